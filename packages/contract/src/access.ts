@@ -1,0 +1,28 @@
+/** Who may do what, once: the server decides by this table, the portal hides by it. */
+export const STAFF_ROLES = ['organize_admin', 'admin', 'user'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** I = read, W = read and write, WB = read, write and block. */
+type Level = 'I' | 'W' | 'WB';
+type Row = Record<StaffRole, Level>;
+
+/** The rule for every area the specification's table does not name: administrators write, users read. */
+const ordinary: Row = { organize_admin: 'W', admin: 'W', user: 'I' };
+const infoOnly: Row = { organize_admin: 'I', admin: 'I', user: 'I' };
+
+const table = {
+  dashboard: infoOnly,
+  contact: ordinary,
+  category: infoOnly,
+} satisfies Record<string, Row>;
+
+export type Area = keyof typeof table;
+export type Act = 'read' | 'write' | 'block';
+export type Permission = `${Area}:${Act}`;
+
+const acts: Record<Level, readonly Act[]> = { I: ['read'], W: ['read', 'write'], WB: ['read', 'write', 'block'] };
+
+export function may(role: StaffRole, permission: Permission): boolean {
+  const [area, act] = permission.split(':') as [Area, Act];
+  return acts[table[area][role]].includes(act);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { email, flag, id, instant, optionalPhone, optionalText, phone, ref, text } from '../kernel/fields.ts';
+import { Category, categoryShape } from './category.ts';
+
+/** What staff type in: whom to call, shown to residents in both languages. */
+export const ContactInput = z.strictObject({
+  nameTh: text(120),
+  nameEn: text(120),
+  position: ref('category').nullable().default(null),
+  phone: phone(),
+  phoneAlt: optionalPhone,
+  email,
+  lineId: optionalText(60),
+  isEmergency: flag.default(false),
+  order: z.int().min(0).max(9999).default(0),
+  isVisible: flag.default(true),
+  isActive: flag.default(true),
+});
+
+export const Contact = z.object({ ...ContactInput.shape, id, position: Category.nullable().optional(), createdAt: instant, updatedAt: instant });
+
+export const contactApi = crud('/contacts', {
+  item: Contact,
+  input: ContactInput,
+  relations: { position: () => categoryShape },
+  searchable: true,
+});
+
+export type Contact = z.infer<typeof Contact>;

@@ -1,0 +1,20 @@
+/** The fixed numbers of the specification (its section 9), named once for the API and the portal. */
+export const SESSION_KEY = 'userV2';
+export const API_TIMEOUT_MS = 100_000;
+export const PAUSE_AFTER_SIGN_IN_MS = 500;
+export const LOADING_CLEAR_DELAY_MS = 100;
+
+export const DEFAULT_PAGE = 1;
+export const DEFAULT_PAGE_SIZE = 10;
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+export const DEFAULT_SORT = 'updatedAt:desc';
+/** A list never answers more rows than this, whatever page size was asked for. */
+export const MAX_PAGE_SIZE = 1000;
+
+export const TIME_ZONE = 'Asia/Bangkok';
+export const LANGUAGES = ['th', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const FALLBACK_LANGUAGE: Language = 'th';
+
+export const ROLE_IDS = { organize_admin: 11, admin: 6, user: 7, tenant: 3, sub_tenant: 9 } as const;
+export const DEFAULT_PASSWORD_FLAG = 1;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint, one, pageOf } from './endpoint.ts';
+import { id } from './fields.ts';
+import { type ListOptions, type ListShape, listQuery, listShape, type WireQuery } from './list.ts';
+
+type Described<T, I> = ListOptions & { item: T; input: I; sort?: string };
+
+/** The five calls every ordinary area has. Spread it, then add the area's own commands beside it. */
+export function crud<const B extends `/${string}`, T extends z.ZodObject, I extends z.ZodObject>(base: B, described: Described<T, I>) {
+  const { item, input } = described;
+  const record = `${base}/:id` as const;
+  const query = listQuery(described.sort);
+  return {
+    shape: listShape(item, described),
+    input,
+    list: endpoint('GET', base, { rate: 'read', audit: 'none', query, answer: pageOf(item) }),
+    get: endpoint('GET', record, { rate: 'read', audit: 'none', query: query.pick({ populate: true }), answer: one(item) }),
+    create: endpoint('POST', base, { rate: 'write', audit: 'change', body: input, answer: one(item) }),
+    update: endpoint('PUT', record, { rate: 'write', audit: 'change', body: changesOf(input), answer: one(item) }),
+    remove: endpoint('DELETE', record, { rate: 'write', audit: 'change', answer: one(z.object({ id })) }),
+  };
+}
+
+/** Every field may be left out of an update, and one left out keeps its value: its default must not slip in. */
+function changesOf<I extends z.ZodObject>(input: I) {
+  const plain = Object.entries(input.shape).map(([name, schema]) => [name, schema instanceof z.ZodDefault ? schema.unwrap() : schema]);
+  return z.strictObject(Object.fromEntries(plain) as I['shape']).partial();
+}
+
+/** What `crud` returns with the area's own shapes forgotten: enough for generic code on either side. */
+export interface CrudApi {
+  shape: ListShape;
+  input: z.ZodObject;
+  list: Endpoint<string, z.ZodType<WireQuery>>;
+  get: Endpoint<`${string}/:id`, z.ZodType<Pick<WireQuery, 'populate'>>>;
+  create: Endpoint<string, z.ZodType, z.ZodObject>;
+  update: Endpoint<`${string}/:id`, z.ZodType, z.ZodObject>;
+  remove: Endpoint<`${string}/:id`>;
+}

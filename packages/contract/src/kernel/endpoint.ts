@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** How often a call may be made; the API's rate table gives each class its numbers. */
+export type RateClass = 'read' | 'write' | 'secret';
+/** What the audit log keeps: nothing (reads), the changed rows, or the coming and going of a person. */
+export type AuditClass = 'none' | 'change' | 'session';
+
+/** One HTTP call, described once: the API implements it, the portal calls it, OpenAPI prints it. */
+export interface Endpoint<
+  P extends string = string,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  method: Method;
+  path: P;
+  rate: RateClass;
+  audit: AuditClass;
+  query: Q;
+  body: B;
+  answer: A;
+}
+
+type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: number } & Params<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? { [K in Name]: number }
+    : unknown;
+
+/** What a handler receives: everything parsed. */
+export type Call<E extends Endpoint> = {
+  params: Params<E['path']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+};
+/** What a caller gives: everything as it is typed in, before the contract's own trimming and defaults. */
+export type CallInput<E extends Endpoint> = {
+  params?: Params<E['path']>;
+  query?: z.input<E['query']>;
+  body?: z.input<E['body']>;
+};
+export type Answer<E extends Endpoint> = z.output<E['answer']>;
+
+/** A call without a query (or body) refuses one: nothing is silently ignored. */
+const nothing = z.strictObject({}).optional();
+type Nothing = typeof nothing;
+
+type Parts<Q, B, A> = { rate: RateClass; audit: AuditClass; query?: Q; body?: B; answer: A };
+
+export function endpoint<const P extends string, A extends z.ZodType, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing>(
+  method: Method,
+  path: P,
+  { rate, audit, query, body, answer }: Parts<Q, B, A>,
+): Endpoint<P, Q, B, A> {
+  const none = nothing as z.ZodType;
+  return { method, path, rate, audit, query: query ?? (none as Q), body: body ?? (none as B), answer };
+}
+
+export const one = <T extends z.ZodType>(item: T) => z.object({ data: item });
+
+export const Pagination = z.object({ page: z.int(), pageSize: z.int(), pageCount: z.int(), total: z.int() });
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), meta: z.object({ pagination: Pagination, total: z.int() }) });

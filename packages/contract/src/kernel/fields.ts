@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { problem } from './problems.ts';
+
+/** PostgreSQL's int: a larger number is a malformed id, not a missing record. */
+export const id = z.int(problem('invalid')).positive(problem('invalid')).max(2_147_483_647, problem('invalid'));
+
+/** The id of another record. The tag lets the proofs send a foreign id wherever a reference is accepted. */
+export const ref = (area: string) => id.meta({ ref: area });
+
+export const text = (max: number) => z.string(problem('required')).trim().min(1, problem('required')).max(max, problem('tooLong'));
+
+/** Text that may be left out; an emptied input means "no value". */
+export const optionalText = (max: number) => optional(z.string().trim().max(max, problem('tooLong')));
+
+export const email = optional(z.union([z.literal(''), z.email(problem('email')).max(200, problem('tooLong'))], problem('email')));
+
+/** Thai office numbers come with extensions and short codes (1669), so only the characters are checked. */
+export const phone = (max = 40) => z.string(problem('required')).trim().regex(/^[+*#]?[0-9][0-9 ()\-,./#*]{1,}$/, problem('phone')).max(max, problem('tooLong'));
+export const optionalPhone = optional(z.union([z.literal(''), phone()], problem('phone')));
+
+export const flag = z.boolean(problem('invalid'));
+
+/** A moment in time: a Date in code on both sides, ISO text on the wire. */
+export const instant = z.coerce.date();
+
+/** The same value, where an empty text or nothing at all is stored as null. */
+function optional<T extends z.ZodType<string>>(schema: T) {
+  return schema
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+    .default(null);
+}

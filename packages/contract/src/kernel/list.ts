@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT, LANGUAGES, MAX_PAGE_SIZE } from '../constants.ts';
+
+/** What may be asked of a list. A column that is not named here does not exist for the caller. */
+export interface ListShape {
+  fields: Record<string, Kind>;
+  /** Behind a function, so that a category may name its parent category. */
+  relations: Record<string, () => ListShape>;
+  /** True where the table keeps one text of everything a person would search by. */
+  searchable: boolean;
+}
+export type Kind = 'text' | 'number' | 'boolean' | 'instant';
+export type ListOptions = { relations?: ListShape['relations']; searchable?: boolean };
+
+/** The fields a list can filter and sort by are the readable ones that hold a plain value. */
+export function listShape(item: z.ZodObject, { relations = {}, searchable = false }: ListOptions = {}): ListShape {
+  const fields: ListShape['fields'] = {};
+  for (const [name, schema] of Object.entries(item.shape as Record<string, z.ZodType>)) {
+    const kind = name in relations ? undefined : kindOf(schema);
+    if (kind) fields[name] = kind;
+  }
+  return { fields, relations, searchable };
+}
+
+/** Which comparisons a field allows, read off its schema; objects and lists allow none. */
+function kindOf(schema: z.ZodType): Kind | undefined {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return kindOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPipe) return kindOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodUnion) return kindOf(schema.options[0] as z.ZodType);
+  if (schema instanceof z.ZodNumber) return 'number';
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  if (schema instanceof z.ZodDate) return 'instant';
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return 'text';
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return 'text';
+  return undefined;
+}
+
+const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,10}$/).transform(Number)]).pipe(z.int().min(1));
+const words = z.union([z.string().transform((list) => list.split(',')), z.array(z.string())]);
+/** Filters and populate nest to a shape only the API can check against the list's own; it does so in `readListQuery`. */
+const nested = z.unknown().optional();
+
+/** The only keys a list query has. Anything else is refused, never ignored. */
+export const listQuery = (defaultSort = DEFAULT_SORT) =>
+  z.strictObject({
+    pagination: z
+      .strictObject({
+        page: wholeNumber.default(DEFAULT_PAGE),
+        pageSize: wholeNumber.transform((size) => Math.min(size, MAX_PAGE_SIZE)).default(DEFAULT_PAGE_SIZE),
+      })
+      .prefault({}),
+    sort: words.prefault(defaultSort),
+    filters: nested,
+    populate: nested,
+    fields: words.optional(),
+    publicationState: z.enum(['live', 'preview']).default('live'),
+    locale: z.enum(LANGUAGES).optional(),
+  });
+
+/** The query as the wire gives it: its keys are known, its names are not checked yet. */
+export type WireQuery = z.output<ReturnType<typeof listQuery>>;
+export type WireQueryInput = z.input<ReturnType<typeof listQuery>>;

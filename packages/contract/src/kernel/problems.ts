@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** What can be wrong with one field. The key is translated by the portal; the sentence is the API's stable English. */
+export const problems = {
+  required: 'This field is required',
+  invalid: 'This value is not valid',
+  tooLong: 'This value is too long',
+  tooShort: 'This value is too short',
+  outOfRange: 'This number is out of range',
+  email: 'This is not an e-mail address',
+  phone: 'This is not a phone number',
+  unknownField: 'This field is not accepted here',
+  notFound: 'This record does not exist',
+  taken: 'This value is already in use',
+  passwordShort: 'A password needs at least 15 characters',
+  passwordLong: 'A password has at most 128 characters',
+  passwordCommon: 'This password is too easy to guess',
+  passwordMismatch: 'The two passwords differ',
+  passwordSame: 'The new password must differ from the current one',
+  passwordWrong: 'The current password is not right',
+} as const;
+export type Problem = keyof typeof problems;
+
+/** Marks a schema check with the problem it stands for, so that a typo does not compile. */
+export const problem = (name: Problem) => name;
+
+/** Every refusal has this one shape. */
+export const ErrorEnvelope = z.object({
+  data: z.null(),
+  error: z.object({
+    status: z.int(),
+    name: z.string(),
+    message: z.string(),
+    details: z.object({
+      key: z.string().optional(),
+      errors: z.array(z.object({ path: z.array(z.string()), message: z.string(), key: z.string().optional() })),
+    }),
+  }),
+});
+export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

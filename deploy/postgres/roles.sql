@@ -1,0 +1,40 @@
+-- Roles, database and the extensions only a superuser may create. Run by a superuser with psql; running it again changes nothing
+-- but the passwords. Migrations, as lobby_owner, do the rest.
+\set ON_ERROR_STOP on
+\getenv owner_password LOBBY_OWNER_PASSWORD
+\getenv app_password LOBBY_APP_PASSWORD
+\getenv worker_password LOBBY_WORKER_PASSWORD
+
+-- The statements below carry passwords, and pg_stat_statements would keep their text.
+set pg_stat_statements.track = 'none';
+
+select format('create role %I', name)
+from unnest(array['lobby_owner', 'lobby_app', 'lobby_worker', 'lobby_auth']) as name
+where not exists (select from pg_roles where rolname = name)
+\gexec
+
+alter role lobby_owner login nosuperuser nocreaterole nobypassrls password :'owner_password';
+alter role lobby_app login nosuperuser nocreatedb nocreaterole nobypassrls password :'app_password';
+alter role lobby_worker login nosuperuser nocreatedb nocreaterole nobypassrls password :'worker_password';
+
+-- Owns the few security-definer functions. Nobody signs in as it; the owner is a member of both so that migrations can
+-- create what belongs to them.
+alter role lobby_auth nologin nosuperuser nocreatedb nocreaterole nobypassrls;
+grant lobby_auth, lobby_worker to lobby_owner;
+
+-- In template1 too, so that the databases tests create have them from birth.
+\connect template1
+create extension if not exists pg_stat_statements;
+revoke create on schema public from public;
+grant usage on schema public to lobby_app, lobby_worker, lobby_auth;
+
+select 'create database lobby owner lobby_owner'
+where not exists (select from pg_database where datname = 'lobby')
+\gexec
+
+\connect lobby
+create extension if not exists pg_stat_statements;
+revoke create on schema public from public;
+grant usage on schema public to lobby_app, lobby_worker, lobby_auth;
+revoke all on database lobby from public;
+grant connect on database lobby to lobby_app, lobby_worker;

@@ -1,0 +1,46 @@
+# Passwords are made once and kept; the env file is written anew each time, because ports may change.
+
+write_settings() {
+  local secrets=$services/secrets
+  if [ ! -f "$secrets" ]; then
+    (
+      umask 077
+      for name in owner_password app_password worker_password nats_password session_secret password_pepper; do
+        echo "$name=$(random_secret)"
+      done >"$secrets.new"
+      mv "$secrets.new" "$secrets"
+    )
+  fi
+  # shellcheck source=/dev/null
+  . "$secrets"
+  export LOBBY_OWNER_PASSWORD=$owner_password LOBBY_APP_PASSWORD=$app_password LOBBY_WORKER_PASSWORD=$worker_password
+  # NATS reads a value that starts with a digit as a number.
+  LOBBY_NATS_PASSWORD=n$nats_password
+
+  (
+    umask 077
+    env_lines >"$services/env.new"
+    mv "$services/env.new" "$services/env"
+  )
+}
+
+random_secret() {
+  head -c 32 /dev/urandom | base64 --wrap 0 | tr '+/' '-_' | tr -d '='
+}
+
+env_lines() {
+  local database=127.0.0.1:$postgres_port/lobby
+  cat <<LINES
+LOBBY_DATABASE_URL=postgres://lobby_app:$LOBBY_APP_PASSWORD@$database
+LOBBY_OWNER_DATABASE_URL=postgres://lobby_owner:$LOBBY_OWNER_PASSWORD@$database
+LOBBY_WORKER_DATABASE_URL=postgres://lobby_worker:$LOBBY_WORKER_PASSWORD@$database
+LOBBY_NATS_URL=nats://lobby:$LOBBY_NATS_PASSWORD@127.0.0.1:$nats_port
+LOBBY_SESSION_SECRET=$session_secret
+LOBBY_PASSWORD_PEPPER=$password_pepper
+LOBBY_HOST=127.0.0.1
+LOBBY_PORT=$api_port
+LOBBY_METRICS_PORT=$metrics_port
+LOBBY_WEB_PORT=$web_port
+LOBBY_PUBLIC_URL=http://127.0.0.1:$web_port
+LINES
+}

@@ -8,38 +8,30 @@ as_account() {
   if [ "$(id -un)" = "$account" ]; then "$@"; else runuser -u "$account" -- "$@"; fi
 }
 
-# `state` is a plain folder, or a link to one elsewhere when the account cannot enter the checkout (a clone under /root)
+# The state is a folder in .services, or a link to one elsewhere when the account cannot enter the checkout (a clone under /root)
 # or when the path of PostgreSQL's socket would be longer than the 107 bytes the kernel allows.
 prepare_state() {
   if [ ! -d "$state" ]; then
-    rm -f "$state"
-    if is_usable "$services"; then
-      make_private_folder "$state"
-    else
-      make_private_folder "$(elsewhere)"
-      ln -s "$(elsewhere)" "$state"
-    fi
+    is_usable "$services" || state=/var/tmp/lobby-$(printf %s "$services" | sha256sum | cut -c1-12)
+    make_private_folder "$state"
+    [ -d "$services/state" ] || ln -sfn "$state" "$services/state"
   fi
-  [ "$(stat -Lc %U "$state")" = "$account" ] || fail "$state belongs to another account"
+  [ "$(stat -c %U "$state")" = "$account" ] || fail "$state belongs to another account"
   make_private_folder "$state/run"
   make_private_folder "$state/log"
 }
 
 is_usable() {
   local socket=$1/state/run/.s.PGSQL.$postgres_port
-  [ "${#socket}" -le 100 ] && as_account test -x "$1" 2>/dev/null
-}
-
-elsewhere() {
-  echo "/var/tmp/lobby-$(printf %s "$services" | sha256sum | cut -c1-12)"
+  [ "${#socket}" -le 107 ] && as_account test -x "$1"
 }
 
 make_private_folder() {
   mkdir -p "$1"
-  if [ "$(stat -c %U "$1")" != "$account" ]; then chown "$account" "$1"; fi
+  if [ "$(stat -c %u "$1")" = 0 ]; then chown "$account" "$1"; fi
   chmod 700 "$1"
 }
 
 remove_state() {
-  rm -rf "$(realpath -m "$state")" "$state"
+  rm -rf "$state" "$services/state"
 }

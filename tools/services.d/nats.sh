@@ -10,7 +10,7 @@ start_nats() {
       ! port_is_taken "$port" || fail "port $port is taken; choose another LOBBY_PORT_BASE"
     done
     as_account sh -c 'exec setsid --fork "$1" --config "$2" --pid "$3" </dev/null >>"$4" 2>&1' sh \
-      "$(realpath "$program")" "$state/nats.conf" "$state/run/nats.pid" "$state/log/nats.log" {lock_fd}>&-
+      "$program" "$state/nats.conf" "$state/run/nats.pid" "$state/log/nats.log" {lock_fd}>&-
   fi
   wait_until_healthy
 }
@@ -27,7 +27,7 @@ stop_nats() {
 nats_pid() {
   local pid
   pid=$(as_account cat "$state/run/nats.pid" 2>/dev/null) || return 0
-  if is_alive "$pid" && [ "$(readlink "/proc/$pid/exe")" = "$(realpath "$state/nats-server")" ]; then echo "$pid"; fi
+  if is_alive "$pid" && [ "$(readlink "/proc/$pid/exe")" = "$state/nats-server" ]; then echo "$pid"; fi
 }
 
 fetch_nats() {
@@ -45,7 +45,7 @@ fetch_nats() {
 # The account may not be able to read the checkout, so it gets a copy with the values in place of the names.
 nats_conf() {
   sed -e "s|\$LOBBY_NATS_HOST|127.0.0.1|" -e "s|\$LOBBY_NATS_PORT|$nats_port|" -e "s|\$LOBBY_MQTT_PORT|$mqtt_port|" \
-    -e "s|\$LOBBY_NATS_MONITOR|127.0.0.1:$nats_monitor_port|" -e "s|\$LOBBY_NATS_STORE|\"$(realpath "$state")/nats\"|" \
+    -e "s|\$LOBBY_NATS_MONITOR|127.0.0.1:$nats_monitor_port|" -e "s|\$LOBBY_NATS_STORE|\"$state/nats\"|" \
     -e "s|\$LOBBY_NATS_PASSWORD|$LOBBY_NATS_PASSWORD|" "$checkout/deploy/nats/nats.conf"
 }
 

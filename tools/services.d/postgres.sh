@@ -7,12 +7,12 @@ start_postgres() {
   if postgres_conf | changes_file "$data/conf.d/lobby.conf" && [ -n "$pid" ]; then stop_postgres; pid=; fi
 
   if [ -z "$pid" ]; then
-    forget_foreign_postmaster "$data"
+    forget_dead_postmaster "$data"
     ! port_is_taken "$postgres_port" || fail "port $postgres_port is taken; choose another LOBBY_PORT_BASE"
     as_account "$postgres_bin/pg_ctl" start --silent --wait -D "$data" -l "$state/log/postgres.log" {lock_fd}>&- >/dev/null ||
       { as_account tail -n 20 "$state/log/postgres.log" >&2; fail 'PostgreSQL did not start'; }
   fi
-  as_superuser --file "$checkout/deploy/postgres/roles.sql"
+  as_superuser <"$checkout/deploy/postgres/roles.sql"
   # Tests make and drop databases of their own; in production the owner may not.
   as_superuser --command 'alter role lobby_owner createdb'
 }
@@ -26,18 +26,16 @@ stop_postgres() {
 postgres_pid() {
   local pid
   pid=$(as_account head -n 1 "$state/postgres/postmaster.pid" 2>/dev/null) || return 0
-  if is_alive "$pid" && [ "$(readlink "/proc/$pid/cwd")" = "$(realpath "$state/postgres")" ]; then echo "$pid"; fi
+  if is_alive "$pid" && [ "$(readlink "/proc/$pid/cwd")" = "$state/postgres" ]; then echo "$pid"; fi
 }
 
-# After a crash PostgreSQL clears its own lock file, unless the pid in it now belongs to somebody else.
-forget_foreign_postmaster() {
+# After a crash PostgreSQL clears its own lock file, unless the pid in it is a zombie's or was given to somebody else.
+forget_dead_postmaster() {
   local pid
   pid=$(as_account head -n 1 "$1/postmaster.pid" 2>/dev/null) || return 0
-  is_alive "$pid" || return 0
-  local folder
-  folder=$(realpath "$1")
+  [ -d "/proc/$pid" ] || return 0
   for cwd in /proc/[0-9]*/cwd; do
-    [ "$(readlink "$cwd" 2>/dev/null)" != "$folder" ] || fail "a process still works in $folder: ${cwd//[!0-9]/}"
+    [ "$(readlink "$cwd" 2>/dev/null)" != "$1" ] || fail "a process still works in $1: ${cwd//[!0-9]/}"
   done
   as_account rm "$1/postmaster.pid"
 }
@@ -61,12 +59,12 @@ postgres_conf() {
 # This machine
 listen_addresses = '127.0.0.1'
 port = $postgres_port
-unix_socket_directories = '$(realpath "$state/run")'
+unix_socket_directories = '$state/run'
 unix_socket_permissions = 0700
 LINES
 }
 
 as_superuser() {
-  PGOPTIONS='-c client_min_messages=warning' as_account psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --host "$(realpath "$state/run")" --port "$postgres_port" \
+  PGOPTIONS='-c client_min_messages=warning' as_account psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --host "$state/run" --port "$postgres_port" \
     --dbname postgres --output /dev/null "$@"
 }

@@ -29,7 +29,7 @@ postgres_pid() {
   if is_alive "$pid" && [ "$(readlink "/proc/$pid/cwd")" = "$state/postgres" ]; then echo "$pid"; fi
 }
 
-# After a crash PostgreSQL clears its own lock file, unless the pid in it is a zombie's or was given to somebody else.
+# After a crash PostgreSQL clears its own lock files, unless the pid in them is a zombie's or was given to somebody else.
 forget_dead_postmaster() {
   local pid
   pid=$(as_account head -n 1 "$1/postmaster.pid" 2>/dev/null) || return 0
@@ -37,7 +37,7 @@ forget_dead_postmaster() {
   for cwd in /proc/[0-9]*/cwd; do
     [ "$(readlink "$cwd" 2>/dev/null)" != "$1" ] || fail "a process still works in $1: ${cwd//[!0-9]/}"
   done
-  as_account rm "$1/postmaster.pid"
+  as_account rm -f "$1/postmaster.pid" "$state/run/.s.PGSQL."*
 }
 
 create_cluster() {

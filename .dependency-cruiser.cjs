@@ -66,7 +66,7 @@ module.exports = {
   forbidden: rules.map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|[.]services|results|shots)/' },
+    exclude: { path: '^(apps/[^/]+/dist|e2e/(results|shots))/' },
     // Types count: an area that only borrows a type still knows its neighbour.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -9,7 +9,7 @@ export const Category = z.object({
   code: z.string(),
   nameTh: z.string(),
   nameEn: z.string(),
-  position: z.int(),
+  order: z.int(),
   get parent() {
     return Category.nullable().optional();
   },
@@ -22,7 +22,7 @@ export const categoryApi = {
   list: endpoint('GET', '/categories', {
     rate: 'read',
     audit: 'none',
-    query: listQuery('position:asc'),
+    query: listQuery('order:asc'),
     answer: pageOf(Category),
   }),
 };

@@ -1,0 +1,35 @@
+import { readConfig } from '#kernel/config.ts';
+import { urlOf } from '#kernel/declared.ts';
+import { describeModules } from '#kernel/describe.ts';
+import { openLog } from '#kernel/log.ts';
+import { modules } from '../modules.ts';
+import { createAdmin } from './admin.ts';
+import { migrate } from './migrate.ts';
+import { seedDemo } from './seed.ts';
+import { serve } from './serve.ts';
+
+const usage = `lobby api | worker | all     serve calls, run jobs, or both in one process
+lobby migrate                bring the database up to date
+lobby seed                   demo organisation, properties, people and contacts
+lobby admin create           a first Organize Admin: --organisation NAME --property NAME --username NAME --name NAME
+lobby routes                 print every call as JSON lines`;
+
+export async function runCommand([command = '', ...rest]: string[]): Promise<void> {
+  if (command === 'routes') return printRoutes();
+  if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin'].includes(command)) return fail(usage);
+  const config = readConfig();
+  const log = openLog(config.LOBBY_LOG_LEVEL);
+  if (command === 'migrate') return migrate(config, log);
+  if (command === 'seed') return seedDemo(config);
+  if (command === 'admin') return rest[0] === 'create' ? createAdmin(config, rest.slice(1)) : fail(usage);
+  return serve(config, log, { api: command !== 'worker', worker: command !== 'api' });
+}
+
+function printRoutes(): void {
+  for (const { endpoint } of describeModules(modules)) console.log(JSON.stringify({ method: endpoint.method, path: urlOf(endpoint) }));
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 2;
+}

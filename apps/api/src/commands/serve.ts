@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+import { assertSafeDatabase } from '#kernel/boot-checks.ts';
+import type { Config } from '#kernel/config.ts';
+import { connectEventBus } from '#kernel/event-bus.ts';
+import { startKernel } from '#kernel/kernel.ts';
+import { serveMetrics } from '#kernel/metrics.ts';
+import { buildServer } from '#kernel/server.ts';
+import { startWorker } from '#kernel/worker.ts';
+import { modules } from '../modules.ts';
+
+/** Time for proxies and browsers to hear that this node is leaving, before it stops listening. */
+const LEAVE_MS = 1500;
+const LONGEST_STOP_MS = 25_000;
+
+type Stop = () => Promise<void>;
+
+/** Runs until it is asked to stop, then finishes what is under way. */
+export async function serve(config: Config, log: Logger, roles: { api: boolean; worker: boolean }): Promise<void> {
+  const stops: Stop[] = [];
+  if (roles.api) stops.push(await serveApi(config, log));
+  if (roles.worker) stops.push(runWorker(config, log));
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    await Promise.all(stops.map((one) => one()));
+    log.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+  // A fault nobody caught leaves the process in an unknown state: finish what runs, then let the supervisor start a clean one.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught');
+    process.exitCode = 1;
+    void stop('uncaughtException');
+  });
+}
+
+async function serveApi(config: Config, log: Logger): Promise<Stop> {
+  const kernel = startKernel(config, log);
+  await assertSafeDatabase(kernel.pool);
+  const { app, health } = await buildServer(kernel, modules);
+  const metrics = serveMetrics(kernel);
+  await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
+  log.info({ port: config.LOBBY_PORT }, 'serving');
+  return async () => {
+    health.startLeaving();
+    await new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
+    await app.close();
+    metrics.close();
+    await kernel.pool.end();
+  };
+}
+
+/** Jobs can wait for their broker; the counter cannot wait for the jobs. So the worker starts beside the API, not before it. */
+function runWorker(config: Config, log: Logger): Stop {
+  let stop: Stop = async () => {};
+  connectEventBus(config.LOBBY_NATS_URL, log)
+    .then(async (bus) => {
+      const worker = await startWorker(config, log, bus);
+      stop = async () => {
+        await worker.stop();
+        await bus.close();
+      };
+      log.info('running jobs');
+    })
+    .catch((error: unknown) => {
+      log.fatal({ err: error }, 'the worker did not start');
+      process.exitCode = 1;
+      process.kill(process.pid, 'SIGTERM');
+    });
+  return () => stop();
+}

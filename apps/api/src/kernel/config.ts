@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const Environment = z.object({
+  /** The application's own role: no ownership, no bypass of row-level security. */
+  LOBBY_DATABASE_URL: z.url(),
+  /** Used by `lobby migrate`, `seed` and `admin` only; a serving node need not have it. */
+  LOBBY_OWNER_DATABASE_URL: z.url().optional(),
+  /** Owns the job tables and nothing else. */
+  LOBBY_WORKER_DATABASE_URL: z.url(),
+  LOBBY_NATS_URL: z.url(),
+  /** Signs access tokens. Several, separated by commas, while one is being replaced: the first signs, all verify. */
+  LOBBY_SESSION_SECRET: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.string().min(32)).min(1)),
+  /** Mixed into every password hash, so that a stolen table alone cannot be guessed against. */
+  LOBBY_PASSWORD_PEPPER: z.string().min(32),
+  LOBBY_HOST: z.string().default('127.0.0.1'),
+  LOBBY_PORT: z.coerce.number().int().default(57080),
+  /** Prometheus reads here; kept off the public port. */
+  LOBBY_METRICS_PORT: z.coerce.number().int().default(57090),
+  /** Where people reach the portal; cookies are Secure when it is https. */
+  LOBBY_PUBLIC_URL: z.url().default('http://127.0.0.1:57173'),
+  /** The built portal to serve; nothing is served when it is not there. */
+  LOBBY_WEB_ROOT: z.string().default(new URL('../../../web/dist', import.meta.url).pathname),
+  LOBBY_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  LOBBY_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** How many proxies stand in front: that many entries of X-Forwarded-For are believed. */
+  LOBBY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+});
+export type Config = z.output<typeof Environment>;
+
+/** The only reader of the environment. A missing or malformed variable stops the start with its name. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const read = Environment.safeParse(environment);
+  if (read.success) return read.data;
+  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The configuration is not complete.\n${wrong.join('\n')}`);
+}

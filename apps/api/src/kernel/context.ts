@@ -1,0 +1,25 @@
+import type { StaffRole } from '@lobby/contract/access';
+import type { DomainEvents } from '@lobby/contract/events';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { DB } from './db.gen.ts';
+
+export interface SignedIn {
+  id: number;
+  role: StaffRole;
+  sessionId: string;
+  isPasswordDefault: boolean;
+}
+
+/**
+ * Everything a handler may touch. `db` *is* the open transaction, set to one property, so nothing below
+ * can read or write outside it; what is emitted leaves only if it commits.
+ */
+export interface Ctx {
+  db: Kysely<DB>;
+  user: SignedIn;
+  property: number;
+  now: Date;
+  emit<N extends keyof DomainEvents>(name: N, payload: DomainEvents[N]): Promise<void>;
+  log: Logger;
+}

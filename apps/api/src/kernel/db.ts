@@ -1,0 +1,86 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { DB } from './db.gen.ts';
+
+export type Pool = pg.Pool;
+/** Newer than the driver's published types. */
+type Client = pg.PoolClient & { getTransactionStatus(): 'I' | 'T' | 'E' | null };
+
+/** Counts are small enough for a number; the driver would give text. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const CONNECT_TIMEOUT_MS = 1500;
+/** How many requests may wait for a connection before the next is refused at once. */
+const WAITING_PER_CONNECTION = 20;
+
+export function openPool(url: string, size: number, log: Logger): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    // For a server that accepts and never answers; a healthy one ends the statement itself before this.
+    query_timeout: 7000,
+    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+  });
+  // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
+  return pool;
+}
+
+/** What a transaction stands for. Numbers and uuids only: they become part of the opening statement. */
+export interface Scope {
+  property?: number | undefined;
+  user?: number | undefined;
+  requestId?: string;
+  action?: string;
+  readOnly?: boolean;
+}
+
+/**
+ * One transaction on one connection: set to its property, committed or rolled back, and closed for good.
+ * A handle kept beyond its end throws, and a connection that is not idle again is destroyed, so that
+ * nobody ever meets another property's context.
+ */
+export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  if (pool.waitingCount > pool.options.max * WAITING_PER_CONNECTION) throw new Error('the pool is full');
+  const client = await pool.connect();
+  let open = true;
+  const connection = {
+    query: (text: string, values: unknown[]) => {
+      if (!open) throw new Error('this transaction is over');
+      return client.query(text, values);
+    },
+    release() {},
+  };
+  const dialect = new PostgresDialect({ pool: { connect: async () => connection as never, end: async () => {} } as never });
+  const db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
+  try {
+    await client.query(opening(scope));
+    const result = await work(db);
+    open = false;
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    open = false;
+    await client.query('rollback').catch(() => undefined); // the connection is dead: released as broken below
+    throw error;
+  } finally {
+    client.release((client as Client).getTransactionStatus() !== 'I');
+  }
+}
+
+/** One round trip: begin, then the context, local to this transaction. */
+function opening({ property, user, requestId, action, readOnly }: Scope): string {
+  const settings = { property_id: property, user_id: user, request_id: requestId, action };
+  const set = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return [`begin${readOnly ? ' read only' : ''}`, ...set.map(([name, value]) => `set local app.${name} = ${quoted(value as string | number)}`)].join(';');
+}
+
+function quoted(value: string | number): string {
+  const plain = String(value);
+  if (!/^[\w.:/-]{1,100}$/.test(plain)) throw new Error('a context value has other characters than it may have');
+  return `'${plain}'`;
+}

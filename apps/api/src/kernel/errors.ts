@@ -1,0 +1,57 @@
+import { type ErrorEnvelope, type Problem, problems } from '@lobby/contract/kernel/problems';
+
+const names = {
+  400: 'ValidationError',
+  401: 'UnauthorizedError',
+  403: 'ForbiddenError',
+  404: 'NotFoundError',
+  409: 'ConflictError',
+  413: 'PayloadTooLargeError',
+  415: 'UnsupportedMediaTypeError',
+  422: 'UnprocessableError',
+  429: 'RateLimitError',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailableError',
+} as const;
+export type Status = keyof typeof names;
+
+export interface FieldError {
+  path: string[];
+  message: string;
+  key?: Problem;
+}
+interface Details {
+  key?: string;
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+}
+
+/** A refusal the caller can act on. `message` is stable English; `details.key` names its translation. */
+export class AppError extends Error {
+  readonly status: Status;
+  readonly details: Details;
+  constructor(status: Status, message: string, details: Details = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+export const invalid = (message: string, details?: Details) => new AppError(400, message, details);
+export const unauthorized = (message = 'Sign in first', key = 'error.signInFirst') => new AppError(401, message, { key });
+export const forbidden = (message = 'You may not do this', key = 'error.forbidden') => new AppError(403, message, { key });
+/** One answer for what is missing and for what belongs to another property: nobody can tell them apart. */
+export const notFound = () => new AppError(404, 'Not found', { key: 'error.notFound' });
+export const conflict = (message: string, key: string) => new AppError(409, message, { key });
+export const tooMany = (retryAfterSeconds: number) =>
+  new AppError(429, 'Too many tries, wait a little', { key: 'error.tooMany', retryAfterSeconds });
+export const unavailable = () => new AppError(503, 'The service is briefly unavailable', { key: 'error.unavailable', retryAfterSeconds: 2 });
+
+export const fieldError = (path: string[], key: Problem): FieldError => ({ path, key, message: problems[key] });
+export const invalidField = (field: string, key: Problem) => invalid(problems[key], { errors: [fieldError([field], key)] });
+
+export function envelope(status: number, message: string, details: Details = {}): ErrorEnvelope {
+  const { key, errors = [] } = details;
+  const name = names[status as Status] ?? 'ApplicationError';
+  return { data: null, error: { status, name, message, details: { ...(key ? { key } : {}), errors } } };
+}

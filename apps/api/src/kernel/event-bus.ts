@@ -1,0 +1,44 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import type { Logger } from 'pino';
+
+const STREAM = 'events';
+const SECOND = 1_000_000_000;
+const DAY = 86_400 * SECOND;
+
+export interface DomainEvent {
+  id: string;
+  name: string;
+  payload: unknown;
+}
+
+/** Carries committed events to whoever listens: `event.<property>.<name>`, each id at most once within two minutes. */
+export async function connectEventBus(url: string, log: Logger) {
+  const { username, password, host } = new URL(url);
+  const connection = await connect({
+    servers: host,
+    user: username,
+    pass: password,
+    name: 'lobby',
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    timeout: 3000,
+  });
+  void reportStatus();
+  const manager = await jetstreamManager(connection);
+  await manager.streams.add({ name: STREAM, subjects: ['event.>'], max_age: 7 * DAY, duplicate_window: 120 * SECOND });
+  const stream = jetstream(connection);
+
+  async function reportStatus() {
+    for await (const status of connection.status()) log.info({ nats: status.type }, 'event bus');
+  }
+  return {
+    async publish(property: number, event: DomainEvent): Promise<void> {
+      await stream.publish(`event.${property}.${event.name}`, JSON.stringify(event), { msgID: event.id, timeout: 3000 });
+    },
+    isConnected: () => !connection.isClosed(),
+    close: () => connection.drain(),
+  };
+}
+export type EventBus = Awaited<ReturnType<typeof connectEventBus>>;

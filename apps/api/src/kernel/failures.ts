@@ -1,0 +1,67 @@
+import { problems } from '@lobby/contract/kernel/problems';
+import { DatabaseError } from 'pg';
+import { ZodError } from 'zod';
+import { AppError, type FieldError, fieldError, invalid, unavailable } from './errors.ts';
+import { QueryRefusal } from './query/refusal.ts';
+
+/** Finds the refusal behind whatever was thrown; what it does not know stays unknown and becomes a 500. */
+export function refusalOf(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return ofSchema(error);
+  if (error instanceof QueryRefusal) return invalid(error.message, { key: 'error.badQuery' });
+  if (error instanceof DatabaseError) return ofDatabase(error);
+  if (error instanceof Error && isConnectionLoss(error)) return unavailable();
+  if (error instanceof Error && 'statusCode' in error) return ofHttp(error as Error & { statusCode: number });
+  return undefined;
+}
+
+function ofSchema(error: ZodError): AppError {
+  const errors = error.issues.flatMap((issue): FieldError[] => {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fieldError([...path, key], 'unknownField'));
+    return [Object.hasOwn(problems, issue.message) ? fieldError(path, issue.message as keyof typeof problems) : { path, message: issue.message }];
+  });
+  return invalid(errors.length === 1 ? (errors[0] as FieldError).message : `${errors.length} errors occurred`, { key: 'error.invalid', errors });
+}
+
+/** The database enforces; this explains. Constraint names end in the column they guard. */
+function ofDatabase(error: DatabaseError): AppError | undefined {
+  switch (error.code) {
+    case '23503':
+      return invalid(problems.notFound, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'notFound')] });
+    case '23505':
+      return invalid(problems.taken, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'taken')] });
+    case '22P05': // a NUL or a lone surrogate cannot be stored as text
+    case '22021':
+    case '22003': // a number beyond its column
+    case '22P02':
+      return invalid(problems.invalid, { key: 'error.invalid' });
+    case '55P03': // lock_timeout
+    case '57014': // statement_timeout
+    case '40001':
+    case '40P01':
+    case '53300':
+    case '57P01':
+    case '57P02':
+    case '57P03':
+    case '25006': // the primary became a standby
+      return unavailable();
+    default:
+      return undefined;
+  }
+}
+
+const fieldOf = (error: DatabaseError) => (error.constraint ?? '').replace(`${error.table}_`, '').replace(/(_id)?_f?key$/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
+const lostWords = /connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|the pool is full|query read timeout/i;
+function isConnectionLoss(error: Error): boolean {
+  return ('code' in error && lostCodes.has(String(error.code))) || lostWords.test(error.message);
+}
+
+/** Fastify's own refusals: malformed JSON, a body too large, an unknown content type. */
+function ofHttp(error: Error & { statusCode: number }): AppError | undefined {
+  if (error.statusCode === 413) return new AppError(413, 'The body is too large', { key: 'error.tooLarge' });
+  if (error.statusCode === 415) return new AppError(415, 'Send JSON', { key: 'error.badRequest' });
+  return error.statusCode < 500 ? invalid('The request could not be read', { key: 'error.badRequest' }) : undefined;
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { openPool, type Pool } from './db.ts';
+import { type Rates, rates } from './rate.ts';
+import { type Passwords, passwords } from './session/password.ts';
+import { type AccessTokens, accessTokens } from './session/token.ts';
+
+/** The parts one process shares between its requests: nothing here belongs to a person or a property. */
+export interface Kernel {
+  config: Config;
+  log: Logger;
+  pool: Pool;
+  tokens: AccessTokens;
+  passwords: Passwords;
+  rates: Rates;
+}
+
+export function startKernel(config: Config, log: Logger): Kernel {
+  const pool = openPool(config.LOBBY_DATABASE_URL, config.LOBBY_POOL_SIZE, log);
+  return {
+    config,
+    log,
+    pool,
+    tokens: accessTokens(config.LOBBY_SESSION_SECRET),
+    passwords: passwords(config.LOBBY_PASSWORD_PEPPER),
+    rates: rates(pool),
+  };
+}

@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Kernel } from './kernel.ts';
+
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+const seconds = new Histogram({
+  name: 'lobby_request_seconds',
+  help: 'Time from the first byte in to the last byte out',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+/** One line and one measurement per request: the route's pattern, never the address with its query. */
+export function observeRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const took = reply.elapsedTime;
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, took / 1000);
+    if (!route.startsWith('/health')) {
+      request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(took) }, 'request');
+    }
+  });
+}
+
+/** On a port of its own, so that the numbers are not for whoever reaches the portal. */
+export function serveMetrics({ config, pool, log }: Kernel): Server {
+  new Gauge({
+    name: 'lobby_pool_connections',
+    help: 'Database connections of this node',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'metrics failed');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  return server.listen(config.LOBBY_METRICS_PORT, config.LOBBY_HOST);
+}

@@ -1,0 +1,54 @@
+import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { DB } from './db.gen.ts';
+import { inTransaction, type Scope } from './db.ts';
+import { forbidden } from './errors.ts';
+import { readCall, writeAnswer } from './http/exchange.ts';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
+import type { Kernel } from './kernel.ts';
+import { take } from './rate.ts';
+import type { RequestHandler } from './route.ts';
+
+/** What a call without a signed-in person may touch. It opens its own short transactions, so that none is held while a password is hashed. */
+export interface OpenCtx {
+  kernel: Kernel;
+  address: string;
+  userAgent: string | undefined;
+  refreshToken: string | undefined;
+  keepRefreshToken(token: string): void;
+  dropRefreshToken(): void;
+  inTransaction<T>(scope: Pick<Scope, 'property' | 'user'>, work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+}
+type OpenHandler<E extends Endpoint> = (open: OpenCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
+export type OpenRoute = <E extends Endpoint>(endpoint: E, handler: OpenHandler<E>) => void;
+
+export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, handler: OpenHandler<E>): RequestHandler {
+  const action = `${endpoint.method}:${endpoint.path}`;
+  return async (request, reply) => {
+    await take(kernel.rates.classes[endpoint.rate], `address:${request.ip}`);
+    refuseOtherSites(request);
+    const call = readCall(endpoint, request);
+    const answer = await handler(openContext(kernel, request, reply, action), call);
+    return reply.type('application/json; charset=utf-8').send(writeAnswer(endpoint, call, answer));
+  };
+}
+
+/** These calls set or read a cookie, so a page of another site must not be able to make the browser send them. */
+function refuseOtherSites(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbidden('This call may not come from another site');
+}
+
+function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, action: string): OpenCtx {
+  return {
+    kernel,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300),
+    refreshToken: readRefreshCookie(request, kernel.config),
+    keepRefreshToken: (token) => setRefreshCookie(reply, kernel.config, token),
+    dropRefreshToken: () => clearRefreshCookie(reply, kernel.config),
+    inTransaction: (scope, work) => inTransaction(kernel.pool, { ...scope, requestId: request.id, action }, work),
+  };
+}

@@ -1,0 +1,46 @@
+import type { RateClass } from '@lobby/contract/kernel/endpoint';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Pool } from './db.ts';
+import { tooMany } from './errors.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * Reads and writes are counted by each node to protect itself; whatever touches a secret is counted in the
+ * database, so that guesses over all nodes add up. Keys come from what the server knows, never from a body.
+ */
+export function rates(pool: Pool) {
+  const shared = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: true, keyPrefix, points, duration });
+  const classes: Record<RateClass, RateLimiterAbstract> = {
+    read: new RateLimiterMemory({ points: 1200, duration: MINUTE }),
+    write: new RateLimiterMemory({ points: 600, duration: MINUTE }),
+    secret: shared('secret', 600, 10 * MINUTE),
+  };
+  return {
+    classes,
+    /** Wrong passwords only: an office full of people signing in from one address is not an attack. */
+    wrongPassword: {
+      byAddress: shared('wrong-address', 50, 10 * MINUTE),
+      byAddressAndAccount: shared('wrong-pair', 10, 15 * MINUTE),
+      byAccount: shared('wrong-account', 30, HOUR),
+    },
+  };
+}
+export type Rates = ReturnType<typeof rates>;
+
+export async function take(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw tooMany(Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}
+
+/** Looks without counting: used before a password is hashed, so that a guesser over the limit costs nothing. */
+export async function refuseWhenSpent(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  const spent = await limiter.get(key);
+  if (spent && spent.consumedPoints >= limiter.points) throw tooMany(Math.ceil(spent.msBeforeNext / 1000));
+}

@@ -1,0 +1,67 @@
+import { may, type Permission } from '@lobby/contract/access';
+import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx, SignedIn } from './context.ts';
+import type { DB } from './db.gen.ts';
+import { inTransaction } from './db.ts';
+import { forbidden, unauthorized } from './errors.ts';
+import { once, type Sent } from './idempotency.ts';
+import { readCall, writeAnswer } from './http/exchange.ts';
+import { emitter } from './jobs.ts';
+import type { Kernel } from './kernel.ts';
+import { take } from './rate.ts';
+import { checkSession } from './session/check.ts';
+
+/** `self` = one's own session, open even before the first password is changed; `signed-in` = any staff. */
+export type Needs = Permission | 'signed-in' | 'self';
+type Handler<E extends Endpoint> = (ctx: Ctx, call: Call<E>) => Promise<z.input<E['answer']>>;
+export type Route = <E extends Endpoint>(endpoint: E, needs: Needs, handler: Handler<E>) => void;
+export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * The life of one request: rate, session, cage, permission, input, effect, answer, in one transaction
+ * of one property. A refusal at any step rolls all of it back.
+ */
+export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: Needs, handler: Handler<E>): RequestHandler {
+  const action = `${endpoint.method} ${endpoint.path}`;
+  const writes = endpoint.method !== 'GET';
+  return async (request, reply) => {
+    const claims = await kernel.tokens.verify(bearer(request) ?? '');
+    await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${request.ip}`);
+    if (!claims) throw unauthorized();
+
+    const scope = { property: claims.property, user: claims.account, requestId: request.id, action: action.replace(' ', ':'), readOnly: !writes };
+    const sent = await inTransaction(kernel.pool, scope, async (db) => {
+      const user = await checkSession(db, claims);
+      checkPermission(user, needs);
+      const call = readCall(endpoint, request);
+      checkPreview(user, needs, call.query);
+      const ctx = contextOf(db, user, claims.property, request);
+      const work = async (): Promise<Sent> => ({ status: 200, answer: writeAnswer(endpoint, call, await handler(ctx, call)) });
+      const key = request.headers['idempotency-key'];
+      return writes && typeof key === 'string' ? once(db, user.id, key, `${request.url}\n${JSON.stringify(call.body)}`, work) : work();
+    });
+    return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);
+  };
+}
+
+const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1];
+
+function checkPermission(user: SignedIn, needs: Needs): void {
+  if (needs === 'self') return;
+  if (user.isPasswordDefault) throw forbidden('Change the first password before anything else', 'error.changePasswordFirst');
+  if (needs !== 'signed-in' && !may(user.role, needs)) throw forbidden();
+}
+
+/** Drafts are shown to those who may write them. */
+function checkPreview(user: SignedIn, needs: Needs, query: unknown): void {
+  const wantsDrafts = (query as { publicationState?: string } | undefined)?.publicationState === 'preview';
+  const area = needs.split(':')[0];
+  if (wantsDrafts && needs !== 'self' && needs !== 'signed-in' && !may(user.role, `${area}:write` as Permission)) throw forbidden();
+}
+
+function contextOf(db: Kysely<DB>, user: SignedIn, property: number, request: FastifyRequest): Ctx {
+  return { db, user, property, now: new Date(), emit: emitter(db), log: request.log as Ctx['log'] };
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { assertDeclared, assertNothingElse, type Declared, urlOf } from './declared.ts';
+import { answerErrors } from './http/errors.ts';
+import { type Health, healthRoutes } from './http/health.ts';
+import { securityHeaders } from './http/headers.ts';
+import { docsRoutes, docsUrls } from './http/docs.ts';
+import { serveWeb } from './http/web.ts';
+import type { Kernel } from './kernel.ts';
+import { observeRequests } from './metrics.ts';
+import { lifeOfOpen, type OpenRoute } from './open-route.ts';
+import { lifeOf, type Route, type RequestHandler } from './route.ts';
+
+/** A module's table of contents: every call, who may make it, and the function behind it. */
+export type Module = (route: Route, open: OpenRoute, kernel: Kernel) => void;
+
+const MEGABYTE = 1024 * 1024;
+const ownUrls = ['/health/live', '/health/ready', ...docsUrls, '/*'];
+
+export interface Server {
+  app: FastifyInstance;
+  declared: Declared[];
+  health: Health;
+}
+
+export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Server> {
+  const app = fastify({
+    loggerInstance: kernel.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < kernel.config.LOBBY_TRUSTED_PROXIES,
+    bodyLimit: MEGABYTE,
+    requestTimeout: 30_000,
+    connectionTimeout: 35_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // The dialect is read from the raw query by the route; a forgiving parser here would hide what was sent.
+    routerOptions: { querystringParser: () => ({}) },
+  }) as unknown as FastifyInstance;
+
+  const live: { method: string; url: string }[] = [];
+  app.addHook('onRoute', ({ method, url }) => void live.push(...[method].flat().map((one) => ({ method: one, url }))));
+  answerErrors(app);
+  observeRequests(app);
+  await app.register(helmet, securityHeaders(kernel.config));
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+
+  const declared: Declared[] = [];
+  const add = (entry: Declared, handler: RequestHandler) => {
+    assertDeclared(entry);
+    declared.push(entry);
+    app.route({ method: entry.endpoint.method, url: urlOf(entry.endpoint), handler });
+  };
+  const route: Route = (endpoint, needs, handler) => add({ endpoint, needs }, lifeOf(kernel, endpoint, needs, handler));
+  const open: OpenRoute = (endpoint, handler) => add({ endpoint, needs: 'public' }, lifeOfOpen(kernel, endpoint, handler));
+  for (const module of modules) module(route, open, kernel);
+
+  const health = healthRoutes(app, kernel);
+  docsRoutes(app, declared);
+  await serveWeb(app, kernel.config.LOBBY_WEB_ROOT);
+  app.addHook('onReady', async () => assertNothingElse(live, declared, ownUrls));
+  return { app, declared, health };
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+
+const AUDIENCE = 'lobby';
+const TYPE = 'at+jwt';
+const ALGORITHM = 'HS256';
+const ACCESS_SECONDS = 600;
+
+/** What an access token says: which session to look up. Rights are never read from it. */
+const Claims = z.object({ sub: z.coerce.number().int(), sid: z.uuid(), prop: z.number().int() });
+export interface Claims {
+  account: number;
+  sessionId: string;
+  property: number;
+}
+
+/** The first secret signs, every secret verifies, so that one can be replaced without signing anybody out. */
+export function accessTokens(secrets: string[]) {
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  return {
+    sign: ({ account, sessionId, property }: Claims) =>
+      new SignJWT({ sid: sessionId, prop: property })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setSubject(String(account))
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_SECONDS}s`)
+        .sign(keys[0] as Uint8Array),
+
+    /** Nothing for a token that is forged, expired or of another kind. */
+    async verify(token: string): Promise<Claims | undefined> {
+      for (const key of keys) {
+        try {
+          const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], typ: TYPE, audience: AUDIENCE });
+          const claims = Claims.safeParse(payload);
+          return claims.success ? { account: claims.data.sub, sessionId: claims.data.sid, property: claims.data.prop } : undefined;
+        } catch (error) {
+          if (!(error instanceof errors.JOSEError)) throw error;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+export type AccessTokens = ReturnType<typeof accessTokens>;
+
+export interface RefreshToken {
+  property: number;
+  sessionId: string;
+  hash: Buffer;
+}
+
+/** 256 random bits behind the session they belong to; the table keeps only their hash. */
+export function newRefreshToken(property: number, sessionId: string) {
+  const secret = randomBytes(32).toString('base64url');
+  return { token: `${property}.${sessionId}.${secret}`, hash: hashOf(secret) };
+}
+
+export function readRefreshToken(token: string | undefined): RefreshToken | undefined {
+  const parts = /^(\d{1,9})\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token ?? '');
+  if (!parts) return undefined;
+  return { property: Number(parts[1]), sessionId: parts[2] as string, hash: hashOf(parts[3] as string) };
+}
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

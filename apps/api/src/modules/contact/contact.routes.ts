@@ -1,0 +1,7 @@
+import { contactApi } from '@lobby/contract/areas/contact';
+import { crudRoutes } from '#kernel/crud.ts';
+import type { Module } from '#kernel/server.ts';
+import { categorySource } from '#modules/category/category.public.ts';
+
+export const contactModule: Module = (route) =>
+  crudRoutes(route, contactApi, 'contact', { table: 'contact', relations: { position: { column: 'positionId', to: () => categorySource } } });

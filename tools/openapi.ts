@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { modules } from '../apps/api/src/modules.ts';
+import { describeModules } from '../apps/api/src/kernel/describe.ts';
+import { openApi } from '../apps/api/src/kernel/openapi.ts';
+
+/** Writes docs/openapi.json from the declared calls; `--verify` only compares, so that a change of the API is seen in review. */
+const file = new URL('../docs/openapi.json', import.meta.url);
+const printed = `${JSON.stringify(openApi(describeModules(modules)), null, 2)}\n`;
+
+if (process.argv.includes('--verify')) {
+  if (readFileSync(file, 'utf8') !== printed) {
+    console.error('docs/openapi.json is not what the code declares: run pnpm openapi and commit it');
+    process.exit(1);
+  }
+} else {
+  writeFileSync(file, printed);
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { root } from './lib/services.ts';
+import { projectFiles } from './lib/source-files.ts';
+import { compareTexts, type Texts } from './lib/texts.ts';
+
+/** Thai and English must be complete: the same keys with the same placeholders, and nothing left empty. */
+const files = projectFiles('apps/web/src/**/*.th.json', 'apps/web/src/**/*.en.json');
+const names = [...new Set(files.map((file) => file.replace(/\.(th|en)\.json$/, '')))];
+
+const problems = names.flatMap((name) => {
+  const missing = ['th', 'en'].filter((language) => !files.includes(`${name}.${language}.json`));
+  if (missing.length > 0) return missing.map((language) => `${name}.${language}.json does not exist`);
+  return compareTexts(read(`${name}.th.json`), read(`${name}.en.json`)).map((problem) => `${name}: ${problem}`);
+});
+
+for (const problem of problems) console.error(problem);
+console.log(`texts: ${names.length} pairs, ${problems.length} problems`);
+if (problems.length > 0) process.exit(1);
+
+function read(file: string): Texts {
+  return JSON.parse(readFileSync(resolve(root, file), 'utf8'));
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { compareTexts } from './texts.ts';
+
+test('equal texts have no problems', () => {
+  expect(compareTexts({ a: { b: 'สวัสดี {{name}}' } }, { a: { b: 'Hello {{ name }}' } })).toEqual([]);
+});
+
+test('a key of one language only is told, however deep', () => {
+  expect(compareTexts({ a: { b: 'ก' } }, { a: { c: 'x' } })).toEqual(['a.b is missing in English', 'a.c is missing in Thai']);
+});
+
+test('empty and blank texts are told', () => {
+  expect(compareTexts({ a: '' }, { a: ' ' })).toEqual(['a is empty in Thai', 'a is empty in English']);
+});
+
+test('placeholders must be the same ones', () => {
+  expect(compareTexts({ a: '{{count}} ชิ้น' }, { a: '{{total}} pieces' })).toEqual([
+    'a has other placeholders in Thai than in English',
+  ]);
+});

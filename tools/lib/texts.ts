@@ -1,0 +1,33 @@
+export type Texts = { [key: string]: string | Texts };
+
+/** Says, one line each, where two languages differ or are empty. */
+export function compareTexts(thai: Texts, english: Texts): string[] {
+  const th = flatten(thai);
+  const en = flatten(english);
+  return [...new Set([...th.keys(), ...en.keys()])].flatMap((key) => {
+    const [thaiText, englishText] = [th.get(key), en.get(key)];
+    if (thaiText === undefined) return [`${key} is missing in Thai`];
+    if (englishText === undefined) return [`${key} is missing in English`];
+    const empty = [
+      thaiText.trim() === '' && `${key} is empty in Thai`,
+      englishText.trim() === '' && `${key} is empty in English`,
+    ];
+    const differ =
+      placeholders(thaiText) !== placeholders(englishText) && `${key} has other placeholders in Thai than in English`;
+    return [...empty, differ].filter((problem) => problem !== false);
+  });
+}
+
+function flatten(texts: Texts, prefix = ''): Map<string, string> {
+  const entries = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],
+  );
+  return new Map(entries);
+}
+
+function placeholders(text: string): string {
+  return [...new Set(text.match(/\{\{\s*[^}]+?\s*\}\}/g))]
+    .map((found) => found.replaceAll(/[{}\s]/g, ''))
+    .toSorted()
+    .join(' ');
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+// API tests run on the real PostgreSQL of `tools/services up`; variables already set win, as CI's do.
+const services = resolve(import.meta.dirname, process.env.LOBBY_SERVICES_DIR ?? '.services', 'env');
+if (existsSync(services)) process.loadEnvFile(services);
+
+const report = process.env.LOBBY_TEST_REPORT;
+
+export default defineConfig({
+  test: {
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/src/**/*.test.ts'],
+          globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
+          // Each worker holds a database of its own and hashes passwords for real.
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -9,8 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -22,8 +20,6 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
-export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -47,7 +43,7 @@ export interface AuditLog {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   propertyId: Generated<number>;
   record: string;
   recordId: string | null;
@@ -112,57 +108,6 @@ export interface Organisation {
   nameTh: string;
 }
 
-export interface PgStatStatements {
-  blkReadTime: number | null;
-  blkWriteTime: number | null;
-  calls: Int8 | null;
-  dbid: number | null;
-  jitEmissionCount: Int8 | null;
-  jitEmissionTime: number | null;
-  jitFunctions: Int8 | null;
-  jitGenerationTime: number | null;
-  jitInliningCount: Int8 | null;
-  jitInliningTime: number | null;
-  jitOptimizationCount: Int8 | null;
-  jitOptimizationTime: number | null;
-  localBlksDirtied: Int8 | null;
-  localBlksHit: Int8 | null;
-  localBlksRead: Int8 | null;
-  localBlksWritten: Int8 | null;
-  maxExecTime: number | null;
-  maxPlanTime: number | null;
-  meanExecTime: number | null;
-  meanPlanTime: number | null;
-  minExecTime: number | null;
-  minPlanTime: number | null;
-  plans: Int8 | null;
-  query: string | null;
-  queryid: Int8 | null;
-  rows: Int8 | null;
-  sharedBlksDirtied: Int8 | null;
-  sharedBlksHit: Int8 | null;
-  sharedBlksRead: Int8 | null;
-  sharedBlksWritten: Int8 | null;
-  stddevExecTime: number | null;
-  stddevPlanTime: number | null;
-  tempBlkReadTime: number | null;
-  tempBlksRead: Int8 | null;
-  tempBlksWritten: Int8 | null;
-  tempBlkWriteTime: number | null;
-  toplevel: boolean | null;
-  totalExecTime: number | null;
-  totalPlanTime: number | null;
-  userid: number | null;
-  walBytes: Numeric | null;
-  walFpi: Int8 | null;
-  walRecords: Int8 | null;
-}
-
-export interface PgStatStatementsInfo {
-  dealloc: Int8 | null;
-  statsReset: Timestamp | null;
-}
-
 export interface Property {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -173,7 +118,7 @@ export interface Property {
 }
 
 export interface RateLimit {
-  expire: Int8 | null;
+  expire: number | null;
   key: string;
   points: Generated<number>;
 }
@@ -208,8 +153,6 @@ export interface DB {
   membership: Membership;
   migration: Migration;
   organisation: Organisation;
-  pgStatStatements: PgStatStatements;
-  pgStatStatementsInfo: PgStatStatementsInfo;
   property: Property;
   rateLimit: RateLimit;
   role: Role;

@@ -1,0 +1,99 @@
+import { ErrorEnvelope } from '@lobby/contract/kernel/problems';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testServer } from '../testing/test-server.ts';
+import { parseQuery } from './raw.ts';
+import { QueryRefusal } from './refusal.ts';
+
+const { as } = await testServer();
+const nested = (depth: number) => `filters${'[$not]'.repeat(depth - 1)}=1`;
+
+describe('a query outside the grammar is refused in the envelope', () => {
+  it.each([
+    ['an unknown key', 'limit=5'],
+    ['where', 'where[updatedBy][resetPasswordToken][$startsWith]=a'],
+    ['_where', '_where[id]=1'],
+    ['_q', '_q=a'],
+    ['$where', '$where=1'],
+    ['an unknown operator', 'filters[nameTh][$where]=1'],
+    ['a regular expression', 'filters[nameTh][$regex]=.*'],
+    ['__proto__', 'filters[__proto__][x]=1'],
+    ['constructor', 'constructor[prototype][x]=1'],
+    ['an encoded __proto__', 'filters%5B__proto__%5D%5Bx%5D=1'],
+    ['array keys in $in', 'filters[id][$in][key]=1'],
+    ['an injected array key', "filters[id][$in][0) or 1=1 --]=1"],
+    ['a far array index', 'filters[id][$in][1000000000]=1'],
+    ['a gap in a list', 'filters[id][$in][0]=1&filters[id][$in][2]=1'],
+    ['a duplicate page', 'pagination[page]=1&pagination[page]=2'],
+    ['a value and a group', 'sort=nameTh&sort[0]=nameEn'],
+    ['an empty name', 'filters[][$eq]=1'],
+    ['9 KB', `filters[nameTh]=${'a'.repeat(9 * 1024)}`],
+    ['201 parameters', Array.from({ length: 201 }, (_, index) => `filters[a${index}]=1`).join('&')],
+    ['101 entries', Array.from({ length: 101 }, (_, index) => `filters[id][$in][${index}]=${index}`).join('&')],
+    ['depth 7', nested(7)],
+    ['the search column', 'filters[searchText][$containsi]=a'],
+    ['the property column', 'filters[propertyId]=1'],
+    ['a secret column', 'filters[passwordHash][$startsWith]=a'],
+    ['a secret behind a relation', 'filters[position][parent][passwordHash]=a'],
+    ['an unknown relation', 'filters[createdBy][email]=a'],
+    ['relations four deep', 'filters[position][parent][parent][parent][code]=a'],
+    ['sorting by a secret', 'sort=passwordHash:asc'],
+    ['a sort direction of SQL', 'sort=nameTh:asc;drop table contact'],
+    ['populating what is not declared', 'populate=createdBy'],
+    ['populate four deep', 'populate=position.parent.parent.parent'],
+    ['selecting a hidden field', 'fields=searchText'],
+    ['page 0', 'pagination[page]=0'],
+    ['a negative page size', 'pagination[pageSize]=-1'],
+    ['a page size of words', 'pagination[pageSize]=all'],
+    ['a broken encoding', 'filters[nameTh]=%E0%A4%A'],
+    ['a NUL', 'filters[nameTh]=%00'],
+    ['text where a number belongs', 'filters[order]=first'],
+    ['$between with three', 'filters[order][$between][0]=1&filters[order][$between][1]=2&filters[order][$between][2]=3'],
+    ['an unknown locale', 'locale=fr'],
+    ['drafts for a reader', 'publicationState=draft'],
+  ])('%s', async (_name, query) => {
+    const answer = await as('user').get(`/api/contacts?${query}`);
+    expect([answer.status, ErrorEnvelope.safeParse(answer.body).success]).toEqual([400, true]);
+  });
+
+  it('refuses drafts to those who may not write them', async () => {
+    expect((await as('user').get('/api/contacts?publicationState=preview')).status).toBe(403);
+    expect((await as('admin').get('/api/contacts?publicationState=preview')).status).toBe(200);
+  });
+
+  it('clamps a huge page size and tells so', async () => {
+    const { status, body } = await as('user').get('/api/contacts?pagination[pageSize]=99999999');
+    expect([status, body.meta.pagination.pageSize]).toEqual([200, 1000]);
+  });
+
+  it('keeps a number beyond its column from being a failure of ours', async () => {
+    expect((await as('user').get('/api/contacts?filters[order]=99999999999')).status).toBe(400);
+  });
+});
+
+describe('reading a query', () => {
+  it('either gives a plain tree or refuses, whatever it is given', () => {
+    const piece = fc.constantFrom('filters', '[', ']', '[0]', '[1]', '$or', '__proto__', 'a', '=', '&', '%', '%5B', '+', '\0', 'ก');
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''))), (raw) => {
+        try {
+          parseQuery(raw);
+        } catch (error) {
+          expect(error).toBeInstanceOf(QueryRefusal);
+        }
+        expect(({} as { x?: unknown }).x).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('gives back every value it was given', () => {
+    const name = fc.stringMatching(/^[a-z]{1,8}$/);
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.string().filter((text) => !text.includes('\0')), { maxKeys: 20 }), (values) => {
+        const raw = Object.entries(values).map(([key, value]) => `filters[${key}]=${encodeURIComponent(value)}`).join('&');
+        expect(parseQuery(raw)).toEqual(Object.keys(values).length > 0 ? { filters: { ...values } } : {});
+      }),
+    );
+  });
+});

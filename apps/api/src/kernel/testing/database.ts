@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { pino } from 'pino';
+import { migrate } from '../../commands/migrate.ts';
+import { type Config, readConfig } from '../config.ts';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+
+/** Named after the migrations it holds, so that an unchanged schema is migrated once and then only copied. */
+function templateName(): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(new URL(file, folder)));
+  return `lobby_template_${hash.digest('hex').slice(0, 12)}`;
+}
+
+function withDatabase(config: Config, name: string): Config {
+  const moved = (url: string) => {
+    const other = new URL(url);
+    other.pathname = `/${name}`;
+    return other.href;
+  };
+  const { LOBBY_DATABASE_URL, LOBBY_OWNER_DATABASE_URL = '', LOBBY_WORKER_DATABASE_URL } = config;
+  return {
+    ...config,
+    LOBBY_DATABASE_URL: moved(LOBBY_DATABASE_URL),
+    LOBBY_OWNER_DATABASE_URL: moved(LOBBY_OWNER_DATABASE_URL),
+    LOBBY_WORKER_DATABASE_URL: moved(LOBBY_WORKER_DATABASE_URL),
+  };
+}
+
+async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(readConfig().LOBBY_OWNER_DATABASE_URL);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the template once, before any test runs. */
+export async function prepareTemplate(): Promise<void> {
+  const name = templateName();
+  await asOwner(async (owner) => {
+    const { rowCount } = await owner.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    await owner.query(`create database ${name}`);
+    await migrate(withDatabase(readConfig(), name), pino({ level: 'silent' }));
+  });
+}
+
+/** A fresh database for one test file, as it is right after the migrations. */
+export async function freshDatabase(): Promise<{ config: Config; drop(): Promise<void> }> {
+  const name = `lobby_test_${randomBytes(6).toString('hex')}`;
+  await asOwner((owner) => owner.query(`create database ${name} template ${templateName()}`));
+  return {
+    config: { ...withDatabase(readConfig(), name), LOBBY_LOG_LEVEL: 'error', LOBBY_WEB_ROOT: '/nonexistent' },
+    drop: async () => {
+      await asOwner((owner) => owner.query(`drop database ${name} with (force)`));
+    },
+  };
+}

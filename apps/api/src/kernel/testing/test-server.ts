@@ -1,0 +1,59 @@
+import { afterAll } from 'vitest';
+import { modules } from '../../modules.ts';
+import { inTransaction } from '../db.ts';
+import { startKernel } from '../kernel.ts';
+import { openLog } from '../log.ts';
+import { buildServer, type Module } from '../server.ts';
+import { freshDatabase } from './database.ts';
+import { addPeople, PASSWORD, type Person, type Place } from './people.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Headers = Record<string, string>;
+export interface Answered {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to find.
+  body: any;
+  text: string;
+  headers: Headers;
+}
+
+/** A real server on a database of its own, with people of every kind, so that a test reads like a day at the counter. */
+export async function testServer(only: Module[] = modules) {
+  const database = await freshDatabase();
+  const { config } = database;
+  const kernel = startKernel(config, openLog(config.LOBBY_LOG_LEVEL));
+  const { app, declared } = await buildServer(kernel, only);
+  const { properties, accounts } = await addPeople(config);
+  const tokens = new Map<Person, Promise<string>>();
+
+  afterAll(async () => {
+    await app.close();
+    await kernel.pool.end();
+    await database.drop();
+  });
+
+  async function send(method: Method, url: string, payload?: unknown, headers: Headers = {}): Promise<Answered> {
+    const response = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload: payload as object }) });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return { status: response.statusCode, text: response.body, body: isJson ? response.json() : undefined, headers: response.headers as Headers };
+  }
+
+  const signIn = (person: Person, password = PASSWORD) => send('POST', '/api/auth/login', { identifier: person.toLowerCase(), password });
+  const tokenOf = (person: Person) => {
+    const known = tokens.get(person) ?? signIn(person).then(({ body }) => body.jwt as string);
+    tokens.set(person, known);
+    return known;
+  };
+
+  /** Speaks as this person, signed in once and remembered. */
+  function as(person: Person) {
+    const call = (method: Method) => async (url: string, payload?: unknown, headers: Headers = {}) =>
+      send(method, url, payload, { authorization: `Bearer ${await tokenOf(person)}`, ...headers });
+    return { get: (url: string, headers?: Headers) => call('GET')(url, undefined, headers), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
+  }
+
+  /** Straight to the tables, as the application's role, set to one property. */
+  const inProperty = <T>(place: Place, work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(kernel.pool, { property: properties[place] }, work);
+
+  return { app, kernel, config, declared, properties, accounts, send, signIn, as, inProperty, forget: (person: Person) => tokens.delete(person) };
+}

@@ -47,7 +47,9 @@ const rules = [
   {
     name: 'only-kernel-touches-the-engines',
     from: { path: '^apps/', pathNot: [`${api}/kernel/`, ...tests] },
-    to: { path: 'node_modules/(fastify|@fastify/[^/]+|pg|graphile-worker|node-pg-migrate|@nats-io/[^/]+|rate-limiter-flexible)/' },
+    to: {
+      path: 'node_modules/(fastify|@fastify/[^/]+|pg|graphile-worker|node-pg-migrate|@nats-io/[^/]+|rate-limiter-flexible)/',
+    },
   },
   {
     name: 'only-web-draws',

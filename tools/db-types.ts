@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { freshDatabase, prepareTemplate } from '../apps/api/src/kernel/testing/database.ts';
+import { root, servicesUp } from './lib/services.ts';
+
+/** Writes the database's types from a database that holds the migrations and nothing else; `--verify` only compares. */
+const options = {
+  dialect: 'postgres',
+  'out-file': 'apps/api/src/kernel/db.gen.ts',
+  'default-schema': 'public',
+  'include-pattern': 'public.*',
+  'exclude-pattern': '*.pg_stat_statements*',
+  // The pool reads bigint as a number: counts and satang stay far below 2^53.
+  'type-mapping': '{"int8":"number"}',
+};
+
+servicesUp();
+await prepareTemplate();
+const { config, drop } = await freshDatabase();
+const { status, error } = spawnSync(
+  resolve(root, 'apps/api/node_modules/.bin/kysely-codegen'),
+  [
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+    '--camel-case',
+    '--url=env(LOBBY_TYPES_URL)',
+    ...process.argv.slice(2).filter((given) => given === '--verify'),
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, LOBBY_TYPES_URL: config.LOBBY_OWNER_DATABASE_URL } },
+);
+await drop();
+if (error) throw error;
+if (status !== 0) process.exitCode = 1;

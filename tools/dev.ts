@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startChild, stopChild } from './lib/children.ts';
+import { root, services, servicesAreUp, servicesUp } from './lib/services.ts';
+
+/** One command after a clone: services, schema, demo data, the API with reload and the portal. Ctrl-C ends all of it. */
+const startedHere = !servicesAreUp();
+const stopAsked = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
+
+try {
+  servicesUp();
+  execFileSync(process.execPath, ['apps/api/src/main.ts', 'migrate'], { cwd: root, stdio: 'inherit' });
+  const demo = execFileSync(process.execPath, ['apps/api/src/main.ts', 'seed'], { cwd: root, encoding: 'utf8' });
+  await serve(demo);
+} finally {
+  if (startedHere) services('down');
+}
+process.exit();
+
+async function serve(demo: string): Promise<void> {
+  const children = [
+    startChild('api', process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts', 'all']),
+    startChild('web', 'pnpm', ['--filter', '@lobby/web', 'dev']),
+  ];
+  const ended = Promise.race(children.map((child) => once(child, 'exit'))).then(() => {
+    process.exitCode = 1;
+  });
+  const stop = Promise.race([stopAsked, ended]);
+  try {
+    const { LOBBY_PORT, LOBBY_WEB_PORT } = process.env;
+    const portal = `http://127.0.0.1:${LOBBY_WEB_PORT}`;
+    const answering = Promise.all([answers(`http://127.0.0.1:${LOBBY_PORT}/health/ready`), answers(portal)]);
+    await Promise.race([stop, answering.then(() => console.log(`\nThe portal is ready: ${portal}\n${demo}`))]);
+    await stop;
+  } finally {
+    await Promise.all(children.map(stopChild));
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  const isUp = () =>
+    fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+  while (!(await isUp())) await pause(300);
+}

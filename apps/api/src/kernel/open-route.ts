@@ -5,11 +5,12 @@ import type { z } from 'zod';
 import type { DB } from './db.gen.ts';
 import { inTransaction, type Scope } from './db.ts';
 import { forbidden } from './errors.ts';
-import { readCall, writeAnswer } from './http/exchange.ts';
+import { bearerOf, readCall, writeAnswer } from './http/exchange.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
 import type { Kernel } from './kernel.ts';
 import { take } from './rate.ts';
 import type { RequestHandler } from './route.ts';
+import type { Claims } from './session/token.ts';
 
 /** What a call without a signed-in person may touch. It opens its own short transactions, so that none is held while a password is hashed. */
 export interface OpenCtx {
@@ -17,6 +18,8 @@ export interface OpenCtx {
   address: string;
   userAgent: string | undefined;
   refreshToken: string | undefined;
+  /** The session an access token speaks for, where a valid one was sent along. */
+  claims(): Promise<Claims | undefined>;
   keepRefreshToken(token: string): void;
   dropRefreshToken(): void;
   inTransaction<T>(scope: Pick<Scope, 'property' | 'user'>, work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
@@ -47,6 +50,7 @@ function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300),
     refreshToken: readRefreshCookie(request, kernel.config),
+    claims: () => kernel.tokens.verify(bearerOf(request)),
     keepRefreshToken: (token) => setRefreshCookie(reply, kernel.config, token),
     dropRefreshToken: () => clearRefreshCookie(reply, kernel.config),
     inTransaction: (scope, work) => inTransaction(kernel.pool, { ...scope, requestId: request.id, action }, work),

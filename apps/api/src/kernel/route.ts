@@ -8,7 +8,7 @@ import type { DB } from './db.gen.ts';
 import { inTransaction } from './db.ts';
 import { forbidden, unauthorized } from './errors.ts';
 import { once, type Sent } from './idempotency.ts';
-import { readCall, writeAnswer } from './http/exchange.ts';
+import { bearerOf, readCall, writeAnswer } from './http/exchange.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
 import { take } from './rate.ts';
@@ -28,7 +28,7 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
   const action = `${endpoint.method} ${endpoint.path}`;
   const writes = endpoint.method !== 'GET';
   return async (request, reply) => {
-    const claims = await kernel.tokens.verify(bearer(request) ?? '');
+    const claims = await kernel.tokens.verify(bearerOf(request));
     await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${request.ip}`);
     if (!claims) throw unauthorized();
 
@@ -46,8 +46,6 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
     return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);
   };
 }
-
-const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1];
 
 function checkPermission(user: SignedIn, needs: Needs): void {
   if (needs === 'self') return;

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { notFound } from '../errors.ts';
 import { parseQuery } from '../query/raw.ts';
 
+export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+
 /** Everything a handler gets was parsed by the contract. */
 export function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
   const raw = request.url.indexOf('?');

@@ -11,8 +11,6 @@ const longest = sql<Date>`now() + interval '12 hours'`;
 /** Two tabs may refresh at the same moment; a token used twice later than this was stolen. */
 const raceWindow = sql<Date>`now() - interval '10 seconds'`;
 
-type Why = 'logout' | 'reuse';
-
 export async function openSession(visit: OpenCtx, db: Kysely<DB>, account: number, property: number) {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken(property, sessionId);
@@ -56,30 +54,32 @@ export async function refresh(visit: OpenCtx) {
 }
 
 async function endWhenStolen(db: Kysely<DB>, sessionId: string, hash: Buffer): Promise<void> {
-  const stolen = await end(db, sessionId, 'reuse', (session) => session.where('previousHash', '=', hash).where('rotatedAt', '<', raceWindow));
-  if (stolen) await note(db, stolen, 'refresh-token-reused', sessionId);
+  const stolen = await endable(db, sessionId, 'reuse')
+    .where('previousHash', '=', hash)
+    .where('rotatedAt', '<', raceWindow)
+    .returning('accountId')
+    .executeTakeFirst();
+  if (stolen) await note(db, stolen.accountId, 'refresh-token-reused', sessionId);
 }
 
 /** Always succeeds: whoever asks to leave has left. */
 export async function signOut(visit: OpenCtx) {
-  const token = readRefreshToken(visit.refreshToken);
-  if (token) {
-    await visit.inTransaction({ property: token.property }, async (db) => {
-      const account = await end(db, token.sessionId, 'logout', (session) => session.where('refreshHash', '=', token.hash));
-      if (account) await note(db, account, 'sign-out', token.sessionId);
+  const cookie = readRefreshToken(visit.refreshToken);
+  const claims = await visit.claims();
+  const leaving = claims ?? cookie;
+  if (leaving) {
+    await visit.inTransaction({ property: leaving.property }, async (db) => {
+      const session = endable(db, leaving.sessionId, 'logout');
+      const ended = await (claims || !cookie ? session : session.where('refreshHash', '=', cookie.hash)).returning('accountId').executeTakeFirst();
+      if (ended) await note(db, ended.accountId, 'sign-out', leaving.sessionId);
     });
   }
   visit.dropRefreshToken();
   return { data: { ok: true as const } };
 }
 
-type SessionUpdate = ReturnType<Kysely<DB>['updateTable']> extends infer _ ? ReturnType<typeof endable> : never;
-const endable = (db: Kysely<DB>, why: Why) => db.updateTable('session').set({ endedAt: sql`now()`, endedWhy: why }).where('endedAt', 'is', null);
-
-async function end(db: Kysely<DB>, sessionId: string, why: Why, only: (session: SessionUpdate) => SessionUpdate): Promise<number | undefined> {
-  const ended = await only(endable(db, why).where('id', '=', sessionId)).returning('accountId').executeTakeFirst();
-  return ended?.accountId;
-}
+const endable = (db: Kysely<DB>, sessionId: string, why: 'logout' | 'reuse') =>
+  db.updateTable('session').set({ endedAt: sql`now()`, endedWhy: why }).where('id', '=', sessionId).where('endedAt', 'is', null);
 
 /** Coming and going belongs in the log, though no record of the building changes by it. */
 export async function note(db: Kysely<DB>, account: number, action: string, sessionId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { STAFF_ROLES } from '@lobby/contract/access';
 import type { SignIn } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
@@ -24,8 +25,8 @@ export async function signIn(visit: OpenCtx, { identifier, password }: z.output<
     const { rows } = await sql<Found>`select * from auth.find_account(${identifier})`.execute(db);
     return rows[0];
   });
-  const tries = triesOf(visit, account?.id);
-  for (const { limiter, key } of tries) await refuseWhenSpent(limiter, key);
+  const tries = triesOf(visit, account?.id, identifier);
+  await Promise.all(tries.map(({ limiter, key }) => refuseWhenSpent(limiter, key)));
 
   const right = await passwords.matches(account?.passwordHash, password);
   if (!account || !right || account.isBlocked) {
@@ -42,9 +43,13 @@ export async function signIn(visit: OpenCtx, { identifier, password }: z.output<
   });
 }
 
-function triesOf({ kernel, address }: OpenCtx, account: number | undefined) {
+/** An unknown name is counted like a known one: being stopped must not tell which it was. */
+function triesOf({ kernel, address }: OpenCtx, account: number | undefined, identifier: string) {
   const { byAddress, byAddressAndAccount, byAccount } = kernel.rates.wrongPassword;
-  const tries = [{ limiter: byAddress, key: address }];
-  if (account !== undefined) tries.push({ limiter: byAddressAndAccount, key: `${address}:${account}` }, { limiter: byAccount, key: String(account) });
-  return tries;
+  const who = account ?? `name:${createHash('sha256').update(identifier.toLowerCase()).digest('base64url')}`;
+  return [
+    { limiter: byAddress, key: address },
+    { limiter: byAddressAndAccount, key: `${address}:${who}` },
+    { limiter: byAccount, key: String(who) },
+  ];
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { testServer } from './testing/test-server.ts';
+
+const { as, inProperty } = await testServer();
+const contact = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '191' };
+const create = (key: string, body: object = contact, person: 'admin' | 'organize' | 'neighbour' = 'admin') =>
+  as(person).post('/api/contacts', body, { 'idempotency-key': key });
+const count = () => inProperty('home', async (db) => (await db.selectFrom('contact').select('id').execute()).length);
+
+describe('the same key', () => {
+  it('repeats the answer and not the effect', async () => {
+    const before = await count();
+    const first = await create('key-repeat');
+    const second = await create('key-repeat');
+    expect(second.text).toBe(first.text);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('makes one row of fifty parallel calls', async () => {
+    const before = await count();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create('key-parallel')));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('is refused for another body', async () => {
+    await create('key-other-body');
+    expect((await create('key-other-body', { ...contact, phone: '199' })).status).toBe(422);
+  });
+
+  it('belongs to one person of one property', async () => {
+    const ids = [await create('key-mine'), await create('key-mine', contact, 'organize'), await create('key-mine', contact, 'neighbour')];
+    expect(new Set(ids.map(({ body }) => body.data.id)).size).toBe(3);
+  });
+
+  it('is free again when the call was refused', async () => {
+    expect((await create('key-refused', { ...contact, phone: '' })).status).toBe(400);
+    expect((await create('key-refused')).status).toBe(200);
+  });
+
+  it.each(['short', 'with space in it', 'x'.repeat(201)])('has to be plain: %s', async (key) => {
+    expect((await create(key)).status).toBe(400);
+  });
+});

@@ -16,7 +16,7 @@ const options = {
 
 servicesUp();
 await prepareTemplate();
-const { config, drop } = await freshDatabase();
+const database = await freshDatabase();
 const { status, error } = spawnSync(
   resolve(root, 'apps/api/node_modules/.bin/kysely-codegen'),
   [
@@ -25,8 +25,8 @@ const { status, error } = spawnSync(
     '--url=env(LOBBY_TYPES_URL)',
     ...process.argv.slice(2).filter((given) => given === '--verify'),
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, LOBBY_TYPES_URL: config.LOBBY_OWNER_DATABASE_URL } },
+  { cwd: root, stdio: 'inherit', env: { ...process.env, LOBBY_TYPES_URL: database.config.LOBBY_OWNER_DATABASE_URL } },
 );
-await drop();
+await database.drop();
 if (error) throw error;
 if (status !== 0) process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild, stopChild } from './lib/children.ts';
 import { root, services, servicesAreUp, servicesUp } from './lib/services.ts';
@@ -20,19 +21,19 @@ process.exit();
 
 async function serve(demo: string): Promise<void> {
   const children = [
-    startChild('api', process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts', 'all']),
-    startChild('web', 'pnpm', ['--filter', '@lobby/web', 'dev']),
+    startChild('api', root, process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts', 'all']),
+    // Not through pnpm: it would put Vite into a process group we do not know.
+    startChild('web', resolve(root, 'apps/web'), 'node_modules/.bin/vite', []),
   ];
-  const ended = Promise.race(children.map((child) => once(child, 'exit'))).then(() => {
-    process.exitCode = 1;
-  });
-  const stop = Promise.race([stopAsked, ended]);
+  const asked = stopAsked.then(() => 0);
+  const broken = Promise.race(children.map((child) => once(child, 'exit'))).then(() => 1);
+  const stop = Promise.race([asked, broken]);
   try {
     const { LOBBY_PORT, LOBBY_WEB_PORT } = process.env;
     const portal = `http://127.0.0.1:${LOBBY_WEB_PORT}`;
     const answering = Promise.all([answers(`http://127.0.0.1:${LOBBY_PORT}/health/ready`), answers(portal)]);
     await Promise.race([stop, answering.then(() => console.log(`\nThe portal is ready: ${portal}\n${demo}`))]);
-    await stop;
+    process.exitCode = await stop;
   } finally {
     await Promise.all(children.map(stopChild));
   }

@@ -2,13 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from './services.ts';
 
 const STOP_PATIENCE_MS = 10_000;
 
 /** Starts a long-running command in a process group of its own, each line of its output under its name. */
-export function startChild(name: string, command: string, args: string[]): ChildProcess {
-  const child = spawn(command, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+export function startChild(name: string, cwd: string, command: string, args: string[]): ChildProcess {
+  const child = spawn(command, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const output of [child.stdout, child.stderr]) {
     createInterface({ input: output }).on('line', (line) => console.log(`${name.padEnd(4)} │ ${line}`));
   }

@@ -1,0 +1,6 @@
+import type { Area } from '#kernel/area.ts';
+import { contactArea } from './areas/contact/contact.area.ts';
+import { dashboardArea } from './areas/dashboard/dashboard.area.ts';
+
+/** Every area of the portal. A new one is one line here. */
+export const areas: Area[] = [dashboardArea, contactArea];

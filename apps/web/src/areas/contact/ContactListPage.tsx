@@ -1,0 +1,35 @@
+import { type Contact, contactApi } from '@lobby/contract/areas/contact';
+import { IconUrgent } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '#kernel/language.ts';
+import type { Column, Filter } from '#kernel/list/columns.ts';
+import { ListPage } from '#kernel/list/ListPage.tsx';
+import { StateBadge } from '#kernel/StateBadge.tsx';
+import { categoryChoices } from '#pickers/category-choices.ts';
+
+const columns: Column<Contact>[] = [
+  { field: 'name', text: nameOf, sort: { th: 'nameTh', en: 'nameEn' } },
+  { field: 'position', text: ({ position }, language) => nameOf(position, language), onCard: true },
+  { field: 'phone', show: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, onCard: true },
+  { field: 'isEmergency', show: ({ isEmergency }) => isEmergency && <EmergencyBadge />, onCard: true },
+  { field: 'isVisible' },
+  { field: 'isActive' },
+  { field: 'updatedAt' },
+];
+
+const filters: Filter[] = [
+  { field: 'position', from: categoryChoices('position-type') },
+  { field: 'isEmergency' },
+  { field: 'isActive' },
+];
+
+export const ContactListPage = () => <ListPage area="contact" api={contactApi} columns={columns} filters={filters} />;
+
+function EmergencyBadge() {
+  const { t } = useTranslation();
+  return (
+    <StateBadge tone="bad" icon={<IconUrgent size={18} aria-hidden />}>
+      {t('contact.emergency')}
+    </StateBadge>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Area } from '#kernel/area.ts';
+import { listSearch } from '#kernel/list/list-search.ts';
+
+const form = () => import('./ContactFormPage.tsx').then((file) => file.ContactFormPage);
+
+export const contactArea: Area = {
+  name: 'contact',
+  group: 'messages',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs') },
+  texts: { th: () => import('./contact.th.json'), en: () => import('./contact.en.json') },
+  pages: [
+    {
+      path: '/contact',
+      title: 'contact.title',
+      needs: 'contact:read',
+      search: listSearch,
+      load: () => import('./ContactListPage.tsx').then((file) => file.ContactListPage),
+    },
+    { path: '/contact/create', title: 'contact.create', needs: 'contact:write', load: form },
+    { path: '/contact/$id', title: 'contact.edit', needs: 'contact:read', load: form },
+  ],
+};

@@ -1,0 +1,15 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import css from './StateBadge.module.css';
+
+/** A flag as sign and word, so that it does not rest on colour. */
+export function YesNo({ value }: { value: boolean }) {
+  const { t } = useTranslation();
+  const Icon = value ? IconCheck : IconMinus;
+  return (
+    <span className={css.flag} data-yes={value || undefined}>
+      <Icon size={18} stroke={2} aria-hidden />
+      {t(value ? 'list.yes' : 'list.no')}
+    </span>
+  );
+}

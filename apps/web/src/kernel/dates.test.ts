@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { formatAgo, formatDate, formatMoment } from './dates.ts';
+
+const moment = new Date('2026-03-04T18:30:00Z');
+
+describe('dates', () => {
+  it('are Gregorian days of the property, not of the reader', () => {
+    expect(formatDate(moment)).toBe('05/03/2026');
+    expect(formatDate(moment, 'UTC')).toBe('04/03/2026');
+    expect(formatMoment(moment)).toBe('05/03/2026 01:30');
+  });
+
+  it('are relative up to a day, then the date', () => {
+    const after = (minutes: number) => new Date(moment.getTime() + minutes * 60_000);
+    expect(formatAgo(moment, after(0), 'en')).toBe('now');
+    expect(formatAgo(moment, after(5), 'en')).toBe('5 minutes ago');
+    expect(formatAgo(moment, after(90), 'en')).toBe('1 hour ago');
+    expect(formatAgo(moment, after(5), 'th')).toContain('5 นาที');
+    expect(formatAgo(moment, after(24 * 60), 'th')).toBe('05/03/2026');
+  });
+});

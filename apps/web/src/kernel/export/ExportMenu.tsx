@@ -1,0 +1,57 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../language.ts';
+import { cellText } from '../list/columns.ts';
+import type { List } from '../list/use-list.ts';
+import { toastDone, toastFailed } from '../toast.ts';
+import { allRows } from './all-rows.ts';
+import { csv } from './csv.ts';
+import { download } from './download.ts';
+
+/** Writes exactly what is filtered, all pages of it, in the words and language of the screen. */
+export function ExportMenu({ list }: { list: List }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [part, setPart] = useState<number | null>(null);
+  const title = t(`${list.area}.title`);
+
+  async function table(): Promise<string[][]> {
+    const head = list.columns.map((column) => t(`${list.area}.field.${column.field}`));
+    const rows = await allRows(list, setPart);
+    return [head, ...rows.map((row) => list.columns.map((column) => cellText(column, row, list.api.shape, language)))];
+  }
+
+  async function run(kind: 'csv' | 'xlsx') {
+    setPart(0);
+    try {
+      const rows = await table();
+      const blob =
+        kind === 'csv'
+          ? new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' })
+          : await (await import('./xlsx.ts')).xlsx(rows, title);
+      download(blob, title, kind);
+      toastDone(t('list.export.done', { count: rows.length - 1 }));
+    } catch (error) {
+      toastFailed(error);
+    } finally {
+      setPart(null);
+    }
+  }
+
+  const running = part !== null;
+  return (
+    <Menu position="bottom-end" width={224} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} disabled={running}>
+          {running ? t('list.export.running', { percent: Math.round(part * 100) }) : t('list.export.open')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void run('xlsx')}>{t('list.export.xlsx')}</Menu.Item>
+        <Menu.Item onClick={() => void run('csv')}>{t('list.export.csv')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

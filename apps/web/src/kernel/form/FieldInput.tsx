@@ -1,0 +1,84 @@
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import css from './Form.module.css';
+import { type Field, isOptional, kindOf } from './fields.ts';
+import type { RecordForm } from './use-record-form.ts';
+import { schemaOf } from './values.ts';
+
+type Props = { area: string; field: Field; input: z.ZodObject; form: RecordForm };
+
+/** Label above, help under, "optional" on what may stay empty, and the problem right where it is. */
+export function FieldInput({ area, field, input, form }: Props) {
+  const { t, i18n } = useTranslation();
+  const name = field.field;
+  const schema = schemaOf(input, field);
+  const kind = kindOf(field, schema);
+  const problem = form.problems[name];
+  const value = form.values[name];
+  const help = `${area}.help.${name}`;
+  const label = t(`${area}.field.${name}`);
+  const shared = {
+    id: `field-${name}`,
+    name,
+    label: isOptional(schema) && kind !== 'switch' ? <Optional label={label} /> : label,
+    description: i18n.exists(help) ? t(help) : undefined,
+    error: problem && t(problem),
+    onBlur: () => form.checkOnBlur(name),
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+  };
+  const text = {
+    ...shared,
+    value: String(value),
+    onChange: (event: { currentTarget: { value: string } }) => form.set(name, event.currentTarget.value),
+  };
+
+  switch (kind) {
+    case 'switch': {
+      const { inputWrapperOrder: _, ...rest } = shared;
+      return (
+        <Switch
+          {...rest}
+          className={css.switch ?? ''}
+          checked={value === true}
+          onChange={(event) => form.set(name, event.currentTarget.checked)}
+        />
+      );
+    }
+    case 'number':
+      return (
+        <NumberInput
+          {...shared}
+          value={value as number | string}
+          onChange={(next) => form.set(name, next)}
+          allowDecimal={false}
+          allowNegative={false}
+          maw={160}
+        />
+      );
+    case 'choice':
+      return (
+        field.from && (
+          <ChoiceInput {...shared} choices={field.from} value={String(value)} onChange={(next) => form.set(name, next)} />
+        )
+      );
+    case 'long':
+      return <Textarea {...text} autosize minRows={3} />;
+    case 'tel':
+      return <TextInput {...text} type="tel" inputMode="tel" maw={320} />;
+    case 'email':
+      return <TextInput {...text} type="email" inputMode="email" spellCheck={false} />;
+    case 'text':
+      return <TextInput {...text} />;
+  }
+}
+
+function Optional({ label }: { label: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {label} <span className={css.optional}>({t('form.optional')})</span>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { Button } from '@mantine/core';
+import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../language.ts';
+import { LinkButton } from '../links.tsx';
+import { lastSearch } from '../list/memory.ts';
+import { useRemove } from '../list/use-remove.ts';
+import css from './Form.module.css';
+import type { RecordForm } from './use-record-form.ts';
+
+type Props = {
+  area: string;
+  api: CrudApi;
+  form: RecordForm;
+  listPath: string;
+  record: ({ id: number } & Record<string, unknown>) | undefined;
+};
+
+/** Always in reach at the bottom: the one blue button, the way back, and deleting well away from both. */
+export function FormFooter({ area, api, form, listPath, record }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const remove = useRemove(area, api);
+  const saved = form.phase === 'saved';
+
+  async function removeRecord(id: number) {
+    const name = record?.[language === 'th' ? 'nameTh' : 'nameEn'] ?? record?.name ?? t(`${area}.edit`);
+    if (await remove([id], String(name)))
+      await navigate({ to: listPath, search: lastSearch(area) as never, ignoreBlocker: true });
+  }
+
+  return (
+    <div className={css.footer}>
+      {record && (
+        <Button
+          className={css.delete ?? ''}
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => void removeRecord(record.id)}
+        >
+          {t('list.remove.confirm')}
+        </Button>
+      )}
+      <LinkButton to={listPath} search={lastSearch(area) as never} variant="default">
+        {t('popup.dialog.cancel')}
+      </LinkButton>
+      <Button
+        type="submit"
+        miw={128}
+        loading={form.phase === 'saving'}
+        color={saved ? 'green' : 'blue'}
+        leftSection={saved && <IconCheck size={18} aria-hidden />}
+        title={t('form.saveKeys')}
+      >
+        {t(saved ? 'form.saved' : 'form.save')}
+      </Button>
+    </div>
+  );
+}

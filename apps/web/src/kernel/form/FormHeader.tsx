@@ -1,0 +1,21 @@
+import { Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { lastSearch } from '../list/memory.ts';
+import css from './Form.module.css';
+
+type Props = { area: string; listPath: string; title: string };
+
+export function FormHeader({ area, listPath, title }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.header}>
+      <Link to={listPath} search={lastSearch(area) as never} className={css.back ?? ''}>
+        <IconArrowLeft size={18} aria-hidden />
+        {t(`${area}.title`)}
+      </Link>
+      <Title order={1}>{title}</Title>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Area } from '@lobby/contract/access';
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import type { CallInput } from '@lobby/contract/kernel/endpoint';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMatch, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../call.ts';
+import { CallError } from '../call-error.ts';
+import { useCan } from '../can.ts';
+import { NotFoundPage } from '../layout/NotFoundPage.tsx';
+import { Notice } from '../layout/Notice.tsx';
+import { recordCall } from '../list/use-list.ts';
+import { problemText } from '../problem-text.ts';
+import { Facts } from './Facts.tsx';
+import type { Section } from './fields.ts';
+import './form.css';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import { RecordForm } from './RecordForm.tsx';
+
+type Input<A extends CrudApi> = NonNullable<CallInput<A['create']>['body']>;
+type Props<A extends CrudApi> = { area: Area; api: A; sections: Section<Input<A>>[] };
+
+/** The ordinary create, edit and read screen, by the last part of its address: `create`, or the id of a record. */
+export function FormPage<A extends CrudApi>({ area, api, ...rest }: Props<A>) {
+  const { t } = useTranslation();
+  const sections = rest.sections as Section[];
+  const { id: written } = useParams({ strict: false }) as { id?: string };
+  const id = written === undefined ? undefined : Number(written);
+  const listPath = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/[^/]+\/?$/, '') });
+  const writable = useCan()(`${area}:write`);
+  const known = Number.isSafeInteger(id);
+  const record = useQuery({
+    queryKey: [area, 'one', id],
+    queryFn: () => call(api.get, recordCall(id ?? 0, api)) as Promise<{ data: { id: number } & Record<string, unknown> }>,
+    enabled: known,
+  });
+
+  const shared = { area, api, sections, listPath };
+  if (id === undefined) return <RecordForm {...shared} />;
+  if (!known || isMissing(record.error)) return <NotFoundPage />;
+  if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;
+  if (record.isError)
+    return (
+      <Notice title={t('list.failed')} text={problemText(record.error)}>
+        <Button onClick={() => void record.refetch()}>{t('error.retry')}</Button>
+      </Notice>
+    );
+  // Refetched in the background, the record must not change under the hands of somebody who is typing: `key` is its id alone.
+  return writable ? (
+    <RecordForm key={id} {...shared} record={record.data.data} />
+  ) : (
+    <Facts {...shared} record={record.data.data} />
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);

@@ -1,0 +1,48 @@
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { FieldInput } from './FieldInput.tsx';
+import css from './Form.module.css';
+import { FormFooter } from './FormFooter.tsx';
+import { FormHeader } from './FormHeader.tsx';
+import type { Section } from './fields.ts';
+import { ProblemSummary } from './ProblemSummary.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+type Props = {
+  area: string;
+  api: CrudApi;
+  sections: Section[];
+  listPath: string;
+  record?: { id: number } & Record<string, unknown>;
+};
+
+export function RecordForm({ area, api, sections, listPath, record }: Props) {
+  const { t } = useTranslation();
+  const form = useRecordForm({ area, api, fields: sections.flatMap((section) => section.fields), listPath, record });
+  const title = t(record ? `${area}.edit` : `${area}.create`);
+  return (
+    <form
+      className={css.form}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+      onKeyDown={getHotkeyHandler([['mod+Enter', () => void form.submit()]])}
+    >
+      <FormHeader area={area} listPath={listPath} title={title} />
+      <ProblemSummary area={area} problems={form.refused} />
+      {sections.map((section) => (
+        <fieldset key={section.name} className={css.section}>
+          <legend className={css.legend}>{t(`${area}.section.${section.name}`)}</legend>
+          {section.fields.map((field) => (
+            <FieldInput key={field.field} area={area} field={field} input={api.input} form={form} />
+          ))}
+        </fieldset>
+      ))}
+      <FormFooter area={area} api={api} form={form} listPath={listPath} record={record} />
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { type Problem, problems } from '@lobby/contract/kernel/problems';
+import type { z } from 'zod';
+
+/** By field, the key of what is wrong with it. */
+export type Problems = Record<string, string>;
+
+/** Checks what was typed by the contract's own schema: the first problem of each field, by its translation key. */
+export function problemsOf(schema: z.ZodType, values: unknown): Problems {
+  const found: Problems = {};
+  for (const issue of schema.safeParse(values).error?.issues ?? []) {
+    const field = String(issue.path[0] ?? '');
+    found[field] ??= `problem.${keyOf(issue)}`;
+  }
+  return found;
+}
+
+function keyOf(issue: z.core.$ZodIssue): Problem {
+  if (issue.message in problems) return issue.message as Problem;
+  return issue.code === 'too_big' || issue.code === 'too_small' ? 'outOfRange' : 'invalid';
+}

@@ -1,0 +1,109 @@
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../call.ts';
+import { CallError } from '../call-error.ts';
+import { lastSearch, savedRow } from '../list/memory.ts';
+import { toastDone, toastFailed } from '../toast.ts';
+import type { Field } from './fields.ts';
+import { type Problems, problemsOf } from './problems.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { bodyOf, changesOf, emptyValues, type Values, valuesOf } from './values.ts';
+
+type Declared = {
+  area: string;
+  api: CrudApi;
+  fields: Field[];
+  listPath: string;
+  record: ({ id: number } & Record<string, unknown>) | undefined;
+};
+export type RecordForm = ReturnType<typeof useRecordForm>;
+
+/** Long enough to be seen, short enough not to be waited for. */
+const SUCCESS_PAUSE_MS = 600;
+
+/** The state of one form: what is typed, what is wrong with it, and its way to the server and back to the list. */
+export function useRecordForm({ area, api, fields, listPath, record }: Declared) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [first] = useState<Values>(() => (record ? valuesOf(fields, record) : emptyValues(fields, api.input)));
+  const [values, setValues] = useState(first);
+  const [problems, setProblems] = useState<Problems>({});
+  const [refused, setRefused] = useState<Problems>({});
+  const [phase, setPhase] = useState<'typing' | 'saving' | 'saved'>('typing');
+  const dirty = phase === 'typing' && fields.some(({ field }) => values[field] !== first[field]);
+  useUnsavedGuard(dirty);
+
+  const wrong = () => problemsOf(api.input, bodyOf(fields, values, api.input));
+
+  function set(field: string, value: string | number | boolean) {
+    setValues((now) => ({ ...now, [field]: value }));
+    setProblems(({ [field]: _, ...others }) => others);
+  }
+
+  function checkOnBlur(field: string) {
+    const problem = wrong()[field];
+    // An empty field that was only walked through is not scolded yet; submitting will.
+    if (problem && values[field] !== '') setProblems((now) => ({ ...now, [field]: problem }));
+  }
+
+  function refuse(found: Problems) {
+    setProblems(found);
+    setRefused(found);
+    const field = fields.find((one) => found[one.field])?.field;
+    // After the rendering that shows the messages, so that the screen reader hears the field with its problem.
+    if (field) setTimeout(() => document.getElementById(`field-${field}`)?.focus());
+  }
+
+  async function submit() {
+    if (phase !== 'typing') return;
+    const found = wrong();
+    if (Object.keys(found).length > 0) return refuse(found);
+    setRefused({});
+    setPhase('saving');
+    try {
+      await finish(await save());
+    } catch (error) {
+      setPhase('typing');
+      const found = error instanceof CallError ? serverProblems(error, fields) : {};
+      if (Object.keys(found).length > 0) refuse(found);
+      else toastFailed(error);
+    }
+  }
+
+  async function save(): Promise<number> {
+    const body = bodyOf(fields, values, api.input);
+    if (!record) return ((await call(api.create, { body })) as { data: { id: number } }).data.id;
+    const changes = changesOf(body, bodyOf(fields, first, api.input));
+    if (Object.keys(changes).length > 0) await call(api.update, { params: { id: record.id }, body: changes });
+    return record.id;
+  }
+
+  async function finish(id: number) {
+    setPhase('saved');
+    toastDone(t(record ? 'form.saved' : 'form.created'));
+    client.removeQueries({ queryKey: [area, 'one', id] });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [area] }),
+      new Promise((resolve) => setTimeout(resolve, SUCCESS_PAUSE_MS)),
+    ]);
+    await navigate({ to: listPath, search: lastSearch(area) as never });
+    savedRow.set({ area, id });
+  }
+
+  return { values, set, problems, refused, checkOnBlur, submit, phase, dirty };
+}
+
+/** Where the server names a field of this form, its problem belongs there; the rest is said aloud. */
+function serverProblems(error: CallError, fields: Field[]): Problems {
+  const named = error.fields.filter(({ path }) => fields.some(({ field }) => path.includes(field)));
+  return Object.fromEntries(
+    named.map(({ path, key, message }) => [
+      fields.find(({ field }) => path.includes(field))?.field ?? '',
+      key ? `problem.${key}` : message,
+    ]),
+  );
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import { type Field, kindOf } from './fields.ts';
+
+/** What the inputs hold: text, a number, a switch, or the id of a choice as text. */
+export type Values = Record<string, string | number | boolean>;
+
+/** An empty form: the contract's own defaults, and nothing typed yet. */
+export function emptyValues(fields: Field[], input: z.ZodObject): Values {
+  return Object.fromEntries(fields.map((field) => [field.field, toInput(defaultOf(schemaOf(input, field)))]));
+}
+
+/** A form filled from a record; a related record is shown by its id. */
+export function valuesOf(fields: Field[], record: Record<string, unknown>): Values {
+  return Object.fromEntries(fields.map(({ field }) => [field, toInput(record[field])]));
+}
+
+/** What is sent: the inputs as the contract types them, an emptied one as nothing. */
+export function bodyOf(fields: Field[], values: Values, input: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = values[field.field];
+      const kind = kindOf(field, schemaOf(input, field));
+      if (kind === 'choice') return [field.field, value === '' ? null : Number(value)];
+      if (kind === 'number') return [field.field, value === '' ? undefined : Number(value)];
+      return [field.field, value];
+    }),
+  );
+}
+
+/** Only what differs, so that two people editing different fields of one record do not undo each other. */
+export const changesOf = (now: Record<string, unknown>, before: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field]));
+
+export const schemaOf = (input: z.ZodObject, { field }: Field) => input.shape[field] as z.ZodType;
+
+function defaultOf(schema: z.ZodType): unknown {
+  const { success, data } = schema.safeParse(undefined);
+  return success ? data : undefined;
+}
+
+function toInput(value: unknown): string | number | boolean {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object' && 'id' in value) return String(value.id);
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+}

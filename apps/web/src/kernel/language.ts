@@ -1,0 +1,66 @@
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@lobby/contract/constants';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import entryEn from './texts/entry.en.json';
+import entryTh from './texts/entry.th.json';
+
+const CHOICE_KEY = 'lobby.language';
+const NAMESPACE = 'common';
+
+/** Texts of one screen or area, fetched per language when the signed-in part is opened. */
+export type Texts = Record<Language, () => Promise<{ default: object }>>;
+
+const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
+
+/** First visit: the browser's language where it is one of ours, else English; afterwards what the person chose. */
+export function firstLanguage(chosen: string | null, browser: string): Language {
+  const spoken = browser.slice(0, 2).toLowerCase();
+  if (isLanguage(chosen)) return chosen;
+  return isLanguage(spoken) ? spoken : 'en';
+}
+
+void i18next.use(initReactI18next).init({
+  lng: firstLanguage(localStorage.getItem(CHOICE_KEY), navigator.language),
+  fallbackLng: FALLBACK_LANGUAGE,
+  defaultNS: NAMESPACE,
+  resources: { th: { [NAMESPACE]: entryTh }, en: { [NAMESPACE]: entryEn } },
+  interpolation: { escapeValue: false },
+  returnNull: false,
+});
+document.documentElement.lang = i18next.language;
+
+export const currentLanguage = () => i18next.language as Language;
+
+export function useLanguage(): Language {
+  return useTranslation().i18n.language as Language;
+}
+
+export async function setLanguage(language: Language) {
+  localStorage.setItem(CHOICE_KEY, language);
+  document.documentElement.lang = language;
+  await loadTexts(requested);
+  await i18next.changeLanguage(language);
+}
+
+/** The language the person chose on another machine, where this one has no choice of its own. */
+export async function adoptLanguage(language: Language | null) {
+  if (language && language !== currentLanguage() && localStorage.getItem(CHOICE_KEY) === null) await setLanguage(language);
+}
+
+let requested: Texts[] = [];
+
+/** Thai always comes along: it is what a missing text falls back to. */
+export async function loadTexts(texts: Texts[]) {
+  requested = texts;
+  const languages = new Set<Language>([(document.documentElement.lang as Language) ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE]);
+  const bundles = [...languages].flatMap((language) =>
+    texts.map(async (text) => ({ language, bundle: (await text[language]()).default })),
+  );
+  for (const { language, bundle } of await Promise.all(bundles))
+    i18next.addResourceBundle(language, NAMESPACE, bundle, true, true);
+}
+
+type Named = { nameTh: string; nameEn: string };
+/** A thing's name in the language on screen. */
+export const nameOf = (thing: Named | null | undefined, language: Language) =>
+  (language === 'th' ? thing?.nameTh : thing?.nameEn) ?? '';

@@ -1,0 +1,59 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconKey, IconLanguage, IconLogout, IconMoon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { setLanguage, useLanguage } from '../language.ts';
+import { askToSignOut } from '../session/leave.ts';
+import { openPasswordChange } from '../session/password-change.ts';
+import { session } from '../session/store.ts';
+import css from './PersonMenu.module.css';
+import { useSchemeSwitch } from './SchemeSwitch.tsx';
+
+/** Who is here, and what they may do with their own account. On the phone the two switches live here as well. */
+export function PersonMenu() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { dark, toggle } = useSchemeSwitch();
+  const { profile } = session.use();
+  if (!profile) return null;
+  const role = profile.role && t(`role.${profile.role.type}`);
+
+  return (
+    <Menu position="bottom-end" width={256} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <UnstyledButton className={css.person ?? ''} aria-label={`${t('shell.person')}: ${profile.name}`}>
+          <span className={css.initial} aria-hidden>
+            {firstLetter(profile.name)}
+          </span>
+          <span className={css.words}>
+            <span className={css.name}>{profile.name}</span>
+            <span className={css.role}>{role}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={css.label ?? ''}>
+          {profile.name} · {role}
+        </Menu.Label>
+        <Menu.Item
+          className={css.onPhone ?? ''}
+          leftSection={<IconLanguage size={18} />}
+          onClick={() => void setLanguage(language === 'th' ? 'en' : 'th')}
+        >
+          {t('shell.otherLanguage')}
+        </Menu.Item>
+        <Menu.Item className={css.onPhone ?? ''} leftSection={<IconMoon size={18} />} onClick={toggle}>
+          {t(dark ? 'shell.light' : 'shell.dark')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={18} />} onClick={openPasswordChange}>
+          {t('session.changePassword')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void askToSignOut()}>
+          {t('session.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A Thai name may begin with a vowel that cannot stand alone in the circle. */
+const firstLetter = (name: string) => name.match(/[ก-ฮA-Za-z]/)?.[0]?.toUpperCase() ?? '·';

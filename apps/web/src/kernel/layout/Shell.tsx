@@ -1,0 +1,73 @@
+import { Drawer } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Area } from '../area.ts';
+import { createQueryClient } from '../query-client.ts';
+import { PasswordDialogs } from '../session/PasswordDialogs.tsx';
+import { Brand } from './Brand.tsx';
+import { Content } from './Content.tsx';
+import { Navigation } from './Navigation.tsx';
+import { PaletteKey } from './PaletteKey.tsx';
+import { ProgressLine } from './ProgressLine.tsx';
+import './shell.css';
+import css from './Shell.module.css';
+import { TopBar } from './TopBar.tsx';
+
+/** The frame around every signed-in page. It lives as long as the session, and the fetched data with it. */
+export function Shell({ areas }: { areas: Area[] }) {
+  const { t } = useTranslation();
+  const [client] = useState(createQueryClient);
+  const [drawer, setDrawer] = useState(false);
+  const main = useFocusOnNewPage(() => setDrawer(false));
+
+  return (
+    <QueryClientProvider client={client}>
+      <a href="#main" className={css.skip}>
+        {t('shell.skip')}
+      </a>
+      <ProgressLine />
+      <div className={css.frame}>
+        <aside className={css.side}>
+          <div className={css.brand}>
+            <Brand />
+          </div>
+          <Navigation areas={areas} />
+        </aside>
+        <TopBar onMenu={() => setDrawer(true)} />
+        <main id="main" ref={main} tabIndex={-1} className={css.main}>
+          <Content />
+        </main>
+      </div>
+      <Drawer
+        opened={drawer}
+        onClose={() => setDrawer(false)}
+        size={288}
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': t('popup.dialog.close') }}
+      >
+        <Navigation areas={areas} />
+      </Drawer>
+      <PaletteKey areas={areas} />
+      <PasswordDialogs />
+      <Notifications position="bottom-right" limit={4} />
+    </QueryClientProvider>
+  );
+}
+
+/** A new page is announced to screen readers by moving the focus to it; the first page leaves the focus alone. */
+function useFocusOnNewPage(onNewPage: () => void) {
+  const main = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== pathname) {
+      main.current?.focus({ preventScroll: true });
+      onNewPage();
+    }
+    shown.current = pathname;
+  });
+  return main;
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { nameOf, useLanguage } from '../language.ts';
+import { session } from '../session/store.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { openPalette, paletteKeys } from './palette.ts';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+import css from './TopBar.module.css';
+
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { profile } = session.use();
+  return (
+    <header className={css.bar}>
+      <ActionIcon
+        className={css.menu ?? ''}
+        variant="subtle"
+        color="gray"
+        size={44}
+        onClick={onMenu}
+        aria-label={t('shell.openMenu')}
+      >
+        <IconMenu2 size={22} />
+      </ActionIcon>
+      <span className={css.property}>{nameOf(profile?.property, language)}</span>
+      <UnstyledButton className={css.search ?? ''} onClick={openPalette}>
+        <IconSearch size={18} aria-hidden />
+        <span className={css.words}>{t('shell.palette.open')}</span>
+        <kbd className={css.keys}>{paletteKeys}</kbd>
+      </UnstyledButton>
+      <div className={css.switches}>
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </div>
+      <PersonMenu />
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Column, Row } from './columns.ts';
+
+type Props = { area: string; columns: Column<Row>[]; hidden: string[]; onHide: (fields: string[]) => void };
+
+/** Which columns to show, remembered on this machine. The first one is the name people say and stays. */
+export function ColumnMenu({ area, columns, hidden, onHide }: Props) {
+  const { t } = useTranslation();
+  const toggle = (field: string) => onHide(hidden.includes(field) ? hidden.filter((one) => one !== field) : [...hidden, field]);
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end" width={224} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
+          {t('list.columns')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.slice(1).map(({ field }) => {
+          const shown = !hidden.includes(field);
+          return (
+            <Menu.Item
+              key={field}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              leftSection={<IconCheck size={18} opacity={shown ? 1 : 0} aria-hidden />}
+              onClick={() => toggle(field)}
+            >
+              {t(`${area}.field.${field}`)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,28 @@
+import { Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../links.tsx';
+import css from './ListHeader.module.css';
+import type { List } from './use-list.ts';
+
+type Props = { list: List; writable: boolean; offerCreate: boolean };
+
+export function ListHeader({ list, writable, offerCreate }: Props) {
+  const { t } = useTranslation();
+  const total = list.answer.data?.meta.pagination.total;
+  return (
+    <div className={css.header}>
+      <Title order={1}>{t(`${list.area}.title`)}</Title>
+      {total !== undefined && (
+        <span className={css.count} aria-label={t('list.count', { count: total })}>
+          {total.toLocaleString('en')}
+        </span>
+      )}
+      {writable && offerCreate && (
+        <LinkButton to={`${list.path}/create`} leftSection={<IconPlus size={18} aria-hidden />} className={css.create ?? ''}>
+          {t(`${list.area}.create`)}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Area } from '@lobby/contract/access';
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useCan } from '../can.ts';
+import { useKept } from '../kept.ts';
+import type { Column, Filter, Item, Row } from './columns.ts';
+import './list.css';
+import { ListHeader } from './ListHeader.tsx';
+import css from './ListPage.module.css';
+import { ListState } from './ListState.tsx';
+import { ListTools } from './ListTools.tsx';
+import { isNarrowed } from './list-query.ts';
+import { savedRow } from './memory.ts';
+import { Paging } from './Paging.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useList } from './use-list.ts';
+
+type Props<A extends CrudApi> = {
+  area: Area;
+  api: A;
+  columns: Column<Item<A>>[];
+  filters?: Filter[];
+  /** Buttons of the bar that rises while rows are picked; deleting is always among them. */
+  bulk?: (picked: number[], clear: () => void) => ReactNode;
+  /** Entries of a row's menu beside the ordinary ones. */
+  rowActions?: (row: Item<A>) => ReactNode;
+};
+
+/** The ordinary list screen: everything it shows is in the address, anything unusual is passed in as a slot. */
+export function ListPage<A extends CrudApi>({ area, api, filters = [], bulk, ...rest }: Props<A>) {
+  // Inside, a row is only "something with an id": the area's own type has done its work at this door.
+  const allColumns = rest.columns as Column<Row>[];
+  const rowActions = rest.rowActions as ((row: Row) => ReactNode) | undefined;
+
+  const list = useList({ area, api, columns: allColumns, filters });
+  const [hidden, setHidden] = useKept<string[]>(`lobby.columns.${area}`, []);
+  const columns = allColumns.filter((column, at) => at === 0 || !hidden.includes(column.field));
+  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const writable = useCan()(`${area}:write`);
+  const { picked, setPicked } = usePicked(JSON.stringify([list.search.q, list.search.filters]));
+  useEffect(() => () => savedRow.set(null), []);
+
+  const { data: answer, isPlaceholderData } = list.answer;
+  const rows = answer?.data ?? [];
+  const marked = savedRow.use();
+  const shared = { list, columns, rows, rowActions, writable, markedId: marked?.area === area ? marked.id : undefined };
+  const Rows = narrow ? RowCards : RowTable;
+  const empty = answer?.meta.pagination.total === 0 && !isNarrowed(list.search);
+  return (
+    <>
+      <ListHeader list={list} writable={writable} offerCreate={!empty} />
+      {!empty && <ListTools list={list} allColumns={allColumns} hidden={hidden} onHide={setHidden} narrow={narrow} />}
+      <ListState list={list} columnCount={columns.length} narrow={narrow} writable={writable}>
+        <div className={css.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          <Rows {...shared} picked={picked} onPick={setPicked} />
+        </div>
+        {answer && <Paging pagination={answer.meta.pagination} change={list.change} />}
+      </ListState>
+      <SelectionBar list={list} picked={picked} writable={writable} clear={() => setPicked([])}>
+        {bulk?.(picked, () => setPicked([]))}
+      </SelectionBar>
+    </>
+  );
+}
+
+/** Picked rows survive paging, but not a new search: nobody should act on rows they no longer see any trace of. */
+function usePicked(scope: string) {
+  const [state, setState] = useState<{ scope: string; ids: number[] }>({ scope, ids: [] });
+  const picked = state.scope === scope ? state.ids : [];
+  return { picked, setPicked: (ids: number[]) => setState({ scope, ids }) };
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ExportMenu } from '../export/ExportMenu.tsx';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import type { Column, Row } from './columns.ts';
+import { FilterChip } from './FilterChip.tsx';
+import css from './ListTools.module.css';
+import { isNarrowed } from './list-query.ts';
+import { SearchBox } from './SearchBox.tsx';
+import type { List } from './use-list.ts';
+
+type Props = { list: List; allColumns: Column<Row>[]; hidden: string[]; onHide: (fields: string[]) => void; narrow: boolean };
+
+/** Search and filters on the left, what to do with the result on the right. */
+export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
+  const { t } = useTranslation();
+  const { search, change } = list;
+  const setFilter = (field: string, values: string[]) => {
+    const { [field]: _, ...others } = search.filters ?? {};
+    change({ filters: values.length > 0 ? { ...others, [field]: values } : others });
+  };
+  return (
+    <div className={css.tools} role="search">
+      {list.api.shape.searchable && <SearchBox value={search.q ?? ''} onSearch={(q) => change({ q }, { replace: true })} />}
+      <div className={css.chips}>
+        {list.filters.map((filter) => (
+          <FilterChip
+            key={filter.field}
+            area={list.area}
+            filter={filter}
+            values={search.filters?.[filter.field] ?? []}
+            onChange={(values) => setFilter(filter.field, values)}
+          />
+        ))}
+        {isNarrowed(search) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            px={8}
+            leftSection={<IconX size={16} aria-hidden />}
+            onClick={() => change({ q: '', filters: {} })}
+          >
+            {t('list.clear')}
+          </Button>
+        )}
+      </div>
+      <div className={css.result}>
+        {!narrow && <ColumnMenu area={list.area} columns={allColumns} hidden={hidden} onHide={onHide} />}
+        <ExportMenu list={list} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT } from '@lobby/contract/constants';
+import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
+import type { ListSearch } from './list-search.ts';
+
+/** What the screen asks the server for: only filters it offers, only fields the list knows. */
+export function listQuery(
+  search: ListSearch,
+  shape: ListShape,
+  declared: { filters: string[]; relations: string[] },
+): WireQueryInput {
+  const conditions: Record<string, unknown> = {};
+  for (const name of declared.filters) {
+    const values = search.filters?.[name];
+    if (values) conditions[name] = condition(name, values, shape);
+  }
+  if (search.q && shape.searchable) conditions.search = { $containsi: search.q.trim() };
+
+  const [sortField = ''] = (search.sort ?? '').split(':');
+  return {
+    pagination: { page: search.page ?? DEFAULT_PAGE, pageSize: search.pageSize ?? DEFAULT_PAGE_SIZE },
+    sort: [search.sort && sortField in shape.fields ? search.sort : DEFAULT_SORT],
+    ...(Object.keys(conditions).length > 0 && { filters: conditions }),
+    ...(declared.relations.length > 0 && { populate: declared.relations }),
+  };
+}
+
+function condition(name: string, values: string[], shape: ListShape): object {
+  if (name in shape.relations) return { id: { $in: values } };
+  return values.length > 1 ? { $in: values } : { $eq: values[0] };
+}
+
+/** True where the list shows less than everything, so that "nothing found" and "nothing yet" are told apart. */
+export const isNarrowed = (search: ListSearch) => search.q !== undefined || search.filters !== undefined;

@@ -1,0 +1,51 @@
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '../call.ts';
+import type { Column, Filter, Row } from './columns.ts';
+import { listQuery } from './list-query.ts';
+import { type ListSearch, listSearch } from './list-search.ts';
+import { rememberList } from './memory.ts';
+
+export type ListAnswer = {
+  data: Row[];
+  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
+};
+type Declared = { area: string; api: CrudApi; columns: Column<Row>[]; filters: Filter[] };
+export type List = ReturnType<typeof useList>;
+
+/** The list's state (all of it in the address) and the rows the server gives for it. */
+export function useList({ area, api, columns, filters }: Declared) {
+  const search = listSearch(useSearch({ strict: false }));
+  const path = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/$/, '') });
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const query = listQuery(search, api.shape, {
+    filters: filters.map((filter) => filter.field),
+    relations: columns.map((column) => column.field).filter((field) => field in api.shape.relations),
+  });
+  const answer = useQuery({
+    queryKey: [area, 'list', query],
+    queryFn: ({ signal }) => call(api.list, { query }, signal) as Promise<ListAnswer>,
+    placeholderData: keepPreviousData,
+  });
+
+  /** Narrowing starts again at the first page and leaves no trail of every letter typed. */
+  function change(patch: ListSearch, { replace = false } = {}) {
+    const { page: _, ...rest } = search;
+    void navigate({ to: '.', search: { ...rest, ...patch } as never, replace, resetScroll: false });
+  }
+
+  const prefetch = (id: number) =>
+    client.prefetchQuery({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(id, api)), staleTime: 10_000 });
+
+  useEffect(() => void rememberList(area, search));
+  return { area, path, api, columns, filters, search, query, answer, change, prefetch };
+}
+
+/** One record with everything it refers to, as its form needs it. */
+export const recordCall = (id: number, api: CrudApi) => ({
+  params: { id },
+  query: { ...(Object.keys(api.shape.relations).length > 0 && { populate: Object.keys(api.shape.relations) }) },
+});

@@ -1,0 +1,32 @@
+import css from './Facade.module.css';
+
+const ROWS = 11;
+const COLUMNS = 6;
+/** Which windows are lit, picked by hand so that they look like people at home and not like a pattern. */
+const lit = new Set([2, 9, 10, 17, 21, 27, 32, 34, 40, 45, 51, 53, 58, 63]);
+
+/** A building at dusk beside the sign-in form; decoration only, left out on narrow screens. */
+export function Facade() {
+  const windows = Array.from({ length: ROWS * COLUMNS }, (_, at) => at);
+  return (
+    <div className={css.facade} aria-hidden>
+      <svg viewBox="0 0 360 620" className={css.building} preserveAspectRatio="xMidYMax slice">
+        <title>Lobby</title>
+        <rect x="0" y="0" width="360" height="620" rx="14" className={css.wall} />
+        {windows.map((at) => (
+          <rect
+            key={at}
+            x={32 + (at % COLUMNS) * 51}
+            y={34 + Math.floor(at / COLUMNS) * 46}
+            width="37"
+            height="28"
+            rx="4"
+            className={lit.has(at) ? css.lit : css.window}
+          />
+        ))}
+        <path d="M140 620v-56a8 8 0 0 1 8-8h64a8 8 0 0 1 8 8v56z" className={css.door} />
+        <path d="M180 556v64" className={css.frame} />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tell } from '../dialogs/dialogs.ts';
+import { problemText } from '../problem-text.ts';
+import { session, takeWish } from './store.ts';
+
+const names = ['identifier', 'password'] as const;
+type Name = (typeof names)[number];
+
+/** Fetched when the person starts to type: the page itself stays light, and signing in does not wait for it. */
+const loadSession = () => import('./session.ts');
+
+export function SignInForm() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { lost } = session.use();
+  const [values, setValues] = useState({ identifier: '', password: '' });
+  const [missing, setMissing] = useState<Name[]>([]);
+  const [running, setRunning] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const empty = names.filter((name) => values[name].trim() === '');
+    setMissing(empty);
+    if (empty[0]) return (form.elements.namedItem(empty[0]) as HTMLInputElement).focus();
+
+    setRunning(true);
+    try {
+      const { signIn } = await loadSession();
+      if (await signIn(values.identifier, values.password)) await navigate({ to: takeWish() ?? '/dashboard', replace: true });
+    } catch (error) {
+      await tell('error', problemText(error));
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  const field = (name: Name) => ({
+    name,
+    label: t(`session.${name}`),
+    value: values[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => setValues({ ...values, [name]: event.currentTarget.value }),
+    error: missing.includes(name) && t('problem.required'),
+    required: true,
+    withAsterisk: false,
+    size: 'md',
+  });
+  return (
+    <form onSubmit={submit} onFocus={() => void loadSession()} noValidate>
+      <Stack gap={20}>
+        {lost && (
+          <Text role="status" size="sm" c="yellow.6">
+            {t('session.lost')}
+          </Text>
+        )}
+        <TextInput {...field('identifier')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <PasswordInput
+          {...field('password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword') }}
+        />
+        <Button type="submit" size="md" loading={running} fullWidth mt={4}>
+          {t('session.signIn')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

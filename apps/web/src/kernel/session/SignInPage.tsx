@@ -1,0 +1,38 @@
+import { Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../layout/Brand.tsx';
+import { LanguageSwitch } from '../layout/LanguageSwitch.tsx';
+import { SchemeSwitch } from '../layout/SchemeSwitch.tsx';
+import { Facade } from './Facade.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import css from './SignInPage.module.css';
+
+export function SignInPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.page}>
+      <Facade />
+      <div className={css.side}>
+        <header className={css.top}>
+          <Brand />
+          <div className={css.switches}>
+            <LanguageSwitch />
+            <SchemeSwitch />
+          </div>
+        </header>
+        <main className={css.main}>
+          <Title order={1} className={css.title ?? ''}>
+            {t('session.title')}
+          </Title>
+          <Text c="dimmed" mb={28}>
+            {t('session.intro')}
+          </Text>
+          <SignInForm />
+          <Text size="sm" c="dimmed" mt={24}>
+            {t('session.forgotten')}
+          </Text>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { sessionApi } from '@lobby/contract/areas/session';
+import { send } from '../send.ts';
+import { keepSession } from './store.ts';
+
+let underWay: Promise<boolean> | undefined;
+
+/**
+ * Trades the refresh cookie for a new token; false when the session is over. The cookie changes with every use,
+ * so two tabs must not use it at once: the browser's lock lets one go after the other.
+ */
+export function renewSession(): Promise<boolean> {
+  underWay ??= navigator.locks.request('lobby.renew', renew).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+async function renew(): Promise<boolean> {
+  try {
+    const { jwt, user } = await send(sessionApi.refresh, {});
+    keepSession(jwt, user);
+    return true;
+  } catch {
+    return false;
+  }
+}

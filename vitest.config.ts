@@ -22,10 +22,22 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
+          exclude: ['**/*.drill.test.ts'],
           globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
           // Each worker holds a database of its own and hashes passwords for real.
           maxWorkers: 2,
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          // They kill nodes and the database itself, so they run alone: `pnpm drill`.
+          name: 'drill',
+          include: ['apps/api/src/**/*.drill.test.ts'],
+          globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
+          fileParallelism: false,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },

@@ -23,7 +23,13 @@ export async function createAdmin(config: Config, args: string[]): Promise<void>
   await asOwner(ownerUrl(config), async (db) => {
     const organisationId = await addOrganisation(db, { nameTh: organisation, nameEn: organisation });
     const propertyId = await addProperty(db, organisationId, { nameTh: property, nameEn: property });
-    await addPerson(db, organisationId, [propertyId], { username, name, passwordHash, isPasswordDefault: true, role: 'organize_admin' });
+    await addPerson(db, organisationId, [propertyId], {
+      username,
+      name,
+      passwordHash,
+      isPasswordDefault: true,
+      role: 'organize_admin',
+    });
   });
   console.log(`${username} may sign in once with ${password} and is then asked for a new password.`);
 }

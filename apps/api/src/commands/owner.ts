@@ -10,7 +10,10 @@ export function ownerUrl(config: Config): string {
 
 /** For commands that set up organisations and people; no request ever runs as the owner. */
 export async function asOwner<T>(url: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }), plugins: [new CamelCasePlugin()] });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
+    plugins: [new CamelCasePlugin()],
+  });
   try {
     return await db.transaction().execute(work);
   } finally {

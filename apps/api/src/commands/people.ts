@@ -1,6 +1,6 @@
+import { ROLE_IDS } from '@lobby/contract/constants';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { ROLE_IDS } from '@lobby/contract/constants';
 import type { DB } from '#kernel/db.gen.ts';
 
 type Names = { nameTh: string; nameEn: string };
@@ -19,18 +19,36 @@ export async function addOrganisation(db: Kysely<DB>, names: Names): Promise<num
 }
 
 export async function addProperty(db: Kysely<DB>, organisationId: number, names: Names): Promise<number> {
-  const { id } = await db.insertInto('property').values({ ...names, organisationId }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('property')
+    .values({ ...names, organisationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function addPerson(db: Kysely<DB>, organisationId: number, propertyIds: number[], { role, ...person }: NewPerson): Promise<number> {
-  const { id } = await db.insertInto('account').values({ ...person, organisationId }).returning('id').executeTakeFirstOrThrow();
+export async function addPerson(
+  db: Kysely<DB>,
+  organisationId: number,
+  propertyIds: number[],
+  { role, ...person }: NewPerson,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('account')
+    .values({ ...person, organisationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const roleId = ROLE_IDS[role];
-  await db.insertInto('membership').values(propertyIds.map((propertyId) => ({ propertyId, accountId: id, roleId }))).execute();
+  await db
+    .insertInto('membership')
+    .values(propertyIds.map((propertyId) => ({ propertyId, accountId: id, roleId })))
+    .execute();
   return id;
 }
 
 /** The rest of the transaction belongs to this property. */
 export async function enterProperty(db: Kysely<DB>, propertyId: number): Promise<void> {
-  await sql`select set_config('app.property_id', ${String(propertyId)}, true), set_config('app.action', 'seed', true)`.execute(db);
+  await sql`select set_config('app.property_id', ${String(propertyId)}, true), set_config('app.action', 'seed', true)`.execute(
+    db,
+  );
 }

@@ -26,7 +26,8 @@ export async function runCommand([command = '', ...rest]: string[]): Promise<voi
 }
 
 function printRoutes(): void {
-  for (const { endpoint } of describeModules(modules)) console.log(JSON.stringify({ method: endpoint.method, path: urlOf(endpoint) }));
+  for (const { endpoint } of describeModules(modules))
+    console.log(JSON.stringify({ method: endpoint.method, path: urlOf(endpoint) }));
 }
 
 function fail(message: string): void {

@@ -13,7 +13,8 @@ export async function assertSafeDatabase(pool: Pool): Promise<void> {
       select rolsuper, rolbypassrls, exists (select from pg_class where relowner = pg_roles.oid and relnamespace = 'public'::regnamespace) as owns
       from pg_roles where rolname = current_user`.execute(db);
     const [me] = role.rows;
-    if (!me || me.rolsuper || me.rolbypassrls || me.owns) unsafe.push('the application role is an owner or can bypass row-level security');
+    if (!me || me.rolsuper || me.rolbypassrls || me.owns)
+      unsafe.push('the application role is an owner or can bypass row-level security');
     if (unsafe.length > 0) throw new Error(`The database is not safe to serve from: ${unsafe.join('; ')}`);
   });
 }

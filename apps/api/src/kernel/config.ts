@@ -24,6 +24,9 @@ const Environment = z.object({
   /** The built portal to serve; nothing is served when it is not there. */
   LOBBY_WEB_ROOT: z.string().default(new URL('../../../web/dist', import.meta.url).pathname),
   LOBBY_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  /** What one person may ask of one node in a minute; a busy counter stays far below. */
+  LOBBY_READS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
+  LOBBY_WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   LOBBY_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How many proxies stand in front: that many entries of X-Forwarded-For are believed. */
   LOBBY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),

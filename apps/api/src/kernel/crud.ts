@@ -11,13 +11,16 @@ type Name = 'list' | 'get' | 'create' | 'update' | 'remove';
 export function crudRoutes(route: Route, api: CrudApi, area: Area, source: Source, except: Name[] = []) {
   const { shape } = api;
   const plain = (name: Name) => !except.includes(name);
-  const changed = (ctx: Ctx, id: number, change: 'created' | 'updated' | 'removed') => ctx.emit('record.changed', { area, id, change });
+  const changed = (ctx: Ctx, id: number, change: 'created' | 'updated' | 'removed') =>
+    ctx.emit('record.changed', { area, id, change });
   const everything = Object.keys(shape.relations).length > 0 ? '*' : undefined;
   const found = async (ctx: Ctx, id: number) => ({ data: await findRow(ctx, source, shape, id, everything) });
 
   if (plain('list')) route(api.list, `${area}:read`, (ctx, { query }) => listRows(ctx, source, shape, query));
   if (plain('get'))
-    route(api.get, `${area}:read`, async (ctx, { params, query }) => ({ data: await findRow(ctx, source, shape, params.id, query.populate) }));
+    route(api.get, `${area}:read`, async (ctx, { params, query }) => ({
+      data: await findRow(ctx, source, shape, params.id, query.populate),
+    }));
   if (plain('create'))
     route(api.create, `${area}:write`, async (ctx, { body }) => {
       const id = await insertRow(ctx, source, body);

@@ -25,8 +25,10 @@ export function openPool(url: string, size: number, log: Logger): Pool {
     query_timeout: 7000,
     options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
   });
-  // An idle connection that the server closed is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
+  // A lost connection is replaced by the pool and refused by whoever held it; without these listeners it would end the process.
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   return pool;
 }
 
@@ -76,7 +78,10 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
 function opening({ property, user, requestId, action, readOnly }: Scope): string {
   const settings = { property_id: property, user_id: user, request_id: requestId, action };
   const set = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return [`begin${readOnly ? ' read only' : ''}`, ...set.map(([name, value]) => `set local app.${name} = ${quoted(value as string | number)}`)].join(';');
+  return [
+    `begin${readOnly ? ' read only' : ''}`,
+    ...set.map(([name, value]) => `set local app.${name} = ${quoted(value as string | number)}`),
+  ].join(';');
 }
 
 function quoted(value: string | number): string {

@@ -1,8 +1,8 @@
 import { contactApi } from '@lobby/contract/areas/contact';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { startKernel } from './kernel.ts';
 import { readConfig } from './config.ts';
+import { startKernel } from './kernel.ts';
 import { buildServer, type Module } from './server.ts';
 
 const kernel = startKernel({ ...readConfig(), LOBBY_WEB_ROOT: '/nonexistent' }, pino({ level: 'silent' }));
@@ -25,7 +25,9 @@ describe('a call that does not declare everything stops the boot', () => {
     ['body schema', { ...list, body: undefined }, 'contact:read'],
     ['answer schema', { ...list, answer: undefined }, 'contact:read'],
   ])('without its %s', async (missing, endpoint, needs) => {
-    await expect(boot((route) => route(endpoint as typeof list, needs as 'contact:read', handler))).rejects.toThrow(`does not declare its ${missing}`);
+    await expect(boot((route) => route(endpoint as typeof list, needs as 'contact:read', handler))).rejects.toThrow(
+      `does not declare its ${missing}`,
+    );
   });
 
   it('and so does a route added behind the kernel', async () => {

@@ -7,7 +7,8 @@ export interface Declared {
   endpoint: Endpoint;
   needs: Needs | 'public';
 }
-export const urlOf = (endpoint: Endpoint) => (endpoint.path.startsWith('/strapi-plugin') ? endpoint.path : `/api${endpoint.path}`);
+export const urlOf = (endpoint: Endpoint) =>
+  endpoint.path.startsWith('/strapi-plugin') ? endpoint.path : `/api${endpoint.path}`;
 
 const rateClasses = ['read', 'write', 'secret'];
 const auditClasses = ['none', 'change', 'session'];
@@ -36,8 +37,15 @@ function isKnown(needs: Needs | 'public'): boolean {
 }
 
 /** Every route the server really has must be a declared one, or one of the kernel's own. */
-export function assertNothingElse(live: { method: string; url: string }[], declared: Declared[], ownUrls: readonly string[]): void {
+export function assertNothingElse(
+  live: { method: string; url: string }[],
+  declared: Declared[],
+  ownUrls: readonly string[],
+): void {
   const known = new Set(declared.map(({ endpoint }) => `${endpoint.method} ${urlOf(endpoint)}`));
-  const stray = live.filter(({ method, url }) => !ownUrls.includes(url) && !known.has(`${method === 'HEAD' ? 'GET' : method} ${url}`));
-  if (stray.length > 0) throw new Error(`Routes nobody declared: ${stray.map(({ method, url }) => `${method} ${url}`).join(', ')}`);
+  const stray = live.filter(
+    ({ method, url }) => !ownUrls.includes(url) && !known.has(`${method === 'HEAD' ? 'GET' : method} ${url}`),
+  );
+  if (stray.length > 0)
+    throw new Error(`Routes nobody declared: ${stray.map(({ method, url }) => `${method} ${url}`).join(', ')}`);
 }

@@ -45,7 +45,8 @@ export const notFound = () => new AppError(404, 'Not found', { key: 'error.notFo
 export const conflict = (message: string, key: string) => new AppError(409, message, { key });
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, 'Too many tries, wait a little', { key: 'error.tooMany', retryAfterSeconds });
-export const unavailable = () => new AppError(503, 'The service is briefly unavailable', { key: 'error.unavailable', retryAfterSeconds: 2 });
+export const unavailable = () =>
+  new AppError(503, 'The service is briefly unavailable', { key: 'error.unavailable', retryAfterSeconds: 2 });
 
 export const fieldError = (path: string[], key: Problem): FieldError => ({ path, key, message: problems[key] });
 export const invalidField = (field: string, key: Problem) => invalid(problems[key], { errors: [fieldError([field], key)] });

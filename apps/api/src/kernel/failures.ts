@@ -19,9 +19,16 @@ function ofSchema(error: ZodError): AppError {
   const errors = error.issues.flatMap((issue): FieldError[] => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fieldError([...path, key], 'unknownField'));
-    return [Object.hasOwn(problems, issue.message) ? fieldError(path, issue.message as keyof typeof problems) : { path, message: issue.message }];
+    return [
+      Object.hasOwn(problems, issue.message)
+        ? fieldError(path, issue.message as keyof typeof problems)
+        : { path, message: issue.message },
+    ];
   });
-  return invalid(errors.length === 1 ? (errors[0] as FieldError).message : `${errors.length} errors occurred`, { key: 'error.invalid', errors });
+  return invalid(errors.length === 1 ? (errors[0] as FieldError).message : `${errors.length} errors occurred`, {
+    key: 'error.invalid',
+    errors,
+  });
 }
 
 /** The database enforces; this explains. Constraint names end in the column they guard. */
@@ -51,10 +58,15 @@ function ofDatabase(error: DatabaseError): AppError | undefined {
   }
 }
 
-const fieldOf = (error: DatabaseError) => (error.constraint ?? '').replace(`${error.table}_`, '').replace(/(_id)?_f?key$/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const fieldOf = (error: DatabaseError) =>
+  (error.constraint ?? '')
+    .replace(`${error.table}_`, '')
+    .replace(/(_id)?_f?key$/, '')
+    .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
-const lostWords = /connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|the pool is full|query read timeout/i;
+const lostWords =
+  /connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|the pool is full|query read timeout/i;
 function isConnectionLoss(error: Error): boolean {
   return ('code' in error && lostCodes.has(String(error.code))) || lostWords.test(error.message);
 }

@@ -29,7 +29,11 @@ describe('the same key', () => {
   });
 
   it('belongs to one person of one property', async () => {
-    const ids = [await create('key-mine'), await create('key-mine', contact, 'organize'), await create('key-mine', contact, 'neighbour')];
+    const ids = [
+      await create('key-mine'),
+      await create('key-mine', contact, 'organize'),
+      await create('key-mine', contact, 'neighbour'),
+    ];
     expect(new Set(ids.map(({ body }) => body.data.id)).size).toBe(3);
   });
 

@@ -23,6 +23,6 @@ export function startKernel(config: Config, log: Logger): Kernel {
     pool,
     tokens: accessTokens(config.LOBBY_SESSION_SECRET),
     passwords: passwords(config.LOBBY_PASSWORD_PEPPER),
-    rates: rates(pool),
+    rates: rates(pool, config),
   };
 }

@@ -8,7 +8,19 @@ export function openLog(level: Config['LOBBY_LOG_LEVEL']): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', '*.password', 'passwordConfirmation', 'currentPassword', 'token', '*.token', 'jwt', '*.jwt', 'headers.authorization', 'headers.cookie', 'body'],
+      paths: [
+        'password',
+        '*.password',
+        'passwordConfirmation',
+        'currentPassword',
+        'token',
+        '*.token',
+        'jwt',
+        '*.jwt',
+        'headers.authorization',
+        'headers.cookie',
+        'body',
+      ],
       censor: '***',
     },
   });

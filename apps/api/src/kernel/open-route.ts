@@ -41,7 +41,8 @@ export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, hand
 /** These calls set or read a cookie, so a page of another site must not be able to make the browser send them. */
 function refuseOtherSites(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbidden('This call may not come from another site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw forbidden('This call may not come from another site');
 }
 
 function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, action: string): OpenCtx {

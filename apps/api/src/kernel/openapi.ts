@@ -14,7 +14,7 @@ export function openApi(declared: Declared[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Lobby', version: '1', description: 'The back office of residential buildings.' },
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
       schemas: { Error: schemaOf(ErrorEnvelope, 'output') },
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -39,7 +39,9 @@ function operation({ endpoint, needs }: Declared): Json {
     responses: {
       200: { description: 'Done', content: content(schemaOf(answer, 'output')) },
       400: failure('The input is not accepted'),
-      ...(needs === 'public' ? {} : { 401: failure('Nobody is signed in'), 403: failure('Not allowed'), 404: failure('No such record here') }),
+      ...(needs === 'public'
+        ? {}
+        : { 401: failure('Nobody is signed in'), 403: failure('Not allowed'), 404: failure('No such record here') }),
       429: failure('Too many tries'),
       503: failure('Briefly unavailable'),
     },
@@ -47,7 +49,12 @@ function operation({ endpoint, needs }: Declared): Json {
 }
 
 const pathParameters = (path: string) =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }));
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }));
 
 function queryParameters(query: z.ZodType): Json[] {
   const { properties = {} } = schemaOf(query, 'input') as { properties?: Record<string, Json> };
@@ -57,7 +64,11 @@ function queryParameters(query: z.ZodType): Json[] {
 const hasFields = (schema: Json) => Object.keys((schema.properties as object | undefined) ?? {}).length > 0;
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, '~standard': __, ...rest } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    '~standard': __,
+    ...rest
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {

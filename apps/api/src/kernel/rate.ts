@@ -1,5 +1,6 @@
 import type { RateClass } from '@lobby/contract/kernel/endpoint';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from './config.ts';
 import type { Pool } from './db.ts';
 import { tooMany } from './errors.ts';
 
@@ -10,12 +11,20 @@ const HOUR = 60 * MINUTE;
  * Reads and writes are counted by each node to protect itself; whatever touches a secret is counted in the
  * database, so that guesses over all nodes add up. Keys come from what the server knows, never from a body.
  */
-export function rates(pool: Pool) {
+export function rates(pool: Pool, config: Config) {
   const shared = (keyPrefix: string, points: number, duration: number) =>
-    new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: true, keyPrefix, points, duration });
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: true,
+      keyPrefix,
+      points,
+      duration,
+    });
   const classes: Record<RateClass, RateLimiterAbstract> = {
-    read: new RateLimiterMemory({ points: 1200, duration: MINUTE }),
-    write: new RateLimiterMemory({ points: 600, duration: MINUTE }),
+    read: new RateLimiterMemory({ points: config.LOBBY_READS_PER_MINUTE, duration: MINUTE }),
+    write: new RateLimiterMemory({ points: config.LOBBY_WRITES_PER_MINUTE, duration: MINUTE }),
     secret: shared('secret', 600, 10 * MINUTE),
   };
   return {

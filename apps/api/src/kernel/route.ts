@@ -7,8 +7,8 @@ import type { Ctx, SignedIn } from './context.ts';
 import type { DB } from './db.gen.ts';
 import { inTransaction } from './db.ts';
 import { forbidden, unauthorized } from './errors.ts';
-import { once, type Sent } from './idempotency.ts';
 import { bearerOf, readCall, writeAnswer } from './http/exchange.ts';
+import { once, type Sent } from './idempotency.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
 import { take } from './rate.ts';
@@ -32,7 +32,13 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
     await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${request.ip}`);
     if (!claims) throw unauthorized();
 
-    const scope = { property: claims.property, user: claims.account, requestId: request.id, action: action.replace(' ', ':'), readOnly: !writes };
+    const scope = {
+      property: claims.property,
+      user: claims.account,
+      requestId: request.id,
+      action: action.replace(' ', ':'),
+      readOnly: !writes,
+    };
     const sent = await inTransaction(kernel.pool, scope, async (db) => {
       const user = await checkSession(db, claims);
       checkPermission(user, needs);
@@ -41,7 +47,9 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
       const ctx = contextOf(db, user, claims.property, request);
       const work = async (): Promise<Sent> => ({ status: 200, answer: writeAnswer(endpoint, call, await handler(ctx, call)) });
       const key = request.headers['idempotency-key'];
-      return writes && typeof key === 'string' ? once(db, user.id, key, `${request.url}\n${JSON.stringify(call.body)}`, work) : work();
+      return writes && typeof key === 'string'
+        ? once(db, user.id, key, `${request.url}\n${JSON.stringify(call.body)}`, work)
+        : work();
     });
     return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);
   };
@@ -57,7 +65,8 @@ function checkPermission(user: SignedIn, needs: Needs): void {
 function checkPreview(user: SignedIn, needs: Needs, query: unknown): void {
   const wantsDrafts = (query as { publicationState?: string } | undefined)?.publicationState === 'preview';
   const area = needs.split(':')[0];
-  if (wantsDrafts && needs !== 'self' && needs !== 'signed-in' && !may(user.role, `${area}:write` as Permission)) throw forbidden();
+  if (wantsDrafts && needs !== 'self' && needs !== 'signed-in' && !may(user.role, `${area}:write` as Permission))
+    throw forbidden();
 }
 
 function contextOf(db: Kysely<DB>, user: SignedIn, property: number, request: FastifyRequest): Ctx {

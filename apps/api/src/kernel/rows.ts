@@ -34,7 +34,11 @@ export async function findRow(ctx: Ctx, source: Source, shape: ListShape, id: nu
 }
 
 export async function insertRow(ctx: Ctx, source: Source, input: object): Promise<number> {
-  const row = await (ctx.db as AnyDb).insertInto(source.table).values(columns(source, input)).returning('id').executeTakeFirstOrThrow();
+  const row = await (ctx.db as AnyDb)
+    .insertInto(source.table)
+    .values(columns(source, input))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 

@@ -4,15 +4,15 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { assertDeclared, assertNothingElse, type Declared, urlOf } from './declared.ts';
-import { answerErrors } from './http/errors.ts';
-import { type Health, healthRoutes } from './http/health.ts';
-import { securityHeaders } from './http/headers.ts';
 import { docsRoutes, docsUrls } from './http/docs.ts';
+import { answerErrors } from './http/errors.ts';
+import { securityHeaders } from './http/headers.ts';
+import { type Health, healthRoutes } from './http/health.ts';
 import { serveWeb } from './http/web.ts';
 import type { Kernel } from './kernel.ts';
 import { observeRequests } from './metrics.ts';
 import { lifeOfOpen, type OpenRoute } from './open-route.ts';
-import { lifeOf, type Route, type RequestHandler } from './route.ts';
+import { lifeOf, type RequestHandler, type Route } from './route.ts';
 
 /** A module's table of contents: every call, who may make it, and the function behind it. */
 export type Module = (route: Route, open: OpenRoute, kernel: Kernel) => void;

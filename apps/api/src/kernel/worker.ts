@@ -16,8 +16,8 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus): P
       const { propertyId, data } = Published.parse(payload);
       await bus.publish(propertyId, data);
     },
-    purgeIdempotency: async (_payload, { query }) => {
-      await query(`delete from public.idempotency where created_at < now() - interval '7 days'`);
+    purgeIdempotency: async (_payload, helpers) => {
+      await helpers.query(`delete from public.idempotency where created_at < now() - interval '7 days'`);
     },
   };
   const runner = await run({
@@ -27,7 +27,9 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus): P
     crontab,
     concurrency: 4,
     noHandleSignals: true,
-    logger: new JobLogger(() => (level, message) => log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](message)),
+    logger: new JobLogger(
+      () => (level, message) => log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](message),
+    ),
   });
   return { stop: () => runner.stop() };
 }

@@ -18,7 +18,13 @@ export const ContactInput = z.strictObject({
   isActive: flag.default(true),
 });
 
-export const Contact = z.object({ ...ContactInput.shape, id, position: Category.nullable().optional(), createdAt: instant, updatedAt: instant });
+export const Contact = z.object({
+  ...ContactInput.shape,
+  id,
+  position: Category.nullable().optional(),
+  createdAt: instant,
+  updatedAt: instant,
+});
 
 export const contactApi = crud('/contacts', {
   item: Contact,

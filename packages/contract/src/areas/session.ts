@@ -27,7 +27,11 @@ export type StoredUser = z.infer<typeof StoredUser>;
 
 export const PASSWORD_MIN = 15;
 export const PASSWORD_MAX = 128;
-const newPassword = z.string().normalize('NFKC').min(PASSWORD_MIN, problem('passwordShort')).max(PASSWORD_MAX, problem('passwordLong'));
+const newPassword = z
+  .string()
+  .normalize('NFKC')
+  .min(PASSWORD_MIN, problem('passwordShort'))
+  .max(PASSWORD_MAX, problem('passwordLong'));
 const givenPassword = z.string().normalize('NFKC').min(1, problem('required')).max(PASSWORD_MAX, problem('passwordLong'));
 
 export const SignIn = z.strictObject({
@@ -36,9 +40,14 @@ export const SignIn = z.strictObject({
 });
 
 const bothEqual = <T extends { password: string; passwordConfirmation: string }>(schema: z.ZodType<T>) =>
-  schema.refine((form) => form.password === form.passwordConfirmation, { path: ['passwordConfirmation'], message: problem('passwordMismatch') });
+  schema.refine((form) => form.password === form.passwordConfirmation, {
+    path: ['passwordConfirmation'],
+    message: problem('passwordMismatch'),
+  });
 
-export const ForcedPassword = bothEqual(z.strictObject({ password: newPassword, passwordConfirmation: z.string().normalize('NFKC') }));
+export const ForcedPassword = bothEqual(
+  z.strictObject({ password: newPassword, passwordConfirmation: z.string().normalize('NFKC') }),
+);
 export const ChangedPassword = bothEqual(
   z.strictObject({ currentPassword: givenPassword, password: newPassword, passwordConfirmation: z.string().normalize('NFKC') }),
 );
@@ -56,6 +65,16 @@ export const sessionApi = {
     query: z.strictObject({ populate: z.enum(['role', '*']).optional() }),
     answer: one(Profile),
   }),
-  forceChangePassword: endpoint('POST', '/users/force-change-password', { rate: 'secret', audit: 'session', body: ForcedPassword, answer: Done }),
-  changePassword: endpoint('POST', '/auth/change-password', { rate: 'secret', audit: 'session', body: ChangedPassword, answer: Done }),
+  forceChangePassword: endpoint('POST', '/users/force-change-password', {
+    rate: 'secret',
+    audit: 'session',
+    body: ForcedPassword,
+    answer: Done,
+  }),
+  changePassword: endpoint('POST', '/auth/change-password', {
+    rate: 'secret',
+    audit: 'session',
+    body: ChangedPassword,
+    answer: Done,
+  }),
 };

@@ -6,7 +6,10 @@ import { type ListOptions, type ListShape, listQuery, listShape, type WireQuery 
 type Described<T, I> = ListOptions & { item: T; input: I; sort?: string };
 
 /** The five calls every ordinary area has. Spread it, then add the area's own commands beside it. */
-export function crud<const B extends `/${string}`, T extends z.ZodObject, I extends z.ZodObject>(base: B, described: Described<T, I>) {
+export function crud<const B extends `/${string}`, T extends z.ZodObject, I extends z.ZodObject>(
+  base: B,
+  described: Described<T, I>,
+) {
   const { item, input } = described;
   const record = `${base}/:id` as const;
   const query = listQuery(described.sort);
@@ -23,7 +26,10 @@ export function crud<const B extends `/${string}`, T extends z.ZodObject, I exte
 
 /** Every field may be left out of an update, and one left out keeps its value: its default must not slip in. */
 function changesOf<I extends z.ZodObject>(input: I) {
-  const plain = Object.entries(input.shape).map(([name, schema]) => [name, schema instanceof z.ZodDefault ? schema.unwrap() : schema]);
+  const plain = Object.entries(input.shape).map(([name, schema]) => [
+    name,
+    schema instanceof z.ZodDefault ? schema.unwrap() : schema,
+  ]);
   return z.strictObject(Object.fromEntries(plain) as I['shape']).partial();
 }
 

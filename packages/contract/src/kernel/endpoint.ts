@@ -48,11 +48,12 @@ type Nothing = typeof nothing;
 
 type Parts<Q, B, A> = { rate: RateClass; audit: AuditClass; query?: Q; body?: B; answer: A };
 
-export function endpoint<const P extends string, A extends z.ZodType, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing>(
-  method: Method,
-  path: P,
-  { rate, audit, query, body, answer }: Parts<Q, B, A>,
-): Endpoint<P, Q, B, A> {
+export function endpoint<
+  const P extends string,
+  A extends z.ZodType,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+>(method: Method, path: P, { rate, audit, query, body, answer }: Parts<Q, B, A>): Endpoint<P, Q, B, A> {
   const none = nothing as z.ZodType;
   return { method, path, rate, audit, query: query ?? (none as Q), body: body ?? (none as B), answer };
 }

@@ -7,7 +7,8 @@ export const id = z.int(problem('invalid')).positive(problem('invalid')).max(2_1
 /** The id of another record. The tag lets the proofs send a foreign id wherever a reference is accepted. */
 export const ref = (area: string) => id.meta({ ref: area });
 
-export const text = (max: number) => z.string(problem('required')).trim().min(1, problem('required')).max(max, problem('tooLong'));
+export const text = (max: number) =>
+  z.string(problem('required')).trim().min(1, problem('required')).max(max, problem('tooLong'));
 
 /** Text that may be left out; an emptied input means "no value". */
 export const optionalText = (max: number) => optional(z.string().trim().max(max, problem('tooLong')));
@@ -15,7 +16,12 @@ export const optionalText = (max: number) => optional(z.string().trim().max(max,
 export const email = optional(z.union([z.literal(''), z.email(problem('email')).max(200, problem('tooLong'))], problem('email')));
 
 /** Thai office numbers come with extensions and short codes (1669), so only the characters are checked. */
-export const phone = (max = 40) => z.string(problem('required')).trim().regex(/^[+*#]?[0-9][0-9 ()\-,./#*]{1,}$/, problem('phone')).max(max, problem('tooLong'));
+export const phone = (max = 40) =>
+  z
+    .string(problem('required'))
+    .trim()
+    .regex(/^[+*#]?[0-9][0-9 ()\-,./#*]{1,}$/, problem('phone'))
+    .max(max, problem('tooLong'));
 export const optionalPhone = optional(z.union([z.literal(''), phone()], problem('phone')));
 
 export const flag = z.boolean(problem('invalid'));

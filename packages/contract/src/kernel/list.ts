@@ -15,7 +15,7 @@ export type ListOptions = { relations?: ListShape['relations']; searchable?: boo
 /** The fields a list can filter and sort by are the readable ones that hold a plain value. */
 export function listShape(item: z.ZodObject, { relations = {}, searchable = false }: ListOptions = {}): ListShape {
   const fields: ListShape['fields'] = {};
-  for (const [name, schema] of Object.entries(item.shape as Record<string, z.ZodType>)) {
+  for (const [name, schema] of Object.entries<z.ZodType>(item.shape)) {
     const kind = name in relations ? undefined : kindOf(schema);
     if (kind) fields[name] = kind;
   }
@@ -36,7 +36,15 @@ function kindOf(schema: z.ZodType): Kind | undefined {
   return undefined;
 }
 
-const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,10}$/).transform(Number)]).pipe(z.int().min(1));
+const wholeNumber = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1));
 const words = z.union([z.string().transform((list) => list.split(',')), z.array(z.string())]);
 /** Filters and populate nest to a shape only the API can check against the list's own; it does so in `readListQuery`. */
 const nested = z.unknown().optional();

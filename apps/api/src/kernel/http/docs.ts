@@ -21,7 +21,12 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', defaultModelsExpandDepth: -1 });`;
 const parts = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 
-export const docsUrls = ['/api/openapi.json', '/api/docs', '/api/docs/start.js', ...Object.keys(parts).map((file) => `/api/docs/${file}`)];
+export const docsUrls = [
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/start.js',
+  ...Object.keys(parts).map((file) => `/api/docs/${file}`),
+];
 
 /** The API describes itself: the document at /api/openapi.json, and a reader for people at /api/docs. */
 export function docsRoutes(app: FastifyInstance, declared: Declared[]): void {
@@ -30,6 +35,8 @@ export function docsRoutes(app: FastifyInstance, declared: Declared[]): void {
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start));
   for (const [file, type] of Object.entries(parts)) {
-    app.get(`/api/docs/${file}`, (_request, reply) => reply.type(type).send(createReadStream(resolve(`swagger-ui-dist/${file}`))));
+    app.get(`/api/docs/${file}`, (_request, reply) =>
+      reply.type(type).send(createReadStream(resolve(`swagger-ui-dist/${file}`))),
+    );
   }
 }

@@ -39,6 +39,8 @@ function narrowed(answer: z.ZodType, fields: string[]): z.ZodType {
   if (!(answer instanceof z.ZodObject)) return answer;
   const list = answer.shape.data;
   if (!(list instanceof z.ZodArray) || !(list.element instanceof z.ZodObject)) return answer;
-  const asked = Object.entries(list.element.shape).filter(([name, schema]) => name === 'id' || fields.includes(name) || schema instanceof z.ZodOptional);
+  const asked = Object.entries(list.element.shape).filter(
+    ([name, schema]) => name === 'id' || fields.includes(name) || schema instanceof z.ZodOptional,
+  );
   return answer.extend({ data: z.array(z.object(Object.fromEntries(asked))) });
 }

@@ -37,5 +37,9 @@ export function healthRoutes(app: FastifyInstance, kernel: Kernel): Health {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  return { startLeaving: () => void (leaving = true) };
+  return {
+    startLeaving() {
+      leaving = true;
+    },
+  };
 }

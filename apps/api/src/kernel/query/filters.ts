@@ -40,7 +40,7 @@ function readKey(shape: ListShape, key: string, tree: unknown, depth: number): F
 }
 
 function readSearch(tree: unknown): Filter {
-  const words = isBranch(tree) && Object.keys(tree).length === 1 ? tree['$containsi'] : undefined;
+  const words = isBranch(tree) && Object.keys(tree).length === 1 ? tree.$containsi : undefined;
   if (words === undefined) throw new QueryRefusal('search takes $containsi');
   return { is: 'search', words: String(readScalar('text', words)) };
 }
@@ -79,13 +79,20 @@ function readValue(kind: Kind, operator: Operator, value: unknown): Scalar | Sca
   if (operator === '$null' || operator === '$notNull') return readScalar('boolean', value);
   if (operator !== '$in' && operator !== '$notIn' && operator !== '$between') return readScalar(kind, value);
   const list = Array.isArray(value) ? value : [value];
-  if (list.length > LIST_LIMIT || (operator === '$between' && list.length !== 2)) throw new QueryRefusal(`${operator} takes another number of values`);
+  if (list.length > LIST_LIMIT || (operator === '$between' && list.length !== 2))
+    throw new QueryRefusal(`${operator} takes another number of values`);
   return list.map((entry) => readScalar(kind, entry));
 }
 
 const wireScalars: Record<Kind, z.ZodType<Scalar>> = {
   text: z.string().max(TEXT_LIMIT),
-  number: z.union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/).transform(Number)]),
+  number: z.union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}(\.\d{1,6})?$/)
+      .transform(Number),
+  ]),
   boolean: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
   instant: z.union([z.date(), z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((iso) => new Date(iso))]),
 };

@@ -21,7 +21,7 @@ describe('a query outside the grammar is refused in the envelope', () => {
     ['constructor', 'constructor[prototype][x]=1'],
     ['an encoded __proto__', 'filters%5B__proto__%5D%5Bx%5D=1'],
     ['array keys in $in', 'filters[id][$in][key]=1'],
-    ['an injected array key', "filters[id][$in][0) or 1=1 --]=1"],
+    ['an injected array key', 'filters[id][$in][0) or 1=1 --]=1'],
     ['a far array index', 'filters[id][$in][1000000000]=1'],
     ['a gap in a list', 'filters[id][$in][0]=1&filters[id][$in][2]=1'],
     ['a duplicate page', 'pagination[page]=1&pagination[page]=2'],
@@ -71,18 +71,46 @@ describe('a query outside the grammar is refused in the envelope', () => {
   });
 });
 
+/** What a reader threw that is not a refusal. */
+function faultOf(read: () => unknown): unknown {
+  try {
+    read();
+    return undefined;
+  } catch (error) {
+    return error instanceof QueryRefusal ? undefined : error;
+  }
+}
+
 describe('reading a query', () => {
   it('either gives a plain tree or refuses, whatever it is given', () => {
-    const piece = fc.constantFrom('filters', '[', ']', '[0]', '[1]', '$or', '__proto__', 'a', '=', '&', '%', '%5B', '+', '\0', 'ก');
+    const piece = fc.constantFrom(
+      'filters',
+      '[',
+      ']',
+      '[0]',
+      '[1]',
+      '$or',
+      '__proto__',
+      'a',
+      '=',
+      '&',
+      '%',
+      '%5B',
+      '+',
+      '\0',
+      'ก',
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''))), (raw) => {
-        try {
-          parseQuery(raw);
-        } catch (error) {
-          expect(error).toBeInstanceOf(QueryRefusal);
-        }
-        expect(({} as { x?: unknown }).x).toBeUndefined();
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(piece, { maxLength: 40 }).map((parts) => parts.join('')),
+        ),
+        (raw) => {
+          expect(faultOf(() => parseQuery(raw))).toBeUndefined();
+          expect(({} as { x?: unknown }).x).toBeUndefined();
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -90,10 +118,19 @@ describe('reading a query', () => {
   it('gives back every value it was given', () => {
     const name = fc.stringMatching(/^[a-z]{1,8}$/);
     fc.assert(
-      fc.property(fc.dictionary(name, fc.string().filter((text) => !text.includes('\0')), { maxKeys: 20 }), (values) => {
-        const raw = Object.entries(values).map(([key, value]) => `filters[${key}]=${encodeURIComponent(value)}`).join('&');
-        expect(parseQuery(raw)).toEqual(Object.keys(values).length > 0 ? { filters: { ...values } } : {});
-      }),
+      fc.property(
+        fc.dictionary(
+          name,
+          fc.string().filter((text) => !text.includes('\0')),
+          { maxKeys: 20 },
+        ),
+        (values) => {
+          const raw = Object.entries(values)
+            .map(([key, value]) => `filters[${key}]=${encodeURIComponent(value)}`)
+            .join('&');
+          expect(parseQuery(raw)).toEqual(Object.keys(values).length > 0 ? { filters: { ...values } } : {});
+        },
+      ),
     );
   });
 });

@@ -38,7 +38,13 @@ function pathOf(name: string): string[] {
   const parts = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   if (!parts) throw new QueryRefusal('A parameter name is not well formed');
   const [, first = '', rest = ''] = parts;
-  const path = [first, ...rest.slice(1, -1).split('][').slice(0, rest === '' ? 0 : undefined)];
+  const path = [
+    first,
+    ...rest
+      .slice(1, -1)
+      .split('][')
+      .slice(0, rest === '' ? 0 : undefined),
+  ];
   if (path.length > MAX_DEPTH) throw new QueryRefusal(`The query nests more than ${MAX_DEPTH} deep`);
   const bad = path.find((part) => part === '' || forbiddenNames.has(part));
   if (bad !== undefined) throw new QueryRefusal('A parameter has a name that is not accepted');

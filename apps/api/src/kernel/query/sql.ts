@@ -15,7 +15,14 @@ type Condition = Expression<SqlBool>;
 type Column = AliasedExpression<unknown, string>;
 
 /** `select` of the asked fields and populated relations, as seen under the given alias. */
-export function columnsOf(eb: Builder, source: Source, shape: ListShape, alias: string, fields: string[], populate: Populate): Column[] {
+export function columnsOf(
+  eb: Builder,
+  source: Source,
+  shape: ListShape,
+  alias: string,
+  fields: string[],
+  populate: Populate,
+): Column[] {
   const plain = fields.map((name) => eb.ref(`${alias}.${name}`).as(name));
   const joined = Object.entries(populate).map(([name, deeper]) => {
     const { column, to, target } = relation(source, shape, name);
@@ -99,7 +106,7 @@ function comparison(eb: Builder, column: string, { operator, value }: Extract<Fi
       return eb(column, 'ilike', `%${escaped(String(value))}%`);
     // A range keeps the index under row-level security, where LIKE would lose it.
     case '$startsWith':
-      return sql<SqlBool>`(${eb.ref(column)} collate "C" >= ${value} and ${eb.ref(column)} collate "C" < ${`${value}\u{10FFFF}`})`;
+      return sql<SqlBool>`(${eb.ref(column)} collate "C" >= ${value} and ${eb.ref(column)} collate "C" < ${`${String(value)}\u{10FFFF}`})`;
   }
 }
 

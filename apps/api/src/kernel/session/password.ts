@@ -40,7 +40,8 @@ export function passwords(pepper: string) {
         const right = await verify(stored ?? (await nobody), password, { secret });
         return right && stored !== undefined;
       }),
-    isOutdated: (stored: string) => !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
+    isOutdated: (stored: string) =>
+      !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
   };
 }
 export type Passwords = ReturnType<typeof passwords>;

@@ -34,7 +34,9 @@ export function accessTokens(secrets: string[]) {
         try {
           const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], typ: TYPE, audience: AUDIENCE });
           const claims = Claims.safeParse(payload);
-          return claims.success ? { account: claims.data.sub, sessionId: claims.data.sid, property: claims.data.prop } : undefined;
+          return claims.success
+            ? { account: claims.data.sub, sessionId: claims.data.sid, property: claims.data.prop }
+            : undefined;
         } catch (error) {
           if (!(error instanceof errors.JOSEError)) throw error;
         }

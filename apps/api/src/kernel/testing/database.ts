@@ -10,7 +10,7 @@ const folder = new URL('../../../migrations/', import.meta.url);
 /** Named after the migrations it holds, so that an unchanged schema is migrated once and then only copied. */
 function templateName(): string {
   const hash = createHash('sha256');
-  for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(new URL(file, folder)));
+  for (const file of readdirSync(folder).toSorted()) hash.update(file).update(readFileSync(new URL(file, folder)));
   return `lobby_template_${hash.digest('hex').slice(0, 12)}`;
 }
 

@@ -13,7 +13,9 @@ async function scopedTables(pool: Pool): Promise<string[]> {
 export async function isolationFaults(pool: Pool, property: number): Promise<string[]> {
   const faults: string[] = [];
   for (const table of await scopedTables(pool)) {
-    const count = sql<{ foreign: number }>`select count(*)::int as "foreign" from ${sql.table(table)} where property_id <> ${property}`;
+    const count = sql<{
+      foreign: number;
+    }>`select count(*)::int as "foreign" from ${sql.table(table)} where property_id <> ${property}`;
     const seen = await inTransaction(pool, { property }, (db) => count.execute(db));
     if (seen.rows[0]?.foreign !== 0) faults.push(`${table} shows ${seen.rows[0]?.foreign} rows of other properties`);
 

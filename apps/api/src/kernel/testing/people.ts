@@ -21,7 +21,9 @@ export type Person = keyof typeof people;
 export type Place = 'home' | 'next' | 'elsewhere';
 
 /** Two properties of one organisation, and one of another. */
-export async function addPeople(config: Config): Promise<{ properties: Record<Place, number>; accounts: Record<Person, number> }> {
+export async function addPeople(
+  config: Config,
+): Promise<{ properties: Record<Place, number>; accounts: Record<Person, number> }> {
   const passwordHash = await passwords(config.LOBBY_PASSWORD_PEPPER).hash(PASSWORD);
   return asOwner(ownerUrl(config), async (db) => {
     const names = (name: string) => ({ nameTh: name, nameEn: name });

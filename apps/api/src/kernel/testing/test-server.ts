@@ -35,10 +35,16 @@ export async function testServer(only: Module[] = modules) {
   async function send(method: Method, url: string, payload?: unknown, headers: Headers = {}): Promise<Answered> {
     const response = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload: payload as object }) });
     const isJson = String(response.headers['content-type']).startsWith('application/json');
-    return { status: response.statusCode, text: response.body, body: isJson ? response.json() : undefined, headers: response.headers as Headers };
+    return {
+      status: response.statusCode,
+      text: response.body,
+      body: isJson ? response.json() : undefined,
+      headers: response.headers as Headers,
+    };
   }
 
-  const signIn = (person: Person, password = PASSWORD) => send('POST', '/api/auth/login', { identifier: person.toLowerCase(), password });
+  const signIn = (person: Person, password = PASSWORD) =>
+    send('POST', '/api/auth/login', { identifier: person.toLowerCase(), password });
   const tokenOf = (person: Person) => {
     const known = tokens.get(person) ?? signIn(person).then(({ body }) => body.jwt as string);
     tokens.set(person, known);
@@ -47,13 +53,33 @@ export async function testServer(only: Module[] = modules) {
 
   /** Speaks as this person, signed in once and remembered. */
   function as(person: Person) {
-    const call = (method: Method) => async (url: string, payload?: unknown, headers: Headers = {}) =>
-      send(method, url, payload, { authorization: `Bearer ${await tokenOf(person)}`, ...headers });
-    return { get: (url: string, headers?: Headers) => call('GET')(url, undefined, headers), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
+    const call =
+      (method: Method) =>
+      async (url: string, payload?: unknown, headers: Headers = {}) =>
+        send(method, url, payload, { authorization: `Bearer ${await tokenOf(person)}`, ...headers });
+    return {
+      get: (url: string, headers?: Headers) => call('GET')(url, undefined, headers),
+      post: call('POST'),
+      put: call('PUT'),
+      delete: call('DELETE'),
+    };
   }
 
   /** Straight to the tables, as the application's role, set to one property. */
-  const inProperty = <T>(place: Place, work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(kernel.pool, { property: properties[place] }, work);
+  const inProperty = <T>(place: Place, work: Parameters<typeof inTransaction<T>>[2]) =>
+    inTransaction(kernel.pool, { property: properties[place] }, work);
 
-  return { app, kernel, config, declared, properties, accounts, send, signIn, as, inProperty, forget: (person: Person) => tokens.delete(person) };
+  return {
+    app,
+    kernel,
+    config,
+    declared,
+    properties,
+    accounts,
+    send,
+    signIn,
+    as,
+    inProperty,
+    forget: (person: Person) => tokens.delete(person),
+  };
 }

@@ -4,4 +4,7 @@ import type { Module } from '#kernel/server.ts';
 import { categorySource } from '#modules/category/category.public.ts';
 
 export const contactModule: Module = (route) =>
-  crudRoutes(route, contactApi, 'contact', { table: 'contact', relations: { position: { column: 'positionId', to: () => categorySource } } });
+  crudRoutes(route, contactApi, 'contact', {
+    table: 'contact',
+    relations: { position: { column: 'positionId', to: () => categorySource } },
+  });

@@ -13,7 +13,13 @@ export const makeContact = (changes: Partial<NewContact> = {}): NewContact => ({
 });
 
 const demo: [nameTh: string, nameEn: string, positionId: number, phone: string, more?: Partial<NewContact>][] = [
-  ['สำนักงานนิติบุคคล', 'Juristic office', 102, '02-713-2200', { lineId: '@riverside', email: 'office@riverside.example', phoneAlt: '02-713-2201' }],
+  [
+    'สำนักงานนิติบุคคล',
+    'Juristic office',
+    102,
+    '02-713-2200',
+    { lineId: '@riverside', email: 'office@riverside.example', phoneAlt: '02-713-2201' },
+  ],
   ['คุณปรียา วงศ์สวัสดิ์', 'Preeya Wongsawat', 101, '081-345-9021', { email: 'preeya@riverside.example' }],
   ['คุณณัฐพล แซ่ลิ้ม', 'Nattapon Saelim', 103, '086-771-4420'],
   ['ห้องควบคุมอาคาร', 'Building control room', 104, '02-713-2210', { isEmergency: true }],

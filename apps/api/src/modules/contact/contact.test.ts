@@ -13,13 +13,27 @@ describe('the office keeps its contacts', () => {
   it('adds one, with what was left out filled in', async () => {
     const answer = await as('admin').post('/api/contacts', { ...lift, email: '', lineId: '  ' });
     expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ ...lift, position: { id: 110, code: 'contractor' }, email: null, lineId: null, isActive: true, order: 0 });
+    expect(answer.body.data).toMatchObject({
+      ...lift,
+      position: { id: 110, code: 'contractor' },
+      email: null,
+      lineId: null,
+      isActive: true,
+      order: 0,
+    });
   });
 
   it('changes only what was sent', async () => {
     const { id } = await made({ lineId: 'lift', isVisible: false, order: 7 });
     const answer = await as('admin').put(`/api/contacts/${id}`, { phone: '1669', lineId: null });
-    expect(answer.body.data).toMatchObject({ ...lift, position: { id: 110 }, phone: '1669', lineId: null, isVisible: false, order: 7 });
+    expect(answer.body.data).toMatchObject({
+      ...lift,
+      position: { id: 110 },
+      phone: '1669',
+      lineId: null,
+      isVisible: false,
+      order: 7,
+    });
   });
 
   it('removes one, and then it is gone for everybody', async () => {
@@ -37,19 +51,27 @@ describe('the office keeps its contacts', () => {
       { path: ['phone'], key: 'phone', message: 'This is not a phone number' },
     ]);
     const missing = await as('admin').post('/api/contacts', { ...lift, position: 999_999 });
-    expect(missing.body.error.details.errors).toEqual([{ path: ['position'], key: 'notFound', message: 'This record does not exist' }]);
+    expect(missing.body.error.details.errors).toEqual([
+      { path: ['position'], key: 'notFound', message: 'This record does not exist' },
+    ]);
   });
 
   it.each(['id', 'propertyId', 'createdAt', 'searchText', 'unknown'])('refuses the field %s from outside', async (field) => {
     const answer = await as('admin').post('/api/contacts', { ...lift, [field]: 1 });
     expect(answer.status).toBe(400);
-    expect(answer.body.error.details.errors).toEqual([{ path: [field], key: 'unknownField', message: 'This field is not accepted here' }]);
+    expect(answer.body.error.details.errors).toEqual([
+      { path: [field], key: 'unknownField', message: 'This field is not accepted here' },
+    ]);
   });
 
   it('lets the read-only role look and change nothing', async () => {
     const { id } = await made();
     expect((await as('user').get(`/api/contacts/${id}?populate=position`)).body.data.position.code).toBe('contractor');
-    for (const refused of [as('user').post('/api/contacts', lift), as('user').put(`/api/contacts/${id}`, { phone: '1' }), as('user').delete(`/api/contacts/${id}`)]) {
+    for (const refused of [
+      as('user').post('/api/contacts', lift),
+      as('user').put(`/api/contacts/${id}`, { phone: '1' }),
+      as('user').delete(`/api/contacts/${id}`),
+    ]) {
       expect((await refused).status).toBe(403);
     }
   });
@@ -58,11 +80,14 @@ describe('the office keeps its contacts', () => {
 describe('finding a contact', () => {
   beforeEach(async () => {
     await inProperty('home', async (db) => {
-      const rows = ['ก้อย', 'เก่ง', 'ขวัญ'].map((nameTh, index) => makeContact({ nameTh, nameEn: `Name ${index}%_`, order: index, isEmergency: index === 0 }));
+      const rows = ['ก้อย', 'เก่ง', 'ขวัญ'].map((nameTh, index) =>
+        makeContact({ nameTh, nameEn: `Name ${index}%_`, order: index, isEmergency: index === 0 }),
+      );
       await db.insertInto('contact').values(rows).execute();
     });
   });
-  const names = async (query: string) => (await as('user').get(`/api/contacts?${query}`)).body.data.map((row: { nameTh: string }) => row.nameTh);
+  const names = async (query: string) =>
+    (await as('user').get(`/api/contacts?${query}`)).body.data.map((row: { nameTh: string }) => row.nameTh);
 
   it('sorts Thai names the way a dictionary does', async () => {
     expect(await names('sort=nameTh:asc')).toEqual(['ก้อย', 'เก่ง', 'ขวัญ']);
@@ -110,8 +135,14 @@ describe('finding a contact', () => {
   });
 
   it('answers the asked fields and relations only', async () => {
-    const { body } = await as('user').get('/api/contacts?fields=phone&populate[position][populate][parent]=true&pagination[pageSize]=1');
-    expect(body.data[0]).toEqual({ id: expect.any(Number), phone: '02-123-4567', position: expect.objectContaining({ parent: expect.objectContaining({ code: 'position-type' }) }) });
+    const { body } = await as('user').get(
+      '/api/contacts?fields=phone&populate[position][populate][parent]=true&pagination[pageSize]=1',
+    );
+    expect(body.data[0]).toEqual({
+      id: expect.any(Number),
+      phone: '02-123-4567',
+      position: expect.objectContaining({ parent: expect.objectContaining({ code: 'position-type' }) }),
+    });
   });
 });
 
@@ -121,7 +152,13 @@ describe('what a change leaves behind', () => {
     await as('admin').put(`/api/contacts/${id}`, { phone: '1669', nameEn: lift.nameEn });
     await as('admin').delete(`/api/contacts/${id}`);
     const log = await inProperty('home', (db) =>
-      db.selectFrom('auditLog').selectAll().where('record', '=', 'contact').where('recordId', '=', String(id)).orderBy('id').execute(),
+      db
+        .selectFrom('auditLog')
+        .selectAll()
+        .where('record', '=', 'contact')
+        .where('recordId', '=', String(id))
+        .orderBy('id')
+        .execute(),
     );
     expect(log.map(({ action, before, after }) => [action, before, after])).toEqual([
       ['POST:/contacts', null, expect.objectContaining({ phone: lift.phone })],

@@ -1,5 +1,24 @@
 /** Long phrases everybody thinks of first; short common passwords fail by length already. */
-const commonParts = ['password', 'passw0rd', 'qwerty', 'asdfgh', 'zxcvbn', '123456', '111111', '000000', 'abcdef', 'iloveyou', 'letmein', 'welcome', 'administrator', 'lobby', 'condominium', 'nitibukkon', 'นิติบุคคล', 'รหัสผ่าน'];
+const commonParts = [
+  'password',
+  'passw0rd',
+  'qwerty',
+  'asdfgh',
+  'zxcvbn',
+  '123456',
+  '111111',
+  '000000',
+  'abcdef',
+  'iloveyou',
+  'letmein',
+  'welcome',
+  'administrator',
+  'lobby',
+  'condominium',
+  'nitibukkon',
+  'นิติบุคคล',
+  'รหัสผ่าน',
+];
 
 /** What is left after the common parts and repeats are taken out has to carry the password by itself. */
 export function isEasyToGuess(password: string, username: string): boolean {

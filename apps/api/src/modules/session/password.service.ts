@@ -16,7 +16,11 @@ export async function forceChangePassword(ctx: Ctx, passwords: Passwords, { pass
   return done;
 }
 
-export async function changePassword(ctx: Ctx, passwords: Passwords, { currentPassword, password }: z.output<typeof ChangedPassword>) {
+export async function changePassword(
+  ctx: Ctx,
+  passwords: Passwords,
+  { currentPassword, password }: z.output<typeof ChangedPassword>,
+) {
   if (!(await matchesCurrent(ctx, passwords, currentPassword))) throw invalidField('currentPassword', 'passwordWrong');
   await setPassword(ctx, passwords, password);
   return done;
@@ -24,7 +28,11 @@ export async function changePassword(ctx: Ctx, passwords: Passwords, { currentPa
 
 /** The session that changes it stays; every other session of the person ends, on every node. */
 async function setPassword(ctx: Ctx, passwords: Passwords, password: string): Promise<void> {
-  const { username } = await ctx.db.selectFrom('account').select('username').where('id', '=', ctx.user.id).executeTakeFirstOrThrow();
+  const { username } = await ctx.db
+    .selectFrom('account')
+    .select('username')
+    .where('id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow();
   if (isEasyToGuess(password, username)) throw invalidField('password', 'passwordCommon');
   if (await matchesCurrent(ctx, passwords, password)) throw invalidField('password', 'passwordSame');
   const hash = await passwords.hash(password);

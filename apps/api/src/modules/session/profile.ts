@@ -15,7 +15,10 @@ export async function profileOf(db: Kysely<DB>, account: number) {
     .executeTakeFirstOrThrow();
   const { id, username, name, email, language, nameTh, nameEn, timeZone } = row;
   return {
-    ...{ id, username, name, email },
+    id,
+    username,
+    name,
+    email,
     language: language as 'th' | 'en' | null,
     isPasswordDefault: row.isPasswordDefault ? (1 as const) : (0 as const),
     role: { id: row.roleId, name: row.roleName, type: row.roleType as 'organize_admin' | 'admin' | 'user' },

@@ -2,8 +2,8 @@ import { sessionApi } from '@lobby/contract/areas/session';
 import type { Module } from '#kernel/server.ts';
 import { changePassword, forceChangePassword } from './password.service.ts';
 import { profileOf } from './profile.ts';
-import { signIn } from './sign-in.service.ts';
 import { refresh, signOut } from './session.service.ts';
+import { signIn } from './sign-in.service.ts';
 
 export const sessionModule: Module = (route, open, kernel) => {
   open(sessionApi.login, (visit, { body }) => signIn(visit, body));

@@ -16,7 +16,14 @@ export async function openSession(visit: OpenCtx, db: Kysely<DB>, account: numbe
   const refreshToken = newRefreshToken(property, sessionId);
   await db
     .insertInto('session')
-    .values({ id: sessionId, accountId: account, refreshHash: refreshToken.hash, idleUntil: idle, expiresAt: longest, userAgent: visit.userAgent ?? null })
+    .values({
+      id: sessionId,
+      accountId: account,
+      refreshHash: refreshToken.hash,
+      idleUntil: idle,
+      expiresAt: longest,
+      userAgent: visit.userAgent ?? null,
+    })
     .execute();
   await note(db, account, 'sign-in', sessionId);
   visit.keepRefreshToken(refreshToken.token);
@@ -70,7 +77,9 @@ export async function signOut(visit: OpenCtx) {
   if (leaving) {
     await visit.inTransaction({ property: leaving.property }, async (db) => {
       const session = endable(db, leaving.sessionId, 'logout');
-      const ended = await (claims || !cookie ? session : session.where('refreshHash', '=', cookie.hash)).returning('accountId').executeTakeFirst();
+      const ended = await (claims || !cookie ? session : session.where('refreshHash', '=', cookie.hash))
+        .returning('accountId')
+        .executeTakeFirst();
       if (ended) await note(db, ended.accountId, 'sign-out', leaving.sessionId);
     });
   }

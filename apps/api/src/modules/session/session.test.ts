@@ -15,7 +15,12 @@ describe('signing in', () => {
   it('answers who is here and keeps the refresh token out of reach of scripts', async () => {
     const answer = await signIn('admin');
     expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({ name: 'admin', role: { id: 6, type: 'admin', name: 'Admin' }, isPasswordDefault: 0, property: { nameEn: 'Home' } });
+    expect(answer.body.user).toMatchObject({
+      name: 'admin',
+      role: { id: 6, type: 'admin', name: 'Admin' },
+      isPasswordDefault: 0,
+      property: { nameEn: 'Home' },
+    });
     expect(answer.headers['set-cookie']).toMatch(/^lobby_refresh=.+; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(answer.text).not.toContain('argon2');
   });
@@ -25,7 +30,12 @@ describe('signing in', () => {
   });
 
   it('gives one answer for an unknown name, a wrong password and a blocked account', async () => {
-    const answers = [await signIn('admin', 'wrong'), await signIn('nobody' as Person), await signIn('blocked'), await signIn('tenant', 'wrong')];
+    const answers = [
+      await signIn('admin', 'wrong'),
+      await signIn('nobody' as Person),
+      await signIn('blocked'),
+      await signIn('tenant', 'wrong'),
+    ];
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.body.error).toMatchObject({ status: 400, message: 'Invalid identifier or password' });
     expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true);
@@ -37,9 +47,12 @@ describe('signing in', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it.each([[{}], [[]], [{ identifier: {}, password: {} }], [{ identifier: 'admin', password: PASSWORD, role: 'admin' }]])('refuses the body %j', async (body) => {
-    expect((await send('POST', '/api/auth/login', body)).status).toBe(400);
-  });
+  it.each([[{}], [[]], [{ identifier: {}, password: {} }], [{ identifier: 'admin', password: PASSWORD, role: 'admin' }]])(
+    'refuses the body %j',
+    async (body) => {
+      expect((await send('POST', '/api/auth/login', body)).status).toBe(400);
+    },
+  );
 });
 
 describe('a session', () => {
@@ -48,7 +61,9 @@ describe('a session', () => {
     expect((await me('not.a.token')).status).toBe(401);
     const { jwt } = (await signIn('admin')).body;
     const [head, , signature] = jwt.split('.');
-    const forged = Buffer.from(JSON.stringify({ sid: '00000000-0000-0000-0000-000000000000', prop: properties.next, sub: '1', aud: 'lobby', exp: 9e9 })).toString('base64url');
+    const forged = Buffer.from(
+      JSON.stringify({ sid: '00000000-0000-0000-0000-000000000000', prop: properties.next, sub: '1', aud: 'lobby', exp: 9e9 }),
+    ).toString('base64url');
     expect((await me(`${head}.${forged}.${signature}`)).status).toBe(401);
     const unsigned = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
     expect((await me(`${unsigned}.${forged}.`)).status).toBe(401);
@@ -97,7 +112,13 @@ describe('a session', () => {
   it.each(['idleUntil', 'expiresAt'] as const)('ends when %s has passed', async (limit) => {
     const answer = await signIn('admin');
     const id = JSON.parse(Buffer.from(answer.body.jwt.split('.')[1], 'base64url').toString()).sid;
-    await inProperty('home', (db) => db.updateTable('session').set({ [limit]: sql`now() - interval '1 second'` }).where('id', '=', id).execute());
+    await inProperty('home', (db) =>
+      db
+        .updateTable('session')
+        .set({ [limit]: sql`now() - interval '1 second'` })
+        .where('id', '=', id)
+        .execute(),
+    );
     expect((await me(answer.body.jwt)).status).toBe(401);
     expect((await refresh(cookieOf(answer))).status).toBe(401);
   });
@@ -116,9 +137,13 @@ describe('the first password', () => {
     expect(body.user.isPasswordDefault).toBe(1);
     expect((await send('GET', '/api/contacts', undefined, headers)).body.error.details.key).toBe('error.changePasswordFirst');
 
-    const change = (password: string, passwordConfirmation = password) => send('POST', '/api/users/force-change-password', { password, passwordConfirmation }, headers);
+    const change = (password: string, passwordConfirmation = password) =>
+      send('POST', '/api/users/force-change-password', { password, passwordConfirmation }, headers);
     expect((await change('short')).body.error.details.errors[0]).toMatchObject({ path: ['password'], key: 'passwordShort' });
-    expect((await change(NEW_PASSWORD, `${NEW_PASSWORD}!`)).body.error.details.errors[0]).toMatchObject({ path: ['passwordConfirmation'], key: 'passwordMismatch' });
+    expect((await change(NEW_PASSWORD, `${NEW_PASSWORD}!`)).body.error.details.errors[0]).toMatchObject({
+      path: ['passwordConfirmation'],
+      key: 'passwordMismatch',
+    });
     expect((await change('password12345678')).body.error.details.errors[0]).toMatchObject({ key: 'passwordCommon' });
     expect((await change(PASSWORD)).body.error.details.errors[0]).toMatchObject({ key: 'passwordSame' });
     expect((await change(NEW_PASSWORD)).status).toBe(200);
@@ -136,8 +161,16 @@ describe('changing a password', () => {
     const here = (await signIn('user')).body.jwt;
     const there = (await signIn('user')).body.jwt;
     const change = (currentPassword: string) =>
-      send('POST', '/api/auth/change-password', { currentPassword, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }, bearer(here));
-    expect((await change('wrong')).body.error.details.errors[0]).toMatchObject({ path: ['currentPassword'], key: 'passwordWrong' });
+      send(
+        'POST',
+        '/api/auth/change-password',
+        { currentPassword, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
+        bearer(here),
+      );
+    expect((await change('wrong')).body.error.details.errors[0]).toMatchObject({
+      path: ['currentPassword'],
+      key: 'passwordWrong',
+    });
     expect((await change(PASSWORD)).status).toBe(200);
     expect((await me(here)).status).toBe(200);
     expect((await me(there)).status).toBe(401);
@@ -171,7 +204,8 @@ describe('losing rights', () => {
 
 describe('guessing', () => {
   it('is stopped after ten wrong passwords, whatever the guesser writes, while colleagues still come in', async () => {
-    const wrong = (identifier: string) => send('POST', '/api/auth/login', { identifier, password: 'guess' }, { 'x-forwarded-for': `10.0.0.${identifier.length}` });
+    const wrong = (identifier: string) =>
+      send('POST', '/api/auth/login', { identifier, password: 'guess' }, { 'x-forwarded-for': `10.0.0.${identifier.length}` });
     const names = ['neighbour', 'NEIGHBOUR', ' neighbour', 'Neighbour ', 'neighBour'];
     const answers: Answered[] = [];
     for (let round = 0; round < 12; round += 1) answers.push(await wrong(names[round % names.length] as string));
@@ -185,8 +219,14 @@ describe('guessing', () => {
   });
 
   it('leaves coming and going in the log', async () => {
-    const log = await inProperty('home', (db) => db.selectFrom('auditLog').select('action').distinct().where('record', '=', 'session').execute());
-    expect(log.map(({ action }) => action).sort()).toEqual(['password-changed', 'refresh-token-reused', 'sign-in', 'sign-out']);
+    const log = await inProperty('home', (db) =>
+      db.selectFrom('auditLog').select('action').distinct().where('record', '=', 'session').execute(),
+    );
+    expect(log.map(({ action }) => action).toSorted()).toEqual([
+      'password-changed',
+      'refresh-token-reused',
+      'sign-in',
+      'sign-out',
+    ]);
   });
-
 });

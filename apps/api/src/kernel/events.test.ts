@@ -1,0 +1,65 @@
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { connectEventBus } from './event-bus.ts';
+import { until } from './testing/node-process.ts';
+import { testServer } from './testing/test-server.ts';
+import { startWorker } from './worker.ts';
+
+const { as, config, properties, inProperty } = await testServer();
+const log = pino({ level: 'silent' });
+const bus = await connectEventBus(config.LOBBY_NATS_URL, log);
+const worker = await startWorker(config, log, bus);
+const { username, password, host } = new URL(config.LOBBY_NATS_URL);
+const listener = await connect({ servers: host, user: username, pass: password });
+const heard: { subject: string; event: { id: string; name: string; payload: unknown } }[] = [];
+listener.subscribe('event.>', {
+  callback: (_error, message) => void heard.push({ subject: message.subject, event: message.json() }),
+});
+
+afterAll(async () => {
+  await listener.close();
+  await worker.stop();
+  await bus.close();
+});
+
+it('a committed change is heard by whoever listens, once', async () => {
+  const contact = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '191' };
+  const { id } = (await as('admin').post('/api/contacts', contact)).body.data;
+  await as('admin').post('/api/contacts', { ...contact, position: 999_999 });
+  await as('admin').delete(`/api/contacts/${id}`);
+  const mine = () => heard.filter(({ event }) => (event.payload as { id?: number } | undefined)?.id === id);
+  await until(async () => mine().length === 2, 5000);
+  expect(mine().map(({ subject, event }) => [subject, event.payload])).toEqual([
+    [`event.${properties.home}.record.changed`, { area: 'contact', id, change: 'created' }],
+    [`event.${properties.home}.record.changed`, { area: 'contact', id, change: 'removed' }],
+  ]);
+
+  const again = await jetstream(listener).publish(mine()[0]?.subject as string, '{}', { msgID: mine()[0]?.event.id as string });
+  expect(again.duplicate).toBe(true);
+});
+
+it('forgets answers after seven days, and not before', async () => {
+  for (const key of ['eight-days-old', 'six-days-old'])
+    await as('admin').post('/api/contacts', { nameTh: 'ก', nameEn: 'A', phone: '191' }, { 'idempotency-key': key });
+  const ages = { 'eight-days-old': 8, 'six-days-old': 6 };
+  for (const [key, days] of Object.entries(ages)) {
+    await inProperty('home', (db) =>
+      db
+        .updateTable('idempotency')
+        .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+        .where('key', '=', key)
+        .execute(),
+    );
+  }
+  const jobs = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
+  await jobs.connect();
+  await jobs.query(`select graphile_worker.add_job('purgeIdempotency')`);
+  await jobs.end();
+  const kept = () =>
+    inProperty('home', async (db) => (await db.selectFrom('idempotency').select('key').execute()).map(({ key }) => key));
+  await until(async () => !(await kept()).includes('eight-days-old'), 5000);
+  expect(await kept()).toContain('six-days-old');
+});

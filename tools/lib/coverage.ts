@@ -1,6 +1,6 @@
 /** Rows of a table with a header line, as records. */
 export function readTable(text: string): Record<string, string>[] {
-  const [header = '', ...lines] = text.trimEnd().split(/\r?\n/);
+  const [header = '', ...lines] = text.replace(/[\r\n]+$/, '').split(/\r?\n/);
   const names = header.split('\t');
   return lines.map((line) => Object.fromEntries(line.split('\t').map((cell, at) => [names[at], cell])));
 }

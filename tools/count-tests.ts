@@ -1,0 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countTests } from './lib/test-reports.ts';
+
+/** Prints CI's last line from the reports of Vitest and Playwright. usage: count-tests.ts FOLDER FAILED-STAGES */
+const [folder = '', failedStages = '0'] = process.argv.slice(2);
+const reports = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+const { passed, failed } = countTests(reports, Number(failedStages));
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0) process.exit(1);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Config } from '#kernel/config.ts';
+import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { passwords } from '#kernel/session/password.ts';
-import { asOwner, ownerUrl } from './owner.ts';
 import { addOrganisation, addPerson, addProperty } from './people.ts';
 
 const Wanted = z.object({

@@ -2,9 +2,9 @@ import { readConfig } from '#kernel/config.ts';
 import { urlOf } from '#kernel/declared.ts';
 import { describeModules } from '#kernel/describe.ts';
 import { openLog } from '#kernel/log.ts';
+import { migrate } from '#kernel/migrate.ts';
 import { modules } from '../modules.ts';
 import { createAdmin } from './admin.ts';
-import { migrate } from './migrate.ts';
 import { seedDemo } from './seed.ts';
 import { serve } from './serve.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '#kernel/config.ts';
+import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { passwords } from '#kernel/session/password.ts';
 import { seedContacts } from '#modules/contact/contact.seed.ts';
-import { asOwner, ownerUrl } from './owner.ts';
 import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson } from './people.ts';
 
 /** For demonstrations only; `lobby admin create` makes real people with passwords of their own. */

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { pino } from 'pino';
-import { migrate } from '../../commands/migrate.ts';
 import { type Config, readConfig } from '../config.ts';
+import { migrate } from '../migrate.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 

@@ -1,6 +1,6 @@
-import { asOwner, ownerUrl } from '../../commands/owner.ts';
 import { addOrganisation, addPerson, addProperty } from '../../commands/people.ts';
 import type { Config } from '../config.ts';
+import { asOwner, ownerUrl } from '../owner.ts';
 import { passwords } from '../session/password.ts';
 
 export const PASSWORD = 'correct horse battery staple';

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import type { Logger } from 'pino';
-import type { Config } from '#kernel/config.ts';
+import type { Config } from './config.ts';
 import { ownerUrl } from './owner.ts';
 
 /** Brings the schema up to date, as its owner; then the job tables, as theirs. Nobody waits long for a lock. */

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import type { Config } from '#kernel/config.ts';
-import type { DB } from '#kernel/db.gen.ts';
+import type { Config } from './config.ts';
+import type { DB } from './db.gen.ts';
 
 export function ownerUrl(config: Config): string {
   if (!config.LOBBY_OWNER_DATABASE_URL) throw new Error('LOBBY_OWNER_DATABASE_URL is needed for this command');

@@ -56,7 +56,7 @@ const rules = [
     from: { path: `(${contract}|${api})`, pathNot: tests },
     to: { path: 'node_modules/(react|react-dom|@mantine/[^/]+|@tanstack/[^/]+)/' },
   },
-  { name: 'nobody-needs-a-test', from: { pathNot: tests }, to: { path: tests } },
+  { name: 'nobody-needs-a-test', from: { path: '^(apps|packages)/', pathNot: tests }, to: { path: tests } },
   {
     name: 'the-image-has-no-dev-dependencies',
     from: { path: `(${contract}|${api})`, pathNot: tests },

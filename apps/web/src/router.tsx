@@ -6,8 +6,8 @@ import { ErrorPage } from '#kernel/layout/ErrorPage.tsx';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
 import { Splash } from '#kernel/layout/Splash.tsx';
 import { flatSearch } from '#kernel/list/list-search.ts';
-import { SignInPage } from '#kernel/session/SignInPage.tsx';
 import { isPresent, rememberWish, session, takeWish } from '#kernel/session/store.ts';
+import { SignInPage } from './areas/session/SignInPage.tsx';
 import { areas } from './areas.ts';
 
 const root = createRootRoute({
@@ -39,9 +39,8 @@ const inside = createRoute({
     return { default: () => <Shell areas={areas} /> };
   }),
   beforeLoad: async ({ location }) => {
-    if (session.get().profile) return;
     const texts = loadTexts([insideTexts, ...areas.map((area) => area.texts)]);
-    if (!(await isSignedIn())) {
+    if (!session.get().profile && !(await isSignedIn())) {
       rememberWish(location.href);
       throw redirect({ to: '/', replace: true });
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDate, formatMoment } from './dates.ts';
+import { formatAgo, formatDate, formatDay, formatMoment } from './dates.ts';
 
 const moment = new Date('2026-03-04T18:30:00Z');
 
@@ -8,6 +8,8 @@ describe('dates', () => {
     expect(formatDate(moment)).toBe('05/03/2026');
     expect(formatDate(moment, 'UTC')).toBe('04/03/2026');
     expect(formatMoment(moment)).toBe('05/03/2026 01:30');
+    expect(formatDay(moment, 'en')).toBe('Thursday 05/03/2026');
+    expect(formatDay(moment, 'th')).toBe('วันพฤหัสบดี 05/03/2026');
   });
 
   it('are relative up to a day, then the date', () => {

@@ -11,6 +11,12 @@ export function formatMoment(moment: Date, zone = TIME_ZONE): string {
   return `${formatDate(moment, zone)} ${time.format(moment)}`;
 }
 
+/** The day with its name, for a greeting: "Sunday 15/11/2026". */
+export function formatDay(moment: Date, language: Language, zone = TIME_ZONE): string {
+  const weekday = new Intl.DateTimeFormat(language, { timeZone: zone, weekday: 'long' }).format(moment);
+  return `${weekday} ${formatDate(moment, zone)}`;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

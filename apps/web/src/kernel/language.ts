@@ -48,16 +48,19 @@ export async function adoptLanguage(language: Language | null) {
 }
 
 let requested: Texts[] = [];
+const loaded = new Set<() => unknown>();
 
 /** Thai always comes along: it is what a missing text falls back to. */
 export async function loadTexts(texts: Texts[]) {
   requested = texts;
-  const languages = new Set<Language>([(document.documentElement.lang as Language) ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE]);
-  const bundles = [...languages].flatMap((language) =>
-    texts.map(async (text) => ({ language, bundle: (await text[language]()).default })),
-  );
-  for (const { language, bundle } of await Promise.all(bundles))
-    i18next.addResourceBundle(language, NAMESPACE, bundle, true, true);
+  const wanted = [document.documentElement.lang as Language, FALLBACK_LANGUAGE]
+    .flatMap((language) => texts.map((text) => ({ language, load: text[language] })))
+    .filter(({ load }) => !loaded.has(load));
+  const bundles = wanted.map(async ({ language, load }) => {
+    i18next.addResourceBundle(language, NAMESPACE, (await load()).default, true, true);
+    loaded.add(load);
+  });
+  await Promise.all(bundles);
 }
 
 type Named = { nameTh: string; nameEn: string };

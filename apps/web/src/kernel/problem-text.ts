@@ -4,8 +4,8 @@ import { CallError } from './call-error.ts';
 /** What a person is told about a failure: our own words where there are some, else the server's, never nothing. */
 export function problemText(error: unknown): string {
   if (!(error instanceof CallError)) return i18next.t('error.unknown');
-  const [first] = error.fields;
-  for (const key of [error.key, first?.key && `problem.${first.key}`, `error.status.${error.status}`])
-    if (key && i18next.exists(key)) return i18next.t(key);
-  return error.message || i18next.t('error.unknown');
+  const field = error.fields[0]?.key;
+  const keys = [field && `problem.${field}`, error.key, error.status >= 502 && 'error.unavailable'];
+  const known = keys.find((key) => key && i18next.exists(key));
+  return known ? i18next.t(known) : error.message || i18next.t('error.unknown');
 }

@@ -7,12 +7,11 @@ export function queryString(query: unknown): string {
 
 function write(name: string, value: unknown, pairs: string[]): void {
   if (value === undefined || value === null || value === '') return;
-  if (value instanceof Date) return write(name, value.toISOString(), pairs);
-  if (typeof value === 'object') {
+  if (typeof value === 'object' && !(value instanceof Date)) {
     for (const [key, inner] of Object.entries(value)) write(name === '' ? key : `${name}[${key}]`, inner, pairs);
     return;
   }
-  pairs.push(`${legible(name)}=${legible(String(value))}`);
+  pairs.push(`${legible(name)}=${legible(value instanceof Date ? value.toISOString() : String(value))}`);
 }
 
 /** Brackets, dollar, colon and comma are legal in a query and far easier to read in a log. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../language.ts';
 import { cellText } from '../list/columns.ts';
+import tools from '../list/ListTools.module.css';
 import type { List } from '../list/use-list.ts';
 import { toastDone, toastFailed } from '../toast.ts';
 import { allRows } from './all-rows.ts';
@@ -44,7 +45,12 @@ export function ExportMenu({ list }: { list: List }) {
   return (
     <Menu position="bottom-end" width={224} transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} disabled={running}>
+        <Button
+          variant="default"
+          className={(!running && tools.icon) || ''}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={running}
+        >
           {running ? t('list.export.running', { percent: Math.round(part * 100) }) : t('list.export.open')}
         </Button>
       </Menu.Target>

@@ -14,6 +14,10 @@ it('names the first problem of each field by its key', () => {
   });
 });
 
+it('asks for an empty field to be filled in, whatever its own rule would say', () => {
+  expect(problemsOf(ContactInput, { nameTh: 'ก', nameEn: 'A', phone: '' })).toEqual({ phone: 'problem.required' });
+});
+
 it('finds nothing wrong with what the server would take', () => {
   expect(problemsOf(ContactInput, { nameTh: 'ช่าง', nameEn: 'Technician', phone: '1669' })).toEqual({});
 });

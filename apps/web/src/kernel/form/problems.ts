@@ -9,10 +9,13 @@ export function problemsOf(schema: z.ZodType, values: unknown): Problems {
   const found: Problems = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
     const field = String(issue.path[0] ?? '');
-    found[field] ??= `problem.${keyOf(issue)}`;
+    found[field] ??= `problem.${isEmpty(values, field) ? 'required' : keyOf(issue)}`;
   }
   return found;
 }
+
+/** "Not a phone number" would be an odd thing to say about an input nobody has touched. */
+const isEmpty = (values: unknown, field: string) => (values as Record<string, unknown>)[field] === '';
 
 function keyOf(issue: z.core.$ZodIssue): Problem {
   if (issue.message in problems) return issue.message as Problem;

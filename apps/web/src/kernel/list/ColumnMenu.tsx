@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Row } from './columns.ts';
+import tools from './ListTools.module.css';
 
 type Props = { area: string; columns: Column<Row>[]; hidden: string[]; onHide: (fields: string[]) => void };
 
@@ -12,7 +13,7 @@ export function ColumnMenu({ area, columns, hidden, onHide }: Props) {
   return (
     <Menu closeOnItemClick={false} position="bottom-end" width={224} transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
+        <Button variant="default" className={tools.icon ?? ''} leftSection={<IconColumns3 size={18} aria-hidden />}>
           {t('list.columns')}
         </Button>
       </Menu.Target>

@@ -14,9 +14,7 @@ export function ListHeader({ list, writable, offerCreate }: Props) {
     <div className={css.header}>
       <Title order={1}>{t(`${list.area}.title`)}</Title>
       {total !== undefined && (
-        <span className={css.count} aria-label={t('list.count', { count: total })}>
-          {total.toLocaleString('en')}
-        </span>
+        <span className={css.count}>{t('list.count', { count: total, number: total.toLocaleString('en') })}</span>
       )}
       {writable && offerCreate && (
         <LinkButton to={`${list.path}/create`} leftSection={<IconPlus size={18} aria-hidden />} className={css.create ?? ''}>

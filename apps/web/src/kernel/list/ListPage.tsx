@@ -36,9 +36,10 @@ export function ListPage<A extends CrudApi>({ area, api, filters = [], bulk, ...
   const rowActions = rest.rowActions as ((row: Row) => ReactNode) | undefined;
 
   const list = useList({ area, api, columns: allColumns, filters });
-  const [hidden, setHidden] = useKept<string[]>(`lobby.columns.${area}`, []);
+  const narrow = useMediaQuery('(max-width: 767px)', false, atOnce);
+  const tablet = useMediaQuery('(max-width: 1099px)', false, atOnce);
+  const [hidden, setHidden] = useHiddenColumns(area, tablet, allColumns);
   const columns = allColumns.filter((column, at) => at === 0 || !hidden.includes(column.field));
-  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const writable = useCan()(`${area}:write`);
   const { picked, setPicked } = usePicked(JSON.stringify([list.search.q, list.search.filters]));
   useEffect(() => () => savedRow.set(null), []);
@@ -64,6 +65,18 @@ export function ListPage<A extends CrudApi>({ area, api, filters = [], bulk, ...
       </SelectionBar>
     </>
   );
+}
+
+const atOnce = { getInitialValueInEffect: false };
+
+/** What people hid, remembered apart for tablet and desk; a tablet starts with what a card would show. */
+function useHiddenColumns(area: string, tablet: boolean, columns: Column<Row>[]) {
+  const desk = useKept<string[]>(`lobby.columns.${area}`, []);
+  const hand = useKept<string[]>(
+    `lobby.columns.${area}.tablet`,
+    columns.filter((column) => !column.onCard).map((column) => column.field),
+  );
+  return tablet ? hand : desk;
 }
 
 /** Picked rows survive paging, but not a new search: nobody should act on rows they no longer see any trace of. */

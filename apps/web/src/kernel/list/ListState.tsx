@@ -50,13 +50,13 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
 
 function RowSkeletons({ columnCount, rows }: { columnCount: number; rows: number }) {
   const { t } = useTranslation();
-  const widths = Array.from({ length: columnCount }, (_, at) => (at === 0 ? '70%' : `${36 + ((at * 23) % 30)}%`));
+  const widths = Array.from({ length: columnCount }, (_, at) => ({ at, width: at === 0 ? '70%' : `${36 + ((at * 23) % 30)}%` }));
   return (
     <div className={css.frame} role="status" aria-label={t('list.loading')}>
       {Array.from({ length: Math.min(rows, 10) }, (_, row) => row).map((row) => (
         <div key={row} className={css.row} style={{ gridTemplateColumns: `2fr repeat(${columnCount - 1}, 1fr)` }}>
-          {widths.map((width, at) => (
-            <Skeleton key={`${at}:${width}`} height={14} width={width} radius="xl" />
+          {widths.map(({ at, width }) => (
+            <Skeleton key={at} height={14} width={width} radius="xl" />
           ))}
         </div>
       ))}

@@ -21,7 +21,7 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
     change({ filters: values.length > 0 ? { ...others, [field]: values } : others });
   };
   return (
-    <div className={css.tools} role="search">
+    <search className={css.tools}>
       {list.api.shape.searchable && <SearchBox value={search.q ?? ''} onSearch={(q) => change({ q }, { replace: true })} />}
       <div className={css.chips}>
         {list.filters.map((filter) => (
@@ -49,6 +49,6 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
         {!narrow && <ColumnMenu area={list.area} columns={allColumns} hidden={hidden} onHide={onHide} />}
         <ExportMenu list={list} />
       </div>
-    </div>
+    </search>
   );
 }

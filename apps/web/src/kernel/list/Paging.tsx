@@ -34,7 +34,7 @@ export function Paging({ pagination: { page, pageSize, pageCount, total }, chang
         total={pageCount}
         value={page}
         onChange={(next) => change({ page: next })}
-        size={40}
+        size="md"
         siblings={tight ? 0 : 1}
         gap={4}
         getControlProps={(control) => ({ 'aria-label': t(`list.page.${control}`) })}

@@ -1,85 +1,23 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Step 6 carries white text (5.7 : 1), step 9 stands on step 1, step 4 reads on the dark surfaces.
-const blue: MantineColorsTuple = [
-  '#eff5ff',
-  '#dce9ff',
-  '#bad3ff',
-  '#8cb6fb',
-  '#6fa3f7',
-  '#3a79ea',
-  '#2360d4',
-  '#1c4fb3',
-  '#1a428f',
-  '#173469',
-];
-const gray: MantineColorsTuple = [
-  '#f5f7fa',
-  '#edf0f4',
-  '#e2e6ec',
-  '#d3d9e1',
-  '#bcc4cf',
-  '#6f7786',
-  '#5b6472',
-  '#454d5a',
-  '#2f3641',
-  '#1b2330',
-];
-const dark: MantineColorsTuple = [
-  '#e6e9ef',
-  '#c6ccd6',
-  '#a3acba',
-  '#8f99a9',
-  '#3a4453',
-  '#2a323f',
-  '#1e2530',
-  '#161b24',
-  '#10141b',
-  '#0b0e14',
-];
-const green: MantineColorsTuple = [
-  '#effaf2',
-  '#dcf3e3',
-  '#b8e6c6',
-  '#89d3a1',
-  '#56bb78',
-  '#2f9e56',
-  '#1a7f3c',
-  '#166a33',
-  '#13562b',
-  '#0f4222',
-];
-const yellow: MantineColorsTuple = [
-  '#fff9eb',
-  '#fff0cc',
-  '#ffe099',
-  '#fccb5c',
-  '#f2b32e',
-  '#cf8f0c',
-  '#946200',
-  '#7a5100',
-  '#634200',
-  '#4a3200',
-];
-const red: MantineColorsTuple = [
-  '#fff2f2',
-  '#fee2e2',
-  '#fcc6c7',
-  '#f79a9c',
-  '#f0787b',
-  '#df4a4f',
-  '#c4242b',
-  '#a51c22',
-  '#86191e',
-  '#641418',
-];
+/** Ten steps from light to dark: step 6 carries white text, step 9 stands on step 1, step 4 reads on the dark surfaces. */
+const scale = (steps: string) => steps.split(' ').map((step) => `#${step}`) as unknown as MantineColorsTuple;
+
+const colors = {
+  blue: scale('eff5ff dce9ff bad3ff 8cb6fb 6fa3f7 3a79ea 2360d4 1c4fb3 1a428f 173469'),
+  gray: scale('f5f7fa edf0f4 e2e6ec d3d9e1 bcc4cf 6f7786 5b6472 454d5a 2f3641 1b2330'),
+  dark: scale('e6e9ef c6ccd6 a3acba 8f99a9 3a4453 2a323f 1e2530 161b24 10141b 0b0e14'),
+  green: scale('effaf2 dcf3e3 b8e6c6 89d3a1 56bb78 2f9e56 1a7f3c 166a33 13562b 0f4222'),
+  yellow: scale('fff9eb fff0cc ffe099 fccb5c f2b32e cf8f0c 946200 7a5100 634200 4a3200'),
+  red: scale('fff2f2 fee2e2 fcc6c7 f79a9c f0787b df4a4f c4242b a51c22 86191e 641418'),
+};
 
 const font = 'Kanit, "Noto Sans Thai", "Leelawadee UI", Tahoma, sans-serif';
 /** Thai stacks a vowel and a tone mark over a letter: nothing may be set tighter. */
 const lineHeight = '1.6';
 
 export const theme = createTheme({
-  colors: { blue, gray, dark, green, yellow, red },
+  colors,
   primaryColor: 'blue',
   primaryShade: { light: 6, dark: 6 },
   white: '#ffffff',

@@ -2,15 +2,15 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tell } from '../dialogs/dialogs.ts';
-import { problemText } from '../problem-text.ts';
-import { session, takeWish } from './store.ts';
+import { tell } from '#kernel/dialogs/dialogs.ts';
+import { problemText } from '#kernel/problem-text.ts';
+import { session, takeWish } from '#kernel/session/store.ts';
 
 const names = ['identifier', 'password'] as const;
 type Name = (typeof names)[number];
 
 /** Fetched when the person starts to type: the page itself stays light, and signing in does not wait for it. */
-const loadSession = () => import('./session.ts');
+const loadSession = () => import('#kernel/session/session.ts');
 
 export function SignInForm() {
   const { t } = useTranslation();

@@ -5,10 +5,14 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { config as configureSchemas } from 'zod/v4/core';
 import { pageTitle } from './kernel/page-title.ts';
 import { rememberWish, session } from './kernel/session/store.ts';
 import { cssVariables, theme } from './kernel/theme/theme.ts';
 import { router } from './router.tsx';
+
+/** Schemas would compile themselves by `eval`, which our content policy refuses and the browser reports. */
+configureSchemas({ jitless: true });
 
 router.subscribe('onResolved', ({ toLocation }) => {
   document.title = pageTitle(toLocation.pathname);

@@ -20,7 +20,7 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={256} transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <UnstyledButton className={css.person ?? ''} aria-label={`${t('shell.person')}: ${profile.name}`}>
+        <UnstyledButton className={css.person ?? ''} aria-label={`${t('shell.person')}: ${profile.name} ${role}`}>
           <span className={css.initial} aria-hidden>
             {firstLetter(profile.name)}
           </span>

@@ -2,7 +2,7 @@
 const api = '^apps/api/src';
 const web = '^apps/web/src';
 const contract = '^packages/contract/src';
-const tests = ['[.](test|spec)[.]tsx?$', '/testing/'];
+const tests = ['[.](test|spec)[.]tsx?$', '/(testing|proof)/'];
 
 const rules = [
   { name: 'no-circles', from: {}, to: { circular: true } },

@@ -34,10 +34,7 @@ const signIn = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  component: lazyRouteComponent(async () => {
-    const { Shell } = await import('#kernel/layout/Shell.tsx');
-    return { default: () => <Shell areas={areas} /> };
-  }),
+  component: lazyRouteComponent(() => import('./Inside.tsx'), 'Inside'),
   beforeLoad: async ({ location }) => {
     const texts = loadTexts([insideTexts, ...areas.map((area) => area.texts)]);
     if (!session.get().profile && !(await isSignedIn())) {

@@ -5,7 +5,7 @@ import type { Texts } from './language.ts';
 /** The navigation's groups, in the order of a working day. */
 export const GROUPS = ['desk', 'services', 'people', 'money', 'messages', 'building', 'control'] as const;
 
-type Icon = ComponentType<{ size?: number; stroke?: number }>;
+export type Icon = ComponentType<{ size?: number; stroke?: number }>;
 
 export interface Page {
   /** In the router's own style: `/contact/$id`. */

@@ -14,7 +14,7 @@ describe('dates', () => {
 
   it('are relative up to a day, then the date', () => {
     const after = (minutes: number) => new Date(moment.getTime() + minutes * 60_000);
-    expect(formatAgo(moment, after(0), 'en')).toBe('now');
+    expect(formatAgo(moment, after(0), 'en')).toBe('just now');
     expect(formatAgo(moment, after(5), 'en')).toBe('5 minutes ago');
     expect(formatAgo(moment, after(90), 'en')).toBe('1 hour ago');
     expect(formatAgo(moment, after(5), 'th')).toContain('5 นาที');

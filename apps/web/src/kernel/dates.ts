@@ -17,6 +17,7 @@ export function formatDay(moment: Date, language: Language, zone = TIME_ZONE): s
   return `${weekday} ${formatDate(moment, zone)}`;
 }
 
+const JUST_NOW: Record<Language, string> = { th: 'เมื่อสักครู่', en: 'just now' };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -27,7 +28,7 @@ export function formatAgo(moment: Date, now: Date, language: Language, zone = TI
   const size = Math.abs(distance);
   if (size >= DAY) return formatDate(moment, zone);
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  if (size < MINUTE) return words.format(0, 'second');
+  if (size < MINUTE) return JUST_NOW[language];
   if (size < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
   return words.format(Math.trunc(distance / HOUR), 'hour');
 }

@@ -63,7 +63,7 @@ export async function loadTexts(texts: Texts[]) {
   await Promise.all(bundles);
 }
 
-type Named = { nameTh: string; nameEn: string };
-/** A thing's name in the language on screen. */
+export type Named = { nameTh: string; nameEn: string };
+/** A thing's name in the language on screen; empty where it has none. */
 export const nameOf = (thing: Named | null | undefined, language: Language) =>
   (language === 'th' ? thing?.nameTh : thing?.nameEn) ?? '';

@@ -6,7 +6,7 @@ import { useLanguage } from '../language.ts';
 import { cellText } from '../list/columns.ts';
 import tools from '../list/ListTools.module.css';
 import type { List } from '../list/use-list.ts';
-import { toastDone, toastFailed } from '../toast.ts';
+import { toastDone, toastFailed } from '../toast.tsx';
 import { allRows } from './all-rows.ts';
 import { csv } from './csv.ts';
 import { download } from './download.ts';

@@ -1,12 +1,11 @@
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../language.ts';
-import { useChoices } from '../use-choices.ts';
+import { type Named, nameOf, useLanguage } from '../language.ts';
 import { YesNo } from '../YesNo.tsx';
 import css from './Form.module.css';
 import { FormHeader } from './FormHeader.tsx';
 import type { Field, Section } from './fields.ts';
-import { valuesOf } from './values.ts';
+import { useRecordName } from './use-record-name.ts';
 
 type Props = {
   area: string;
@@ -19,8 +18,7 @@ type Props = {
 /** The same record for people who may read but not write: facts, not greyed-out inputs. */
 export function Facts({ area, sections, listPath, record }: Props) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const title = String(record[language === 'th' ? 'nameTh' : 'nameEn'] ?? record.name ?? t(`${area}.edit`));
+  const title = useRecordName(area, record);
   return (
     <div className={css.form}>
       <FormHeader area={area} listPath={listPath} title={title} />
@@ -44,13 +42,9 @@ export function Facts({ area, sections, listPath, record }: Props) {
 }
 
 function Fact({ field, record }: { field: Field; record: Record<string, unknown> }) {
-  const value = valuesOf([field], record)[field.field] ?? '';
+  const language = useLanguage();
+  const value = record[field.field];
   if (typeof value === 'boolean') return <YesNo value={value} />;
-  if (field.from && value !== '') return <ChoiceName field={field} value={String(value)} />;
-  return value === '' ? '–' : String(value);
-}
-
-function ChoiceName({ field, value }: { field: Field; value: string }) {
-  const nothing = { key: ['none'], find: async () => [], named: async () => [] };
-  return useChoices(field.from ?? nothing, '', [value]).labelOf(value);
+  if (value === null || value === undefined || value === '') return '–';
+  return typeof value === 'object' ? nameOf(value as Named, language) : String(value);
 }

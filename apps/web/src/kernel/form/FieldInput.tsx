@@ -54,7 +54,7 @@ export function FieldInput({ area, field, input, form }: Props) {
           onChange={(next) => form.set(name, next)}
           allowDecimal={false}
           allowNegative={false}
-          maw={160}
+          classNames={{ wrapper: css.number ?? '' }}
         />
       );
     case 'choice':
@@ -66,7 +66,7 @@ export function FieldInput({ area, field, input, form }: Props) {
     case 'long':
       return <Textarea {...text} autosize minRows={3} />;
     case 'tel':
-      return <TextInput {...text} type="tel" inputMode="tel" maw={320} />;
+      return <TextInput {...text} type="tel" inputMode="tel" classNames={{ wrapper: css.short ?? '' }} />;
     case 'email':
       return <TextInput {...text} type="email" inputMode="email" spellCheck={false} />;
     case 'text':

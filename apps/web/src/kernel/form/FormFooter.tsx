@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../language.ts';
 import { LinkButton } from '../links.tsx';
 import { lastSearch } from '../list/memory.ts';
 import { useRemove } from '../list/use-remove.ts';
 import css from './Form.module.css';
 import type { RecordForm } from './use-record-form.ts';
+import { useRecordName } from './use-record-name.ts';
 
 type Props = {
   area: string;
@@ -21,15 +21,13 @@ type Props = {
 /** Always in reach at the bottom: the one blue button, the way back, and deleting well away from both. */
 export function FormFooter({ area, api, form, listPath, record }: Props) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const name = useRecordName(area, record);
   const navigate = useNavigate();
   const remove = useRemove(area, api);
   const saved = form.phase === 'saved';
 
   async function removeRecord(id: number) {
-    const name = record?.[language === 'th' ? 'nameTh' : 'nameEn'] ?? record?.name ?? t(`${area}.edit`);
-    if (await remove([id], String(name)))
-      await navigate({ to: listPath, search: lastSearch(area) as never, ignoreBlocker: true });
+    if (await remove([id], name)) await navigate({ to: listPath, search: lastSearch(area) as never, ignoreBlocker: true });
   }
 
   return (

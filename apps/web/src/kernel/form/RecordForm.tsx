@@ -8,6 +8,7 @@ import { FormHeader } from './FormHeader.tsx';
 import type { Section } from './fields.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { useRecordForm } from './use-record-form.ts';
+import { useRecordName } from './use-record-name.ts';
 
 type Props = {
   area: string;
@@ -20,7 +21,7 @@ type Props = {
 export function RecordForm({ area, api, sections, listPath, record }: Props) {
   const { t } = useTranslation();
   const form = useRecordForm({ area, api, fields: sections.flatMap((section) => section.fields), listPath, record });
-  const title = t(record ? `${area}.edit` : `${area}.create`);
+  const title = useRecordName(area, record);
   return (
     <form
       className={css.form}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../call.ts';
 import { CallError } from '../call-error.ts';
 import { lastSearch, savedRow } from '../list/memory.ts';
-import { toastDone, toastFailed } from '../toast.ts';
+import { toastDone, toastFailed } from '../toast.tsx';
 import type { Field } from './fields.ts';
 import { type Problems, problemsOf } from './problems.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';

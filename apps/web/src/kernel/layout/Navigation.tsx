@@ -1,17 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type LazyExoticComponent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Area, GROUPS } from '../area.ts';
+import { type Area, GROUPS, type Icon } from '../area.ts';
 import { useCan } from '../can.ts';
 import css from './Navigation.module.css';
 
-/** Icons are fetched by name; lazy components must be made once, not with every rendering. */
-const icons = new Map<string, ReturnType<typeof lazy>>();
+/** A lazy component must be made once, not with every rendering. */
+const icons = new Map<string, LazyExoticComponent<Icon>>();
 function iconOf({ name, menu }: Area) {
   if (menu && !icons.has(name)) icons.set(name, lazy(menu.icon));
-  return icons.get(name) as ReturnType<
-    typeof lazy<NonNullable<Awaited<ReturnType<NonNullable<Area['menu']>['icon']>>>['default']>
-  >;
+  return icons.get(name);
 }
 
 export function Navigation({ areas }: { areas: Area[] }) {
@@ -50,9 +48,7 @@ function NavigationLink({ area }: { area: Area }) {
   return (
     <Link to={first.path} className={css.link ?? ''} activeOptions={{ includeSearch: false }}>
       <span className={css.icon} aria-hidden>
-        <Suspense>
-          <Icon size={22} stroke={1.6} />
-        </Suspense>
+        <Suspense>{Icon && <Icon size={22} stroke={1.6} />}</Suspense>
       </span>
       <span className={css.label}>{t(first.title)}</span>
     </Link>

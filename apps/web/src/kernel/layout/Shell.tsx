@@ -2,11 +2,10 @@ import { Drawer } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../area.ts';
 import { createQueryClient } from '../query-client.ts';
-import { PasswordDialogs } from '../session/PasswordDialogs.tsx';
 import { Brand } from './Brand.tsx';
 import { Content } from './Content.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -17,7 +16,7 @@ import css from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
 /** The frame around every signed-in page. It lives as long as the session, and the fetched data with it. */
-export function Shell({ areas }: { areas: Area[] }) {
+export function Shell({ areas, children }: { areas: Area[]; children: ReactNode }) {
   const { t } = useTranslation();
   const [client] = useState(createQueryClient);
   const [drawer, setDrawer] = useState(false);
@@ -51,8 +50,8 @@ export function Shell({ areas }: { areas: Area[] }) {
         <Navigation areas={areas} />
       </Drawer>
       <PaletteKey areas={areas} />
-      <PasswordDialogs />
-      <Notifications position="bottom-right" limit={4} />
+      {children}
+      <Notifications position="top-center" limit={4} />
     </QueryClientProvider>
   );
 }

@@ -57,12 +57,13 @@ function Chip({ label, chosen, choices, values, onToggle, typed, onType }: ChipP
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
   return (
-    <Combobox store={combobox} onOptionSubmit={onToggle} width={240} position="bottom-start" withinPortal>
+    <Combobox store={combobox} onOptionSubmit={onToggle} width={240} position="bottom-start" shadow="md">
       <Combobox.Target targetType="button">
         <Button
           variant="default"
           className={css.chip ?? ''}
           data-used={values.length > 0 || undefined}
+          aria-expanded={combobox.dropdownOpened}
           rightSection={<IconChevronDown size={16} aria-hidden />}
           onClick={() => combobox.toggleDropdown()}
         >

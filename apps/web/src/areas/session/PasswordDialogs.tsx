@@ -2,14 +2,14 @@ import { ChangedPassword, ForcedPassword, sessionApi } from '@lobby/contract/are
 import { DEFAULT_PASSWORD_FLAG } from '@lobby/contract/constants';
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { call } from '../call.ts';
-import { Dialog } from '../dialogs/Dialog.tsx';
-import { tell } from '../dialogs/dialogs.ts';
-import { askToSignOut } from './leave.ts';
+import { call } from '#kernel/call.ts';
+import { Dialog } from '#kernel/dialogs/Dialog.tsx';
+import { tell } from '#kernel/dialogs/dialogs.ts';
+import { askToSignOut } from '#kernel/session/leave.ts';
+import { passwordChangeOpen } from '#kernel/session/password-change.ts';
+import { loadProfile } from '#kernel/session/session.ts';
+import { session } from '#kernel/session/store.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { passwordChangeOpen } from './password-change.ts';
-import { loadProfile } from './session.ts';
-import { session } from './store.ts';
 
 /** Choosing a new password: because the person wants to, or because the first one must not stay. */
 export function PasswordDialogs() {

@@ -2,11 +2,11 @@ import { Button, PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { CallError } from '../call-error.ts';
-import dialog from '../dialogs/Dialog.module.css';
-import { tell } from '../dialogs/dialogs.ts';
-import { type Problems, problemsOf } from '../form/problems.ts';
-import { problemText } from '../problem-text.ts';
+import { CallError } from '#kernel/call-error.ts';
+import dialog from '#kernel/dialogs/Dialog.module.css';
+import { tell } from '#kernel/dialogs/dialogs.ts';
+import { type Problems, problemsOf } from '#kernel/form/problems.ts';
+import { problemText } from '#kernel/problem-text.ts';
 
 type Name = 'currentPassword' | 'password' | 'passwordConfirmation';
 type Values = Partial<Record<Name, string>>;

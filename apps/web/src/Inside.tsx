@@ -1,0 +1,10 @@
+import { Shell } from '#kernel/layout/Shell.tsx';
+import { PasswordDialogs } from './areas/session/PasswordDialogs.tsx';
+import { areas } from './areas.ts';
+
+/** The signed-in part: the shell with every area in it. A file of its own, so that the sign-in page loads none of it. */
+export const Inside = () => (
+  <Shell areas={areas}>
+    <PasswordDialogs />
+  </Shell>
+);

@@ -13,8 +13,8 @@ start_postgres() {
       { as_account tail -n 20 "$state/log/postgres.log" >&2; fail 'PostgreSQL did not start'; }
   fi
   as_superuser <"$checkout/deploy/postgres/roles.sql"
-  # Tests make and drop databases of their own; in production the owner may not.
-  as_superuser --command 'alter role lobby_owner createdb'
+  # Tests make databases of their own and drop them under connections that are just closing; in production the owner may do neither.
+  as_superuser --command 'alter role lobby_owner createdb' --command 'grant pg_signal_backend to lobby_owner'
 }
 
 stop_postgres() {

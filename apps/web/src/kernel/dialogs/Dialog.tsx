@@ -27,6 +27,8 @@ export function Dialog({ opened, title, onClose, children }: Props) {
       transitionProps={{ duration: 140 }}
       overlayProps={{ className: css.overlay ?? '' }}
       classNames={{ content: css.content ?? '', header: css.header ?? '', title: css.title ?? '', body: css.body ?? '' }}
+      // The kit's <header> would stand beside the page's own as a second banner.
+      attributes={{ header: { role: 'presentation' } }}
     >
       {children}
     </Modal>

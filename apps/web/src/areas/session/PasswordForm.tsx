@@ -32,7 +32,7 @@ export function PasswordForm({ names, schema, save, other }: Props) {
     } catch (error) {
       if (error instanceof CallError)
         setProblems(Object.fromEntries(error.fields.map(({ path, key }) => [path.at(-1) ?? '', `problem.${key ?? 'invalid'}`])));
-      await tell('error', problemText(error));
+      void tell('error', problemText(error));
     } finally {
       setRunning(false);
     }

@@ -32,7 +32,7 @@ export function SignInForm() {
       const { signIn } = await loadSession();
       if (await signIn(values.identifier, values.password)) await navigate({ to: takeWish() ?? '/dashboard', replace: true });
     } catch (error) {
-      await tell('error', problemText(error));
+      void tell('error', problemText(error));
     } finally {
       setRunning(false);
     }

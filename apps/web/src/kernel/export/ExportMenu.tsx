@@ -43,7 +43,7 @@ export function ExportMenu({ list }: { list: List }) {
 
   const running = part !== null;
   return (
-    <Menu position="bottom-end" width={224} transitionProps={{ duration: 120 }}>
+    <Menu position="bottom-end" width={224}>
       <Menu.Target>
         <Button
           variant="default"

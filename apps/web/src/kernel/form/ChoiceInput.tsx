@@ -37,8 +37,10 @@ export function ChoiceInput({ choices, value, onChange, ...rest }: Props) {
       onSearchChange={searchLater}
       placeholder={t('form.choose')}
       nothingFoundMessage={t('list.noChoice')}
-      maxDropdownHeight={280}
-      comboboxProps={{ transitionProps: { duration: 120 } }}
+      // The list itself scrolls and can be reached by keyboard; the kit's scroll area would stand between list and choices.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
+      attributes={{ options: { tabIndex: 0 } }}
     />
   );
 }

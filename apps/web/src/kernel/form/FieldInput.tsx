@@ -26,7 +26,6 @@ export function FieldInput({ area, field, input, form }: Props) {
     description: i18n.exists(help) ? t(help) : undefined,
     error: problem && t(problem),
     onBlur: () => form.checkOnBlur(name),
-    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
   };
   const text = {
     ...shared,
@@ -35,17 +34,15 @@ export function FieldInput({ area, field, input, form }: Props) {
   };
 
   switch (kind) {
-    case 'switch': {
-      const { inputWrapperOrder: _, ...rest } = shared;
+    case 'switch':
       return (
         <Switch
-          {...rest}
+          {...shared}
           className={css.switch ?? ''}
           checked={value === true}
           onChange={(event) => form.set(name, event.currentTarget.checked)}
         />
       );
-    }
     case 'number':
       return (
         <NumberInput

@@ -25,6 +25,7 @@ export function Palette({ areas, wishes }: { areas: Area[]; wishes: number }) {
         { group: t('shell.palette.act'), actions: useActs() },
       ]}
       nothingFound={t('shell.palette.nothing')}
+      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
       highlightQuery
       scrollable
       maxHeight={420}

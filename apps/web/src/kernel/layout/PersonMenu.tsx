@@ -18,14 +18,15 @@ export function PersonMenu() {
   const role = profile.role && t(`role.${profile.role.type}`);
 
   return (
-    <Menu position="bottom-end" width={256} transitionProps={{ duration: 120 }}>
+    <Menu position="bottom-end" width={256}>
       <Menu.Target>
-        <UnstyledButton className={css.person ?? ''} aria-label={`${t('shell.person')}: ${profile.name} ${role}`}>
+        <UnstyledButton className={css.person ?? ''}>
+          <span className={css.hidden}>{t('shell.person')}: </span>
           <span className={css.initial} aria-hidden>
             {firstLetter(profile.name)}
           </span>
           <span className={css.words}>
-            <span className={css.name}>{profile.name}</span>
+            <span className={css.name}>{profile.name} </span>
             <span className={css.role}>{role}</span>
           </span>
         </UnstyledButton>

@@ -46,12 +46,13 @@ export function Shell({ areas, children }: { areas: Area[]; children: ReactNode 
         size={288}
         title={<Brand />}
         closeButtonProps={{ 'aria-label': t('popup.dialog.close') }}
+        attributes={{ header: { role: 'presentation' } }}
       >
         <Navigation areas={areas} />
       </Drawer>
       <PaletteKey areas={areas} />
       {children}
-      <Notifications position="top-center" limit={4} />
+      <Notifications position="top-center" limit={4} containerWidth={400} className={css.toasts ?? ''} />
     </QueryClientProvider>
   );
 }

@@ -11,7 +11,7 @@ export function ColumnMenu({ area, columns, hidden, onHide }: Props) {
   const { t } = useTranslation();
   const toggle = (field: string) => onHide(hidden.includes(field) ? hidden.filter((one) => one !== field) : [...hidden, field]);
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" width={224} transitionProps={{ duration: 120 }}>
+    <Menu closeOnItemClick={false} position="bottom-end" width={224}>
       <Menu.Target>
         <Button variant="default" className={tools.icon ?? ''} leftSection={<IconColumns3 size={18} aria-hidden />}>
           {t('list.columns')}

@@ -57,7 +57,7 @@ function Chip({ label, chosen, choices, values, onToggle, typed, onType }: ChipP
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
   return (
-    <Combobox store={combobox} onOptionSubmit={onToggle} width={240} position="bottom-start" shadow="md">
+    <Combobox store={combobox} onOptionSubmit={onToggle} width={240} position="bottom-start">
       <Combobox.Target targetType="button">
         <Button
           variant="default"
@@ -79,7 +79,7 @@ function Chip({ label, chosen, choices, values, onToggle, typed, onType }: ChipP
             aria-label={`${t('list.search')}: ${label}`}
           />
         )}
-        <Combobox.Options aria-label={label} mah={280} className={css.options ?? ''}>
+        <Combobox.Options aria-label={label} tabIndex={0} mah={280} className={css.options ?? ''}>
           {choices.map(({ value, label: words }) => (
             <Combobox.Option key={value} value={value} active={values.includes(value)} className={css.option ?? ''}>
               {words}

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconMoodEmpty, IconPlugConnectedX, IconPlus, IconSearchOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../layout/Notice.tsx';
 import { LinkButton } from '../links.tsx';
@@ -15,7 +15,7 @@ type Props = { list: List; columnCount: number; narrow: boolean; writable: boole
 export function ListState({ list, columnCount, narrow, writable, children }: Props) {
   const { t } = useTranslation();
   const { area, answer, search, change } = list;
-  if (answer.isPending) return <RowSkeletons columnCount={narrow ? 1 : columnCount} rows={search.pageSize ?? 10} />;
+  if (answer.isPending) return <RowSkeletons columnCount={columnCount} narrow={narrow} />;
   if (answer.isError)
     return (
       <div className={css.frame} role="alert">
@@ -48,14 +48,18 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
   );
 }
 
-function RowSkeletons({ columnCount, rows }: { columnCount: number; rows: number }) {
+/** In the shape of what comes: rows of a table, or cards on the phone. */
+function RowSkeletons({ columnCount, narrow }: { columnCount: number; narrow: boolean }) {
   const { t } = useTranslation();
-  const widths = Array.from({ length: columnCount }, (_, at) => ({ at, width: at === 0 ? '70%' : `${36 + ((at * 23) % 30)}%` }));
+  const lines = Array.from({ length: narrow ? 3 : columnCount }, (_, at) => ({
+    at,
+    width: `${at === 0 ? 70 : 36 + ((at * 23) % 30)}%`,
+  }));
   return (
-    <div className={css.frame} role="status" aria-label={t('list.loading')}>
-      {Array.from({ length: Math.min(rows, 10) }, (_, row) => row).map((row) => (
-        <div key={row} className={css.row} style={{ gridTemplateColumns: `2fr repeat(${columnCount - 1}, 1fr)` }}>
-          {widths.map(({ at, width }) => (
+    <div className={narrow ? css.cards : css.frame} role="status" aria-label={t('list.loading')}>
+      {Array.from({ length: narrow ? 5 : 10 }, (_, row) => row).map((row) => (
+        <div key={row} className={narrow ? css.card : css.row} style={{ '--columns': columnCount - 1 } as CSSProperties}>
+          {lines.map(({ at, width }) => (
             <Skeleton key={at} height={14} width={width} radius="xl" />
           ))}
         </div>

@@ -11,7 +11,7 @@ export function RowMenu({ list, id, name, writable, children }: Props) {
   const { t } = useTranslation();
   const remove = useRemove(list.area, list.api);
   return (
-    <Menu position="bottom-end" width={224} transitionProps={{ duration: 120 }}>
+    <Menu position="bottom-end" width={224}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('list.rowMenu', { name })}>
           <IconDots size={20} />
@@ -29,7 +29,7 @@ export function RowMenu({ list, id, name, writable, children }: Props) {
         </Menu.Item>
         {children}
         {writable && (
-          <Menu.Item color="red" leftSection={<IconTrash size={18} />} onClick={() => void remove([id], name)}>
+          <Menu.Item data-danger leftSection={<IconTrash size={18} />} onClick={() => void remove([id], name)}>
             {t('list.remove.confirm')}
           </Menu.Item>
         )}

@@ -42,6 +42,16 @@ export const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   defaultRadius: 'md',
+  components: {
+    // Help under the input, as in a paper form; the problem right at the input.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+    // Whatever drops down belongs to the page's main landmark, and a menu holds nothing but its items.
+    Popover: { defaultProps: { portalProps: { target: '#main' } } },
+    Menu: {
+      defaultProps: { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false, transitionProps: { duration: 120 } },
+    },
+    Combobox: { defaultProps: { portalProps: { target: '#main' }, transitionProps: { duration: 120 }, shadow: 'md' } },
+  },
   respectReducedMotion: true,
   cursorType: 'pointer',
 });

@@ -22,12 +22,22 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: ['**/*.drill.test.ts'],
+          exclude: ['**/*.drill.test.ts', '**/*.proof.test.ts'],
           globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
           // Each worker holds a database of its own and hashes passwords for real.
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'proof',
+          include: ['apps/api/src/**/*.proof.test.ts'],
+          globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
+          maxWorkers: 2,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {

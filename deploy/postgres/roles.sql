@@ -9,7 +9,7 @@
 set pg_stat_statements.track = 'none';
 
 select format('create role %I', name)
-from unnest(array['lobby_owner', 'lobby_app', 'lobby_worker', 'lobby_auth']) as name
+from unnest(array['lobby_owner', 'lobby_app', 'lobby_worker', 'lobby_auth', 'lobby_search']) as name
 where not exists (select from pg_roles where rolname = name)
 \gexec
 
@@ -17,10 +17,11 @@ alter role lobby_owner login nosuperuser nocreaterole nobypassrls password :'own
 alter role lobby_app login nosuperuser nocreatedb nocreaterole nobypassrls password :'app_password';
 alter role lobby_worker login nosuperuser nocreatedb nocreaterole nobypassrls password :'worker_password';
 
--- Owns the few security-definer functions. Nobody signs in as it; the owner is a member of both so that migrations can
--- create what belongs to them.
+-- Own the few security-definer functions: sign-in, and search. Nobody signs in as them; the owner is a member so that migrations
+-- can create what belongs to them.
 alter role lobby_auth nologin nosuperuser nocreatedb nocreaterole nobypassrls;
-grant lobby_auth, lobby_worker to lobby_owner;
+alter role lobby_search nologin nosuperuser nocreatedb nocreaterole nobypassrls;
+grant lobby_auth, lobby_search, lobby_worker to lobby_owner;
 
 -- In template1 too, so that the databases tests create have them from birth.
 \connect template1

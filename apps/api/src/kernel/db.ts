@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { DB } from './db.gen.ts';
 
 export type Pool = pg.Pool;
-/** Newer than the driver's published types. */
+/** These two are newer than the driver's published types. */
+type Options = pg.PoolConfig & { pipeline: boolean };
 type Client = pg.PoolClient & { getTransactionStatus(): 'I' | 'T' | 'E' | null };
 
 /** Counts are small enough for a number; the driver would give text. */
@@ -15,16 +16,19 @@ const CONNECT_TIMEOUT_MS = 1500;
 const WAITING_PER_CONNECTION = 20;
 
 export function openPool(url: string, size: number, log: Logger): Pool {
-  const pool = new pg.Pool({
+  const options: Options = {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    pipeline: true,
     // For a server that accepts and never answers; a healthy one ends the statement itself before this.
     query_timeout: 7000,
-    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
-  });
+    options:
+      '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c plan_cache_mode=force_generic_plan',
+  };
+  const pool = new pg.Pool(options);
   // A lost connection is replaced by the pool and refused by whoever held it; without these listeners it would end the process.
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
@@ -53,15 +57,15 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
   const connection = {
     query: (text: string, values: unknown[]) => {
       if (!open) throw new Error('this transaction is over');
-      return client.query(text, values);
+      return client.query({ text, values, ...prepared(text) });
     },
     release() {},
   };
   const dialect = new PostgresDialect({ pool: { connect: async () => connection as never, end: async () => {} } as never });
   const db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
   try {
-    await client.query(opening(scope));
-    const result = await work(db);
+    // Not waited for: the work's first query follows it on the same connection, in the same round trip.
+    const [, result] = await Promise.all([client.query(opening(scope)), work(db)]);
     open = false;
     await client.query('commit');
     return result;
@@ -88,4 +92,20 @@ function quoted(value: string | number): string {
   const plain = String(value);
   if (!/^[\w.:/-]{1,100}$/.test(plain)) throw new Error('a context value has other characters than it may have');
   return `'${plain}'`;
+}
+
+const USES_BEFORE_PREPARING = 3;
+const MOST_PREPARED = 500;
+const uses = new Map<string, number>();
+const names = new Map<string, string>();
+
+/** Statements that come again are planned once per connection; a caller who invents new ones all day cannot fill the memory with plans. */
+function prepared(text: string): { name?: string } {
+  const name = names.get(text);
+  if (name !== undefined) return { name };
+  const times = (uses.get(text) ?? 0) + 1;
+  if (uses.size > 10 * MOST_PREPARED) uses.clear();
+  uses.set(text, times);
+  if (times > USES_BEFORE_PREPARING && names.size < MOST_PREPARED) names.set(text, `s${names.size}`);
+  return {};
 }

@@ -1,36 +1,38 @@
 import type { ListShape, WireQuery } from '@lobby/contract/kernel/list';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Ctx } from './context.ts';
 import { notFound } from './errors.ts';
 import { readListQuery } from './query/list-query.ts';
 import { readPopulate } from './query/populate.ts';
 import type { Source } from './query/source.ts';
-import { type AnyDb, columnsOf, conditionOf, ordered } from './query/sql.ts';
+import { pageStatement, recordStatement, type Statement, TOTAL_LIMIT, totalStatement } from './query/sql.ts';
 
-/** One page and the exact total of what the query finds. */
+// biome-ignore lint/suspicious/noExplicitAny: the table's name is data here, and the contract has checked every field that comes in.
+type AnyDb = Kysely<any>;
+type Found = Record<string, unknown> & { '#total': number };
+
+/** One page and the total of what the query finds: exact, or told to be "at least" where it is very large. */
 export async function listRows(ctx: Ctx, source: Source, shape: ListShape, wire: WireQuery) {
-  const { page, pageSize, sort, filter, populate, fields } = readListQuery(shape, wire);
-  const from = (ctx.db as AnyDb).selectFrom(`${source.table} as t`);
-  const found = filter ? from.where((eb) => conditionOf(eb, source, shape, 't', filter)) : from;
-  const names = fields ? [...new Set(['id', ...fields])] : Object.keys(shape.fields);
-
-  let rows = found.select((eb) => columnsOf(eb, source, shape, 't', names, populate));
-  for (const [column, direction] of ordered(sort)) rows = rows.orderBy(column, direction);
-  const data = await rows
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { data, meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total }, total } } as never;
+  const query = readListQuery(shape, wire);
+  const { page, pageSize } = query;
+  const fields = query.fields ? [...new Set(['id', ...query.fields])] : Object.keys(shape.fields);
+  const data = await found(ctx, pageStatement(source, shape, query, fields));
+  const [first] = data.length > 0 || page === 1 ? data : await found(ctx, totalStatement(source, shape, query));
+  const counted = first?.['#total'] ?? 0;
+  const total = Math.min(counted, TOTAL_LIMIT);
+  const meta = { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total }, total };
+  return { data, meta: counted > TOTAL_LIMIT ? { ...meta, atLeast: true } : meta } as never;
 }
 
 export async function findRow(ctx: Ctx, source: Source, shape: ListShape, id: number, populate?: unknown) {
-  const row = await (ctx.db as AnyDb)
-    .selectFrom(`${source.table} as t`)
-    .select((eb) => columnsOf(eb, source, shape, 't', Object.keys(shape.fields), readPopulate(shape, populate)))
-    .where('t.id', '=', id)
-    .executeTakeFirst();
+  const [row] = await found(ctx, recordStatement(source, shape, id, readPopulate(shape, populate)));
   if (!row) throw notFound();
   return row as never;
+}
+
+async function found(ctx: Ctx, { text, values }: Statement): Promise<Found[]> {
+  const { rows } = await ctx.db.executeQuery<Found>(CompiledQuery.raw(text, values));
+  return rows;
 }
 
 export async function insertRow(ctx: Ctx, source: Source, input: object): Promise<number> {

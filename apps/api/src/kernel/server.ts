@@ -8,6 +8,7 @@ import { docsRoutes, docsUrls } from './http/docs.ts';
 import { answerErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { type Health, healthRoutes } from './http/health.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { serveWeb } from './http/web.ts';
 import type { Kernel } from './kernel.ts';
 import { observeRequests } from './metrics.ts';
@@ -46,6 +47,7 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   const live: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void live.push(...[method].flat().map((one) => ({ method: one, url }))));
   answerErrors(app);
+  readJsonBodies(app);
   observeRequests(app);
   await app.register(helmet, securityHeaders(kernel.config));
   await app.register(cookie);

@@ -61,5 +61,9 @@ export function endpoint<
 export const one = <T extends z.ZodType>(item: T) => z.object({ data: item });
 
 export const Pagination = z.object({ page: z.int(), pageSize: z.int(), pageCount: z.int(), total: z.int() });
+/** `atLeast` stands where there are more records than are worth counting. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), meta: z.object({ pagination: Pagination, total: z.int() }) });
+  z.object({
+    data: z.array(item),
+    meta: z.object({ pagination: Pagination, total: z.int(), atLeast: z.literal(true).optional() }),
+  });

@@ -16,12 +16,12 @@ export const optionalText = (max: number) => optional(z.string().trim().max(max,
 export const email = optional(z.union([z.literal(''), z.email(problem('email')).max(200, problem('tooLong'))], problem('email')));
 
 /** Thai office numbers come with extensions and short codes (1669), so only the characters are checked. */
-export const phone = (max = 40) =>
+export const phone = () =>
   z
     .string(problem('required'))
     .trim()
-    .regex(/^[+*#]?[0-9][0-9 ()\-,./#*]{1,}$/, problem('phone'))
-    .max(max, problem('tooLong'));
+    .regex(/^[+*#]?[0-9][0-9 ()\-,./#*]{1,38}$/, problem('phone'))
+    .meta({ examples: ['02-713-2200', '1669', '+66 81 234 5678'] });
 export const optionalPhone = optional(z.union([z.literal(''), phone()], problem('phone')));
 
 export const flag = z.boolean(problem('invalid'));

@@ -1,112 +1,144 @@
 import type { ListShape } from '@lobby/contract/kernel/list';
-import { type AliasedExpression, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Filter, Scalar } from './filters.ts';
 import type { ListQuery } from './list-query.ts';
 import type { Populate } from './populate.ts';
 import type { Source } from './source.ts';
 
-// Names reach this file only after `readListQuery` found them in the list's own shape, and the contract parses every row that leaves.
-// biome-ignore lint/suspicious/noExplicitAny: table and column names are data here.
-export type AnyDb = Kysely<any>;
-// biome-ignore lint/suspicious/noExplicitAny: see above.
-type Builder = ExpressionBuilder<any, any>;
-type Condition = Expression<SqlBool>;
-type Column = AliasedExpression<unknown, string>;
+/** SQL with its values beside it: names come from the list's own shape, values are always bound. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+type Bind = (value: unknown) => string;
 
-/** `select` of the asked fields and populated relations, as seen under the given alias. */
-export function columnsOf(
-  eb: Builder,
-  source: Source,
-  shape: ListShape,
-  alias: string,
-  fields: string[],
-  populate: Populate,
-): Column[] {
-  const plain = fields.map((name) => eb.ref(`${alias}.${name}`).as(name));
-  const joined = Object.entries(populate).map(([name, deeper]) => {
-    const { column, to, target } = relation(source, shape, name);
-    const inner = `${alias}_${name}`;
-    const row = eb
-      .selectFrom(`${to.table} as ${inner}`)
-      .select((nested) => columnsOf(nested, to, target, inner, Object.keys(target.fields), deeper))
-      .whereRef(`${inner}.id`, '=', `${alias}.${column}`);
-    return jsonObjectFrom(row).as(name);
-  });
+/** A total is counted up to here and told to be "at least" beyond: no list costs what a whole property holds. */
+export const TOTAL_LIMIT = 10_000;
+
+/**
+ * One page and its total in one statement. The page is cut first, so that relations are looked up for its rows alone;
+ * its size is a literal, because a plan made for an unknown limit reads far too much.
+ */
+export function pageStatement(source: Source, shape: ListShape, query: ListQuery, fields: string[]): Statement {
+  const { values, bind } = binder();
+  const where = query.filter ? ` where ${condition(bind, source, shape, 't', query.filter)}` : '';
+  const order = orderOf(query.sort);
+  const page = `select * from ${table(source)} t${where} order by ${order} limit ${query.pageSize} offset ${bind((query.page - 1) * query.pageSize)}`;
+  const total = `(select count(*) from (select from ${table(source)} t${where} limit ${TOTAL_LIMIT + 1}) counted)`;
+  const columns = columnsOf(source, shape, 't', fields, query.populate);
+  return { text: `select ${columns.join(', ')}, ${total} as "#total" from (${page}) t order by ${order}`, values };
+}
+
+/** For a page beyond the last, which has no row to carry the total. */
+export function totalStatement(source: Source, shape: ListShape, { filter }: ListQuery): Statement {
+  const { values, bind } = binder();
+  const where = filter ? ` where ${condition(bind, source, shape, 't', filter)}` : '';
+  return {
+    text: `select count(*) as "#total" from (select from ${table(source)} t${where} limit ${TOTAL_LIMIT + 1}) counted`,
+    values,
+  };
+}
+
+export function recordStatement(source: Source, shape: ListShape, id: number, populate: Populate): Statement {
+  const columns = columnsOf(source, shape, 't', Object.keys(shape.fields), populate);
+  return { text: `select ${columns.join(', ')} from ${table(source)} t where t.id = $1`, values: [id] };
+}
+
+function binder(): { values: unknown[]; bind: Bind } {
+  const values: unknown[] = [];
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+/** The code's names are camel case, the database's snake case. */
+const snake = (name: string) => `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+const table = (source: Source) => snake(source.table);
+const column = (alias: string, name: string) => `${alias}.${snake(name)}`;
+
+const orderOf = (sort: ListQuery['sort']) => {
+  const named = sort.map(({ field, direction }) => `${column('t', field)} ${direction}`);
+  return [...named, `t.id ${sort.at(-1)?.direction ?? 'desc'}`].join(', ');
+};
+
+function columnsOf(source: Source, shape: ListShape, alias: string, fields: string[], populate: Populate): string[] {
+  const plain = fields.map((name) => `${column(alias, name)} as "${name}"`);
+  const joined = Object.entries(populate).map(
+    ([name, deeper]) => `(${related(source, shape, alias, name, deeper)}) as "${name}"`,
+  );
   return [...plain, ...joined];
 }
 
-export function ordered(sort: ListQuery['sort']): [string, 'asc' | 'desc'][] {
-  const last = sort.at(-1)?.direction ?? 'desc';
-  return [...sort.map(({ field, direction }): [string, 'asc' | 'desc'] => [`t.${field}`, direction]), ['t.id', last]];
+/** A relation as one JSON value, so that however much is populated stays one round trip. */
+function related(source: Source, shape: ListShape, alias: string, name: string, deeper: Populate): string {
+  const relation = relationOf(source, shape, name);
+  const inner = `${alias}_${name}`.toLowerCase();
+  const pairs = Object.keys(relation.target.fields).map((field) => `'${field}', ${column(inner, field)}`);
+  const nested = Object.entries(deeper).map(
+    ([next, rest]) => `'${next}', (${related(relation.to, relation.target, inner, next, rest)})`,
+  );
+  const object = `json_build_object(${[...pairs, ...nested].join(', ')})`;
+  return `select ${object} from ${table(relation.to)} ${inner} where ${inner}.id = ${column(alias, relation.column)}`;
 }
 
-export function conditionOf(eb: Builder, source: Source, shape: ListShape, alias: string, filter: Filter): Condition {
-  const inner = (part: Filter) => conditionOf(eb, source, shape, alias, part);
-  switch (filter.is) {
-    case 'and':
-      return eb.and(filter.parts.map(inner));
-    case 'or':
-      return eb.or(filter.parts.map(inner));
-    case 'not':
-      return eb.not(inner(filter.part));
-    case 'search':
-      return eb(`${alias}.searchText`, 'like', `%${escaped(filter.words.toLowerCase())}%`);
-    case 'field':
-      return comparison(eb, `${alias}.${filter.name}`, filter);
-    case 'relation': {
-      const { column, to, target } = relation(source, shape, filter.name);
-      const deeper = `${alias}_${filter.name}`;
-      return eb.exists(
-        eb
-          .selectFrom(`${to.table} as ${deeper}`)
-          .select(sql`1`.as('found'))
-          .whereRef(`${deeper}.id`, '=', `${alias}.${column}`)
-          .where((nested) => conditionOf(nested, to, target, deeper, filter.part)),
-      );
-    }
-  }
-}
-
-function relation(source: Source, shape: ListShape, name: string) {
+function relationOf(source: Source, shape: ListShape, name: string) {
   const declared = source.relations?.[name];
   const target = shape.relations[name];
   if (!declared || !target) throw new Error(`The relation ${name} of ${source.table} is in the contract but not in its source`);
   return { column: declared.column, to: declared.to(), target: target() };
 }
 
-function comparison(eb: Builder, column: string, { operator, value }: Extract<Filter, { is: 'field' }>): Condition {
-  const list = value as Scalar[];
+function condition(bind: Bind, source: Source, shape: ListShape, alias: string, filter: Filter): string {
+  const inner = (part: Filter) => condition(bind, source, shape, alias, part);
+  switch (filter.is) {
+    case 'and':
+      return filter.parts.length > 0 ? `(${filter.parts.map(inner).join(' and ')})` : 'true';
+    case 'or':
+      return filter.parts.length > 0 ? `(${filter.parts.map(inner).join(' or ')})` : 'false';
+    case 'not':
+      return `not coalesce(${inner(filter.part)}, false)`;
+    case 'search':
+      return `${alias}.id = any(array(select search.${source.table}(${bind(escaped(filter.words.toLowerCase()))})))`;
+    case 'field':
+      return comparison(bind, column(alias, filter.name), filter);
+    case 'relation': {
+      const relation = relationOf(source, shape, filter.name);
+      const deeper = `${alias}_${filter.name}`.toLowerCase();
+      const part = condition(bind, relation.to, relation.target, deeper, filter.part);
+      return `exists (select from ${table(relation.to)} ${deeper} where ${deeper}.id = ${column(alias, relation.column)} and ${part})`;
+    }
+  }
+}
+
+function comparison(bind: Bind, name: string, { operator, value }: Extract<Filter, { is: 'field' }>): string {
+  const list = () => (value as Scalar[]).map(bind).join(', ');
   switch (operator) {
     case '$eq':
-      return eb(column, '=', value);
+      return `${name} = ${bind(value)}`;
     case '$ne':
-      return eb(column, 'is distinct from', value);
+      return `${name} is distinct from ${bind(value)}`;
     case '$lt':
-      return eb(column, '<', value);
+      return `${name} < ${bind(value)}`;
     case '$lte':
-      return eb(column, '<=', value);
+      return `${name} <= ${bind(value)}`;
     case '$gt':
-      return eb(column, '>', value);
+      return `${name} > ${bind(value)}`;
     case '$gte':
-      return eb(column, '>=', value);
+      return `${name} >= ${bind(value)}`;
     case '$in':
-      return eb(column, 'in', list);
+      return `${name} in (${list()})`;
     case '$notIn':
-      return eb.or([eb(column, 'is', null), eb(column, 'not in', list)]);
+      return `(${name} is null or ${name} not in (${list()}))`;
     case '$between':
-      return eb.and([eb(column, '>=', list[0]), eb(column, '<=', list[1])]);
+      return `${name} between ${bind((value as Scalar[])[0])} and ${bind((value as Scalar[])[1])}`;
     case '$null':
-      return eb(column, value ? 'is' : 'is not', null);
+      return `${name} is ${value ? '' : 'not '}null`;
     case '$notNull':
-      return eb(column, value ? 'is not' : 'is', null);
+      return `${name} is ${value ? 'not ' : ''}null`;
     case '$contains':
-      return eb(column, 'like', `%${escaped(String(value))}%`);
+      return `${name} like ${bind(`%${escaped(String(value))}%`)}`;
     case '$containsi':
-      return eb(column, 'ilike', `%${escaped(String(value))}%`);
+      return `${name} ilike ${bind(`%${escaped(String(value))}%`)}`;
     // A range keeps the index under row-level security, where LIKE would lose it.
     case '$startsWith':
-      return sql<SqlBool>`(${eb.ref(column)} collate "C" >= ${value} and ${eb.ref(column)} collate "C" < ${`${String(value)}\u{10FFFF}`})`;
+      return `(${name} collate "C" >= ${bind(value)} and ${name} collate "C" < ${bind(`${String(value)}\u{10FFFF}`)})`;
   }
 }
 

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What the specification says about rights, read from docs/spec and never from the code under test:
+ * which area a call belongs to, whether it reads or writes, and which role may do that.
+ */
+const folder = new URL('../../../../docs/spec/', import.meta.url);
+const rows = (file: string) =>
+  readFileSync(new URL(file, folder), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
+
+export type Role = 'organize_admin' | 'admin' | 'user';
+export type Verdict = 'public' | 'own' | 'allowed' | 'refused';
+
+const areaOf = new Map(
+  ['endpoints.tsv', 'own-calls.tsv'].flatMap(rows).map(([area = '', method = '', path = '']) => [`${method} ${path}`, area]),
+);
+const levels = new Map(rows('permissions.tsv').map(([area = '', ...byRole]) => [area, byRole]));
+const exceptions = new Map(rows('call-rights.tsv').map(([method = '', path = '', right = '']) => [`${method} ${path}`, right]));
+const columns: Role[] = ['organize_admin', 'admin', 'user'];
+
+/** A call neither the specification nor our own list names has no rights to be judged by: that is a failure, not a pass. */
+export function expectedVerdict(method: string, path: string, role: Role): Verdict {
+  const call = `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+  const right = exceptions.get(call) ?? (method === 'GET' ? 'read' : 'write');
+  if (right === 'public' || right === 'own') return right;
+  const area = areaOf.get(call);
+  if (!area) throw new Error(`${call} is in none of docs/spec's lists`);
+  const level = (levels.get(area) ?? levels.get('*'))?.[columns.indexOf(role)] ?? '';
+  return right === 'read' || level.includes(right === 'block' ? 'B' : 'W') ? 'allowed' : 'refused';
+}

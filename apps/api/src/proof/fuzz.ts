@@ -1,0 +1,58 @@
+import { ErrorEnvelope } from '@lobby/contract/kernel/problems';
+import fc from 'fast-check';
+import type { Declared } from '../kernel/declared.ts';
+import type { Answered } from '../kernel/testing/test-server.ts';
+import { mutatedFrom, validFor } from './arbitrary.ts';
+import { areaOf, hasId, nameOf, type World } from './world.ts';
+
+export interface FuzzResult {
+  calls: number;
+  failures: string[];
+  succeeded: boolean;
+}
+
+/** Sends what the schema accepts and what it should not, and looks for anything but a clean answer. */
+export async function fuzzRoute(world: World, route: Declared, runs: number, seed: number): Promise<FuzzResult> {
+  const result: FuzzResult = { calls: 0, failures: [], succeeded: false };
+  const { endpoint } = route;
+  const admin = (await world.freshActors()).find(({ name }) => name === 'admin') as World['actors'][number];
+  const valid = validFor(endpoint.body, await world.refsFor(endpoint.body, 'home'));
+  const known = await world.bodyFor(route, admin);
+  // Mutations start from what succeeds, so that one wrong thing is the only thing wrong.
+  const bodies = [
+    known,
+    ...fc.sample(valid, { numRuns: runs, seed }),
+    ...fc.sample(mutatedFrom(fc.oneof(valid, fc.constant(known))), { numRuns: runs, seed }),
+  ];
+  const id = hasId(route) ? () => world.rowOf(areaOf(route), 'home') : () => undefined;
+  const send = async (body: unknown) => {
+    if (result.calls % 100 === 0) await world.forgetRates();
+    const answer = await world.call(route, admin, (await id()) ?? 1, body);
+    result.calls += 1;
+    const fault = faultOf(answer);
+    if (fault) result.failures.push(`${nameOf(route)} with ${JSON.stringify(body)?.slice(0, 200)}: ${fault}`);
+    return answer.status;
+  };
+
+  const refused: unknown[] = [];
+  for (const body of bodies) {
+    const status = await send(body);
+    result.succeeded ||= status === 200;
+    if (status !== 200) refused.push(body);
+  }
+  // Once more, only what was refused: nothing may have changed at the end.
+  await world.rowOf(areaOf(route), 'home').catch(() => undefined);
+  const before = await world.sums();
+  for (const body of endpoint.method === 'GET' ? [] : refused) {
+    if ((await send(body)) === 200)
+      result.failures.push(`${nameOf(route)} took at second sight ${JSON.stringify(body)?.slice(0, 200)}`);
+  }
+  if ((await world.sums()) !== before) result.failures.push(`${nameOf(route)} refused and changed something all the same`);
+  return result;
+}
+
+function faultOf({ status, body, text }: Answered): string | undefined {
+  if (status >= 500) return `answered ${status} ${text.slice(0, 200)}`;
+  if (status >= 400 && !ErrorEnvelope.safeParse(body).success) return `answered ${status} outside the envelope`;
+  return undefined;
+}

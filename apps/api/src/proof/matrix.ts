@@ -1,0 +1,80 @@
+import type { Declared } from '../kernel/declared.ts';
+import { urlOf } from '../kernel/declared.ts';
+import type { Answered } from '../kernel/testing/test-server.ts';
+import type { Actor } from './actors.ts';
+import { expectedVerdict } from './expected.ts';
+import { areaOf, hasId, nameOf, type World } from './world.ts';
+
+type Target = 'own' | 'foreign' | 'missing' | 'malformed' | 'none';
+const MISSING = 2_000_000_000;
+const malformed = ['abc', '0', '-1', '1.5', '99999999999', '%00', '__proto__'];
+
+export interface MatrixResult {
+  routes: Set<string>;
+  cells: number;
+  failures: string[];
+}
+
+/** Every live route, spoken to by everybody, about everything: what is answered must be what the specification's table says. */
+export async function runMatrix(world: World, routes: Declared[]): Promise<MatrixResult> {
+  const result: MatrixResult = { routes: new Set(), cells: 0, failures: [] };
+  for (const route of lastOwn(routes)) {
+    await world.forgetRates();
+    for (const actor of await world.freshActors()) {
+      for (const target of hasId(route) ? (['own', 'foreign', 'missing', 'malformed'] as const) : (['none'] as const)) {
+        const fault = await judge(world, route, actor, target);
+        result.cells += 1;
+        if (fault) result.failures.push(`${nameOf(route)} as ${actor.name} on ${target}: ${fault}`);
+      }
+    }
+    result.routes.add(nameOf(route));
+  }
+  return result;
+}
+
+/** Calls about one's own session come last: they change who may come in. */
+function lastOwn(routes: Declared[]): Declared[] {
+  const isOwn = ({ needs }: Declared) => needs === 'self' || needs === 'public';
+  return [...routes.filter((route) => !isOwn(route)), ...routes.filter(isOwn)];
+}
+
+async function judge(world: World, route: Declared, actor: Actor, target: Target): Promise<string | undefined> {
+  const body = await world.bodyFor(route, actor);
+  const ids = await idsFor(world, route, target, actor);
+  const missing = target === 'foreign' ? await world.call(route, actor, MISSING, body) : undefined;
+  const before = await world.sums();
+  for (const id of ids) {
+    const answer = await world.call(route, actor, id, body);
+    const wanted = expectation(route, actor, target);
+    if (!wanted.includes(answer.status))
+      return `expected ${wanted.join(' or ')}, got ${answer.status} ${answer.text.slice(0, 120)}`;
+    if (missing && comparable(answer) !== comparable(missing)) return 'a foreign record does not answer like a missing one';
+    if (answer.status !== 200 && (await world.sums()) !== before) return `answered ${answer.status} and changed something`;
+  }
+  return undefined;
+}
+
+/** Own means a row of the actor's own property, made for this cell, since the cell may delete it. */
+async function idsFor(world: World, route: Declared, target: Target, actor: Actor): Promise<(number | string | undefined)[]> {
+  const area = areaOf(route);
+  if (target === 'none') return [undefined];
+  if (target === 'missing') return [MISSING];
+  if (target === 'malformed') return malformed;
+  if (target === 'own') return [(await world.create(area, actor.place)) ?? (await world.rowOf(area, actor.place))];
+  const places = (['home', 'next', 'elsewhere'] as const).filter((place) => place !== actor.place);
+  return Promise.all(places.map((place) => world.rowOf(area, place)));
+}
+
+function expectation(route: Declared, actor: Actor, target: Target): number[] {
+  const verdict = expectedVerdict(route.endpoint.method, urlOf(route.endpoint), actor.role);
+  // An open call judges the caller itself: a wrong password, no cookie, a role that may not sign in.
+  if (verdict === 'public') return [200, 400, 401, 403];
+  if (actor.door === 'shut') return [401];
+  if (verdict === 'own') return [200, 400, 409];
+  if (actor.door === 'caged' || verdict === 'refused') return [403];
+  return [target === 'own' || target === 'none' ? 200 : 404];
+}
+
+function comparable({ status, text, headers }: Answered): string {
+  return JSON.stringify({ status, text, headers: { ...headers, date: '' } });
+}

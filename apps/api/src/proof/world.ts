@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { type Declared, urlOf } from '../kernel/declared.ts';
+import type { Module } from '../kernel/server.ts';
+import { PASSWORD, type Place } from '../kernel/testing/people.ts';
+import { type Answered, testServer } from '../kernel/testing/test-server.ts';
+import { modules } from '../modules.ts';
+import { type Actor, actorsOf } from './actors.ts';
+import { validFor } from './arbitrary.ts';
+import { checksums } from './checksums.ts';
+
+const NEW_PASSWORD = 'eleven quiet elephants waiting';
+
+/** Bodies only somebody who knows a secret can send; every other body comes from the call's own schema. */
+const secretBodies: Record<string, (who: string) => object> = {
+  'POST /auth/login': (who) => ({ identifier: who.toLowerCase(), password: PASSWORD }),
+  'POST /auth/change-password': () => ({ currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
+  'POST /users/force-change-password': () => ({ password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
+};
+
+/** The whole product on a database of its own, with actors of every kind, and rows of every area in three properties. */
+export async function proofWorld(extra: Module[] = []) {
+  const server = await testServer([...modules, ...extra]);
+  const { kernel, properties, declared } = server;
+  const actors = await actorsOf(server);
+  const everywhere = Object.values(properties);
+  const admins: Record<Place, Actor> = { home: named('admin'), next: named('neighbour'), elsewhere: named('stranger') };
+
+  function named(name: string): Actor {
+    return actors.find((actor) => actor.name === name) as Actor;
+  }
+
+  /** The id of some row of an area's table as one property sees it; the table has the area's name. */
+  async function rowOf(area: string, place: Place): Promise<number | undefined> {
+    const find = () =>
+      server.inProperty(place, (db) =>
+        db
+          .selectFrom(area.replaceAll('-', '_') as 'contact')
+          .select('id')
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst(),
+      );
+    return (await find())?.id ?? (await create(area, place));
+  }
+
+  /** A new row through the area's own create call, where it has one. */
+  async function create(area: string, place: Place): Promise<number | undefined> {
+    const route = declared.find(
+      ({ endpoint, needs }) => needs === `${area}:write` && endpoint.method === 'POST' && !endpoint.path.includes(':'),
+    );
+    if (!route) return undefined;
+    const answer = await send(route, admins[place], undefined, await bodyFor(route, admins[place]));
+    return answer.body?.data?.id as number | undefined;
+  }
+
+  async function refsFor(schema: z.ZodType, place: Place): Promise<(area: string) => number | undefined> {
+    const known = new Map<string, number | undefined>();
+    for (const area of refAreas(schema)) known.set(area, await rowOf(area, place));
+    return (area) => known.get(area);
+  }
+
+  async function bodyFor({ endpoint }: Declared, actor: Actor, seed = 1): Promise<unknown> {
+    const known = secretBodies[`${endpoint.method} ${endpoint.path}`];
+    if (known) return known(actor.name);
+    const [sample] = fc.sample(validFor(endpoint.body, await refsFor(endpoint.body, actor.place)), { numRuns: 1, seed });
+    return sample;
+  }
+
+  function send({ endpoint }: Declared, actor: Actor, id?: number | string, body?: unknown): Promise<Answered> {
+    const url = urlOf(endpoint).replace(/:\w+/g, String(id));
+    const payload = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : body;
+    return server.send(endpoint.method, url, payload, {
+      ...actor.headers,
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    });
+  }
+
+  return {
+    ...server,
+    actors,
+    /** New sessions: the last route may have ended some. */
+    freshActors: () => actorsOf(server),
+    named,
+    rowOf,
+    create,
+    refsFor,
+    bodyFor,
+    call: send,
+    sums: () => checksums(kernel.pool, everywhere),
+    /** The shared counters would stop a proof as they stop a guesser. */
+    forgetRates: () => kernel.pool.query('delete from rate_limit'),
+  };
+}
+export type World = Awaited<ReturnType<typeof proofWorld>>;
+
+export const hasId = ({ endpoint }: Declared) => endpoint.path.includes(':');
+export const areaOf = ({ needs }: Declared) => needs.split(':')[0] as string;
+export const nameOf = ({ endpoint }: Declared) => `${endpoint.method} ${endpoint.path}`;
+
+/** The areas a schema refers to, wherever in it the tag stands. */
+export function refAreas(schema: z.ZodType): string[] {
+  return refPaths(schema).map(({ area }) => area);
+}
+
+export function refPaths(schema: z.ZodType, path: string[] = []): { area: string; path: string[]; isList: boolean }[] {
+  const { ref } = (schema.meta() ?? {}) as { ref?: string };
+  if (ref) return [{ area: ref, path, isList: false }];
+  const { def } = schema._zod as unknown as {
+    def: { innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> };
+  };
+  if (def.innerType ?? def.in) return refPaths((def.innerType ?? def.in) as z.ZodType, path);
+  if (def.element) return refPaths(def.element, path).map((found) => ({ ...found, isList: true }));
+  return Object.entries(def.shape ?? {}).flatMap(([name, field]) => refPaths(field, [...path, name]));
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type Project } from '@playwright/test';
+import { servicesEnv } from '../tools/lib/services.ts';
+import type { Look } from './support/test.ts';
+
+if (existsSync(servicesEnv)) process.loadEnvFile(servicesEnv);
+
+const looks = (['th', 'en'] as const).flatMap((language) =>
+  ([1440, 390] as const).flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({
+      name: `${language}-${width}-${colorScheme}`,
+      language,
+      width,
+      colorScheme,
+    })),
+  ),
+);
+/** Every screen is visited in every look; the stories are told in the two that differ in everything. */
+const storyLooks = ['th-1440-light', 'en-390-dark'];
+
+const projects: Project<Look>[] = looks.map(({ name, language, width, colorScheme }) => ({
+  name,
+  testMatch: storyLooks.includes(name) ? '**/*.spec.ts' : 'screens/*.spec.ts',
+  use: {
+    language,
+    phone: width < 768,
+    locale: language === 'th' ? 'th-TH' : 'en-GB',
+    viewport: { width, height: width < 768 ? 844 : 900 },
+    colorScheme,
+  },
+}));
+
+const report = process.env.LOBBY_E2E_REPORT;
+
+export default defineConfig<Look>({
+  projects,
+  outputDir: 'results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  timeout: 30_000,
+  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  use: {
+    baseURL: process.env.LOBBY_E2E_URL,
+    timezoneId: 'Asia/Bangkok',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server.ts',
+    wait: { stdout: /portal (?<lobby_e2e_url>\S+) on database (?<lobby_e2e_database>\w+)/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});

@@ -1,0 +1,45 @@
+import { readCsv, readXlsx } from '../support/spreadsheets.ts';
+import { expect, test } from '../support/test.ts';
+
+const FORMULA = '=HYPERLINK("http://example.com","โอนเงิน")';
+const guards = Array.from({ length: 11 }, (_, at) => ({ nameTh: `รปภ. กะที่ ${at + 1} “น้ำ”`, nameEn: `Guard, shift ${at + 1}` }));
+const others = [{ nameTh: 'คนสวน', nameEn: 'Gardener', phone: '191' }];
+
+test.beforeEach(async ({ page, house, contacts, enter, desk, t }) => {
+  await house.addContacts(
+    [...guards, { nameTh: FORMULA, nameEn: FORMULA }, ...others].map((row) => ({ phone: '02-713-2299', ...row })),
+  );
+  await enter(await house.person('user'), '/contact');
+  await contacts.search.fill('02-713-2299');
+  await expect(contacts.count(12)).toBeVisible();
+  await page.getByRole('button', { name: t('list.export.open') }).click();
+  await expect(desk.menuItem(t('list.export.csv'))).toBeVisible();
+});
+
+test('CSV holds exactly what is filtered, on all pages, and opens right in Excel', async ({ page, desk, language, t }) => {
+  const downloading = page.waitForEvent('download');
+  await desk.menuItem(t('list.export.csv')).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${t('contact.title')} \\d{4}-\\d\\d-\\d\\d\\.csv$`));
+  await expect(desk.said(t('list.export.done', { count: 12 }))).toBeVisible();
+
+  const { marked, rows } = await readCsv(download);
+  const [head = [], ...lines] = rows;
+  expect(marked, 'without the mark Excel shows Thai as rubble').toBe(true);
+  expect(head.slice(0, 3)).toEqual(['name', 'position', 'phone'].map((field) => t(`contact.field.${field}`)));
+  const wanted = guards.map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn));
+  expect(lines.map(([name = '']) => name).toSorted()).toEqual([...wanted, `'${FORMULA}`].toSorted());
+  expect(lines.every((line) => line.length === head.length)).toBe(true);
+});
+
+test('XLSX holds the same, and a formula stays the text it is', async ({ page, desk, language, t }) => {
+  const downloading = page.waitForEvent('download');
+  await desk.menuItem(t('list.export.xlsx')).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+
+  const [head = [], ...lines] = await readXlsx(download);
+  expect(head.slice(0, 3)).toEqual(['name', 'position', 'phone'].map((field) => t(`contact.field.${field}`)));
+  const wanted = guards.map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn));
+  expect(lines.map(([name = '']) => name).toSorted()).toEqual([...wanted, FORMULA].toSorted());
+});

@@ -1,0 +1,161 @@
+import { expectAccessible } from '../support/accessible.ts';
+import type { Contacts } from '../support/contacts.ts';
+import { addPosition, type House, unique } from '../support/house.ts';
+import { expect, test } from '../support/test.ts';
+
+const technician = { nameTh: 'ช่างแอร์ คุณวิทย์', nameEn: 'Wit, air-conditioning', phone: '081-555-0199' };
+
+async function fillIn(contacts: Contacts, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await contacts.field(name).fill(value);
+}
+
+test('a contact is added: told what is missing, saved, and marked in the list', async ({
+  page,
+  house,
+  desk,
+  contacts,
+  enter,
+  language,
+  t,
+}) => {
+  await house.addDemoContacts();
+  await enter(await house.person('admin'), '/contact');
+  await contacts.createLink.click();
+  await expect(contacts.form(t('contact.create'))).toBeVisible();
+
+  await contacts.save.click();
+  const summary = page.getByRole('alert').filter({ hasText: t('form.problems', { count: 3 }) });
+  await expect(summary.getByRole('listitem')).toHaveCount(3);
+  await expect(contacts.field('nameTh')).toBeFocused();
+  await expect(contacts.field('nameTh')).toHaveAccessibleDescription(new RegExp(t('problem.required')));
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: t('contact.field.phone') }).click();
+  await expect(contacts.field('phone')).toBeFocused();
+
+  await page.keyboard.type('call me');
+  await page.keyboard.press('Tab');
+  await expect(contacts.field('phone'), 'checked when it is left').toHaveAccessibleDescription(new RegExp(t('problem.phone')));
+  await contacts.field('email').fill('wit at example');
+  await contacts.field('lineId').focus();
+  await expect(contacts.field('email')).toHaveAccessibleDescription(new RegExp(t('problem.email')));
+
+  await fillIn(contacts, { ...technician, email: 'wit@example.com' });
+  await expect(contacts.field('phone')).not.toHaveAccessibleDescription(new RegExp(t('problem.phone')));
+  await contacts.field('position').click();
+  await contacts.choices('position').first().click();
+  await contacts.field('isEmergency').check();
+  await contacts.save.click();
+
+  await expect(desk.said(t('form.created'))).toBeVisible();
+  const name = language === 'th' ? technician.nameTh : technician.nameEn;
+  await expect(contacts.row(name)).toHaveAttribute('data-marked', 'true');
+  await expect(contacts.names.first()).toHaveText(name);
+  await expect(contacts.row(name)).toContainText(t('contact.emergency'));
+  await expect(contacts.count(27)).toBeVisible();
+});
+
+async function openOnly(house: House, contacts: Contacts, enter: (path: string) => Promise<void>) {
+  await house.addContacts([technician]);
+  await enter('/contact');
+  await contacts.names.click();
+  await expect(contacts.field('nameEn')).toHaveValue(technician.nameEn);
+}
+
+test('a change is saved from the keyboard and is there after reloading', async ({ page, house, contacts, enter, desk, t }) => {
+  const clerk = await house.person('organize_admin');
+  await openOnly(house, contacts, (path) => enter(clerk, path));
+  const address = page.url();
+  await contacts.field('phone').fill('02 123 4567 #12');
+  await page.keyboard.press('Control+Enter');
+  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  await expect(contacts.rows.first()).toHaveAttribute('data-marked', 'true');
+  await page.goto(address);
+  await expect(contacts.field('phone')).toHaveValue('02 123 4567 #12');
+});
+
+test('what only the server can know lands on its field: the position was removed meanwhile', async ({
+  page,
+  house,
+  contacts,
+  complaints,
+  enter,
+  t,
+}) => {
+  complaints.expect(/status of 400.*\/api\/contacts\/\d+/);
+  const clerk = await house.person('admin');
+  const name = `Lamplighter ${unique()}`;
+  const position = await addPosition(name);
+  await openOnly(house, contacts, (path) => enter(clerk, path));
+  await contacts.field('position').fill(name);
+  await contacts.choices('position').filter({ hasText: name }).click();
+  await position.remove();
+  await contacts.save.click();
+
+  await expect(contacts.field('position')).toBeFocused();
+  await expect(contacts.field('position')).toHaveAccessibleDescription(new RegExp(t('problem.notFound')));
+  await expect(page.getByRole('alert').filter({ hasText: t('form.problems', { count: 1 }) })).toBeVisible();
+  await expectAccessible(page);
+
+  await contacts.field('position').click();
+  await contacts.choices('position').last().click();
+  await contacts.save.click();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('leaving with something unsaved is asked about, by link and by the back button', async ({
+  page,
+  house,
+  desk,
+  contacts,
+  enter,
+  t,
+}) => {
+  const clerk = await house.person('admin');
+  await openOnly(house, contacts, (path) => enter(clerk, path));
+  const address = page.url();
+  await contacts.field('nameEn').fill('Somebody else');
+  const question = desk.dialog(t('form.unsaved.title'));
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('contact.title') })
+    .click();
+  await expect(question.getByRole('button', { name: t('form.unsaved.stay') })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(contacts.field('nameEn')).toHaveValue('Somebody else');
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: t('form.unsaved.stay') }).click();
+  await expect(contacts.field('nameEn')).toHaveValue('Somebody else');
+  expect(page.url()).toBe(address);
+
+  await page.goBack();
+  await question.getByRole('button', { name: t('form.unsaved.leave') }).click();
+  await expect(contacts.heading).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  expect(await house.contactNames()).toEqual([technician.nameEn]);
+});
+
+test('closing the tab with something unsaved is asked about by the browser', async ({ page, house, contacts, enter }) => {
+  const clerk = await house.person('admin');
+  await openOnly(house, contacts, (path) => enter(clerk, path));
+  await contacts.field('nameEn').fill('Somebody else');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await expect(contacts.field('nameEn')).toHaveValue('Somebody else');
+});
+
+test('a form nobody changed is left without a question', async ({ page, house, contacts, enter, t }) => {
+  const clerk = await house.person('admin');
+  await openOnly(house, contacts, (path) => enter(clerk, path));
+  await page.getByRole('link', { name: t('popup.dialog.cancel') }).click();
+  await expect(contacts.heading).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+});

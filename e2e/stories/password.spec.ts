@@ -1,0 +1,99 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+const NEW_PASSWORD = 'rain over the river today';
+
+test('a newcomer chooses a password before anything else', async ({ page, house, desk, complaints, t }) => {
+  complaints.expect(/status of 400.*force-change-password/);
+  const newcomer = await house.person('admin', { isPasswordDefault: true });
+  await page.goto('/');
+  await desk.fillSignIn(newcomer);
+  await desk.signInButton.click();
+
+  const dialog = desk.dialog(t('session.forced.title'));
+  const first = dialog.getByLabel(t('session.fields.password'), { exact: true });
+  const again = dialog.getByLabel(t('session.fields.passwordConfirmation'), { exact: true });
+  const change = dialog.getByRole('button', { name: t('session.changePassword') });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog, 'it cannot be put away').toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+
+  await first.fill('too short');
+  await again.fill('too short');
+  await change.click();
+  await expect(dialog).toContainText(t('problem.passwordShort'));
+  await expect(first).toBeFocused();
+
+  await first.fill(NEW_PASSWORD);
+  await again.fill(`${NEW_PASSWORD}?`);
+  await change.click();
+  await expect(dialog).toContainText(t('problem.passwordMismatch'));
+  await expect(again).toBeFocused();
+  await expectAccessible(page);
+
+  await first.fill(newcomer.password);
+  await again.fill(newcomer.password);
+  await change.click();
+  const refused = desk.dialog(t('popup.dialog.title.error'));
+  await expect(refused).toContainText(t('problem.passwordSame'));
+  await refused.getByRole('button', { name: t('popup.dialog.close') }).click();
+
+  await first.fill(NEW_PASSWORD);
+  await again.fill(NEW_PASSWORD);
+  await change.click();
+  const done = desk.dialog(t('popup.dialog.title.success'));
+  await expect(done).toContainText(t('popup.dialog.message.changePasswordSuccess'));
+  await done.getByRole('button', { name: t('popup.dialog.close') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name: newcomer.name }) })).toBeVisible();
+});
+
+test('a newcomer may also leave again', async ({ house, desk, enter, t }) => {
+  await enter(await house.person('admin', { isPasswordDefault: true }), '/contact');
+  await desk
+    .dialog(t('session.forced.title'))
+    .getByRole('button', { name: t('session.signOut') })
+    .click();
+  await desk
+    .dialog(t('session.leave.title'))
+    .getByRole('button', { name: t('session.signOut') })
+    .click();
+  await expect(desk.signInButton).toBeVisible();
+});
+
+test('a password is changed from the account menu, and the new one opens the door', async ({
+  page,
+  house,
+  desk,
+  complaints,
+  enter,
+  t,
+}) => {
+  complaints.expect(/status of 400.*change-password/);
+  const clerk = await house.person('user');
+  await enter(clerk, '/dashboard');
+  await desk.chooseInAccount(t('session.changePassword'));
+  const dialog = desk.dialog(t('session.changePassword'));
+  const current = dialog.getByLabel(t('session.fields.currentPassword'), { exact: true });
+  await current.fill('what was it again');
+  await dialog.getByLabel(t('session.fields.password'), { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByLabel(t('session.fields.passwordConfirmation'), { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByRole('button', { name: t('session.changePassword') }).click();
+  const refused = desk.dialog(t('popup.dialog.title.error'));
+  await expect(refused).toContainText(t('problem.passwordWrong'));
+  await refused.getByRole('button', { name: t('popup.dialog.close') }).click();
+
+  await current.fill(clerk.password);
+  await dialog.getByRole('button', { name: t('session.changePassword') }).click();
+  const done = desk.dialog(t('popup.dialog.title.success'));
+  await done.getByRole('button', { name: t('popup.dialog.close') }).click();
+
+  await desk.chooseInAccount(t('session.signOut'));
+  await desk
+    .dialog(t('session.leave.title'))
+    .getByRole('button', { name: t('session.signOut') })
+    .click();
+  await desk.fillSignIn({ ...clerk, password: NEW_PASSWORD });
+  await desk.signInButton.click();
+  await expect(page).toHaveURL('/dashboard');
+});

@@ -1,0 +1,52 @@
+import { expect, test } from '../support/test.ts';
+import { wordsOf } from '../support/texts.ts';
+
+test('the other language is kept after reloading and at the next sign-in', async ({ page, house, desk, enter, language, t }) => {
+  const other = language === 'th' ? 'en' : 'th';
+  const inOther = wordsOf(other);
+  await enter(await house.person('admin'), '/contact');
+  await expect(page.getByRole('heading', { level: 1, name: t('contact.title') })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+
+  await desk.press(t('shell.otherLanguage'));
+  const heading = page.getByRole('heading', { level: 1, name: inOther('contact.title') });
+  await expect(heading).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.reload();
+  await expect(heading).toBeVisible();
+
+  await page.getByRole('button', { name: inOther('shell.person') }).click();
+  await page.getByRole('menuitem', { name: inOther('session.signOut') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: inOther('session.signOut') })
+    .click();
+  await expect(page.getByRole('button', { name: inOther('session.signIn') })).toBeVisible();
+});
+
+test('the sign-in page speaks both languages', async ({ page, language, t }) => {
+  const inOther = wordsOf(language === 'th' ? 'en' : 'th');
+  await page.goto('/');
+  await page.getByRole('button', { name: t('shell.otherLanguage') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: inOther('session.title') })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: inOther('session.title') })).toBeVisible();
+});
+
+test('light and dark follow the machine until the person chooses, and the choice is kept', async ({
+  page,
+  house,
+  desk,
+  enter,
+  colorScheme,
+  t,
+}) => {
+  const other = colorScheme === 'dark' ? 'light' : 'dark';
+  const scheme = page.locator('html');
+  await enter(await house.person('admin'), '/dashboard');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', colorScheme ?? 'light');
+  await desk.press(t(`shell.${other}`));
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', other);
+  await page.reload();
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', other);
+});

@@ -1,0 +1,68 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a clerk signs in and is greeted by name', async ({ page, house, desk, t }) => {
+  const clerk = await house.person('admin');
+  await page.goto('/');
+  await expect(page).toHaveTitle('Lobby');
+  await desk.fillSignIn(clerk);
+  await desk.signInButton.click();
+  await expect(page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name: clerk.name }) })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveTitle('Dashboard | Lobby');
+
+  await page.goto('/');
+  await expect(page, 'whoever is in need not sign in again').toHaveURL('/dashboard');
+});
+
+test('empty fields are asked for, the first one first', async ({ page, desk, t }) => {
+  await page.goto('/');
+  await desk.signInButton.click();
+  await expect(page.getByLabel(t('session.identifier'))).toBeFocused();
+  await expect(page.getByText(t('problem.required'))).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test('a wrong password is told in a dialog, and one may type again at once', async ({ page, house, desk, complaints, t }) => {
+  complaints.expect(/status of 400.*auth\/login/);
+  await page.goto('/');
+  await desk.fillSignIn({ ...(await house.person('admin')), password: 'not the right password' });
+  await page.keyboard.press('Enter');
+
+  const dialog = desk.dialog(t('popup.dialog.title.error'));
+  await expect(dialog).toContainText(t('error.badCredentials'));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('popup.dialog.close') }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel(t('session.password'), { exact: true })).toBeFocused();
+  await expect(page).toHaveURL('/');
+});
+
+test('a resident is refused, but only after the right password', async ({ page, house, desk, complaints, t }) => {
+  complaints.expect(/status of 40[03].*auth\/login/);
+  const tenant = await house.person('tenant');
+  const dialog = desk.dialog(t('popup.dialog.title.error'));
+  await page.goto('/');
+
+  await desk.fillSignIn({ ...tenant, password: 'a guess by a stranger' });
+  await desk.signInButton.click();
+  await expect(dialog).toContainText(t('error.badCredentials'));
+  await dialog.getByRole('button', { name: t('popup.dialog.close') }).click();
+
+  await desk.fillSignIn(tenant);
+  await desk.signInButton.click();
+  await expect(dialog).toContainText(t('popup.dialog.message.roleFailed'));
+  await dialog.getByRole('button', { name: t('popup.dialog.close') }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a link opened while signed out is reached after signing in', async ({ page, house, desk, contacts }) => {
+  const clerk = await house.person('admin');
+  await house.addDemoContacts();
+  await page.goto('/contact?q=191&isEmergency=true');
+  await expect(page).toHaveURL('/');
+  await desk.fillSignIn(clerk);
+  await desk.signInButton.click();
+  await expect(contacts.names).toHaveCount(1);
+  await expect(page).toHaveURL('/contact?q=191&isEmergency=true');
+});

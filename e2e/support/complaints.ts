@@ -1,0 +1,22 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Everything a browser complains about: errors in its console, exceptions nobody caught, and what the content policy refused. */
+export async function listenForComplaints(context: BrowserContext) {
+  const heard: string[] = [];
+  const expected: RegExp[] = [];
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      reportError(new Error(`content policy: ${violatedDirective} refused ${blockedURI} in ${sourceFile}`));
+    });
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (fault) => heard.push(String(fault.error().stack)));
+  return {
+    /** A refused call is also an error in the console; a story that provokes one says so. */
+    expect: (pattern: RegExp) => expected.push(pattern),
+    unexpected: () => heard.filter((one) => !expected.some((pattern) => pattern.test(one))),
+  };
+}
+export type Complaints = Awaited<ReturnType<typeof listenForComplaints>>;

@@ -1,0 +1,88 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson } from '../../apps/api/src/commands/people.ts';
+import { readConfig } from '../../apps/api/src/kernel/config.ts';
+import { asOwner } from '../../apps/api/src/kernel/owner.ts';
+import { passwords } from '../../apps/api/src/kernel/session/password.ts';
+import { makeContact, seedContacts } from '../../apps/api/src/modules/contact/contact.seed.ts';
+
+const PASSWORD = 'four words make sense';
+export interface Person {
+  username: string;
+  name: string;
+  password: string;
+}
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+const settings = readConfig();
+const passwordHash = passwords(settings.LOBBY_PASSWORD_PEPPER).hash(PASSWORD);
+
+function inDatabase<T>(work: Parameters<typeof asOwner<T>>[1]): Promise<T> {
+  const url = new URL(settings.LOBBY_OWNER_DATABASE_URL ?? '');
+  url.pathname = `/${process.env.LOBBY_E2E_DATABASE}`;
+  return asOwner(url.href, work);
+}
+
+export const unique = () => randomBytes(4).toString('hex');
+
+/** A building of one's own: nobody else's story changes what is listed here. */
+export async function openHouse() {
+  const mark = unique();
+  const names = { nameTh: `อาคาร ${mark}`, nameEn: `House ${mark}` };
+  const organisationId = await inDatabase((db) => addOrganisation(db, names));
+  const propertyId = await inDatabase((db) => addProperty(db, organisationId, names));
+
+  async function person(role: NewPerson['role'], { isPasswordDefault = false } = {}): Promise<Person> {
+    const who = { username: `${role}-${unique()}`, name: 'สมหญิง ประจำเคาน์เตอร์' };
+    const account = { ...who, role, isPasswordDefault, passwordHash: await passwordHash };
+    await inDatabase((db) => addPerson(db, organisationId, [propertyId], account));
+    return { ...who, password: PASSWORD };
+  }
+
+  const inside = <T>(work: Parameters<typeof asOwner<T>>[1]) =>
+    inDatabase(async (db) => {
+      await enterProperty(db, propertyId);
+      return work(db);
+    });
+
+  return {
+    ...names,
+    person,
+    /** What a Bangkok condominium calls: 26 rows, the newest first. */
+    addDemoContacts: () => inside(seedContacts),
+    addContacts: (rows: Parameters<typeof makeContact>[0][]) =>
+      inside(async (db) => {
+        await db
+          .insertInto('contact')
+          .values(rows.map((row) => makeContact(row)))
+          .execute();
+      }),
+    contactNames: () =>
+      inside(async (db) => (await db.selectFrom('contact').select('nameEn').orderBy('id').execute()).map(({ nameEn }) => nameEn)),
+    /** As when an administrator ends it from another desk. */
+    endSessions: () =>
+      inside(async (db) => {
+        await db
+          .updateTable('session')
+          .set({ endedAt: new Date(), endedWhy: 'logout' })
+          .where('propertyId', '=', propertyId)
+          .where('endedAt', 'is', null)
+          .execute();
+      }),
+  };
+}
+
+/** A position all houses may choose, until it is taken away again. */
+export async function addPosition(name: string): Promise<{ remove(): Promise<void> }> {
+  const id = randomInt(1_000_000, 2_000_000_000);
+  const parent = 'position-type';
+  await inDatabase(async (db) => {
+    const { id: parentId } = await db.selectFrom('category').select('id').where('code', '=', parent).executeTakeFirstOrThrow();
+    await db.insertInto('category').values({ id, parentId, code: name, nameTh: name, nameEn: name }).execute();
+  });
+  return {
+    remove: () =>
+      inDatabase(async (db) => {
+        await db.deleteFrom('category').where('id', '=', id).execute();
+      }),
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test';
+
+const KNOWN = {
+  session: /^(userV2|lobby\.(token|wish|reloaded)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
+  local: /^lobby\.(present|language|scheme|columns\.contact)$/,
+};
+
+/** The browser keeps what is known and nothing else; who is here stands apart from the token. */
+export async function expectOnlyKnownIsKept(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => ({
+    session: Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>,
+    local: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+    cookies: document.cookie,
+  }));
+  expect(Object.keys(kept.session).filter((key) => !KNOWN.session.test(key))).toEqual([]);
+  expect(Object.keys(kept.local).filter((key) => !KNOWN.local.test(key))).toEqual([]);
+  expect(kept.cookies, 'scripts see no cookie').toBe('');
+
+  const { 'lobby.token': token, ...others } = { ...kept.session, ...kept.local };
+  if (token) expect(JSON.stringify(others)).not.toContain(token);
+  if (others.userV2) expect(Object.keys(JSON.parse(others.userV2) as object).toSorted()).toEqual(['id', 'name', 'role']);
+}

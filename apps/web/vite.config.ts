@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
-import { preloadKanit } from './build/preload-kanit.ts';
 
 const api = `http://127.0.0.1:${process.env.LOBBY_PORT ?? 57080}`;
 
 export default defineConfig({
-  plugins: [react(), preloadKanit(), precompress()],
+  plugins: [react(), firstPaint(), precompress()],
   server: {
     host: '127.0.0.1',
     port: Number(process.env.LOBBY_WEB_PORT ?? 57173),
@@ -20,8 +20,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Twenty areas would otherwise mean twenty requests for texts.
+          // The sign-in page comes in one file; twenty areas would otherwise mean twenty requests for texts.
           groups: [
+            { name: 'first', tags: ['$initial'] },
             { name: 'texts-th', test: /areas\/.*\.th\.json$|texts\/inside\.th\.json$/ },
             { name: 'texts-en', test: /areas\/.*\.en\.json$|texts\/inside\.en\.json$/ },
           ],

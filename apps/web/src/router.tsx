@@ -1,46 +1,35 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { Page } from '#kernel/area.ts';
-import { Dialogs } from '#kernel/dialogs/Dialogs.tsx';
 import { loadTexts } from '#kernel/language.ts';
 import { ErrorPage } from '#kernel/layout/ErrorPage.tsx';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
 import { Splash } from '#kernel/layout/Splash.tsx';
 import { flatSearch } from '#kernel/list/list-search.ts';
-import { isPresent, rememberWish, session, takeWish } from '#kernel/session/store.ts';
-import { SignInPage } from './areas/session/SignInPage.tsx';
+import { PUBLIC_PATHS, session, takeWish } from '#kernel/session/store.ts';
 import { areas } from './areas.ts';
 
-const root = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <Dialogs />
-    </>
-  ),
-});
+const root = createRootRoute();
 
-const isSignedIn = async () => isPresent() && (await import('#kernel/session/session.ts')).checkSession();
+const isSignedIn = async () => session.get().profile !== null || (await import('#kernel/session/session.ts')).checkSession();
 
-const signIn = createRoute({
+/** Where somebody is signed in, there is nothing to do at the door; where nobody is, the door itself is shown. */
+const door = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: SignInPage,
+  component: Splash,
   beforeLoad: async () => {
     if (await isSignedIn()) throw redirect({ to: takeWish() ?? '/dashboard', replace: true });
   },
 });
 
-/** Everything behind the sign-in: the session is checked once, and a signed-out person's wish is remembered. */
+/** Everything behind the door: the session is checked once, then the pages are free to come and go. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: lazyRouteComponent(() => import('./Inside.tsx'), 'Inside'),
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async () => {
     const texts = loadTexts([insideTexts, ...areas.map((area) => area.texts)]);
-    if (!session.get().profile && !(await isSignedIn())) {
-      rememberWish(location.href);
-      throw redirect({ to: '/', replace: true });
-    }
+    if (!(await isSignedIn())) throw redirect({ to: '/', replace: true });
     await texts;
   },
 });
@@ -61,14 +50,12 @@ const pageRoute = (page: Page) =>
 
 const anythingElse = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage });
 
-/** Nobody is asked to sign in for these; their screens come with the areas that own them. */
-const openToAll = ['/visitor-invitation', '/change-password', '/verified'].map((path) =>
-  createRoute({ getParentRoute: () => root, path, component: NotFoundPage }),
-);
+/** Their screens come with the areas that own them. */
+const openToAll = PUBLIC_PATHS.map((path) => createRoute({ getParentRoute: () => root, path, component: NotFoundPage }));
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    signIn,
+    door,
     ...openToAll,
     inside.addChildren([...areas.flatMap((area) => area.pages.map(pageRoute)), anythingElse]),
   ]),

@@ -16,7 +16,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   } catch (error) {
     if (!signedIn || !isExpired(error)) throw error;
     if (await renewSession()) return send(endpoint, input, options);
-    dropSession({ lost: true });
+    dropSession('lost');
     throw error;
   }
 }

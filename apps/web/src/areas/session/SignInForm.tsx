@@ -1,20 +1,18 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tell } from '#kernel/dialogs/dialogs.ts';
 import { problemText } from '#kernel/problem-text.ts';
-import { session, takeWish } from '#kernel/session/store.ts';
+import { enter, session } from '#kernel/session/store.ts';
 
 const names = ['identifier', 'password'] as const;
 type Name = (typeof names)[number];
 
-/** Fetched when the person starts to type: the page itself stays light, and signing in does not wait for it. */
 const loadSession = () => import('#kernel/session/session.ts');
 
-export function SignInForm() {
+/** `warmUp` fetches the portal when the person starts to type: the page itself stays light, and nobody waits later. */
+export function SignInForm({ warmUp }: { warmUp: () => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { lost } = session.use();
   const [values, setValues] = useState({ identifier: '', password: '' });
   const [missing, setMissing] = useState<Name[]>([]);
@@ -30,7 +28,7 @@ export function SignInForm() {
     setRunning(true);
     try {
       const { signIn } = await loadSession();
-      if (await signIn(values.identifier, values.password)) await navigate({ to: takeWish() ?? '/dashboard', replace: true });
+      if (await signIn(values.identifier, values.password)) enter();
     } catch (error) {
       void tell('error', problemText(error));
     } finally {
@@ -49,7 +47,7 @@ export function SignInForm() {
     size: 'md',
   });
   return (
-    <form onSubmit={submit} onFocus={() => void loadSession()} noValidate>
+    <form onSubmit={submit} onFocus={warmUp} noValidate>
       <Stack gap={20}>
         {lost && (
           <Text role="status" size="sm" c="yellow.6">

@@ -7,7 +7,7 @@ import { Facade } from './Facade.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './SignInPage.module.css';
 
-export function SignInPage() {
+export function SignInPage({ warmUp }: { warmUp: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={css.page}>
@@ -27,7 +27,7 @@ export function SignInPage() {
           <Text c="dimmed" mb={28}>
             {t('session.intro')}
           </Text>
-          <SignInForm />
+          <SignInForm warmUp={warmUp} />
           <Text size="sm" c="dimmed" mt={24}>
             {t('session.forgotten')}
           </Text>

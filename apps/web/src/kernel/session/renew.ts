@@ -1,4 +1,5 @@
 import { sessionApi } from '@lobby/contract/areas/session';
+import { CallError } from '../call-error.ts';
 import { send } from '../send.ts';
 import { keepSession } from './store.ts';
 
@@ -20,7 +21,11 @@ async function renew(): Promise<boolean> {
     const { jwt, user } = await send(sessionApi.refresh, {});
     keepSession(jwt, user);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
   }
 }
+
+/** A server that is away or busy has not ended anything: the session may still be good in a moment. */
+const isRefusal = (error: unknown) => error instanceof CallError && [400, 401, 403].includes(error.status);

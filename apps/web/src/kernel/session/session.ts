@@ -17,19 +17,15 @@ export async function signIn(identifier: string, password: string): Promise<bool
 export async function checkSession(): Promise<boolean> {
   if (session.get().profile) return true;
   if (!isPresent()) return false;
-  // A tab opened from a shared link has no session of its own yet, but the browser's cookie may speak for it.
-  if (!hasOwnSession() && !(await renewSession())) {
-    dropSession({ lost: false });
-    return false;
-  }
   try {
-    await loadProfile();
-    return true;
+    // A tab opened from a shared link has no session of its own yet, but the browser's cookie may speak for it.
+    if (hasOwnSession() || (await renewSession())) await loadProfile();
+    else dropSession('absent');
   } catch (error) {
-    if (error instanceof CallError && error.status > 0) dropSession({ lost: true });
-    else await signOut({ lost: true });
-    return false;
+    if (error instanceof CallError && error.status > 0) dropSession('lost');
+    else await signOut('lost');
   }
+  return session.get().profile !== null;
 }
 
 export async function loadProfile() {
@@ -39,7 +35,7 @@ export async function loadProfile() {
 }
 
 /** The browser forgets the person even where the server cannot be told. */
-export async function signOut({ lost } = { lost: false }) {
+export async function signOut(why: 'left' | 'lost' = 'left') {
   await call(sessionApi.logout).catch(() => undefined);
-  dropSession({ lost });
+  dropSession(why);
 }

@@ -8,7 +8,8 @@ const worthRetrying = (failures: number, error: Error) =>
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 10_000, retry: worthRetrying, retryDelay: (failures) => 400 * 2 ** failures },
-      mutations: { retry: false },
+      // Without a network the call fails and says so; the library would wait in silence.
+      queries: { networkMode: 'always', staleTime: 10_000, retry: worthRetrying, retryDelay: (failures) => 400 * 2 ** failures },
+      mutations: { networkMode: 'always', retry: false },
     },
   });

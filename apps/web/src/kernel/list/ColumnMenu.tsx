@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Row } from './columns.ts';
 import tools from './ListTools.module.css';
@@ -11,27 +11,18 @@ export function ColumnMenu({ area, columns, hidden, onHide }: Props) {
   const { t } = useTranslation();
   const toggle = (field: string) => onHide(hidden.includes(field) ? hidden.filter((one) => one !== field) : [...hidden, field]);
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" width={224}>
+    <Menu position="bottom-end" width={224}>
       <Menu.Target>
         <Button variant="default" className={tools.icon ?? ''} leftSection={<IconColumns3 size={18} aria-hidden />}>
           {t('list.columns')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {columns.slice(1).map(({ field }) => {
-          const shown = !hidden.includes(field);
-          return (
-            <Menu.Item
-              key={field}
-              role="menuitemcheckbox"
-              aria-checked={shown}
-              leftSection={<IconCheck size={18} opacity={shown ? 1 : 0} aria-hidden />}
-              onClick={() => toggle(field)}
-            >
-              {t(`${area}.field.${field}`)}
-            </Menu.Item>
-          );
-        })}
+        {columns.slice(1).map(({ field }) => (
+          <Menu.CheckboxItem key={field} checked={!hidden.includes(field)} onChange={() => toggle(field)}>
+            {t(`${area}.field.${field}`)}
+          </Menu.CheckboxItem>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

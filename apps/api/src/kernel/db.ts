@@ -36,7 +36,7 @@ export function openPool(url: string, size: number, log: Logger): Pool {
   return pool;
 }
 
-/** What a transaction stands for. Numbers and uuids only: they become part of the opening statement. */
+/** What a transaction stands for: whose property, who acts, during which call. */
 export interface Scope {
   property?: number | undefined;
   user?: number | undefined;
@@ -64,8 +64,12 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
   const dialect = new PostgresDialect({ pool: { connect: async () => connection as never, end: async () => {} } as never });
   const db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
   try {
-    // Not waited for: the work's first query follows it on the same connection, in the same round trip.
-    const [, result] = await Promise.all([client.query(opening(scope)), work(db)]);
+    // Not waited for: all of it, and the work's first query, travel in one round trip.
+    const [, , result] = await Promise.all([
+      client.query(scope.readOnly ? 'begin read only' : 'begin'),
+      client.query(context(scope)),
+      work(db),
+    ]);
     open = false;
     await client.query('commit');
     return result;
@@ -78,21 +82,12 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
   }
 }
 
-/** One round trip: begin, then the context, local to this transaction. */
-function opening({ property, user, requestId, action, readOnly }: Scope): string {
-  const settings = { property_id: property, user_id: user, request_id: requestId, action };
-  const set = Object.entries(settings).filter(([, value]) => value !== undefined);
-  return [
-    `begin${readOnly ? ' read only' : ''}`,
-    ...set.map(([name, value]) => `set local app.${name} = ${quoted(value as string | number)}`),
-  ].join(';');
-}
-
-function quoted(value: string | number): string {
-  const plain = String(value);
-  if (!/^[\w.:/-]{1,100}$/.test(plain)) throw new Error('a context value has other characters than it may have');
-  return `'${plain}'`;
-}
+/** Local to the transaction. What is not given is set to nothing, which no policy takes for a property. */
+const context = ({ property, user, requestId, action }: Scope) => ({
+  name: 'context',
+  text: `select set_config('app.property_id', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.action', $4, true)`,
+  values: [property ?? '', user ?? '', requestId ?? '', action ?? ''],
+});
 
 const USES_BEFORE_PREPARING = 3;
 const MOST_PREPARED = 500;

@@ -27,5 +27,5 @@ export async function runReferences(world: World, routes: Declared[]) {
 
 function replaced(body: object, [name = '', ...rest]: string[], value: unknown): object {
   const inner = (body as Record<string, unknown>)[name];
-  return { ...body, [name]: rest.length === 0 ? value : replaced((inner ?? {}) as object, rest, value) };
+  return { ...body, [name]: rest.length === 0 ? value : replaced(inner ?? {}, rest, value) };
 }

@@ -24,5 +24,6 @@ export const categoryApi = {
     audit: 'none',
     query: listQuery('order:asc'),
     answer: pageOf(Category),
+    list: categoryShape,
   }),
 };

@@ -13,10 +13,11 @@ export function crud<const B extends `/${string}`, T extends z.ZodObject, I exte
   const { item, input } = described;
   const record = `${base}/:id` as const;
   const query = listQuery(described.sort);
+  const shape = listShape(item, described);
   return {
-    shape: listShape(item, described),
+    shape,
     input,
-    list: endpoint('GET', base, { rate: 'read', audit: 'none', query, answer: pageOf(item) }),
+    list: endpoint('GET', base, { rate: 'read', audit: 'none', query, answer: pageOf(item), list: shape }),
     get: endpoint('GET', record, { rate: 'read', audit: 'none', query: query.pick({ populate: true }), answer: one(item) }),
     create: endpoint('POST', base, { rate: 'write', audit: 'change', body: input, answer: one(item) }),
     update: endpoint('PUT', record, { rate: 'write', audit: 'change', body: changesOf(input), answer: one(item) }),

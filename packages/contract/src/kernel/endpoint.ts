@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ListShape } from './list.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** How often a call may be made; the API's rate table gives each class its numbers. */
@@ -20,6 +21,8 @@ export interface Endpoint<
   query: Q;
   body: B;
   answer: A;
+  /** What may be asked of the rows, where the call answers a list of them. */
+  list?: ListShape;
 }
 
 type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -46,16 +49,16 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>;
 const nothing = z.strictObject({}).optional();
 type Nothing = typeof nothing;
 
-type Parts<Q, B, A> = { rate: RateClass; audit: AuditClass; query?: Q; body?: B; answer: A };
+type Parts<Q, B, A> = { rate: RateClass; audit: AuditClass; query?: Q; body?: B; answer: A; list?: ListShape };
 
 export function endpoint<
   const P extends string,
   A extends z.ZodType,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(method: Method, path: P, { rate, audit, query, body, answer }: Parts<Q, B, A>): Endpoint<P, Q, B, A> {
+>(method: Method, path: P, { query, body, ...parts }: Parts<Q, B, A>): Endpoint<P, Q, B, A> {
   const none = nothing as z.ZodType;
-  return { method, path, rate, audit, query: query ?? (none as Q), body: body ?? (none as B), answer };
+  return { method, path, query: query ?? (none as Q), body: body ?? (none as B), ...parts };
 }
 
 export const one = <T extends z.ZodType>(item: T) => z.object({ data: item });

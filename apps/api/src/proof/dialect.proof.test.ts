@@ -1,0 +1,119 @@
+import type { ListShape } from '@lobby/contract/kernel/list';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { urlOf } from '../kernel/declared.ts';
+import type { Source } from '../kernel/query/source.ts';
+import { multiply } from './multiply.ts';
+import { askOracle } from './oracle.ts';
+import { measure, questionsFor } from './plans.ts';
+import { report } from './report.ts';
+import { areaOf, nameOf, proofWorld } from './world.ts';
+
+const world = await proofWorld();
+const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
+await owner.connect();
+afterAll(() => owner.end());
+await owner.query(`select set_config('app.property_id', $1, false)`, [String(world.properties.home)]);
+const lists = world.declared.filter(({ endpoint }) => endpoint.list);
+for (const route of lists) await world.rowOf(areaOf(route), 'home');
+
+describe('the dialect', () => {
+  it('tells nothing about a column that may not be read', async () => {
+    const { columns, questions, failures } = await askOracle(world, owner, lists);
+    report(
+      `oracle: lists covered ${lists.length}/${lists.length}, columns ${columns}, questions ${questions}, failures ${failures.length}`,
+    );
+    expect(failures).toEqual([]);
+    expect(columns).toBeGreaterThan(0);
+  });
+
+  it('lets no hostile query become a new statement', async () => {
+    const statements = async () =>
+      Number(
+        (
+          await owner.query(
+            `select count(*) from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())`,
+          )
+        ).rows[0].count,
+      );
+    const hostile = [
+      "sort=nameTh';--",
+      'filters[nameTh][$eq) or (1=1]=1',
+      'fields=*',
+      'populate=position;select 1',
+      'filters[id][$in][0);drop table contact;--]=1',
+      'sort=(select 1)',
+      'filters[$raw]=1',
+      'filters[nameTh"][$eq]=1',
+    ];
+    for (const route of lists) {
+      await world.send('GET', urlOf(route.endpoint), undefined, world.named('user').headers);
+      await world.send('GET', `${urlOf(route.endpoint)}?${hostile[0]}`, undefined, world.named('user').headers);
+      await statements(); // its own first time counts too
+      const before = await statements();
+      for (const query of hostile) {
+        const { status } = await world.send(
+          'GET',
+          `${urlOf(route.endpoint)}?${encodeURI(query)}`,
+          undefined,
+          world.named('user').headers,
+        );
+        expect([query, status]).toEqual([query, 400]);
+      }
+      expect(await statements()).toBe(before);
+    }
+  });
+});
+
+const ROWS = Number(process.env.LOBBY_PROOF_ROWS ?? 100_000);
+const PROPERTIES = 50;
+const RLS_COST = 1.1;
+
+describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properties`, () => {
+  it('use an index for every question, at the cost they would have without policies', async () => {
+    const failures: string[] = [];
+    let plans = 0;
+    for (const route of lists) {
+      const table = areaOf(route).replaceAll('-', '_');
+      const property = await multiply(owner, table, ROWS, PROPERTIES);
+      if (property === undefined) continue; // a shared list of a few dozen rows
+      const shape = route.endpoint.list as ListShape;
+      const { rows } = await owner.query(`select * from ${table} where property_id = $1 order by id desc limit 1`, [property]);
+      const sample = Object.fromEntries(
+        Object.entries(rows[0] as object).map(([name, value]) => [
+          name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+          value,
+        ]),
+      );
+      for (const [name, query] of Object.entries(questionsFor(shape, sample))) {
+        const { blocks, blocksBare, ms, scans } = await measure(
+          world.kernel.pool,
+          owner,
+          property,
+          sourceOf(table, shape),
+          shape,
+          query,
+        );
+        plans += 1;
+        report(
+          `plan ${nameOf(route)} ${name}: ${ms.toFixed(1)} ms, ${blocks} blocks (${blocksBare} without policies), ${[...new Set(scans)].join(' + ')}`,
+        );
+        if (scans.some((scan) => scan === 'Seq Scan')) failures.push(`${nameOf(route)} ${name} reads the whole table`);
+        if (blocks > blocksBare * RLS_COST + 20)
+          failures.push(`${nameOf(route)} ${name} reads ${blocks} blocks, ${blocksBare} without policies`);
+      }
+    }
+    report(`plans: ${plans}, failures ${failures.length}`);
+    expect(failures).toEqual([]);
+    expect(plans).toBeGreaterThan(0);
+  }, 900_000);
+});
+
+/** By our naming, a relation's column carries its name; what it leads to is only filtered by id here. */
+function sourceOf(table: string, shape: ListShape): Source {
+  const relations = Object.keys(shape.relations).map((name) => [
+    name,
+    { column: `${name}Id`, to: () => ({ table: 'category' }) },
+  ]);
+  return { table: table as Source['table'], relations: Object.fromEntries(relations) };
+}

@@ -1,0 +1,128 @@
+import type { ListShape } from '@lobby/contract/kernel/list';
+import type pg from 'pg';
+import type { Declared } from '../kernel/declared.ts';
+import { urlOf } from '../kernel/declared.ts';
+import { areaOf, nameOf, type World } from './world.ts';
+
+const operators = [
+  '$eq',
+  '$ne',
+  '$in',
+  '$notIn',
+  '$lt',
+  '$lte',
+  '$gt',
+  '$gte',
+  '$between',
+  '$contains',
+  '$containsi',
+  '$startsWith',
+  '$null',
+  '$notNull',
+];
+const DEPTH = 3;
+
+interface Place {
+  path: string[];
+  table: string;
+  shape: ListShape;
+}
+
+/** Every table a list can reach by its relations, with the way there. The foreign keys tell which table a relation means. */
+async function places(owner: pg.Client, table: string, shape: ListShape, path: string[] = []): Promise<Place[]> {
+  const here = [{ path, table, shape }];
+  if (path.length === DEPTH) return here;
+  for (const [name, target] of Object.entries(shape.relations)) {
+    const { rows } = await owner.query<{ name: string }>(
+      `select confrelid::regclass::text as name from pg_constraint
+       join pg_attribute a on a.attrelid = conrelid and a.attnum = any(conkey)
+       where contype = 'f' and conrelid = $1::regclass and a.attname = $2`,
+      [table, `${snake(name)}_id`],
+    );
+    if (!rows[0]) throw new Error(`${table} has no foreign key for ${name}`);
+    here.push(...(await places(owner, rows[0].name, target(), [...path, name])));
+  }
+  return here;
+}
+
+/** Asks about every column that may not be read, with a value that is there and one that is not: the answers must be the same bytes. */
+export async function askOracle(world: World, owner: pg.Client, routes: Declared[]) {
+  const failures: string[] = [];
+  let columns = 0;
+  let questions = 0;
+  for (const route of routes) {
+    const { list } = route.endpoint;
+    if (!list) continue;
+    for (const { path, table, shape } of await places(owner, areaOf(route).replaceAll('-', '_'), list)) {
+      for (const { name, value } of await hiddenColumns(owner, table, shape)) {
+        columns += 1;
+        for (const query of questionsAbout(path, name)) {
+          questions += 1;
+          const [there, absent] = [await ask(world, route, query(value)), await ask(world, route, query('zzz-nowhere'))];
+          if (there !== absent) failures.push(`${nameOf(route)}?${query(value)} tells whether the value is there`);
+          if (!there.startsWith('400 ')) failures.push(`${nameOf(route)}?${query(value)} is not refused: ${there.slice(0, 80)}`);
+        }
+      }
+    }
+  }
+  return { columns, questions, failures };
+}
+
+/** Both spellings of every column the shape does not name, each with a value that really stands in the table. */
+async function hiddenColumns(owner: pg.Client, table: string, shape: ListShape) {
+  const { rows } = await owner.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  );
+  const hidden = rows.filter(({ name }) => !Object.hasOwn(shape.fields, camel(name)));
+  const found: { name: string; value: string }[] = [];
+  for (const { name } of hidden) {
+    const row = await owner.query<{ value: string }>(
+      `select ${name}::text as value from ${table} where ${name} is not null limit 1`,
+    );
+    found.push({ name, value: row.rows[0]?.value ?? '1' });
+  }
+  return found.flatMap(({ name, value }) =>
+    [...new Set([name, camel(name)])]
+      .filter((spelled) => !(spelled in shape.relations))
+      .map((spelled) => ({ name: spelled, value })),
+  );
+}
+
+type Question = (value: string) => string;
+
+function questionsAbout(path: string[], name: string): Question[] {
+  const field = ['filters', ...path, name].map((part, at) => (at === 0 ? part : `[${part}]`)).join('');
+  const filters = operators.map(
+    (operator): Question =>
+      (value) => {
+        const written = encodeURIComponent(operator === '$null' || operator === '$notNull' ? String(value === '1') : value);
+        if (operator === '$between') return `${field}[${operator}][0]=${written}&${field}[${operator}][1]=${written}`;
+        return operator === '$in' || operator === '$notIn'
+          ? `${field}[${operator}][0]=${written}`
+          : `${field}[${operator}]=${written}`;
+      },
+  );
+  const inside: Question[] = [
+    (value) => `${field.replace('filters', 'filters[$or][0]')}[$eq]=${encodeURIComponent(value)}`,
+    (value) => `${field.replace('filters', 'filters[$not]')}[$eq]=${encodeURIComponent(value)}`,
+  ];
+  const others: Question[] =
+    path.length > 0
+      ? [() => `populate=${[...path, name].join('.')}`]
+      : [() => `sort=${name}:asc`, () => `fields=${name}`, () => `populate=${name}`];
+  return [...filters, ...inside, ...others];
+}
+
+async function ask(world: World, route: Declared, query: string): Promise<string> {
+  const { status, text, headers } = await world.send(
+    'GET',
+    `${urlOf(route.endpoint)}?${query}`,
+    undefined,
+    world.named('user').headers,
+  );
+  return `${status} ${text} ${JSON.stringify({ ...headers, date: '' })}`;
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from './call.ts';
@@ -25,8 +25,16 @@ export function useCommand<E extends Endpoint>(endpoint: E, { area, done }: { ar
       return false;
     } finally {
       setRunning(false);
-      await client.invalidateQueries({ queryKey: [area] });
+      await client.invalidateQueries({ queryKey: [area], predicate: (query) => !isOpenAndGone(query, endpoint, inputs) });
     }
   }
   return { run, running };
+}
+
+/** The page of a deleted record is still there for a moment; asking for the record again would only show that it is missing. */
+function isOpenAndGone(query: Query, { method }: Endpoint, inputs: CallInput<Endpoint>[]): boolean {
+  const [, kind, id] = query.queryKey;
+  return (
+    method === 'DELETE' && kind === 'one' && query.isActive() && inputs.some(({ params }) => (params as { id: number }).id === id)
+  );
 }

@@ -1,6 +1,7 @@
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { Button } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../links.tsx';
@@ -23,11 +24,14 @@ export function FormFooter({ area, api, form, listPath, record }: Props) {
   const { t } = useTranslation();
   const name = useRecordName(area, record);
   const navigate = useNavigate();
+  const client = useQueryClient();
   const remove = useRemove(area, api);
   const saved = form.phase === 'saved';
 
   async function removeRecord(id: number) {
-    if (await remove([id], name)) await navigate({ to: listPath, search: lastSearch(area) as never, ignoreBlocker: true });
+    if (!(await remove([id], name))) return;
+    await navigate({ to: listPath, search: lastSearch(area) as never, ignoreBlocker: true });
+    client.removeQueries({ queryKey: [area, 'one', id] });
   }
 
   return (

@@ -8,8 +8,12 @@ import { accessToken, dropSession } from './session/store.ts';
  * Makes one call of the contract. A token that ran out is renewed once, silently, and the call repeated under the
  * same idempotency key; where that fails the session is over and the router leads to the sign-in page.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, signal?: AbortSignal): Promise<Answer<E>> {
-  const options: SendOptions = { signal, idempotencyKey: crypto.randomUUID() };
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+  given: SendOptions = {},
+): Promise<Answer<E>> {
+  const options = { idempotencyKey: crypto.randomUUID(), ...given };
   const signedIn = accessToken() !== null;
   try {
     return await send(endpoint, input, options);

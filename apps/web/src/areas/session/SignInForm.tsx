@@ -1,9 +1,11 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tell } from '#kernel/dialogs/dialogs.ts';
 import { problemText } from '#kernel/problem-text.ts';
 import { enter, session } from '#kernel/session/store.ts';
+import css from './SignInPage.module.css';
 
 const names = ['identifier', 'password'] as const;
 type Name = (typeof names)[number];
@@ -50,9 +52,10 @@ export function SignInForm({ warmUp }: { warmUp: () => void }) {
     <form onSubmit={submit} onFocus={warmUp} noValidate>
       <Stack gap={20}>
         {lost && (
-          <Text role="status" size="sm" c="yellow.6">
+          <div role="status" className={css.notice}>
+            <IconInfoCircle size={20} aria-hidden />
             {t('session.lost')}
-          </Text>
+          </div>
         )}
         <TextInput {...field('identifier')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <PasswordInput

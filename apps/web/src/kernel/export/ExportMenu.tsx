@@ -51,7 +51,7 @@ export function ExportMenu({ list }: { list: List }) {
           leftSection={<IconDownload size={18} aria-hidden />}
           disabled={running}
         >
-          {running ? t('list.export.running', { percent: Math.round(part * 100) }) : t('list.export.open')}
+          {running ? `${Math.round(part * 100)} %` : t('list.export.open')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,7 +1,7 @@
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../call.ts';
 import { CallError } from '../call-error.ts';
@@ -36,6 +36,8 @@ export function useRecordForm({ area, api, fields, listPath, record }: Declared)
   const [phase, setPhase] = useState<'typing' | 'saving' | 'saved'>('typing');
   const dirty = phase === 'typing' && fields.some(({ field }) => values[field] !== first[field]);
   useUnsavedGuard(dirty);
+
+  const attempt = useRef({ body: '', key: '' });
 
   const wrong = () => problemsOf(api.input, bodyOf(fields, values, api.input));
 
@@ -76,10 +78,18 @@ export function useRecordForm({ area, api, fields, listPath, record }: Declared)
 
   async function save(): Promise<number> {
     const body = bodyOf(fields, values, api.input);
-    if (!record) return ((await call(api.create, { body })) as { data: { id: number } }).data.id;
+    const once = { idempotencyKey: keyFor(body) };
+    if (!record) return ((await call(api.create, { body }, once)) as { data: { id: number } }).data.id;
     const changes = changesOf(body, bodyOf(fields, first, api.input));
-    if (Object.keys(changes).length > 0) await call(api.update, { params: { id: record.id }, body: changes });
+    if (Object.keys(changes).length > 0) await call(api.update, { params: { id: record.id }, body: changes }, once);
     return record.id;
+  }
+
+  /** Saving the same again after a lost connection is the same wish: the server answers it once, however often it is sent. */
+  function keyFor(body: object): string {
+    const text = JSON.stringify(body);
+    if (text !== attempt.current.body) attempt.current = { body: text, key: crypto.randomUUID() };
+    return attempt.current.key;
   }
 
   async function finish(id: number) {

@@ -12,10 +12,12 @@ export function ListHeader({ list, writable, offerCreate }: Props) {
   const total = list.answer.data?.meta.pagination.total;
   return (
     <div className={css.header}>
-      <Title order={1}>{t(`${list.area}.title`)}</Title>
-      {total !== undefined && (
-        <span className={css.count}>{t('list.count', { count: total, number: total.toLocaleString('en') })}</span>
-      )}
+      <div className={css.words}>
+        <Title order={1}>{t(`${list.area}.title`)}</Title>
+        {total !== undefined && (
+          <span className={css.count}>{t('list.count', { count: total, number: total.toLocaleString('en') })}</span>
+        )}
+      </div>
       {writable && offerCreate && (
         <LinkButton to={`${list.path}/create`} leftSection={<IconPlus size={18} aria-hidden />} className={css.create ?? ''}>
           {t(`${list.area}.create`)}

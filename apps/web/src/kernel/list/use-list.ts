@@ -27,7 +27,7 @@ export function useList({ area, api, columns, filters }: Declared) {
   });
   const answer = useQuery({
     queryKey: [area, 'list', query],
-    queryFn: ({ signal }) => call(api.list, { query }, signal) as Promise<ListAnswer>,
+    queryFn: ({ signal }) => call(api.list, { query }, { signal }) as Promise<ListAnswer>,
     placeholderData: keepPreviousData,
   });
 

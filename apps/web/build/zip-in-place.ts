@@ -9,7 +9,7 @@ export function zipInPlace(): Plugin {
     name: 'zip-in-place',
     apply: 'build',
     transform(_code, id) {
-      if (!/write-excel-file\/modules\/zip\/zipToArrayBuffer\.js$/.test(id)) return null;
+      if (!id.endsWith('write-excel-file/modules/zip/zipToArrayBuffer.js')) return null;
       return "import zip from './zipToArrayBufferSync.js';\nexport default async (files) => zip(files);\n";
     },
   };

@@ -1,12 +1,19 @@
-import './kernel/theme/fonts.css';
-import './kernel/theme/mantine-entry.css';
-import './kernel/theme/base.css';
+import './theme/fonts.css';
+import './theme/mantine-entry.css';
+import './theme/base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { config as configureSchemas } from 'zod/v4/core';
 import { App } from './App.tsx';
 import { showDoorWhereNeeded } from './kernel/session/store.ts';
-import { cssVariables, theme } from './kernel/theme/theme.ts';
+import { cssVariables, theme } from './theme/theme.ts';
+
+/**
+ * Schemas would compile themselves by `eval`, which our content policy refuses and the browser reports. They try while
+ * they are being made, so this comes before the first of them is fetched.
+ */
+configureSchemas({ jitless: true });
 
 const A_MINUTE_MS = 60_000;
 

@@ -1,3 +1,5 @@
+import { isPlain } from './plain.ts';
+
 /** Writes a query object the way the API reads it: `pagination[page]=1&sort[0]=nameTh:asc&filters[id][$in][0]=3`. */
 export function queryString(query: unknown): string {
   const pairs: string[] = [];
@@ -6,12 +8,12 @@ export function queryString(query: unknown): string {
 }
 
 function write(name: string, value: unknown, pairs: string[]): void {
-  if (value === undefined || value === null || value === '') return;
-  if (typeof value === 'object' && !(value instanceof Date)) {
-    for (const [key, inner] of Object.entries(value)) write(name === '' ? key : `${name}[${key}]`, inner, pairs);
+  if (value instanceof Date || isPlain(value)) {
+    const text = value instanceof Date ? value.toISOString() : String(value);
+    if (text !== '') pairs.push(`${legible(name)}=${legible(text)}`);
     return;
   }
-  pairs.push(`${legible(name)}=${legible(value instanceof Date ? value.toISOString() : String(value))}`);
+  for (const [key, inner] of Object.entries(value ?? {})) write(name === '' ? key : `${name}[${key}]`, inner, pairs);
 }
 
 /** Brackets, dollar, colon and comma are legal in a query and far easier to read in a log. */

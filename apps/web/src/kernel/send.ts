@@ -1,13 +1,9 @@
 import { API_TIMEOUT_MS } from '@lobby/contract/constants';
 import type { Answer, CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
-import { config as configureSchemas } from 'zod/v4/core';
 import { whileBusy } from './busy.ts';
 import { CallError, refusal } from './call-error.ts';
 import { queryString } from './query-string.ts';
 import { accessToken } from './session/store.ts';
-
-/** Schemas would compile themselves by `eval`, which our content policy refuses and the browser reports. */
-configureSchemas({ jitless: true });
 
 export type SendOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string };
 

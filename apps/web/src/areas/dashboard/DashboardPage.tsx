@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#kernel/dates.ts';
 import { useLanguage } from '#kernel/language.ts';
+import { useNow } from '#kernel/now.ts';
 import { session } from '#kernel/session/store.ts';
 import { ContactNumbers } from './ContactNumbers.tsx';
 
@@ -13,7 +14,7 @@ export function DashboardPage() {
     <>
       <Title order={1}>{t('dashboard.greeting', { name: profile?.name })}</Title>
       <Text c="dimmed" mb={32}>
-        {t('dashboard.today', { day: formatDay(new Date(), useLanguage(), profile?.property.timeZone) })}
+        {t('dashboard.today', { day: formatDay(useNow(), useLanguage(), profile?.property.timeZone) })}
       </Text>
       <ContactNumbers />
     </>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import './dialog.css';
 import css from './Dialog.module.css';
 
@@ -14,9 +14,12 @@ type Props = {
 /** The frame all dialogs share: centred, short, its title announced. */
 export function Dialog({ opened, title, onClose, children }: Props) {
   const fixed = onClose === undefined;
+  // The kit remembers whose focus to give back when a dialog opens, not when it is born open.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
   return (
     <Modal
-      opened={opened}
+      opened={shown}
       onClose={onClose ?? (() => undefined)}
       title={title}
       centered

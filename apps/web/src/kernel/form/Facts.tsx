@@ -1,6 +1,7 @@
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { useTranslation } from 'react-i18next';
 import { type Named, nameOf, useLanguage } from '../language.ts';
+import { plainText } from '../plain.ts';
 import { YesNo } from '../YesNo.tsx';
 import css from './Form.module.css';
 import { FormHeader } from './FormHeader.tsx';
@@ -45,6 +46,5 @@ function Fact({ field, record }: { field: Field; record: Record<string, unknown>
   const language = useLanguage();
   const value = record[field.field];
   if (typeof value === 'boolean') return <YesNo value={value} />;
-  if (value === null || value === undefined || value === '') return '–';
-  return typeof value === 'object' ? nameOf(value as Named, language) : String(value);
+  return plainText(value) || nameOf(value as Named | null, language) || '–';
 }

@@ -30,7 +30,7 @@ export function FormFooter({ area, api, form, listPath, record }: Props) {
 
   async function removeRecord(id: number) {
     if (!(await remove([id], name))) return;
-    await navigate({ to: listPath, search: lastSearch(area) as never, ignoreBlocker: true });
+    await navigate({ to: listPath, search: lastSearch(area), ignoreBlocker: true });
     client.removeQueries({ queryKey: [area, 'one', id] });
   }
 
@@ -47,7 +47,7 @@ export function FormFooter({ area, api, form, listPath, record }: Props) {
           {t('list.remove.confirm')}
         </Button>
       )}
-      <LinkButton to={listPath} search={lastSearch(area) as never} variant="default">
+      <LinkButton to={listPath} search={lastSearch(area)} variant="default">
         {t('popup.dialog.cancel')}
       </LinkButton>
       <Button

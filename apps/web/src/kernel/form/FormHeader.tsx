@@ -11,7 +11,7 @@ export function FormHeader({ area, listPath, title }: Props) {
   const { t } = useTranslation();
   return (
     <div className={css.header}>
-      <Link to={listPath} search={lastSearch(area) as never} className={css.back ?? ''}>
+      <Link to={listPath} search={lastSearch(area)} className={css.back ?? ''}>
         <IconArrowLeft size={18} aria-hidden />
         {t(`${area}.title`)}
       </Link>

@@ -70,8 +70,8 @@ export function useRecordForm({ area, api, fields, listPath, record }: Declared)
       await finish(await save());
     } catch (error) {
       setPhase('typing');
-      const found = error instanceof CallError ? serverProblems(error, fields) : {};
-      if (Object.keys(found).length > 0) refuse(found);
+      const refusals = error instanceof CallError ? serverProblems(error, fields) : {};
+      if (Object.keys(refusals).length > 0) refuse(refusals);
       else toastFailed(error);
     }
   }
@@ -100,7 +100,7 @@ export function useRecordForm({ area, api, fields, listPath, record }: Declared)
       client.invalidateQueries({ queryKey: [area] }),
       new Promise((resolve) => setTimeout(resolve, SUCCESS_PAUSE_MS)),
     ]);
-    await navigate({ to: listPath, search: lastSearch(area) as never });
+    await navigate({ to: listPath, search: lastSearch(area) });
     savedRow.set({ area, id });
   }
 

@@ -6,5 +6,5 @@ export function useRecordName(area: string, record: Record<string, unknown> | un
   const { t } = useTranslation();
   const language = useLanguage();
   if (!record) return t(`${area}.create`);
-  return nameOf(record as Named, language) || String(record.name ?? t(`${area}.edit`));
+  return nameOf(record as Named, language) || (record.name as string | undefined) || t(`${area}.edit`);
 }

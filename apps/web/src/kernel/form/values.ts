@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isPlain, plainText } from '../plain.ts';
 import { type Field, kindOf } from './fields.ts';
 
 /** What the inputs hold: text, a number, a switch, or the id of a choice as text. */
@@ -39,7 +40,6 @@ function defaultOf(schema: z.ZodType): unknown {
 }
 
 function toInput(value: unknown): string | number | boolean {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'object' && 'id' in value) return String(value.id);
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+  if (isPlain(value)) return value;
+  return plainText((value as { id?: unknown } | null | undefined)?.id);
 }

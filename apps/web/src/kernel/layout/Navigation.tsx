@@ -1,16 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type LazyExoticComponent, lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Area, GROUPS, type Icon } from '../area.ts';
 import { useCan } from '../can.ts';
 import css from './Navigation.module.css';
-
-/** A lazy component must be made once, not with every rendering. */
-const icons = new Map<string, LazyExoticComponent<Icon>>();
-function iconOf({ name, menu }: Area) {
-  if (menu && !icons.has(name)) icons.set(name, lazy(menu.icon));
-  return icons.get(name);
-}
 
 export function Navigation({ areas }: { areas: Area[] }) {
   const { t } = useTranslation();
@@ -40,15 +33,18 @@ export function Navigation({ areas }: { areas: Area[] }) {
   );
 }
 
-function NavigationLink({ area }: { area: Area }) {
+function NavigationLink({ area: { menu, pages } }: { area: Area }) {
   const { t } = useTranslation();
-  const Icon = iconOf(area);
-  const [first] = area.pages;
+  const [first] = pages;
+  const [Icon, setIcon] = useState<Icon>();
+  useEffect(() => {
+    void menu?.icon().then((file) => setIcon(() => file.default));
+  }, [menu]);
   if (!first) return null;
   return (
     <Link to={first.path} className={css.link ?? ''} activeOptions={{ includeSearch: false }}>
       <span className={css.icon} aria-hidden>
-        <Suspense>{Icon && <Icon size={22} stroke={1.6} />}</Suspense>
+        {Icon && <Icon size={22} stroke={1.6} />}
       </span>
       <span className={css.label}>{t(first.title)}</span>
     </Link>

@@ -1,18 +1,14 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconKey, IconLanguage, IconLogout, IconMoon } from '@tabler/icons-react';
+import { IconKey, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { setLanguage, useLanguage } from '../language.ts';
 import { askToSignOut } from '../session/leave.ts';
 import { openPasswordChange } from '../session/password-change.ts';
 import { session } from '../session/store.ts';
 import css from './PersonMenu.module.css';
-import { useSchemeSwitch } from './SchemeSwitch.tsx';
 
-/** Who is here, and what they may do with their own account. On the phone the two switches live here as well. */
+/** Who is here, and what they may do with their own account. */
 export function PersonMenu() {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { dark, toggle } = useSchemeSwitch();
   const { profile } = session.use();
   if (!profile) return null;
   const role = profile.role && t(`role.${profile.role.type}`);
@@ -35,16 +31,6 @@ export function PersonMenu() {
         <Menu.Label className={css.label ?? ''}>
           {profile.name} · {role}
         </Menu.Label>
-        <Menu.Item
-          className={css.onPhone ?? ''}
-          leftSection={<IconLanguage size={18} />}
-          onClick={() => void setLanguage(language === 'th' ? 'en' : 'th')}
-        >
-          {t('shell.otherLanguage')}
-        </Menu.Item>
-        <Menu.Item className={css.onPhone ?? ''} leftSection={<IconMoon size={18} />} onClick={toggle}>
-          {t(dark ? 'shell.light' : 'shell.dark')}
-        </Menu.Item>
         <Menu.Item leftSection={<IconKey size={18} />} onClick={openPasswordChange}>
           {t('session.changePassword')}
         </Menu.Item>

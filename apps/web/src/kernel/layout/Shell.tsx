@@ -8,9 +8,11 @@ import type { Area } from '../area.ts';
 import { createQueryClient } from '../query-client.ts';
 import { Brand } from './Brand.tsx';
 import { Content } from './Content.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PaletteKey } from './PaletteKey.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 import './shell.css';
 import css from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
@@ -49,6 +51,10 @@ export function Shell({ areas, children }: { areas: Area[]; children: ReactNode 
         attributes={{ header: { role: 'presentation' } }}
       >
         <Navigation areas={areas} />
+        <div className={css.switches}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </div>
       </Drawer>
       <PaletteKey areas={areas} />
       {children}

@@ -1,5 +1,6 @@
 import { formatAgo, formatMoment } from '../dates.ts';
 import { useLanguage } from '../language.ts';
+import { useNow } from '../now.ts';
 import { session } from '../session/store.ts';
 import { YesNo } from '../YesNo.tsx';
 import { type Column, cellText, type Row } from './columns.ts';
@@ -10,13 +11,14 @@ type Props = { column: Column<Row>; row: Row; list: List };
 /** One cell the way its kind is best read: a moment as "5 minutes ago", a flag as sign and word, nothing as a dash. */
 export function Cell({ column, row, list }: Props) {
   const language = useLanguage();
+  const now = useNow();
   const zone = session.use().profile?.property.timeZone;
   if (column.show) return column.show(row);
   const value = row[column.field];
   if (!column.text && value instanceof Date)
     return (
       <time dateTime={value.toISOString()} title={formatMoment(value, zone)}>
-        {formatAgo(value, new Date(), language, zone)}
+        {formatAgo(value, now, language, zone)}
       </time>
     );
   if (!column.text && list.api.shape.fields[column.field] === 'boolean') return <YesNo value={value === true} />;

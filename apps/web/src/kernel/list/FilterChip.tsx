@@ -1,8 +1,9 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choice, Choices } from '../choices.ts';
+import type { Choices } from '../choices.ts';
 import { useChoices } from '../use-choices.ts';
 import type { Filter } from './columns.ts';
 import css from './FilterChip.module.css';
@@ -12,52 +13,21 @@ type Props = { area: string; filter: Filter; values: string[]; onChange: (values
 /** One filter in plain words: what it is while unused, what it keeps while used. */
 export function FilterChip({ area, filter, values, onChange }: Props) {
   const { t } = useTranslation();
-  const label = t(`${area}.field.${filter.field}`);
-  if (filter.from) return <SearchedChip label={label} choices={filter.from} values={values} onChange={onChange} />;
-
-  const options = filter.options ?? ['true', 'false'];
-  const choices = options.map((value) => ({ value, label: t(`${area}.filter.${filter.field}.${value}`) }));
-  const chosen = choices.find(({ value }) => value === values[0])?.label;
-  const toggle = (value: string) => onChange(values[0] === value ? [] : [value]);
-  return <Chip label={label} chosen={chosen} choices={choices} values={values} onToggle={toggle} />;
-}
-
-function SearchedChip({
-  label,
-  choices,
-  values,
-  onChange,
-}: {
-  label: string;
-  choices: Choices;
-  values: string[];
-  onChange: Props['onChange'];
-}) {
   const [typed, setTyped] = useState('');
-  const { found, labelOf } = useChoices(choices, typed, values);
-  const chosen = values.length > 1 ? `${label}: ${values.length}` : values[0] && labelOf(values[0]);
-  const toggle = (value: string) => onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
-  return <Chip label={label} chosen={chosen} choices={found} values={values} onToggle={toggle} typed={typed} onType={setTyped} />;
-}
-
-type ChipProps = {
-  label: string;
-  chosen: string | undefined;
-  choices: Choice[];
-  values: string[];
-  onToggle: (value: string) => void;
-  typed?: string;
-  onType?: (text: string) => void;
-};
-
-function Chip({ label, chosen, choices, values, onToggle, typed, onType }: ChipProps) {
-  const { t } = useTranslation();
+  const { found, labelOf } = useChoices(filter.from ?? fixedChoices(area, filter), typed, values);
   const combobox = useCombobox({
-    onDropdownOpen: () => (onType ? combobox.focusSearchInput() : combobox.focusTarget()),
+    onDropdownOpen: () => (filter.from ? combobox.focusSearchInput() : combobox.focusTarget()),
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
+
+  const label = t(`${area}.field.${filter.field}`);
+  const chosen = values.length > 1 ? `${label}: ${values.length}` : values[0] && labelOf(values[0]);
+  const toggle = (value: string) => {
+    const others = filter.from ? values.filter((one) => one !== value) : [];
+    onChange(values.includes(value) ? others : [...others, value]);
+  };
   return (
-    <Combobox store={combobox} onOptionSubmit={onToggle} width={240} position="bottom-start">
+    <Combobox store={combobox} onOptionSubmit={toggle} width={240} position="bottom-start">
       <Combobox.Target targetType="button">
         <Button
           variant="default"
@@ -71,24 +41,30 @@ function Chip({ label, chosen, choices, values, onToggle, typed, onType }: ChipP
         </Button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        {onType && (
+        {filter.from && (
           <Combobox.Search
             value={typed}
-            onChange={(event) => onType(event.currentTarget.value)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             placeholder={t('list.search')}
             aria-label={`${t('list.search')}: ${label}`}
           />
         )}
         <Combobox.Options aria-label={label} tabIndex={0} mah={280} className={css.options ?? ''}>
-          {choices.map(({ value, label: words }) => (
+          {found.map(({ value, label: words }) => (
             <Combobox.Option key={value} value={value} active={values.includes(value)} className={css.option ?? ''}>
               {words}
               {values.includes(value) && <IconCheck size={18} aria-hidden />}
             </Combobox.Option>
           ))}
-          {choices.length === 0 && <Combobox.Empty>{t('list.noChoice')}</Combobox.Empty>}
+          {found.length === 0 && <Combobox.Empty>{t('list.noChoice')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** A filter over few known values offers them all, in the area's own words. */
+function fixedChoices(area: string, { field, options = ['true', 'false'] }: Filter): Choices {
+  const all = () => Promise.resolve(options.map((value) => ({ value, label: i18next.t(`${area}.filter.${field}.${value}`) })));
+  return { key: [area, 'filter', field], find: all, named: all };
 }

@@ -1,9 +1,8 @@
 import type { Area } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
-import { useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCan } from '../can.ts';
-import { useKept } from '../kept.ts';
 import type { Column, Filter, Item, Row } from './columns.ts';
 import './list.css';
 import { ListHeader } from './ListHeader.tsx';
@@ -71,12 +70,12 @@ const atOnce = { getInitialValueInEffect: false };
 
 /** What people hid, remembered apart for tablet and desk; a tablet starts with what a card would show. */
 function useHiddenColumns(area: string, tablet: boolean, columns: Column<Row>[]) {
-  const desk = useKept<string[]>(`lobby.columns.${area}`, []);
-  const hand = useKept<string[]>(
-    `lobby.columns.${area}.tablet`,
-    columns.filter((column) => !column.onCard).map((column) => column.field),
-  );
-  return tablet ? hand : desk;
+  const secondary = columns.filter((column) => !column.onCard).map((column) => column.field);
+  return useLocalStorage({
+    key: `lobby.columns.${area}.${tablet ? 'tablet' : 'desk'}`,
+    defaultValue: tablet ? secondary : [],
+    ...atOnce,
+  });
 }
 
 /** Picked rows survive paging, but not a new search: nobody should act on rows they no longer see any trace of. */

@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import type { Choices } from '../choices.ts';
 import { formatMoment } from '../dates.ts';
+import { plainText } from '../plain.ts';
 
 type Page<T> = { data: T[]; meta: { total: number } };
 export type Item<A extends CrudApi> = Answer<A['list']> extends Page<infer T> ? T : never;
@@ -32,10 +33,9 @@ export type Filter = { field: string; options?: readonly string[]; from?: Choice
 export function cellText(column: Column<Row>, row: Row, shape: ListShape, language: Language): string {
   if (column.text) return column.text(row, language);
   const value = row[column.field];
-  if (value === null || value === undefined || value === '') return '';
   if (value instanceof Date) return formatMoment(value);
   if (shape.fields[column.field] === 'boolean') return i18next.t(value ? 'list.yes' : 'list.no');
-  return String(value);
+  return plainText(value);
 }
 
 /** The field a column sorts by, where the server can sort it at all. */

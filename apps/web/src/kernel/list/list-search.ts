@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '@lobby/contract/constants';
+import { plainText } from '../plain.ts';
 
 /** Everything a list shows, as the address bar keeps it: `?page=2&sort=phone:asc&q=ช่าง&isEmergency=true`. */
 export type ListSearch = {
@@ -17,8 +18,8 @@ const MOST_VALUES = 50;
 export function listSearch(raw: Record<string, unknown>): ListSearch {
   const page = Number(raw.page);
   const pageSize = Number(raw.pageSize);
-  const sort = String(raw.sort ?? '');
-  const q = String(raw.q ?? '').slice(0, 100);
+  const sort = plainText(raw.sort);
+  const q = plainText(raw.q).slice(0, 100);
   const filters = filtersOf(raw);
   return {
     ...(Number.isSafeInteger(page) && page > 1 && { page }),
@@ -53,7 +54,7 @@ export const flatSearch = {
   stringifySearch({ filters, ...own }: Record<string, unknown>): string {
     const params = new URLSearchParams();
     for (const [name, value] of Object.entries({ ...own, ...(filters as object | undefined) }))
-      for (const one of [value].flat()) if (one !== undefined && one !== null && one !== '') params.append(name, String(one));
+      for (const text of [value].flat().map(plainText)) if (text !== '') params.append(name, text);
     const text = params.toString().replace(/%3A/g, ':');
     return text && `?${text}`;
   },

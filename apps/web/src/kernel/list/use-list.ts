@@ -34,11 +34,13 @@ export function useList({ area, api, columns, filters }: Declared) {
   /** Narrowing starts again at the first page and leaves no trail of every letter typed. */
   function change(patch: ListSearch, { replace = false } = {}) {
     const { page: _, ...rest } = search;
-    void navigate({ to: '.', search: { ...rest, ...patch } as never, replace, resetScroll: false });
+    void navigate({ to: '.', search: { ...rest, ...patch }, replace, resetScroll: false });
   }
 
   const prefetch = (id: number) =>
-    client.prefetchQuery({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(id, api)), staleTime: 10_000 });
+    client
+      .query({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(id, api)), staleTime: 10_000 })
+      .catch(() => undefined);
 
   useEffect(() => void rememberList(area, search));
   return { area, path, api, columns, filters, search, query, answer, change, prefetch };

@@ -13,7 +13,14 @@ afterAll(() => node.stop('SIGKILL'));
 function killPostgres(): void {
   const pid = /PostgreSQL\s+running, pid (\d+)/.exec(execFileSync(services, ['status'], { encoding: 'utf8' }))?.[1] as string;
   const children = execFileSync('pgrep', ['-P', pid], { encoding: 'utf8' }).trim().split('\n');
-  for (const one of [pid, ...children]) process.kill(Number(one), 'SIGKILL');
+  for (const one of [pid, ...children]) {
+    try {
+      process.kill(Number(one), 'SIGKILL');
+    } catch (error) {
+      // A helper process of PostgreSQL may have ended by itself since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 it('a killed database is answered with 503 within two seconds, and served from within five of its return', async () => {

@@ -37,7 +37,7 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
     requestTimeout: 30_000,
     connectionTimeout: 35_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // The dialect is read from the raw query by the route; a forgiving parser here would hide what was sent.

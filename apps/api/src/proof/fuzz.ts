@@ -2,7 +2,7 @@ import { ErrorEnvelope } from '@lobby/contract/kernel/problems';
 import fc from 'fast-check';
 import type { Declared } from '../kernel/declared.ts';
 import type { Answered } from '../kernel/testing/test-server.ts';
-import { mutatedFrom, validFor } from './arbitrary.ts';
+import { mutatedFrom } from './arbitrary.ts';
 import { areaOf, hasId, nameOf, type World } from './world.ts';
 
 export interface FuzzResult {
@@ -16,7 +16,7 @@ export async function fuzzRoute(world: World, route: Declared, runs: number, see
   const result: FuzzResult = { calls: 0, failures: [], succeeded: false };
   const { endpoint } = route;
   const admin = (await world.freshActors()).find(({ name }) => name === 'admin') as World['actors'][number];
-  const valid = validFor(endpoint.body, await world.refsFor(endpoint.body, 'home'));
+  const valid = await world.bodiesFor(route, admin);
   const known = await world.bodyFor(route, admin);
   // Mutations start from what succeeds, so that one wrong thing is the only thing wrong.
   const bodies = [

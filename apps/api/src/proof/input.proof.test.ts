@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fuzzRoute } from './fuzz.ts';
 import { report } from './report.ts';
-import { areaOf, hasId, nameOf, proofWorld } from './world.ts';
+import { areaOf, hasId, lastOwn, nameOf, proofWorld } from './world.ts';
 
 const world = await proofWorld();
 const RUNS = Number(process.env.LOBBY_FUZZ_RUNS ?? 200);
@@ -13,26 +13,6 @@ await owner.connect();
 afterAll(() => owner.end());
 
 describe('bad input', () => {
-  it('never fails the server, always answers in the envelope, and changes nothing', async () => {
-    const failures: string[] = [];
-    const silent: string[] = [];
-    let calls = 0;
-    for (const route of world.declared) {
-      const fuzzed = await fuzzRoute(world, route, RUNS, SEED);
-      calls += fuzzed.calls;
-      failures.push(...fuzzed.failures);
-      if (!fuzzed.succeeded && !needsMore.has(nameOf(route))) silent.push(nameOf(route));
-    }
-    report(
-      `fuzz: routes covered ${world.declared.length}/${world.declared.length}, calls ${calls}, seed ${SEED}, failures ${failures.length}`,
-    );
-    expect(failures).toEqual([]);
-    expect(silent).toEqual([]);
-  });
-
-  /** These succeed only with a cookie or a first password, and do so in the session's own tests. */
-  const needsMore = new Set(['POST /auth/refresh', 'POST /users/force-change-password']);
-
   it('cannot set a column the input does not name', async () => {
     const admin = world.named('admin');
     const failures: string[] = [];
@@ -111,6 +91,26 @@ describe('bad input', () => {
     clearInterval(drip);
     const seconds = (performance.now() - started) / 1000;
     report(`slow body: cut after ${seconds.toFixed(0)} s`);
-    expect(seconds).toBeLessThan(62);
+    expect(seconds).toBeLessThan(35);
   }, 90_000);
+
+  it('never fails the server, always answers in the envelope, and changes nothing', async () => {
+    const failures: string[] = [];
+    const silent: string[] = [];
+    let calls = 0;
+    for (const route of lastOwn(world.declared)) {
+      const fuzzed = await fuzzRoute(world, route, RUNS, SEED);
+      calls += fuzzed.calls;
+      failures.push(...fuzzed.failures);
+      if (!fuzzed.succeeded && !needsMore.has(nameOf(route))) silent.push(nameOf(route));
+    }
+    report(
+      `fuzz: routes covered ${world.declared.length}/${world.declared.length}, calls ${calls}, seed ${SEED}, failures ${failures.length}`,
+    );
+    expect(failures).toEqual([]);
+    expect(silent).toEqual([]);
+  });
+
+  /** These succeed only with a cookie or a first password, and do so in the session's own tests. */
+  const needsMore = new Set(['POST /auth/refresh', 'POST /users/force-change-password']);
 });

@@ -3,7 +3,7 @@ import { urlOf } from '../kernel/declared.ts';
 import type { Answered } from '../kernel/testing/test-server.ts';
 import type { Actor } from './actors.ts';
 import { expectedVerdict } from './expected.ts';
-import { areaOf, hasId, nameOf, type World } from './world.ts';
+import { areaOf, hasId, lastOwn, nameOf, type World } from './world.ts';
 
 type Target = 'own' | 'foreign' | 'missing' | 'malformed' | 'none';
 const MISSING = 2_000_000_000;
@@ -30,12 +30,6 @@ export async function runMatrix(world: World, routes: Declared[]): Promise<Matri
     result.routes.add(nameOf(route));
   }
   return result;
-}
-
-/** Calls about one's own session come last: they change who may come in. */
-function lastOwn(routes: Declared[]): Declared[] {
-  const isOwn = ({ needs }: Declared) => needs === 'self' || needs === 'public';
-  return [...routes.filter((route) => !isOwn(route)), ...routes.filter(isOwn)];
 }
 
 async function judge(world: World, route: Declared, actor: Actor, target: Target): Promise<string | undefined> {

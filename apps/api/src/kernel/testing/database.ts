@@ -45,8 +45,12 @@ export async function prepareTemplate(): Promise<void> {
   await asOwner(async (owner) => {
     const { rowCount } = await owner.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return;
-    await owner.query(`create database ${name}`);
-    await migrate(withDatabase(readConfig(), name), pino({ level: 'silent' }));
+    // Under another name until it is whole: a migration that fails must not leave half a template behind.
+    const growing = `${name}_growing`;
+    await owner.query(`drop database if exists ${growing} with (force)`);
+    await owner.query(`create database ${growing}`);
+    await migrate(withDatabase(readConfig(), growing), pino({ level: 'silent' }));
+    await owner.query(`alter database ${growing} rename to ${name}`);
   });
 }
 

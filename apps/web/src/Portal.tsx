@@ -1,10 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { pageTitle } from '#kernel/page-title.ts';
-import { router } from './router.tsx';
-
-router.subscribe('onResolved', ({ toLocation }) => {
-  document.title = pageTitle(toLocation.pathname);
-});
+import { useState } from 'react';
+import { openRouter } from './router.tsx';
 
 /** Everything but the sign-in page. */
-export const Portal = () => <RouterProvider router={router} />;
+export function Portal() {
+  const [router] = useState(openRouter);
+  return <RouterProvider router={router} />;
+}

@@ -1,10 +1,18 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import type { Page } from '#kernel/area.ts';
 import { loadTexts } from '#kernel/language.ts';
 import { ErrorPage } from '#kernel/layout/ErrorPage.tsx';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
 import { Splash } from '#kernel/layout/Splash.tsx';
 import { flatSearch } from '#kernel/list/list-search.ts';
+import { pageTitle } from '#kernel/page-title.ts';
 import { PUBLIC_PATHS, session, takeWish } from '#kernel/session/store.ts';
 import { areas } from './areas.ts';
 
@@ -53,16 +61,27 @@ const anythingElse = createRoute({ getParentRoute: () => inside, path: '$', comp
 /** Their screens come with the areas that own them. */
 const openToAll = PUBLIC_PATHS.map((path) => createRoute({ getParentRoute: () => root, path, component: NotFoundPage }));
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    door,
-    ...openToAll,
-    inside.addChildren([...areas.flatMap((area) => area.pages.map(pageRoute)), anythingElse]),
-  ]),
-  ...flatSearch,
-  defaultPreload: 'intent',
-  defaultPendingComponent: Splash,
-  defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
-  scrollRestoration: true,
-});
+const history = createBrowserHistory();
+const routeTree = root.addChildren([
+  door,
+  ...openToAll,
+  inside.addChildren([...areas.flatMap((area) => area.pages.map(pageRoute)), anythingElse]),
+]);
+
+/** A new one for everybody who comes in: one that was cut off on its way, as a session ended, waits for ever. */
+export function openRouter() {
+  const router = createRouter({
+    history,
+    routeTree,
+    ...flatSearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Splash,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+  router.subscribe('onResolved', ({ toLocation }) => {
+    document.title = pageTitle(toLocation.pathname);
+  });
+  return router;
+}

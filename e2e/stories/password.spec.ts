@@ -95,5 +95,5 @@ test('a password is changed from the account menu, and the new one opens the doo
     .click();
   await desk.fillSignIn({ ...clerk, password: NEW_PASSWORD });
   await desk.signInButton.click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name: clerk.name }) })).toBeVisible();
 });

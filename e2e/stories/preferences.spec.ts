@@ -8,7 +8,7 @@ test('the other language is kept after reloading and at the next sign-in', async
   await expect(page.getByRole('heading', { level: 1, name: t('contact.title') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 
-  await desk.press(t('shell.otherLanguage'));
+  await desk.switchTo(t('shell.otherLanguage'));
   const heading = page.getByRole('heading', { level: 1, name: inOther('contact.title') });
   await expect(heading).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
@@ -45,7 +45,7 @@ test('light and dark follow the machine until the person chooses, and the choice
   const scheme = page.locator('html');
   await enter(await house.person('admin'), '/dashboard');
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', colorScheme ?? 'light');
-  await desk.press(t(`shell.${other}`));
+  await desk.switchTo(t(`shell.${other}`));
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', other);
   await page.reload();
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', other);

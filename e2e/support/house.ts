@@ -57,7 +57,10 @@ export async function openHouse() {
           .execute();
       }),
     contactNames: () =>
-      inside(async (db) => (await db.selectFrom('contact').select('nameEn').orderBy('id').execute()).map(({ nameEn }) => nameEn)),
+      inside(async (db) => {
+        const rows = await db.selectFrom('contact').select('nameEn').where('propertyId', '=', propertyId).orderBy('id').execute();
+        return rows.map(({ nameEn }) => nameEn);
+      }),
     /** As when an administrator ends it from another desk. */
     endSessions: () =>
       inside(async (db) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 const KNOWN = {
-  session: /^(userV2|lobby\.(token|wish|reloaded)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
-  local: /^lobby\.(present|language|scheme|columns\.contact)$/,
+  session: /^(userV2|lobby\.(token|wish|restarted)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
+  local: /^lobby\.(present|language|scheme|columns\.contact\.(desk|tablet))$/,
 };
 
 /** The browser keeps what is known and nothing else; who is here stands apart from the token. */

@@ -28,11 +28,11 @@ export function shell(page: Page, t: Words, phone: boolean) {
         .click();
     },
 
-    /** On the phone the two switches live in the account menu. */
-    async press(name: string) {
-      if (!phone) return page.getByRole('button', { name, exact: true }).click();
-      await openAccount();
-      await menuItem(name).click();
+    /** Language and theme: in the bar on the desk, in the drawer on the phone. */
+    async switchTo(name: string) {
+      if (phone) await page.getByRole('button', { name: t('shell.openMenu') }).click();
+      await page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+      if (phone) await page.keyboard.press('Escape');
     },
 
     async chooseInAccount(name: string) {

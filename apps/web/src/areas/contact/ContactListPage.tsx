@@ -20,6 +20,7 @@ const columns: Column<Contact>[] = [
 const filters: Filter[] = [
   { field: 'position', from: categoryChoices('position-type') },
   { field: 'isEmergency' },
+  { field: 'isVisible' },
   { field: 'isActive' },
 ];
 

@@ -16,7 +16,10 @@ export function Dialog({ opened, title, onClose, children }: Props) {
   const fixed = onClose === undefined;
   // The kit remembers whose focus to give back when a dialog opens, not when it is born open.
   const [shown, setShown] = useState(false);
-  useEffect(() => setShown(opened), [opened]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setShown(opened));
+    return () => cancelAnimationFrame(frame);
+  }, [opened]);
   return (
     <Modal
       opened={shown}

@@ -2,17 +2,10 @@ import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT } from '@lobby/contract/c
 import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
 import type { ListSearch } from './list-search.ts';
 
-/** What the screen asks the server for: only filters it offers, only fields the list knows. */
-export function listQuery(
-  search: ListSearch,
-  shape: ListShape,
-  declared: { filters: string[]; relations: string[] },
-): WireQueryInput {
+/** What the screen asks the server for, in the words of the API. */
+export function listQuery(search: ListSearch, shape: ListShape, relations: string[]): WireQueryInput {
   const conditions: Record<string, unknown> = {};
-  for (const name of declared.filters) {
-    const values = search.filters?.[name];
-    if (values) conditions[name] = condition(name, values, shape);
-  }
+  for (const [name, values] of Object.entries(search.filters ?? {})) conditions[name] = condition(name, values, shape);
   if (search.q && shape.searchable) conditions.search = { $containsi: search.q.trim() };
 
   const [sortField = ''] = (search.sort ?? '').split(':');
@@ -20,7 +13,7 @@ export function listQuery(
     pagination: { page: search.page ?? DEFAULT_PAGE, pageSize: search.pageSize ?? DEFAULT_PAGE_SIZE },
     sort: [search.sort && sortField in shape.fields ? search.sort : DEFAULT_SORT],
     ...(Object.keys(conditions).length > 0 && { filters: conditions }),
-    ...(declared.relations.length > 0 && { populate: declared.relations }),
+    ...(relations.length > 0 && { populate: relations }),
   };
 }
 

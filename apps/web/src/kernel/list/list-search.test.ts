@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatSearch, listSearch } from './list-search.ts';
+import { flatSearch, listSearch, onlyOffered } from './list-search.ts';
 
 const read = (text: string) => listSearch(flatSearch.parseSearch(text));
 
@@ -37,6 +37,11 @@ describe('the address of a list', () => {
   it('reads what it has already read', () => {
     const once = read('?page=2&position=3');
     expect(listSearch(once)).toEqual(once);
+  });
+
+  it('forgets a filter the list does not offer', () => {
+    expect(onlyOffered(read('?q=x&isActive=true&secret=1'), ['isActive'])).toEqual({ q: 'x', filters: { isActive: ['true'] } });
+    expect(onlyOffered(read('?secret=1'), ['isActive'])).toEqual({});
   });
 
   it('says nothing where there is nothing to say', () => {

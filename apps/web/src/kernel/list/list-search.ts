@@ -40,6 +40,12 @@ function filtersOf(raw: Record<string, unknown>): Record<string, string[]> {
   return Object.fromEntries(listed.filter(([name, values]) => /^\w+$/.test(name) && values.length > 0));
 }
 
+/** A filter the list does not offer would narrow nothing, so it must not look as if it did. */
+export function onlyOffered({ filters = {}, ...search }: ListSearch, offered: string[]): ListSearch {
+  const known = Object.entries(filters).filter(([name]) => offered.includes(name));
+  return known.length > 0 ? { ...search, filters: Object.fromEntries(known) } : search;
+}
+
 /** Plain `name=value` pairs instead of the router's JSON: an address people can read, send and shorten. */
 export const flatSearch = {
   parseSearch(text: string): Record<string, string | string[]> {

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { call } from '../call.ts';
 import type { Column, Filter, Row } from './columns.ts';
 import { listQuery } from './list-query.ts';
-import { type ListSearch, listSearch } from './list-search.ts';
+import { type ListSearch, listSearch, onlyOffered } from './list-search.ts';
 import { rememberList } from './memory.ts';
 
 export type ListAnswer = {
@@ -17,14 +17,15 @@ export type List = ReturnType<typeof useList>;
 
 /** The list's state (all of it in the address) and the rows the server gives for it. */
 export function useList({ area, api, columns, filters }: Declared) {
-  const search = listSearch(useSearch({ strict: false }));
+  const search = onlyOffered(
+    listSearch(useSearch({ strict: false })),
+    filters.map((filter) => filter.field),
+  );
   const path = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/$/, '') });
   const navigate = useNavigate();
   const client = useQueryClient();
-  const query = listQuery(search, api.shape, {
-    filters: filters.map((filter) => filter.field),
-    relations: columns.map((column) => column.field).filter((field) => field in api.shape.relations),
-  });
+  const relations = columns.map((column) => column.field).filter((field) => field in api.shape.relations);
+  const query = listQuery(search, api.shape, relations);
   const answer = useQuery({
     queryKey: [area, 'list', query],
     queryFn: ({ signal }) => call(api.list, { query }, { signal }) as Promise<ListAnswer>,

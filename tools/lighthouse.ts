@@ -44,7 +44,7 @@ async function measure(url: string, preset: string[]): Promise<Report[]> {
 async function lighthouse(url: string, preset: string[]): Promise<Report> {
   const flags = '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --no-first-run';
   const wanted = ['--only-categories=performance,accessibility', '--output=json', '--quiet', `--chrome-flags=${flags}`];
-  const { stdout } = await promisify(execFile)(resolve(root, 'bench/node_modules/.bin/lighthouse'), [url, ...wanted, ...preset], {
+  const { stdout } = await promisify(execFile)(resolve(root, 'node_modules/.bin/lighthouse'), [url, ...wanted, ...preset], {
     env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -24,18 +24,26 @@ app.get('/list', async () => {
   return { data, meta: { pagination: { page: 1, pageSize: 10, pageCount: Math.ceil(total / 10), total }, total } };
 });
 
-app.post('/create', async (request) => {
-  const { nameTh, nameEn, phone, position } = request.body as Record<string, unknown>;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const { rows } = await client.query({ name: 'insert', text: insertSql, values: [property, nameTh, nameEn, phone, position] });
-    await client.query({ name: 'audit', text: auditSql, values: [property, 1, String(rows[0].id), JSON.stringify(rows[0])] });
-    await client.query('commit');
-    return { data: rows[0] };
-  } finally {
-    client.release();
-  }
+app.route({
+  method: 'POST',
+  url: '/create',
+  handler: async (request) => {
+    const { nameTh, nameEn, phone, position } = request.body as Record<string, unknown>;
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query({
+        name: 'insert',
+        text: insertSql,
+        values: [property, nameTh, nameEn, phone, position],
+      });
+      await client.query({ name: 'audit', text: auditSql, values: [property, 1, String(rows[0].id), JSON.stringify(rows[0])] });
+      await client.query('commit');
+      return { data: rows[0] };
+    } finally {
+      client.release();
+    }
+  },
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.BENCH_PORT) });

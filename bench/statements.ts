@@ -23,7 +23,7 @@ export const listSql = `
   order by c.updated_at desc, c.id desc`;
 
 export const insertSql = `
-  insert into contact (property_id, name_th, name_en, phone, position_id) values ($1, $2, $3, $4, $5)
+  insert into bench_contact (property_id, name_th, name_en, phone, position_id) values ($1, $2, $3, $4, $5)
   returning ${columns.join(', ')}`;
 
 export const auditSql = `

@@ -155,7 +155,7 @@ create index contact_position`,
   {
     name: 'an ended session that still works',
     file: `${kernel}/session/check.ts`,
-    find: `.where('session.endedAt', 'is', null)`,
+    find: 'and session.ended_at is null',
     plant: '',
     tests: ['session.test'],
   },

@@ -1,27 +1,33 @@
-import { STAFF_ROLES, type StaffRole } from '@lobby/contract/access';
-import type { Kysely } from 'kysely';
+import { STAFF_ROLES } from '@lobby/contract/access';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { SignedIn } from '../context.ts';
 import type { DB } from '../db.gen.ts';
 import { unauthorized } from '../errors.ts';
 import type { Claims } from './token.ts';
+
+/** Written out, because it runs before every call: building it anew each time would cost more than asking. */
+const sessionSql = `
+  select account.is_blocked, account.is_password_default, role.type
+  from session
+  join account on account.id = session.account_id
+  join membership on membership.account_id = session.account_id
+  join role on role.id = membership.role_id
+  where session.id = $1 and session.account_id = $2 and session.ended_at is null and now() < least(session.idle_until, session.expires_at)`;
+
+interface Found {
+  isBlocked: boolean;
+  isPasswordDefault: boolean;
+  type: string;
+}
 
 /**
  * Read for every request, in the request's own transaction: a block, a changed role, a logout or a changed
  * password acts at once on every node, because nobody keeps a copy.
  */
 export async function checkSession(db: Kysely<DB>, { sessionId, account }: Claims): Promise<SignedIn> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.accountId')
-    .innerJoin('membership', 'membership.accountId', 'session.accountId')
-    .innerJoin('role', 'role.id', 'membership.roleId')
-    .select(['account.isBlocked', 'account.isPasswordDefault', 'role.type'])
-    .where('session.id', '=', sessionId)
-    .where('session.accountId', '=', account)
-    .where('session.endedAt', 'is', null)
-    .where((eb) => eb(eb.fn<Date>('now'), '<', eb.fn<Date>('least', ['session.idleUntil', 'session.expiresAt'])))
-    .executeTakeFirst();
+  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(sessionSql, [sessionId, account]));
+  const [row] = rows;
   const role = STAFF_ROLES.find((staff) => staff === row?.type);
   if (!row || row.isBlocked || !role) throw unauthorized();
-  return { id: account, sessionId, role: role satisfies StaffRole, isPasswordDefault: row.isPasswordDefault };
+  return { id: account, sessionId, role, isPasswordDefault: row.isPasswordDefault };
 }

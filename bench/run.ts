@@ -11,7 +11,7 @@ import { listSql } from './statements.ts';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const CONNECTIONS = 16;
-const CEILING_PORT = 27_095;
+const CEILING_PORT = 26_995;
 const contact = { nameTh: 'ช่างประจำอาคาร', nameEn: 'Technician', phone: '02-123-4567', position: 104 };
 
 console.log('filling a million contacts …');

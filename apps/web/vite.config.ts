@@ -4,13 +4,13 @@ import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
 import { zipInPlace } from './build/zip-in-place.ts';
 
-const api = `http://127.0.0.1:${process.env.LOBBY_PORT ?? 57080}`;
+const api = `http://127.0.0.1:${process.env.LOBBY_PORT ?? 27080}`;
 
 export default defineConfig({
   plugins: [react(), firstPaint(), precompress(), zipInPlace()],
   server: {
     host: '127.0.0.1',
-    port: Number(process.env.LOBBY_WEB_PORT ?? 57173),
+    port: Number(process.env.LOBBY_WEB_PORT ?? 27173),
     strictPort: true,
     proxy: { '/api': api, '/health': api },
   },

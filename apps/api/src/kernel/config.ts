@@ -16,11 +16,11 @@ const Environment = z.object({
   /** Mixed into every password hash, so that a stolen table alone cannot be guessed against. */
   LOBBY_PASSWORD_PEPPER: z.string().min(32),
   LOBBY_HOST: z.string().default('127.0.0.1'),
-  LOBBY_PORT: z.coerce.number().int().default(57080),
+  LOBBY_PORT: z.coerce.number().int().default(27080),
   /** Prometheus reads here; kept off the public port. */
-  LOBBY_METRICS_PORT: z.coerce.number().int().default(57090),
+  LOBBY_METRICS_PORT: z.coerce.number().int().default(27090),
   /** Where people reach the portal; cookies are Secure when it is https. */
-  LOBBY_PUBLIC_URL: z.url().default('http://127.0.0.1:57173'),
+  LOBBY_PUBLIC_URL: z.url().default('http://127.0.0.1:27173'),
   /** The built portal to serve; nothing is served when it is not there. */
   LOBBY_WEB_ROOT: z.string().default(new URL('../../../web/dist', import.meta.url).pathname),
   LOBBY_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The demo building is only looked at, never changed, so all looks share it. */
+const password = 'lobby-demo-password';
+const admin = { username: 'admin', name: 'สมชาย รักอาคาร', password };
+const reader = { username: 'user', name: 'มาลี ดูแลดี', password };
+
+const inspect = (page: Page, screen: string) =>
+  test.step(screen, async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+
+test('the sign-in page', async ({ page, t }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: t('session.title') })).toBeVisible();
+  await inspect(page, 'sign-in');
+});
+
+test('the frame: dashboard, menus, palette, and a page that does not exist', async ({ page, enter, desk, phone, t }) => {
+  await enter(admin, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name: admin.name }) })).toBeVisible();
+  await expect(page.getByRole('link', { name: `26 ${t('dashboard.contacts.total')}` })).toBeVisible();
+  await inspect(page, 'dashboard');
+
+  await desk.openAccount();
+  await expect(desk.menuItem(t('session.signOut'))).toBeVisible();
+  await inspect(page, 'account menu');
+  await desk.menuItem(t('session.changePassword')).click();
+  await expect(desk.dialog(t('session.changePassword'))).toBeVisible();
+  await inspect(page, 'change of password');
+  await page.keyboard.press('Escape');
+
+  if (phone) {
+    await page.getByRole('button', { name: t('shell.openMenu') }).click();
+    await expect(page.getByRole('navigation', { name: t('shell.navigation') }).filter({ visible: true })).toBeVisible();
+    await inspect(page, 'menu of the phone');
+    await page.keyboard.press('Escape');
+  }
+
+  await page.getByRole('button', { name: t('shell.palette.open') }).click();
+  await expect(page.getByRole('textbox', { name: t('shell.palette.placeholder') })).toBeFocused();
+  await inspect(page, 'palette');
+
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+  await inspect(page, 'page that does not exist');
+});
+
+test('contacts of somebody who writes', async ({ page, enter, contacts, desk, t }) => {
+  await enter(admin, '/contact');
+  await expect(contacts.names).toHaveCount(10);
+  await inspect(page, 'list');
+
+  await page.goto('/contact?q=nobody&isActive=false');
+  await expect(page.getByRole('heading', { name: t('list.nothing.title') })).toBeVisible();
+  await inspect(page, 'list narrowed to nothing');
+
+  await page.goto('/contact?q=1669');
+  const name = (await contacts.names.textContent()) ?? '';
+  await contacts.openRowMenu(name);
+  await inspect(page, 'menu of a row');
+  await desk.menuItem(t('list.remove.confirm')).click();
+  await expect(desk.dialog(t('list.remove.one', { name }))).toBeVisible();
+  await inspect(page, 'question before deleting');
+  await page.keyboard.press('Escape');
+
+  await contacts.names.click();
+  await expect(contacts.field('phone')).toHaveValue('1669');
+  await inspect(page, 'form of a record');
+
+  await page.goto('/contact/create');
+  await contacts.save.click();
+  await expect(page.getByRole('alert')).toContainText(t('form.problems', { count: 3 }));
+  await inspect(page, 'form with problems');
+});
+
+test('contacts of somebody who only reads', async ({ page, enter, contacts, t }) => {
+  await enter(reader, '/contact?q=1669');
+  await contacts.names.click();
+  await expect(page.getByRole('definition').filter({ hasText: '1669' })).toBeVisible();
+  await inspect(page, 'facts of a record');
+
+  await page.goto('/contact/create');
+  await expect(page.getByRole('heading', { name: t('shell.noAccess.title') })).toBeVisible();
+  await inspect(page, 'page that is not open to the person');
+});

@@ -18,20 +18,25 @@ export async function startPortal(): Promise<Portal> {
   const startedServices = !servicesAreUp();
   servicesUp();
   await prepareTemplate();
-  const { config, drop } = await freshDatabase();
   const files = copyOfBuild();
-  await seedDemo(config);
-  const node = await startNode({ ...config, LOBBY_WEB_ROOT: files }, undefined, ['all']);
-  return {
-    url: node.url,
-    database: new URL(config.LOBBY_DATABASE_URL).pathname.slice(1),
-    stop: async () => {
-      await node.stop('SIGTERM');
-      await drop();
-      rmSync(files, { recursive: true });
-      if (startedServices) services('down');
-    },
+  const { config, drop } = await freshDatabase();
+  const cleanUp = async () => {
+    await drop();
+    rmSync(files, { recursive: true });
+    if (startedServices) services('down');
   };
+  try {
+    await seedDemo(config);
+    const node = await startNode({ ...config, LOBBY_WEB_ROOT: files }, undefined, ['all']);
+    const stop = async () => {
+      await node.stop('SIGTERM');
+      await cleanUp();
+    };
+    return { url: node.url, database: new URL(config.LOBBY_DATABASE_URL).pathname.slice(1), stop };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
 }
 
 /** Somebody may build again while this runs, and the served page must not lose its files. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '../errors.ts';
 
@@ -5,11 +6,12 @@ import { unavailable } from '../errors.ts';
 const ARGON2ID = 2;
 /** OWASP's floor for Argon2id; raising a number here rehashes each password at its next sign-in. */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
+/** One core is left to everybody else. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
 const WAITING = 100;
 
 /**
- * Hashing takes a whole core for about 15 ms, so only two run at once and the rest wait in line:
+ * Hashing takes a whole core for about 15 ms, so few run at once and the rest wait in line:
  * a flood of sign-ins must not take the machine from everybody else.
  */
 export function passwords(pepper: string) {

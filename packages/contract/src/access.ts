@@ -8,12 +8,19 @@ type Row = Record<StaffRole, Level>;
 
 /** The rule for every area the specification's table does not name: administrators write, users read. */
 const ordinary: Row = { organize_admin: 'W', admin: 'W', user: 'I' };
+const withBlock: Row = { organize_admin: 'WB', admin: 'W', user: 'I' };
 const infoOnly: Row = { organize_admin: 'I', admin: 'I', user: 'I' };
 
 const table = {
   dashboard: infoOnly,
   contact: ordinary,
   category: infoOnly,
+  building: withBlock,
+  floor: withBlock,
+  room: withBlock,
+  'room-type': withBlock,
+  quota: withBlock,
+  parcel: ordinary,
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;

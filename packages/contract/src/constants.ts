@@ -18,3 +18,8 @@ export const FALLBACK_LANGUAGE: Language = 'th';
 
 export const ROLE_IDS = { organize_admin: 11, admin: 6, user: 7, tenant: 3, sub_tenant: 9 } as const;
 export const DEFAULT_PASSWORD_FLAG = 1;
+
+/** Reference data of the specification, by its fixed ids. */
+export const PARCEL_STATUS = { waiting: 17, completed: 18 } as const;
+/** A parcel nobody collected for this long is overdue. */
+export const PARCEL_OVERDUE_DAYS = 7;

@@ -50,6 +50,40 @@ export interface AuditLog {
   requestId: string | null;
 }
 
+export interface Building {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lifts: Generated<number>;
+  name: string;
+  number: Generated<number>;
+  propertyId: Generated<number>;
+  searchText: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Car {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  model: string | null;
+  plate: string;
+  propertyId: Generated<number>;
+  province: string;
+  roomId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Card {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  memberId: number | null;
+  propertyId: Generated<number>;
+  roomId: number;
+  serial: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Category {
   code: string;
   id: number;
@@ -78,6 +112,29 @@ export interface Contact {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Floor {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  level: Generated<number>;
+  name: string;
+  number: Generated<number>;
+  propertyId: Generated<number>;
+  searchText: Generated<string>;
+  unitId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Handover {
+  byId: number | null;
+  collectorId: number | null;
+  collectorName: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string | null;
+  propertyId: Generated<number>;
+  signature: string | null;
+}
+
 export interface Idempotency {
   accountId: number;
   answer: string | null;
@@ -86,6 +143,19 @@ export interface Idempotency {
   key: string;
   propertyId: Generated<number>;
   status: number | null;
+}
+
+export interface Member {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  nameEn: string;
+  nameTh: string;
+  phone: string | null;
+  propertyId: Generated<number>;
+  roleId: Generated<number>;
+  roomId: number;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Membership {
@@ -108,6 +178,45 @@ export interface Organisation {
   nameTh: string;
 }
 
+export interface Parcel {
+  carrierId: number | null;
+  collectedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  handoverId: number | null;
+  id: Generated<number>;
+  mailTypeId: number | null;
+  name: string | null;
+  note: string | null;
+  packingNo: string;
+  propertyId: Generated<number>;
+  receivedById: number | null;
+  roomId: number;
+  searchText: Generated<string>;
+  size: string | null;
+  statusId: Generated<number>;
+  storagePlace: string | null;
+  trackingNo: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ParcelCounter {
+  day: Timestamp;
+  last: number;
+  propertyId: Generated<number>;
+}
+
+export interface ParcelMove {
+  at: Generated<Timestamp>;
+  byId: number | null;
+  from: string | null;
+  handoverId: number | null;
+  id: Generated<number>;
+  parcelId: number;
+  propertyId: Generated<number>;
+  reason: string | null;
+  to: string;
+}
+
 export interface Property {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -117,16 +226,67 @@ export interface Property {
   timeZone: Generated<string>;
 }
 
+export interface Quota {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  propertyId: Generated<number>;
+  quota: Generated<Json>;
+  roomId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
 }
 
+export interface Request {
+  askedById: number | null;
+  channel: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  payload: Json;
+  propertyId: Generated<number>;
+  result: string;
+  type: string;
+}
+
 export interface Role {
   id: number;
   name: string;
   type: string;
+}
+
+export interface Room {
+  addonService: Generated<Json>;
+  blockedByAdmin: Generated<boolean>;
+  blockedReason: string | null;
+  categoryId: number;
+  createdAt: Generated<Timestamp>;
+  floorId: number;
+  id: Generated<number>;
+  mapping: Json | null;
+  name: string;
+  number: string | null;
+  propertyId: Generated<number>;
+  searchText: Generated<string>;
+  sqm: number | null;
+  status: Generated<string>;
+  typeId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface RoomType {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  propertyId: Generated<number>;
+  quota: Generated<Json>;
+  searchText: Generated<string>;
+  type: Generated<string>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Session {
@@ -147,14 +307,27 @@ export interface Session {
 export interface DB {
   account: Account;
   auditLog: AuditLog;
+  building: Building;
+  car: Car;
+  card: Card;
   category: Category;
   contact: Contact;
+  floor: Floor;
+  handover: Handover;
   idempotency: Idempotency;
+  member: Member;
   membership: Membership;
   migration: Migration;
   organisation: Organisation;
+  parcel: Parcel;
+  parcelCounter: ParcelCounter;
+  parcelMove: ParcelMove;
   property: Property;
+  quota: Quota;
   rateLimit: RateLimit;
+  request: Request;
   role: Role;
+  room: Room;
+  roomType: RoomType;
   session: Session;
 }

@@ -9,10 +9,11 @@ export interface ListShape {
   /** True where the table keeps one text of everything a person would search by. */
   searchable: boolean;
 }
-export type Kind = 'text' | 'number' | 'boolean' | 'instant';
+/** `whole` = an object or a list kept in one column: it is read, and never compared or sorted by. */
+export type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'whole';
 export type ListOptions = { relations?: ListShape['relations']; searchable?: boolean };
 
-/** The fields a list can filter and sort by are the readable ones that hold a plain value. */
+/** Every readable field, with what may be asked of it. */
 export function listShape(item: z.ZodObject, { relations = {}, searchable = false }: ListOptions = {}): ListShape {
   const fields: ListShape['fields'] = {};
   for (const [name, schema] of Object.entries<z.ZodType>(item.shape)) {
@@ -22,9 +23,14 @@ export function listShape(item: z.ZodObject, { relations = {}, searchable = fals
   return { fields, relations, searchable };
 }
 
-/** Which comparisons a field allows, read off its schema; objects and lists allow none. */
+/** Which comparisons a field allows, read off its schema. */
 function kindOf(schema: z.ZodType): Kind | undefined {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
     return kindOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return kindOf(schema.in as z.ZodType);
   if (schema instanceof z.ZodUnion) return kindOf(schema.options[0] as z.ZodType);
@@ -33,6 +39,7 @@ function kindOf(schema: z.ZodType): Kind | undefined {
   if (schema instanceof z.ZodDate) return 'instant';
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return 'text';
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return 'text';
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodArray) return 'whole';
   return undefined;
 }
 

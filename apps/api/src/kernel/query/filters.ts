@@ -8,7 +8,8 @@ const anyKind = ['$eq', '$ne', '$null', '$notNull'] as const;
 const ordered = [...anyKind, '$in', '$notIn', '$lt', '$lte', '$gt', '$gte', '$between'] as const;
 const texts = [...ordered, '$contains', '$containsi', '$startsWith'] as const;
 export type Operator = (typeof texts)[number];
-const operators: Record<Kind, readonly Operator[]> = { text: texts, number: ordered, instant: ordered, boolean: anyKind };
+type Comparable = Exclude<Kind, 'whole'>;
+const operators: Record<Comparable, readonly Operator[]> = { text: texts, number: ordered, instant: ordered, boolean: anyKind };
 
 export type Filter =
   | { is: 'and' | 'or'; parts: Filter[] }
@@ -35,7 +36,7 @@ function readKey(shape: ListShape, key: string, tree: unknown, depth: number): F
   if (key === 'search' && shape.searchable) return readSearch(tree);
   if (Object.hasOwn(shape.relations, key)) return readRelation(shape, key, tree, depth + 1);
   const kind = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
-  if (!kind) throw new QueryRefusal(`Cannot filter by ${key}`);
+  if (!kind || kind === 'whole') throw new QueryRefusal(`Cannot filter by ${key}`);
   return readField(key, kind, tree);
 }
 
@@ -63,7 +64,7 @@ function readNullness(tree: Record<string, unknown>): 'null' | 'notNull' {
   return (operator === '$null') === readScalar('boolean', value) ? 'null' : 'notNull';
 }
 
-function readField(name: string, kind: Kind, tree: unknown): Filter {
+function readField(name: string, kind: Comparable, tree: unknown): Filter {
   const comparisons = isBranch(tree) ? Object.entries(tree) : [['$eq', tree] as const];
   return all(
     comparisons.map(([operator, value]): Filter => {
@@ -75,7 +76,7 @@ function readField(name: string, kind: Kind, tree: unknown): Filter {
   );
 }
 
-function readValue(kind: Kind, operator: Operator, value: unknown): Scalar | Scalar[] {
+function readValue(kind: Comparable, operator: Operator, value: unknown): Scalar | Scalar[] {
   if (operator === '$null' || operator === '$notNull') return readScalar('boolean', value);
   if (operator !== '$in' && operator !== '$notIn' && operator !== '$between') return readScalar(kind, value);
   const list = Array.isArray(value) ? value : [value];
@@ -84,7 +85,7 @@ function readValue(kind: Kind, operator: Operator, value: unknown): Scalar | Sca
   return list.map((entry) => readScalar(kind, entry));
 }
 
-const wireScalars: Record<Kind, z.ZodType<Scalar>> = {
+const wireScalars: Record<Comparable, z.ZodType<Scalar>> = {
   text: z.string().max(TEXT_LIMIT),
   number: z.union([
     z.number(),
@@ -97,7 +98,7 @@ const wireScalars: Record<Kind, z.ZodType<Scalar>> = {
   instant: z.union([z.date(), z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((iso) => new Date(iso))]),
 };
 
-function readScalar(kind: Kind, value: unknown): Scalar {
+function readScalar(kind: Comparable, value: unknown): Scalar {
   const read = wireScalars[kind].safeParse(value);
   if (!read.success) throw new QueryRefusal(`Not a ${kind}: a filter has a value of another kind`);
   return read.data;

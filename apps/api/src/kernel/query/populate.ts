@@ -29,6 +29,8 @@ function pathsOf(tree: unknown): string[][] {
 }
 
 function grow(populate: Populate, shape: ListShape, [name = '', ...rest]: string[], depth: number): void {
+  // Kept in the row itself, so it is there already.
+  if (rest.length === 0 && Object.hasOwn(shape.fields, name) && shape.fields[name] === 'whole') return;
   if (!Object.hasOwn(shape.relations, name)) throw new QueryRefusal(`Cannot populate ${name}`);
   if (depth > RELATION_DEPTH) throw new QueryRefusal(`Relations go at most ${RELATION_DEPTH} deep`);
   populate[name] ??= {};

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { PARCEL_STATUS } from '../constants.ts';
+import { crud } from '../kernel/crud.ts';
+import { endpoint, one } from '../kernel/endpoint.ts';
+import { id, instant, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
+import { listShape } from '../kernel/list.ts';
+import { moves } from '../kernel/moves.ts';
+import { problem } from '../kernel/problems.ts';
+import { Category, categoryShape } from './category.ts';
+import { Member, Room, roomShape } from './room.ts';
+
+export const ParcelStatus = z.enum(['waiting', 'completed']);
+export const parcelMoves = moves(ParcelStatus, {
+  handOver: { from: 'waiting', to: 'completed' },
+  undo: { from: 'completed', to: 'waiting' },
+});
+export const PARCEL_SIZES = ['S', 'M', 'L', 'XL'] as const;
+
+/** What the counter takes down. `name` is whom it is addressed to, as written on it. */
+export const ParcelInput = z.strictObject({
+  room: ref('room'),
+  name: optionalText(120),
+  trackingNo: optionalText(60),
+  mailType: ref('category').nullable().default(null),
+  carrier: ref('category').nullable().default(null),
+  size: z.enum(PARCEL_SIZES, problem('invalid')).nullable().default(null),
+  storagePlace: optionalText(40),
+  note: optionalText(300),
+});
+
+const Person = z.object({ id, name: z.string() });
+export const personShape = listShape(Person);
+
+/** One act at the counter: whoever came, with everything they took. */
+const Handover = z.object({
+  id,
+  collectorName: z.string(),
+  note: z.string().nullable(),
+  createdAt: instant,
+  by: Person.nullable().optional(),
+});
+const handoverShape = listShape(Handover, { relations: { by: () => personShape } });
+
+export const Parcel = z.object({
+  id,
+  packingNo: z.string(),
+  name: z.string().nullable(),
+  trackingNo: z.string().nullable(),
+  size: z.enum(PARCEL_SIZES).nullable(),
+  storagePlace: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  collectedAt: instant.nullable(),
+  status: Category.optional(),
+  mailType: Category.nullable().optional(),
+  carrier: Category.nullable().optional(),
+  room: Room.optional(),
+  receivedBy: Person.nullable().optional(),
+  handover: Handover.nullable().optional(),
+});
+export type Parcel = z.infer<typeof Parcel>;
+
+/** A drawn line as an SVG path of moves and lines alone: small, sharp at any size, and nothing in it can act. */
+export const signature = z
+  .string()
+  .regex(/^(?:[ML]\d{1,4} \d{1,4} ?){2,3000}$/, problem('invalid'))
+  .meta({ examples: ['M10 10 L20 40', 'M5 5 L6 6 L90 40 M8 8 L9 9'] });
+
+/** A resident of the room, or whoever they sent. */
+export const HandOver = z.strictObject({
+  parcelIdList: z.array(usedUp('parcel')).min(1, problem('parcelSelectLeastOne')).max(200, problem('tooLong')),
+  collector: ref('member').nullable().default(null),
+  collectorName: optionalText(120),
+  signature: signature.nullable().default(null),
+  note: optionalText(300),
+});
+
+/** Alone, with a password and a reason, status 17 undoes a hand-over. */
+const undoing = {
+  status: z.literal(PARCEL_STATUS.waiting, problem('invalid')).optional(),
+  password: z.string().normalize('NFKC').min(1, problem('required')).max(128, problem('tooLong')).optional(),
+  reason: text(300).optional(),
+};
+const ordinary = crud('/parcels', {
+  item: Parcel,
+  input: ParcelInput,
+  relations: {
+    status: () => categoryShape,
+    mailType: () => categoryShape,
+    carrier: () => categoryShape,
+    room: () => roomShape,
+    receivedBy: () => personShape,
+    handover: () => handoverShape,
+  },
+  searchable: true,
+});
+
+const Move = z.object({
+  id,
+  from: ParcelStatus.nullable(),
+  to: ParcelStatus,
+  at: instant,
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  collectorName: z.string().nullable(),
+  signature: z.string().nullable(),
+});
+export type ParcelMove = z.infer<typeof Move>;
+const read = { rate: 'read', audit: 'none' } as const;
+
+/** What a scanned or typed code turned out to be. */
+export const Scanned = z.object({
+  code: z.string(),
+  parcel: Parcel.nullable(),
+  /** Several buildings may have a room of that number. */
+  rooms: z.array(Room),
+  /** Everything that waits for the room, or for the parcel's room. */
+  waiting: z.array(Parcel),
+  members: z.array(Member),
+});
+export type Scanned = z.infer<typeof Scanned>;
+
+export const parcelApi = {
+  ...ordinary,
+  create: { ...ordinary.create, body: ParcelInput.extend({ status: undoing.status }) },
+  update: { ...ordinary.update, body: ordinary.update.body.extend(undoing) },
+  handOver: endpoint('POST', '/parcel/approve', {
+    rate: 'write',
+    audit: 'change',
+    body: HandOver,
+    answer: z.object({ data: z.array(Parcel) }),
+  }),
+  history: endpoint('GET', '/parcels/:id/history', { ...read, answer: z.object({ data: z.array(Move) }) }),
+  summary: endpoint('GET', '/parcels/summary', {
+    ...read,
+    answer: one(z.object({ today: z.int(), waiting: z.int(), overdue: z.int(), overdueDays: z.int() })),
+  }),
+  scan: endpoint('GET', '/parcels/scan', {
+    ...read,
+    query: z.strictObject({ code: text(80).meta({ examples: ['TH0123456789', '1203'] }) }),
+    answer: one(Scanned),
+  }),
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { endpoint, one } from '../kernel/endpoint.ts';
+import { flag, id, instant, usedUp } from '../kernel/fields.ts';
+import { problem } from '../kernel/problems.ts';
+import { Room, roomShape } from './room.ts';
+import { QuotaLimits } from './room-type.ts';
+
+/** A room's own limits over those of its type: nothing = as the type says, 0 = none at all. */
+export const QuotaInput = z.strictObject({
+  room: usedUp('room'),
+  quota: QuotaLimits,
+  isActive: flag.default(true),
+});
+
+export const Quota = z.object({
+  id,
+  room: Room.optional(),
+  quota: QuotaLimits,
+  isActive: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Quota = z.infer<typeof Quota>;
+
+const Left = z.object({ limit: z.int(), used: z.int(), left: z.int() });
+const LeftOf = Left.extend({ type: id, nameTh: z.string(), nameEn: z.string() });
+/** What a room may still take, of everything that is counted. */
+export const QuotaState = z.object({
+  room: z.object({ id, name: z.string() }),
+  mifare: Left,
+  subAccount: Left,
+  coupon: z.array(LeftOf),
+  stampType: z.array(LeftOf),
+  /** Nothing is over its limit. */
+  ok: z.boolean(),
+});
+export type QuotaState = z.infer<typeof QuotaState>;
+
+const wireId = (area: string) => z.coerce.number<string | number>(problem('invalid')).pipe(id).meta({ ref: area }).optional();
+
+export const quotaApi = {
+  ...crud('/quotas', { item: Quota, input: QuotaInput, relations: { room: () => roomShape } }),
+  check: endpoint('GET', '/rooms/checkQuota-room', {
+    rate: 'read',
+    audit: 'none',
+    query: z
+      .strictObject({ userId: wireId('member'), roomId: wireId('room') })
+      .refine(({ userId, roomId }) => (userId === undefined) !== (roomId === undefined), {
+        path: ['userId'],
+        message: problem('required'),
+      }),
+    answer: one(QuotaState),
+  }),
+};

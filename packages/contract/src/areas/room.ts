@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { flag, id, instant, optionalText, ref, text, uniqueText, usedUp } from '../kernel/fields.ts';
+import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { problem } from '../kernel/problems.ts';
+import { Building, buildingApi } from './building.ts';
+import { Floor, floorApi } from './floor.ts';
+import { RoomType, roomTypeApi } from './room-type.ts';
+
+export const ROOM_STATUSES = ['vacant', 'owner', 'let', 'works'] as const;
+
+/** Where the access system keeps the room, and which lift serves it. */
+const Mapping = z.strictObject({ orgIndexCode: optionalText(64), liftNo: optionalText(20) });
+
+/** `name` is the number on the door, `number` the address (99/123), `category` the building: it must be the floor's own. */
+export const RoomInput = z.strictObject({
+  name: uniqueText(20),
+  number: optionalText(40),
+  category: ref('building').optional(),
+  floor: ref('floor'),
+  roomType: ref('room-type'),
+  sqm: z.number(problem('invalid')).min(0, problem('outOfRange')).max(99_999, problem('outOfRange')).nullable().default(null),
+  status: z.enum(ROOM_STATUSES, problem('invalid')).default('vacant'),
+  mapping: Mapping.nullable().default(null),
+});
+
+export const Room = z.object({
+  id,
+  name: z.string(),
+  number: z.string().nullable(),
+  sqm: z.number().nullable(),
+  status: z.enum(ROOM_STATUSES),
+  mapping: Mapping.nullable(),
+  addonService: z.array(z.string()),
+  blockedByAdmin: z.boolean(),
+  blockedReason: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  category: Building.optional(),
+  floor: Floor.optional(),
+  type: RoomType.optional(),
+});
+export type Room = z.infer<typeof Room>;
+
+export const roomShape: ListShape = listShape(Room, {
+  relations: { category: () => buildingApi.shape, floor: () => floorApi.shape, type: () => roomTypeApi.shape },
+  searchable: true,
+});
+
+/** Staff change rooms by requests that are granted at once; the request stays as the record of it. */
+const asked = <T extends z.ZodObject>(payload: T) => z.strictObject({ payload, channel: z.literal('cms') });
+const Request = z.object({ id, type: z.string(), result: z.literal('approved') });
+const answered = one(Room.extend({ request: Request }));
+const read = { rate: 'read', audit: 'none' } as const;
+const write = { rate: 'write', audit: 'change' } as const;
+
+const list = endpoint('GET', '/rooms', { ...read, query: listQuery('name:asc'), answer: pageOf(Room), list: roomShape });
+const some = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
+
+export const Member = z.object({
+  id,
+  nameTh: z.string(),
+  nameEn: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(['tenant', 'sub_tenant']),
+  isActive: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
+export const Card = z.object({ id, serial: z.string(), holder: z.string().nullable(), isActive: z.boolean() });
+export const Car = z.object({ id, plate: z.string(), province: z.string(), model: z.string().nullable(), isActive: z.boolean() });
+const Mapped = z.object({ id, name: z.string(), building: z.string(), floor: z.string(), mapping: Mapping.nullable() });
+const Lift = z.object({ liftNo: z.string(), building: z.object({ id, name: z.string() }) });
+const LiftDoor = Lift.extend({ floor: z.object({ id, name: z.string() }) });
+
+export const roomApi = {
+  shape: roomShape,
+  input: RoomInput,
+  list,
+  available: { ...list, path: '/rooms/available' as const },
+  get: endpoint('GET', '/rooms/:id', { ...read, query: list.query.pick({ populate: true }), answer: one(Room) }),
+  create: endpoint('POST', '/requests/room', { ...write, body: asked(RoomInput), answer: answered }),
+  update: endpoint('POST', '/requests/room/update', {
+    ...write,
+    body: asked(RoomInput.partial().extend({ roomId: ref('room') })),
+    answer: answered,
+  }),
+  remove: endpoint('POST', '/requests/room/remove', {
+    ...write,
+    body: asked(z.strictObject({ roomId: usedUp('room') })),
+    answer: one(z.object({ id, request: Request })),
+  }),
+  block: endpoint('POST', '/rooms/:id/block', {
+    ...write,
+    body: z.strictObject({ blocked: flag, reason: text(300) }),
+    answer: one(Room),
+  }),
+  addonService: endpoint('POST', '/rooms/addon-service', {
+    ...write,
+    body: z.strictObject({ roomId: ref('room'), addonService: z.array(text(60)).max(20, problem('tooLong')) }),
+    answer: one(Room),
+  }),
+  members: endpoint('GET', '/rooms/:roomId/members', { ...read, answer: some(Member) }),
+  cards: endpoint('GET', '/rooms/:roomId/cards', { ...read, answer: some(Card) }),
+  cars: endpoint('GET', '/rooms/:roomId/cars', { ...read, answer: some(Car) }),
+  mappings: endpoint('GET', '/rooms/mapping/list', { ...read, answer: some(Mapped) }),
+  mappingName: endpoint('POST', '/rooms/mapping/org-index-name', {
+    ...write,
+    body: z.strictObject({ orgIndexCode: text(64) }),
+    answer: one(z.object({ orgIndexCode: z.string(), orgIndexName: z.string().nullable(), rooms: z.array(Mapped) })),
+  }),
+  lifts: endpoint('GET', '/rooms/elevator-number', { ...read, answer: some(Lift) }),
+  liftDoors: endpoint('GET', '/rooms/elevator-door', { ...read, answer: some(LiftDoor) }),
+};

@@ -3,6 +3,7 @@ import type { DomainEvents } from '@lobby/contract/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DB } from './db.gen.ts';
+import type { Ask } from './db.ts';
 
 export interface SignedIn {
   id: number;
@@ -17,6 +18,8 @@ export interface SignedIn {
  */
 export interface Ctx {
   db: Kysely<DB>;
+  /** The same transaction, for statements the kernel has written out. */
+  ask: Ask;
   user: SignedIn;
   property: number;
   now: Date;

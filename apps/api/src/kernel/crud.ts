@@ -14,7 +14,10 @@ export function crudRoutes(route: Route, api: CrudApi, area: Area, source: Sourc
   const changed = (ctx: Ctx, id: number, change: 'created' | 'updated' | 'removed') =>
     ctx.emit('record.changed', { area, id, change });
   const everything = Object.keys(shape.relations).length > 0 ? '*' : undefined;
-  const found = async (ctx: Ctx, id: number) => ({ data: await findRow(ctx, source, shape, id, everything) });
+  const told = async (ctx: Ctx, id: number, change: 'created' | 'updated') => {
+    const [data] = await Promise.all([findRow(ctx, source, shape, id, everything), changed(ctx, id, change)]);
+    return { data };
+  };
 
   if (plain('list')) route(api.list, `${area}:read`, (ctx, { query }) => listRows(ctx, source, shape, query));
   if (plain('get'))
@@ -22,16 +25,11 @@ export function crudRoutes(route: Route, api: CrudApi, area: Area, source: Sourc
       data: await findRow(ctx, source, shape, params.id, query.populate),
     }));
   if (plain('create'))
-    route(api.create, `${area}:write`, async (ctx, { body }) => {
-      const id = await insertRow(ctx, source, body);
-      await changed(ctx, id, 'created');
-      return found(ctx, id);
-    });
+    route(api.create, `${area}:write`, async (ctx, { body }) => told(ctx, await insertRow(ctx, source, body), 'created'));
   if (plain('update'))
     route(api.update, `${area}:write`, async (ctx, { params, body }) => {
       await updateRow(ctx, source, params.id, body);
-      await changed(ctx, params.id, 'updated');
-      return found(ctx, params.id);
+      return told(ctx, params.id, 'updated');
     });
   if (plain('remove'))
     route(api.remove, `${area}:write`, async (ctx, { params: { id } }) => {

@@ -18,7 +18,7 @@ function passesOf(schema: z.ZodType): Gate {
   if (schema instanceof z.ZodArray) return listGate(schema);
   if (schema instanceof z.ZodObject && !schema.def.catchall) return objectGate(schema);
   const isDate = schema instanceof z.ZodDate;
-  const plain = plainTypes.find((type) => type === schema.def?.type);
+  const plain = plainTypes.find((type) => type === schema.def.type);
   return (value) => (typeof value === plain || (isDate && value instanceof Date) ? value : schema.parse(value));
 }
 

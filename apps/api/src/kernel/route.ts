@@ -32,19 +32,13 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
     await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${request.ip}`);
     if (!claims) throw unauthorized();
 
-    const scope = {
-      property: claims.property,
-      user: claims.account,
-      requestId: request.id,
-      action,
-      readOnly: !writes,
-    };
+    const { property, account } = claims;
+    const scope = { property, user: account, requestId: request.id, action, readOnly: !writes };
     const sent = await inTransaction(kernel.pool, scope, async (db, ask) => {
       const user = await checkSession(ask, claims);
       checkPermission(user, needs);
       const call = readCall(endpoint, request);
       checkPreview(user, needs, call.query);
-      const { property } = claims;
       const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };
       const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(gate(await handler(ctx, call))) });
       const key = request.headers['idempotency-key'];

@@ -1,6 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import type { QueryResult } from 'pg';
 import type { DB } from './db.gen.ts';
-import type { Ask } from './db.ts';
+
+/** Runs a statement that is already written out: what every call asks goes this way, past the query builder. */
+export type Ask = <Row extends object>(text: string, values: readonly unknown[]) => Promise<QueryResult<Row>>;
 
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('the builder has no connections of its own')) });
 const config = { dialect, plugins: [new CamelCasePlugin()] };

@@ -2,8 +2,8 @@ import type { StaffRole } from '@lobby/contract/access';
 import type { DomainEvents } from '@lobby/contract/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Ask } from './builder.ts';
 import type { DB } from './db.gen.ts';
-import type { Ask } from './db.ts';
 
 export interface SignedIn {
   id: number;

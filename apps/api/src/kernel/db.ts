@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { builderOn } from './builder.ts';
+import { type Ask, builderOn } from './builder.ts';
 import type { DB } from './db.gen.ts';
 
 export type Pool = pg.Pool;
@@ -46,9 +46,6 @@ export interface Scope {
   action?: string;
   readOnly?: boolean;
 }
-
-/** Runs a statement that is already written out: what every call asks goes this way, past the query builder. */
-export type Ask = <Row extends object>(text: string, values: readonly unknown[]) => Promise<pg.QueryResult<Row>>;
 
 /**
  * One transaction on one connection: set to its property, committed or rolled back, and closed for good.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Ask } from './builder.ts';
 import type { Ctx } from './context.ts';
-import type { Ask } from './db.ts';
 
 /** Events ride as jobs of one queue per property: there exactly when the change is, delivered in order, and again until they are through. */
 export function emitter(ask: Ask): Ctx['emit'] {

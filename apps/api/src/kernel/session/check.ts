@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '@lobby/contract/access';
+import type { Ask } from '../builder.ts';
 import type { SignedIn } from '../context.ts';
-import type { Ask } from '../db.ts';
 import { unauthorized } from '../errors.ts';
 import type { Claims } from './token.ts';
 

@@ -31,9 +31,9 @@ const filters: Filter[] = [
   { field: 'blockedByAdmin' },
 ];
 
-export const RoomListPage = () => (
-  <ListPage area="room" api={roomRecords} columns={columns} filters={filters} top={() => <ManyAtOnce />} />
-);
+export const RoomListPage = () => <ListPage area="room" api={roomRecords} columns={columns} filters={filters} top={manyAtOnce} />;
+
+const manyAtOnce = () => <ManyAtOnce />;
 
 function ManyAtOnce() {
   const { t } = useTranslation();

@@ -2,6 +2,7 @@ import { Input, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Choices } from '../choices.ts';
+import { plainText } from '../plain.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import css from './Form.module.css';
 import { core, type Field, isOptional, kindOf } from './fields.ts';
@@ -88,7 +89,7 @@ export function FieldInput({ area, field, input, form }: Props) {
 }
 
 const choicesOf = ({ from, within = '' }: Field, { values }: RecordForm) =>
-  typeof from === 'function' ? from(String(values[within] ?? '')) : (from as Choices);
+  typeof from === 'function' ? from(plainText(values[within])) : (from as Choices);
 
 function Optional({ label }: { label: string }) {
   const { t } = useTranslation();

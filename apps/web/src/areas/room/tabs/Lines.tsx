@@ -1,13 +1,21 @@
 import { Skeleton } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconCheck, IconMinus, IconPlugConnectedX } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#kernel/layout/Notice.tsx';
 import { problemText } from '#kernel/problem-text.ts';
+import { StateBadge } from '#kernel/StateBadge.tsx';
 import css from '../Room.module.css';
 
-type Line = { id: number; name: ReactNode; more: (string | null | undefined)[]; state?: ReactNode };
+type Line = {
+  id: number;
+  name: string;
+  /** The page of its own, where it has one. */
+  to?: string;
+  more: (string | null | undefined)[];
+  state: { good: boolean; words: string };
+};
 type Props<T> = { label: string; answer: UseQueryResult<{ data: T[] }>; line: (record: T) => Line; empty: string };
 
 /** A short list of what belongs to the room: its name, what else is known, its state. */
@@ -19,13 +27,18 @@ export function Lines<T>({ label, answer, line, empty }: Props<T>) {
   if (answer.data.data.length === 0) return <Notice order={2} title={label} text={empty} />;
   return (
     <ul className={css.lines} aria-label={label}>
-      {answer.data.data.map(line).map(({ id, name, more, state }) => (
+      {answer.data.data.map(line).map(({ id, name, to, more, state }) => (
         <li key={id}>
           <div className={css.words}>
-            <div>{name}</div>
+            <div>{to ? <Link to={to}>{name}</Link> : name}</div>
             <div className={css.more}>{more.filter(Boolean).join(' · ')}</div>
           </div>
-          {state}
+          <StateBadge
+            tone={state.good ? 'good' : 'warn'}
+            icon={state.good ? <IconCheck size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+          >
+            {state.words}
+          </StateBadge>
         </li>
       ))}
     </ul>

@@ -2,7 +2,6 @@ import { roomApi } from '@lobby/contract/areas/room';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
-import { InUse } from './InUse.tsx';
 import { Lines } from './Lines.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -17,7 +16,12 @@ export function RoomCards({ room }: TabProps) {
       label={t('room.tab.cards')}
       answer={answer}
       empty={t('room.empty.cards')}
-      line={({ id, serial, holder, isActive }) => ({ id, name: serial, more: [holder], state: <InUse active={isActive} /> })}
+      line={({ id, serial, holder, isActive }) => ({
+        id,
+        name: serial,
+        more: [holder],
+        state: { good: isActive, words: t(isActive ? 'room.inUse' : 'room.notInUse') },
+      })}
     />
   );
 }

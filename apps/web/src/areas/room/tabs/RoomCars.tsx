@@ -2,7 +2,6 @@ import { roomApi } from '@lobby/contract/areas/room';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
-import { InUse } from './InUse.tsx';
 import { Lines } from './Lines.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -21,7 +20,7 @@ export function RoomCars({ room }: TabProps) {
         id,
         name: `${plate} ${province}`,
         more: [model],
-        state: <InUse active={isActive} />,
+        state: { good: isActive, words: t(isActive ? 'room.inUse' : 'room.notInUse') },
       })}
     />
   );

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
 import { nameOf, useLanguage } from '#kernel/language.ts';
-import { InUse } from './InUse.tsx';
 import { Lines } from './Lines.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -23,7 +22,7 @@ export function RoomMembers({ room }: TabProps) {
         id: member.id,
         name: nameOf(member, language),
         more: [t(`room.member.${member.role}`), member.phone],
-        state: <InUse active={member.isActive} />,
+        state: { good: member.isActive, words: t(member.isActive ? 'room.inUse' : 'room.notInUse') },
       })}
     />
   );

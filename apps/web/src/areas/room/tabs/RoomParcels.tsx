@@ -1,13 +1,10 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
-import { IconCheck, IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
 import { formatMoment } from '#kernel/dates.ts';
 import { nameOf, useLanguage } from '#kernel/language.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
 import { Lines } from './Lines.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -36,18 +33,10 @@ export function RoomParcels({ room }: TabProps) {
       empty={t('room.empty.parcels')}
       line={({ id, packingNo, name, carrier, createdAt, status }) => ({
         id,
-        name: <Link to={`/parcel/${id}`}>{packingNo}</Link>,
+        name: packingNo,
+        to: `/parcel/${id}`,
         more: [name, nameOf(carrier, language), formatMoment(createdAt)],
-        state: status && (
-          <StateBadge
-            tone={status.id === PARCEL_STATUS.waiting ? 'warn' : 'good'}
-            icon={
-              status.id === PARCEL_STATUS.waiting ? <IconPackage size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />
-            }
-          >
-            {nameOf(status, language)}
-          </StateBadge>
-        ),
+        state: { good: status?.id !== PARCEL_STATUS.waiting, words: nameOf(status, language) },
       })}
     />
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '#kernel/export/download.ts';
 import { FormHeader } from '#kernel/form/FormHeader.tsx';
+import { useUnsavedGuard } from '#kernel/form/use-unsaved-guard.ts';
 import { loadAllLanguages } from '#kernel/language.ts';
 import { toastFailed } from '#kernel/toast.tsx';
 import type { SheetShape } from './columns.ts';
@@ -30,6 +31,7 @@ export function ImportPage({ shape, endpoint, listPath, known }: Props) {
   const client = useQueryClient();
   const [sheet, setSheet] = useState<(Sheet & { name: string }) | null>(null);
   const importing = useImport(endpoint);
+  useUnsavedGuard(importing.running);
   const title = t(`${shape.area}.import.title`);
 
   async function getTemplate() {

@@ -35,6 +35,8 @@ export function BlockDialog({ room, opened, onClose }: Props) {
         minRows={2}
         error={missing && t('problem.required')}
         onChange={(event) => setReason(event.currentTarget.value)}
+        // A dialog opened from a form is still inside it for React: Ctrl + Enter here must not save the room.
+        onKeyDown={(event) => event.stopPropagation()}
       />
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>

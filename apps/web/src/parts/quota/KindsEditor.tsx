@@ -21,7 +21,7 @@ export function KindsEditor({ kind, lines, onChange, children }: Props) {
     onChange?.(lines.map((line, index) => (index === at ? { ...line, ...patch } : line)));
   return (
     <section aria-label={title} className={css.kinds}>
-      <h3 className={css.label}>{title}</h3>
+      <div className={css.label}>{title}</div>
       {lines.length === 0 && <p className={css.help}>{t('quota.noKinds')}</p>}
       {!onChange && <ShownLines kind={kind} lines={lines} />}
       {onChange &&

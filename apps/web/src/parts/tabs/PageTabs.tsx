@@ -7,13 +7,13 @@ type Tab = { name: string; to: string; search?: object };
 export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className={css.tabs} aria-label={label}>
-      {tabs.map(({ name, to, search = {} }) => (
+      {tabs.map(({ name, to, search }) => (
         <Link
           key={name}
           to={to}
-          search={search}
+          search={search ?? {}}
           className={css.tab ?? ''}
-          activeOptions={{ exact: true, includeSearch: true }}
+          activeOptions={{ exact: true, includeSearch: search !== undefined }}
           resetScroll={false}
         >
           {name}

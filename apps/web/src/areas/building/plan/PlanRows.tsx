@@ -1,4 +1,5 @@
 import type { BuildingPlan, PlannedRoom } from '@lobby/contract/areas/building';
+import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marksOf } from './legend.ts';
@@ -9,15 +10,17 @@ export const PlanRows = memo(({ plan }: { plan: BuildingPlan }) => {
   const { t } = useTranslation();
   const marks = marksOf(plan, t);
   const typeNames = new Map(plan.types.map(({ id, name }) => [id, name]));
+  const statusNames = new Map<string, string>(ROOM_STATUSES.map((status) => [status, t(`building.plan.status.${status}`)]));
+  const blocked = t('building.plan.isBlocked');
   const onFloor = Map.groupBy(plan.rooms, (room) => room.floor);
   const first = plan.floors.map(({ id }) => onFloor.get(id)?.[0]).find((room) => room !== undefined);
   const words = ({ name, type, status, waiting, isBlocked }: PlannedRoom) =>
     [
       name,
       typeNames.get(type),
-      t(`building.plan.status.${status}`),
+      statusNames.get(status),
       waiting > 0 && t('building.plan.waiting', { count: waiting }),
-      isBlocked && t('building.plan.isBlocked'),
+      isBlocked && blocked,
     ]
       .filter(Boolean)
       .join(' · ');

@@ -63,14 +63,14 @@ export function GeneratePage() {
           <PlanFields draft={draft} problems={problems} change={change} />
           <StackRows draft={draft} problems={problems} change={change} />
         </div>
-        <aside className={css.side} aria-label={t('room.generate.preview')}>
+        <section className={css.side} aria-label={t('room.generate.preview')}>
           <PlanPreview plan={plan} preview={preview} />
           <NamesInTheWay repeated={preview?.repeated ?? []} taken={taken} />
           {running && <RunningBar words={t('room.generate.running', { count, number: count.toLocaleString('en') })} />}
           <Button type="submit" size="md" fullWidth disabled={!ready} loading={running}>
             {t('room.generate.make', { count, number: count.toLocaleString('en') })}
           </Button>
-        </aside>
+        </section>
       </div>
     </form>
   );

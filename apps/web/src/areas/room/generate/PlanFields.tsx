@@ -39,7 +39,7 @@ export function PlanFields({ draft, problems, change }: Props) {
       </div>
       <TextInput {...text('skipFloors')} inputMode="numeric" />
       <TextInput {...text('pattern')} spellCheck={false} />
-      <dl className={css.tokens} aria-label={t('room.generate.tokens')}>
+      <dl className={css.tokens}>
         {TOKENS.map((token) => (
           <div key={token}>
             <dt>

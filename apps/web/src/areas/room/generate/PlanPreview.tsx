@@ -4,7 +4,7 @@ import type { previewOf } from './draft.ts';
 import css from './Generate.module.css';
 
 const LOWEST = 3;
-const WIDEST = 8;
+const WIDEST = 5;
 
 type Props = { plan: RoomPlan | undefined; preview: ReturnType<typeof previewOf> | undefined };
 

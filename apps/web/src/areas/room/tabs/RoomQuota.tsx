@@ -33,7 +33,7 @@ export function RoomQuota({ room }: TabProps) {
   return (
     <>
       <QuotaLeft roomId={room.id} />
-      <OwnLimits key={own.dataUpdatedAt} room={room} own={own.data.quota ?? undefined} />
+      <OwnLimits key={JSON.stringify(own.data)} room={room} own={own.data.quota ?? undefined} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useActs } from '../command.ts';
 import { ask } from '../dialogs/dialogs.ts';
-import type { Records } from '../records.ts';
+import { recordsOf } from '../records.ts';
 
 /** Deletes one record (by its name) or many, after saying what that means. True when all of them are gone. */
-export function useRemove(area: string, api: Records) {
+export function useRemove(area: string, api: Parameters<typeof recordsOf>[0]) {
   const { t } = useTranslation();
-  const { run } = useActs(api.remove, { area, done: 'deleteSuccess' });
+  const { run } = useActs(recordsOf(api).remove, { area, done: 'deleteSuccess' });
   return async (ids: number[], name?: string): Promise<boolean> => {
     const count = ids.length;
     const sure = await ask({

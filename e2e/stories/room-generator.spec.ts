@@ -15,7 +15,7 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
   const make = (count: number) =>
     page.getByRole('button', { name: t('room.generate.make', { count, number: count.toLocaleString('en') }), exact: true });
 
-  await field('towers').fill('A, B');
+  await field('towers').fill('North, South');
   await field('toFloor').fill('41');
   await field('skipFloors').fill('13');
   await field('perFloor').fill('20');
@@ -37,13 +37,14 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
       .selectFrom('floor')
       .innerJoin('building', 'building.id', 'floor.unitId')
       .select(({ fn }) => fn.countAll<string>().as('floors'))
-      .where('building.name', '=', 'A')
+      .where('building.name', '=', 'North')
       .whereRef('building.propertyId', '=', 'floor.propertyId')
       .executeTakeFirstOrThrow(),
   );
   expect(Number(made.floors)).toBe(40);
 
   await page.getByRole('link', { name: t('room.generate.title') }).click();
+  await field('towers').fill('South');
   await page.getByRole('combobox', { name: t('room.generate.typeOf', { position: 1 }), exact: true }).selectOption('Studio Z');
   await page.getByRole('button', { name: t('room.generate.copyDown', { position: 1 }), exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(t('room.generate.taken'));

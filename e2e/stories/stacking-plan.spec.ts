@@ -10,6 +10,8 @@ test('2,400 rooms are drawn in less than 200 ms of scripting', async ({ page, ho
   await page.waitForLoadState('networkidle');
 
   const browser = await page.context().newCDPSession(page);
+  // What the page itself computes: not how long it waited for a core of a busy machine.
+  await browser.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await browser.send('Performance.enable');
   const scripting = async () => {
     const { metrics } = await browser.send('Performance.getMetrics');
@@ -17,7 +19,8 @@ test('2,400 rooms are drawn in less than 200 ms of scripting', async ({ page, ho
   };
   const before = await scripting();
   await page.getByRole('link', { name: t('building.plan.title'), exact: true }).click();
-  await expect(page.getByRole('grid')).toBeVisible();
+  // By tag: looking for a role among thousands of elements is scripting too, and ours is what is measured.
+  await page.locator('td').first().waitFor();
   const drawn = (await scripting()) - before;
   test.info().annotations.push({ type: 'scripting', description: `${Math.round(drawn)} ms` });
   expect(await page.getByRole('grid').locator('td').count()).toBe(2400);

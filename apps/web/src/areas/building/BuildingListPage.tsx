@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#kernel/list/columns.ts';
 import { ListPage } from '#kernel/list/ListPage.tsx';
+import css from './Building.module.css';
 
 const columns: Column<Building>[] = [
   { field: 'name' },
@@ -16,5 +17,9 @@ export const BuildingListPage = () => <ListPage area="building" api={buildingApi
 
 function PlanLink({ id }: { id: number }) {
   const { t } = useTranslation();
-  return <Link to={`/floor-and-room/building/${id}/plan`}>{t('building.plan.open')}</Link>;
+  return (
+    <Link to={`/floor-and-room/building/${id}/plan`} className={css.link ?? ''}>
+      {t('building.plan.open')}
+    </Link>
+  );
 }

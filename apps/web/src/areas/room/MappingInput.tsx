@@ -15,6 +15,7 @@ export function MappingInput({ value, onChange }: Props) {
     const next = { orgIndexCode: null, liftNo: null, ...value, [part]: typed === '' ? null : typed };
     onChange?.(next.orgIndexCode === null && next.liftNo === null ? null : next);
   };
+  if (!onChange && value === null) return '–';
   if (!onChange) return PARTS.map((part) => value?.[part] ?? '–').join(' · ');
   return (
     <div className={css.pair}>

@@ -15,7 +15,7 @@ import { roomRecords } from './room.records.ts';
 
 const columns: Column<Room>[] = [
   { field: 'name' },
-  { field: 'category', text: ({ category }) => category?.name ?? '', onCard: true },
+  { field: 'category', text: ({ category }) => category?.name ?? '', show: (room) => <Place room={room} />, onCard: true },
   { field: 'floor', text: ({ floor }) => floor?.name ?? '' },
   { field: 'type', text: ({ type }) => type?.name ?? '', onCard: true },
   { field: 'sqm', text: ({ sqm }) => sqm?.toLocaleString('en') ?? '' },
@@ -47,6 +47,21 @@ function ManyAtOnce() {
         {t('room.import.title')}
       </LinkButton>
     </div>
+  );
+}
+
+/** A column has its head for the word; a card on the phone says it, with the floor behind it. */
+function Place({ room: { category, floor } }: { room: Room }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={css.onCard}>{t('room.field.category')} </span>
+      {category?.name}
+      <span className={css.onCard}>
+        {' · '}
+        {t('room.field.floor')} {floor?.name}
+      </span>
+    </>
   );
 }
 

@@ -55,6 +55,7 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
 
   return (
     <>
+      <p className={css.looked}>{looked || t('building.plan.hint')}</p>
       <div className={css.frame}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks through by arrow keys is a grid.
@@ -73,7 +74,6 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
           </tbody>
         </table>
       </div>
-      <p className={css.looked}>{looked || t('building.plan.hint')}</p>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { IconCheck, IconMinus, IconPlugConnectedX } from '@tabler/icons-react';
+import { type Icon, IconCheck, IconMinus, IconPlugConnectedX } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#kernel/layout/Notice.tsx';
 import { problemText } from '#kernel/problem-text.ts';
@@ -14,7 +15,7 @@ type Line = {
   /** The page of its own, where it has one. */
   to?: string;
   more: (string | null | undefined)[];
-  state: { good: boolean; words: string };
+  state: { good: boolean; words: string; icon?: Icon };
 };
 type Props<T> = { label: string; answer: UseQueryResult<{ data: T[] }>; line: (record: T) => Line; empty: string };
 
@@ -35,7 +36,7 @@ export function Lines<T>({ label, answer, line, empty }: Props<T>) {
           </div>
           <StateBadge
             tone={state.good ? 'good' : 'warn'}
-            icon={state.good ? <IconCheck size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+            icon={createElement(state.icon ?? (state.good ? IconCheck : IconMinus), { size: 18, 'aria-hidden': true })}
           >
             {state.words}
           </StateBadge>

@@ -1,5 +1,6 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
+import { IconCheck, IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
@@ -36,7 +37,11 @@ export function RoomParcels({ room }: TabProps) {
         name: packingNo,
         to: `/parcel/${id}`,
         more: [name, nameOf(carrier, language), formatMoment(createdAt)],
-        state: { good: status?.id !== PARCEL_STATUS.waiting, words: nameOf(status, language) },
+        state: {
+          good: status?.id !== PARCEL_STATUS.waiting,
+          words: nameOf(status, language),
+          icon: status?.id === PARCEL_STATUS.waiting ? IconPackage : IconCheck,
+        },
       })}
     />
   );

@@ -1,3 +1,4 @@
+import { unique } from '../support/house.ts';
 import { expect, test } from '../support/test.ts';
 import { addTower } from '../support/tower.ts';
 
@@ -8,6 +9,7 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
   enter,
   t,
 }) => {
+  const north = `North ${unique()}`;
   await addTower(house, { name: 'Z', floors: 1, perFloor: 1 });
   await enter(await house.person('admin'), '/floor-and-room/room');
   await page.getByRole('link', { name: t('room.generate.title') }).click();
@@ -15,7 +17,7 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
   const make = (count: number) =>
     page.getByRole('button', { name: t('room.generate.make', { count, number: count.toLocaleString('en') }), exact: true });
 
-  await field('towers').fill('North, South');
+  await field('towers').fill(`${north}, South`);
   await field('toFloor').fill('41');
   await field('skipFloors').fill('13');
   await field('perFloor').fill('20');
@@ -37,7 +39,7 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
       .selectFrom('floor')
       .innerJoin('building', 'building.id', 'floor.unitId')
       .select(({ fn }) => fn.countAll<string>().as('floors'))
-      .where('building.name', '=', 'North')
+      .where('building.name', '=', north)
       .whereRef('building.propertyId', '=', 'floor.propertyId')
       .executeTakeFirstOrThrow(),
   );

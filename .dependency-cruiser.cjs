@@ -22,11 +22,11 @@ const rules = [
   {
     name: 'kernel-knows-no-area',
     from: { path: '^apps/[^/]+/src/kernel/', pathNot: tests },
-    to: { path: '^apps/[^/]+/src/((modules|areas|pickers)(/|[.]ts$)|main[.]tsx?$)' },
+    to: { path: '^apps/[^/]+/src/((modules|areas|pickers|parts|import)(/|[.]ts$)|main[.]tsx?$)' },
   },
   {
-    name: 'pickers-know-no-area',
-    from: { path: `${web}/pickers/`, pathNot: tests },
+    name: 'shared-pieces-know-no-area',
+    from: { path: `${web}/(pickers|parts|import)/`, pathNot: tests },
     to: { path: `${web}/(areas(/|[.]ts$)|main[.]tsx$)` },
   },
   {
@@ -41,7 +41,7 @@ const rules = [
   },
   {
     name: 'the-lists-are-read-only-at-the-top',
-    from: { path: '^apps/[^/]+/src/(modules|areas|pickers)/', pathNot: tests },
+    from: { path: '^apps/[^/]+/src/(modules|areas|pickers|parts|import)/', pathNot: tests },
     to: { path: '^apps/[^/]+/src/(modules[.]ts|areas[.]ts|main[.]tsx?)$' },
   },
   {

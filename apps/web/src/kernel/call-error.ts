@@ -1,5 +1,5 @@
 /** One field the server would not take. `path` leads into the body that was sent. */
-export type FieldError = { path: string[]; message: string; key?: string | undefined };
+export type FieldError = { path: string[]; message: string; key?: string | undefined; count?: number | undefined };
 
 /** A call that did not work: the server's refusal, or (status 0) no answer at all. */
 export class CallError extends Error {

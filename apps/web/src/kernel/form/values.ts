@@ -21,7 +21,8 @@ export function bodyOf(fields: Field[], values: Values, input: z.ZodObject): Rec
     fields.map((field) => {
       const value = values[field.field];
       const kind = kindOf(field, schemaOf(input, field));
-      if (kind === 'choice') return [field.field, value === '' ? null : Number(value)];
+      const numeric = kindOf({ field: field.field }, schemaOf(input, field)) === 'number';
+      if (kind === 'choice') return [field.field, value === '' ? null : numeric ? Number(value) : value];
       if (kind === 'number') return [field.field, value === '' ? undefined : Number(value)];
       return [field.field, value];
     }),

@@ -22,6 +22,8 @@ type Props<A extends CrudApi> = {
   api: A;
   columns: Column<Item<A>>[];
   filters?: Filter[];
+  /** Between the title and the search; knows what is picked. */
+  top?: (picked: number[], clear: () => void) => ReactNode;
   /** Buttons of the bar that rises while rows are picked; deleting is always among them. */
   bulk?: (picked: number[], clear: () => void) => ReactNode;
   /** Entries of a row's menu beside the ordinary ones. */
@@ -29,7 +31,7 @@ type Props<A extends CrudApi> = {
 };
 
 /** The ordinary list screen: everything it shows is in the address, anything unusual is passed in as a slot. */
-export function ListPage<A extends CrudApi>({ area, api, filters = [], bulk, ...rest }: Props<A>) {
+export function ListPage<A extends CrudApi>({ area, api, filters = [], top, bulk, ...rest }: Props<A>) {
   // Inside, a row is only "something with an id": the area's own type has done its work at this door.
   const allColumns = rest.columns as Column<Row>[];
   const rowActions = rest.rowActions as ((row: Row) => ReactNode) | undefined;
@@ -41,6 +43,7 @@ export function ListPage<A extends CrudApi>({ area, api, filters = [], bulk, ...
   const columns = allColumns.filter((column, at) => at === 0 || !hidden.includes(column.field));
   const writable = useCan()(`${area}:write`);
   const { picked, setPicked } = usePicked(JSON.stringify([list.search.q, list.search.filters]));
+  const unpick = () => setPicked([]);
   useEffect(() => () => savedRow.set(null), []);
 
   const { data: answer, isPlaceholderData } = list.answer;
@@ -52,6 +55,7 @@ export function ListPage<A extends CrudApi>({ area, api, filters = [], bulk, ...
   return (
     <>
       <ListHeader list={list} writable={writable} offerCreate={!empty} />
+      {top?.(picked, unpick)}
       {!empty && <ListTools list={list} allColumns={allColumns} hidden={hidden} onHide={setHidden} narrow={narrow} />}
       <ListState list={list} columnCount={columns.length} narrow={narrow} writable={writable}>
         <div className={css.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
@@ -59,8 +63,8 @@ export function ListPage<A extends CrudApi>({ area, api, filters = [], bulk, ...
         </div>
         {answer && <Paging pagination={answer.meta.pagination} change={list.change} />}
       </ListState>
-      <SelectionBar list={list} picked={picked} writable={writable} clear={() => setPicked([])}>
-        {bulk?.(picked, () => setPicked([]))}
+      <SelectionBar list={list} picked={picked} writable={writable} clear={unpick}>
+        {bulk?.(picked, unpick)}
       </SelectionBar>
     </>
   );

@@ -28,3 +28,10 @@ it('writes search, plain filters and relation filters in the dialect', () => {
 it('keeps the usual order where the list does not know the field', () => {
   expect(listQuery({ sort: 'secret:asc' }, contactApi.shape, [])).toMatchObject({ sort: ['updatedAt:desc'] });
 });
+
+it('lets a filter say itself what it asks, beside the others', () => {
+  const offered = [{ field: 'age', where: ([days]: string[]) => ({ createdAt: { $lt: `${days} days ago` } }) }];
+  expect(listQuery({ filters: { age: ['7'], isActive: ['true'] } }, contactApi.shape, [], offered)).toMatchObject({
+    filters: { $and: [{ createdAt: { $lt: '7 days ago' } }], isActive: { $eq: 'true' } },
+  });
+});

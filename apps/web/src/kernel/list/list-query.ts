@@ -1,11 +1,18 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT } from '@lobby/contract/constants';
 import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
+import type { Filter } from './columns.ts';
 import type { ListSearch } from './list-search.ts';
 
 /** What the screen asks the server for, in the words of the API. */
-export function listQuery(search: ListSearch, shape: ListShape, relations: string[]): WireQueryInput {
+export function listQuery(search: ListSearch, shape: ListShape, relations: string[], offered: Filter[] = []): WireQueryInput {
   const conditions: Record<string, unknown> = {};
-  for (const [name, values] of Object.entries(search.filters ?? {})) conditions[name] = condition(name, values, shape);
+  const special: object[] = [];
+  for (const [name, values] of Object.entries(search.filters ?? {})) {
+    const where = offered.find(({ field }) => field === name)?.where;
+    if (where) special.push(where(values));
+    else conditions[name] = condition(name, values, shape);
+  }
+  if (special.length > 0) conditions.$and = special;
   if (search.q && shape.searchable) conditions.search = { $containsi: search.q.trim() };
 
   const [sortField = ''] = (search.sort ?? '').split(':');

@@ -82,7 +82,7 @@ create policy own_property on room_type
 grant select, insert, update, delete on room_type to lobby_app;
 create trigger audit after insert or update or delete on room_type for each row execute function audit_row();
 
--- A room's building is its floor's: the key over both makes any other combination impossible.
+-- A room's building is its floor's: the key over both makes any other combination impossible, and a floor that moves takes its rooms along.
 create table room (
   property_id      int not null default current_setting('app.property_id')::int references property,
   id               int generated always as identity,
@@ -103,8 +103,8 @@ create table room (
   primary key (property_id, id),
   constraint room_name_key unique (property_id, category_id, name),
   constraint room_category_id_fkey foreign key (property_id, category_id) references building,
-  constraint room_floor_id_fkey foreign key (property_id, category_id, floor_id) references floor (property_id, unit_id, id),
-  constraint room_type_id_fkey foreign key (property_id, type_id) references room_type,
+  constraint room_floor_id_fkey foreign key (property_id, category_id, floor_id) references floor (property_id, unit_id, id) on update cascade,
+  constraint room_room_type_id_fkey foreign key (property_id, type_id) references room_type,
   check (blocked_by_admin = (blocked_reason is not null))
 );
 create index room_name_order on room (property_id, name, id);

@@ -29,7 +29,7 @@ create table handover (
   id             int generated always as identity,
   by_id          int references account,
   collector_id   int,
-  collector_name text not null,
+  collector_name text,
   signature      text,
   note           text,
   created_at     timestamptz not null default now(),

@@ -1,42 +1,60 @@
 import type { Area } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
+import type { ListShape } from '@lobby/contract/kernel/list';
 import type { Ctx } from './context.ts';
 import type { Source } from './query/source.ts';
 import type { Route } from './route.ts';
 import { findRow, insertRow, listRows, removeRow, updateRow } from './rows.ts';
+import { refuseWhileStoodOn } from './stands-on.ts';
+
+/** What an area's records are: the name of their events, where they are kept, what of them may be asked. */
+export interface Records {
+  area: Area;
+  source: Source;
+  shape: ListShape;
+}
+
+/** The record with everything it refers to, as every write answers it. */
+export const recordOf = ({ source, shape }: Records, ctx: Ctx, id: number) =>
+  findRow(ctx, source, shape, id, Object.keys(shape.relations).length > 0 ? '*' : undefined);
+
+export async function createRecord(records: Records, ctx: Ctx, input: object) {
+  const id = await insertRow(ctx, records.source, input);
+  await ctx.emit('record.changed', { area: records.area, id, change: 'created' });
+  return recordOf(records, ctx, id);
+}
+
+export async function updateRecord(records: Records, ctx: Ctx, id: number, changes: object) {
+  await updateRow(ctx, records.source, id, changes);
+  await ctx.emit('record.changed', { area: records.area, id, change: 'updated' });
+  return recordOf(records, ctx, id);
+}
+
+export async function removeRecord({ area, source }: Records, ctx: Ctx, id: number) {
+  await refuseWhileStoodOn(ctx, source.table, id);
+  await removeRow(ctx, source, id);
+  await ctx.emit('record.changed', { area, id, change: 'removed' });
+  return { id };
+}
 
 type Name = 'list' | 'get' | 'create' | 'update' | 'remove';
 
 /** Five ordinary routes. Leave one out with `except` and write it yourself. */
 export function crudRoutes(route: Route, api: CrudApi, area: Area, source: Source, except: Name[] = []) {
-  const { shape } = api;
+  const records = { area, source, shape: api.shape };
   const plain = (name: Name) => !except.includes(name);
-  const changed = (ctx: Ctx, id: number, change: 'created' | 'updated' | 'removed') =>
-    ctx.emit('record.changed', { area, id, change });
-  const everything = Object.keys(shape.relations).length > 0 ? '*' : undefined;
-  const found = async (ctx: Ctx, id: number) => ({ data: await findRow(ctx, source, shape, id, everything) });
 
-  if (plain('list')) route(api.list, `${area}:read`, (ctx, { query }) => listRows(ctx, source, shape, query));
+  if (plain('list')) route(api.list, `${area}:read`, (ctx, { query }) => listRows(ctx, source, api.shape, query));
   if (plain('get'))
     route(api.get, `${area}:read`, async (ctx, { params, query }) => ({
-      data: await findRow(ctx, source, shape, params.id, query.populate),
+      data: await findRow(ctx, source, api.shape, params.id, query.populate),
     }));
   if (plain('create'))
-    route(api.create, `${area}:write`, async (ctx, { body }) => {
-      const id = await insertRow(ctx, source, body);
-      await changed(ctx, id, 'created');
-      return found(ctx, id);
-    });
+    route(api.create, `${area}:write`, async (ctx, { body }) => ({ data: await createRecord(records, ctx, body) }));
   if (plain('update'))
-    route(api.update, `${area}:write`, async (ctx, { params, body }) => {
-      await updateRow(ctx, source, params.id, body);
-      await changed(ctx, params.id, 'updated');
-      return found(ctx, params.id);
-    });
+    route(api.update, `${area}:write`, async (ctx, { params, body }) => ({
+      data: await updateRecord(records, ctx, params.id, body),
+    }));
   if (plain('remove'))
-    route(api.remove, `${area}:write`, async (ctx, { params: { id } }) => {
-      await removeRow(ctx, source, id);
-      await changed(ctx, id, 'removed');
-      return { data: { id } };
-    });
+    route(api.remove, `${area}:write`, async (ctx, { params }) => ({ data: await removeRecord(records, ctx, params.id) }));
 }

@@ -127,7 +127,7 @@ export interface Floor {
 export interface Handover {
   byId: number | null;
   collectorId: number | null;
-  collectorName: string;
+  collectorName: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   note: string | null;

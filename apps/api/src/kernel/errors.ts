@@ -19,6 +19,8 @@ export interface FieldError {
   path: string[];
   message: string;
   key?: Problem;
+  count?: number;
+  about?: Record<string, string>;
 }
 interface Details {
   key?: string;
@@ -42,7 +44,8 @@ export const unauthorized = (message = 'Sign in first', key = 'error.signInFirst
 export const forbidden = (message = 'You may not do this', key = 'error.forbidden') => new AppError(403, message, { key });
 /** One answer for what is missing and for what belongs to another property: nobody can tell them apart. */
 export const notFound = () => new AppError(404, 'Not found', { key: 'error.notFound' });
-export const conflict = (message: string, key: string) => new AppError(409, message, { key });
+export const conflict = (message: string, key: string, errors?: FieldError[]) =>
+  new AppError(409, message, { key, ...(errors ? { errors } : {}) });
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, 'Too many tries, wait a little', { key: 'error.tooMany', retryAfterSeconds });
 export const unavailable = () =>

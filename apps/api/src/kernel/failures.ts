@@ -16,7 +16,15 @@ export function refusalOf(error: unknown): AppError | undefined {
 }
 
 function ofSchema(error: ZodError): AppError {
-  const errors = error.issues.flatMap((issue): FieldError[] => {
+  const errors = fieldErrorsOf(error);
+  return invalid(errors.length === 1 ? (errors[0] as FieldError).message : `${errors.length} errors occurred`, {
+    key: 'error.invalid',
+    errors,
+  });
+}
+
+export const fieldErrorsOf = (error: ZodError): FieldError[] =>
+  error.issues.flatMap((issue): FieldError[] => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fieldError([...path, key], 'unknownField'));
     return [
@@ -25,11 +33,6 @@ function ofSchema(error: ZodError): AppError {
         : { path, message: issue.message },
     ];
   });
-  return invalid(errors.length === 1 ? (errors[0] as FieldError).message : `${errors.length} errors occurred`, {
-    key: 'error.invalid',
-    errors,
-  });
-}
 
 /** The database enforces; this explains. Constraint names end in the column they guard. */
 function ofDatabase(error: DatabaseError): AppError | undefined {

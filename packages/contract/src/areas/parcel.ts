@@ -34,7 +34,7 @@ export const personShape = listShape(Person);
 /** One act at the counter: whoever came, with everything they took. */
 const Handover = z.object({
   id,
-  collectorName: z.string(),
+  collectorName: z.string().nullable(),
   note: z.string().nullable(),
   createdAt: instant,
   by: Person.nullable().optional(),
@@ -69,7 +69,7 @@ export const signature = z
 
 /** A resident of the room, or whoever they sent. */
 export const HandOver = z.strictObject({
-  parcelIdList: z.array(usedUp('parcel')).min(1, problem('parcelSelectLeastOne')).max(200, problem('tooLong')),
+  parcelIdList: z.array(usedUp('parcel')).min(1, problem('parcelSelectLeastOne')).max(100, problem('tooMany')),
   collector: ref('member').nullable().default(null),
   collectorName: optionalText(120),
   signature: signature.nullable().default(null),
@@ -78,9 +78,15 @@ export const HandOver = z.strictObject({
 
 /** Alone, with a password and a reason, status 17 undoes a hand-over. */
 const undoing = {
-  status: z.literal(PARCEL_STATUS.waiting, problem('invalid')).optional(),
-  password: z.string().normalize('NFKC').min(1, problem('required')).max(128, problem('tooLong')).optional(),
-  reason: text(300).optional(),
+  status: z.literal(PARCEL_STATUS.waiting, problem('invalid')).optional().meta({ secret: true }),
+  password: z
+    .string()
+    .normalize('NFKC')
+    .min(1, problem('required'))
+    .max(128, problem('tooLong'))
+    .optional()
+    .meta({ secret: true }),
+  reason: text(300).optional().meta({ secret: true }),
 };
 const ordinary = crud('/parcels', {
   item: Parcel,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
-import { id, instant, ref, uniqueText } from '../kernel/fields.ts';
+import { id, instant, uniqueText } from '../kernel/fields.ts';
 import { problem } from '../kernel/problems.ts';
 
 export const ROOM_KINDS = ['residence', 'shop', 'parking'] as const;
@@ -8,19 +8,16 @@ export const ROOM_KINDS = ['residence', 'shop', 'parking'] as const;
 const amount = z.int(problem('invalid')).min(0, problem('outOfRange')).max(9999, problem('outOfRange'));
 /** Nothing inherits, 0 forbids. */
 const limit = amount.nullable().default(null);
-const limitsOf = <K extends string>(kind: K) =>
-  z
-    .array(z.strictObject({ [kind as 'type']: ref('category'), amount } as { [name in K | 'amount']: typeof amount }))
-    .max(20, problem('tooLong'))
-    .nullable()
-    .default(null);
+const most20 = <T extends z.ZodType>(line: T) => z.array(line).max(20, problem('tooMany')).nullable().default(null);
+const couponType = id.meta({ examples: [201, 202] });
+const stampType = id.meta({ examples: [211, 212] });
 
 /** How many cards, sub-accounts, monthly coupons and parking stamps a room may have. */
 export const QuotaLimits = z.strictObject({
   mifare: limit,
   subAccount: limit,
-  coupon: limitsOf('couponType'),
-  stampType: limitsOf('stampType'),
+  coupon: most20(z.strictObject({ couponType, amount })),
+  stampType: most20(z.strictObject({ stampType, amount })),
 });
 export type QuotaLimits = z.infer<typeof QuotaLimits>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { flag, id, instant, optionalText, ref, text, uniqueText, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
@@ -81,7 +82,7 @@ export const roomApi = {
   create: endpoint('POST', '/requests/room', { ...write, body: asked(RoomInput), answer: answered }),
   update: endpoint('POST', '/requests/room/update', {
     ...write,
-    body: asked(RoomInput.partial().extend({ roomId: ref('room') })),
+    body: asked(changesOf(RoomInput).extend({ roomId: ref('room') })),
     answer: answered,
   }),
   remove: endpoint('POST', '/requests/room/remove', {

@@ -26,10 +26,10 @@ export function crud<const B extends `/${string}`, T extends z.ZodObject, I exte
 }
 
 /** Every field may be left out of an update, and one left out keeps its value: its default must not slip in. */
-function changesOf<I extends z.ZodObject>(input: I) {
+export function changesOf<I extends z.ZodObject>(input: I) {
   const plain = Object.entries(input.shape).map(([name, schema]) => [
     name,
-    schema instanceof z.ZodDefault ? schema.unwrap() : schema,
+    schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? schema.unwrap() : schema,
   ]);
   return z.strictObject(Object.fromEntries(plain) as I['shape']).partial();
 }

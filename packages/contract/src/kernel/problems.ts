@@ -36,7 +36,17 @@ export const ErrorEnvelope = z.object({
     message: z.string(),
     details: z.object({
       key: z.string().optional(),
-      errors: z.array(z.object({ path: z.array(z.string()), message: z.string(), key: z.string().optional() })),
+      errors: z.array(
+        z.object({
+          path: z.array(z.string()),
+          message: z.string(),
+          key: z.string().optional(),
+          /** How many records of the kind named by the path stand in the way. */
+          count: z.int().optional(),
+          /** What a sentence about it needs: names, numbers, moments. */
+          about: z.record(z.string(), z.string()).optional(),
+        }),
+      ),
     }),
   }),
 });

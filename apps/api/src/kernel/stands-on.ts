@@ -1,0 +1,28 @@
+import { CompiledQuery } from 'kysely';
+import type { Ctx } from './context.ts';
+import { conflict } from './errors.ts';
+
+/** Which columns lead to a table, by its own foreign keys: nothing for an area to declare, and nothing to forget. */
+const leadingHere = `
+  select con.conrelid::regclass::text as "table", quote_ident(here.attname) as "column"
+  from pg_constraint con
+  cross join lateral unnest(con.conkey, con.confkey) as pair (here, there)
+  join pg_attribute here on here.attrelid = con.conrelid and here.attnum = pair.here
+  join pg_attribute there on there.attrelid = con.confrelid and there.attnum = pair.there
+  where con.contype = 'f' and con.confrelid = $1::regclass and con.confdeltype = 'a' and there.attname = 'id'`;
+
+/** Tells what stands on a record before it is removed, instead of letting the database say no without a reason. */
+export async function refuseWhileStoodOn(ctx: Ctx, table: string, id: number): Promise<void> {
+  const { rows: keys } = await ctx.db.executeQuery<{ table: string; column: string }>(CompiledQuery.raw(leadingHere, [table]));
+  if (keys.length === 0) return;
+  const counts = keys.map(
+    ({ table, column }) => `select '${table}' as kind, count(*) as count from ${table} where ${column} = $1`,
+  );
+  const { rows } = await ctx.db.executeQuery<{ kind: string; count: number }>(
+    CompiledQuery.raw(counts.join(' union all '), [id]),
+  );
+  const standing = rows.filter(({ count }) => count > 0);
+  if (standing.length === 0) return;
+  const errors = standing.map(({ kind, count }) => ({ path: [kind], message: `${count} × ${kind}`, count }));
+  throw conflict('Other records stand on this one', 'error.stoodOn', errors);
+}

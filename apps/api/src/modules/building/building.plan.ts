@@ -1,0 +1,34 @@
+import type { BuildingPlan } from '@lobby/contract/areas/building';
+import { PARCEL_STATUS } from '@lobby/contract/constants';
+import type { Ctx } from '#kernel/context.ts';
+import { notFound } from '#kernel/errors.ts';
+
+/** The whole building at a glance: its floors from the top, every room on them and what a clerk would want to see of it. */
+export async function buildingPlan({ db }: Ctx, id: number): Promise<BuildingPlan> {
+  const building = await db.selectFrom('building').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  if (!building) throw notFound();
+  const waiting = db
+    .selectFrom('parcel')
+    .select(({ fn }) => ['roomId', fn.countAll<number>().as('count')])
+    .where('statusId', '=', PARCEL_STATUS.waiting)
+    .groupBy('roomId');
+  const [floors, types, rooms] = await Promise.all([
+    db
+      .selectFrom('floor')
+      .select(['id', 'name', 'level'])
+      .where('unitId', '=', id)
+      .orderBy('level', 'desc')
+      .orderBy('name', 'desc')
+      .execute(),
+    db.selectFrom('roomType').select(['id', 'name']).orderBy('name').execute(),
+    db
+      .selectFrom('room')
+      .leftJoin(waiting.as('waiting'), 'waiting.roomId', 'room.id')
+      .select(['room.id', 'room.name', 'floorId as floor', 'typeId as type', 'status', 'blockedByAdmin as isBlocked'])
+      .select(({ fn, lit }) => fn.coalesce('waiting.count', lit(0)).as('waiting'))
+      .where('categoryId', '=', id)
+      .orderBy('room.name')
+      .execute(),
+  ]);
+  return { building, floors, types, rooms };
+}

@@ -1,0 +1,84 @@
+import type { HandOver, Parcel } from '@lobby/contract/areas/parcel';
+import { PARCEL_STATUS } from '@lobby/contract/constants';
+import type { z } from 'zod';
+import type { Ctx } from '#kernel/context.ts';
+import { conflict, notFound } from '#kernel/errors.ts';
+import { listRows } from '#kernel/rows.ts';
+import { keepMove } from './parcel.service.ts';
+import { parcelRecords } from './parcel.source.ts';
+
+/**
+ * All or none. The parcels are locked in the order of their ids, so that clerks with overlapping lists wait for one another
+ * instead of for ever; whoever comes second is told who was first.
+ */
+export async function handOver(ctx: Ctx, { parcelIdList, collector, collectorName, signature, note }: z.output<typeof HandOver>) {
+  const ids = [...new Set(parcelIdList)];
+  const parcels = await ctx.db
+    .selectFrom('parcel')
+    .select(['id', 'packingNo', 'statusId'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (parcels.length < ids.length) throw notFound();
+  const gone = parcels.filter(({ statusId }) => statusId === PARCEL_STATUS.completed).map(({ id }) => id);
+  if (gone.length > 0) throw await handedOutAlready(ctx, parcelIdList, gone);
+
+  const { id: handoverId } = await ctx.db
+    .insertInto('handover')
+    .values({
+      byId: ctx.user.id,
+      collectorId: collector,
+      collectorName: collectorName ?? (await nameOf(ctx, collector)),
+      signature,
+      note,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable('parcel')
+    .set({ statusId: PARCEL_STATUS.completed, handoverId, collectedAt: ctx.now, updatedAt: ctx.now })
+    .where('id', 'in', ids)
+    .execute();
+  await keepMove(ctx, ids, { from: 'waiting', to: 'completed', handoverId });
+  for (const id of ids) await ctx.emit('record.changed', { area: 'parcel', id, change: 'updated' });
+  return { data: await parcelsById(ctx, ids) };
+}
+
+/** Names every parcel that is gone: to whom, by whom and when. */
+async function handedOutAlready({ db }: Ctx, asked: number[], gone: number[]) {
+  const parcels = await db
+    .selectFrom('parcel')
+    .innerJoin('handover', 'handover.id', 'parcel.handoverId')
+    .leftJoin('account', 'account.id', 'handover.byId')
+    .select(['parcel.id', 'packingNo', 'collectorName', 'account.name as by', 'handover.createdAt as at'])
+    .where('parcel.id', 'in', gone)
+    .orderBy('parcel.id')
+    .execute();
+  const errors = parcels.map(({ id, packingNo, collectorName, by, at }) => ({
+    path: ['parcelIdList', String(asked.indexOf(id))],
+    message: `${packingNo} was handed to ${collectorName ?? 'the resident'} by ${by ?? 'somebody'}`,
+    about: { packingNo, collectorName: collectorName ?? '', by: by ?? '', at: at.toISOString() },
+  }));
+  return conflict('Some of these parcels were handed over already', 'error.parcelHandedOver', errors);
+}
+
+async function nameOf({ db }: Ctx, member: number | null): Promise<string | null> {
+  if (member === null) return null;
+  const found = await db.selectFrom('member').select('nameTh').where('id', '=', member).executeTakeFirst();
+  return found?.nameTh ?? null;
+}
+
+export async function parcelsById(ctx: Ctx, ids: number[]): Promise<Parcel[]> {
+  const wire = {
+    pagination: { page: 1, pageSize: ids.length },
+    sort: ['id:asc'],
+    filters: { id: { $in: ids } },
+    populate: ['status', 'mailType', 'carrier', 'receivedBy', 'handover.by', 'room.floor', 'room.category'],
+    fields: undefined,
+    publicationState: 'live' as const,
+  };
+  if (ids.length === 0) return [];
+  const { data } = (await listRows(ctx, parcelRecords.source, parcelRecords.shape, wire)) as { data: Parcel[] };
+  return data;
+}

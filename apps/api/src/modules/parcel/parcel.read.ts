@@ -1,0 +1,99 @@
+import type { ParcelMove, Scanned } from '@lobby/contract/areas/parcel';
+import { roomShape } from '@lobby/contract/areas/room';
+import { PARCEL_OVERDUE_DAYS, PARCEL_STATUS } from '@lobby/contract/constants';
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { notFound } from '#kernel/errors.ts';
+import { findRow } from '#kernel/rows.ts';
+import { roomSource } from '#modules/room/room.public.ts';
+import { parcelsById } from './parcel.hand-over.ts';
+
+const MOST_SHOWN = 100;
+
+/** Today is the property's own day. */
+export async function summary({ db }: Ctx) {
+  const { rows } = await sql<{ today: number; waiting: number; overdue: number }>`
+    select
+      (select count(*) from parcel where created_at >= (select date_trunc('day', now() at time zone time_zone) at time zone time_zone from property)) as today,
+      (select count(*) from parcel where status_id = ${PARCEL_STATUS.waiting}) as waiting,
+      (select count(*) from parcel where status_id = ${PARCEL_STATUS.waiting}
+        and created_at < now() - make_interval(days => ${PARCEL_OVERDUE_DAYS})) as overdue`.execute(db);
+  return { ...(rows[0] as { today: number; waiting: number; overdue: number }), overdueDays: PARCEL_OVERDUE_DAYS };
+}
+
+export async function history({ db }: Ctx, id: number): Promise<ParcelMove[]> {
+  if (!(await db.selectFrom('parcel').select('id').where('id', '=', id).executeTakeFirst())) throw notFound();
+  const moves = await db
+    .selectFrom('parcelMove')
+    .leftJoin('account', 'account.id', 'parcelMove.byId')
+    .leftJoin('handover', 'handover.id', 'parcelMove.handoverId')
+    .select(['parcelMove.id', 'from', 'to', 'at', 'account.name as by', 'reason', 'collectorName', 'signature'])
+    .where('parcelId', '=', id)
+    .orderBy('parcelMove.id', 'desc')
+    .execute();
+  return moves as ParcelMove[];
+}
+
+/** A label of ours, a carrier's tracking number or a room's number: whatever was scanned or typed, in one answer. */
+export async function scan(ctx: Ctx, code: string): Promise<Scanned> {
+  const parcel = await parcelOf(ctx, code);
+  const roomIds = parcel ? [parcel.roomId] : await roomsNamed(ctx, code);
+  const [found, rooms, waiting, members] = await Promise.all([
+    parcelsById(ctx, parcel ? [parcel.id] : []),
+    Promise.all(roomIds.map((id) => findRow(ctx, roomSource, roomShape, id, '*'))),
+    waitingFor(ctx, roomIds).then((ids) => parcelsById(ctx, ids)),
+    membersOf(ctx, roomIds),
+  ]);
+  return { code, parcel: found[0] ?? null, rooms, waiting, members };
+}
+
+/** A tracking number may come again after years: what waits comes before what is gone, the newest first. */
+const parcelOf = ({ db }: Ctx, code: string) =>
+  db
+    .selectFrom('parcel')
+    .select(['id', 'roomId'])
+    .where((eb) => eb.or([eb('packingNo', '=', code), eb(sql`lower(tracking_no)`, '=', code.toLowerCase())]))
+    .orderBy('statusId')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+async function roomsNamed({ db }: Ctx, code: string): Promise<number[]> {
+  const rooms = await db
+    .selectFrom('room')
+    .select('id')
+    .where(sql`lower(name)`, '=', code.toLowerCase())
+    .orderBy('categoryId')
+    .limit(20)
+    .execute();
+  return rooms.map(({ id }) => id);
+}
+
+async function waitingFor({ db }: Ctx, roomIds: number[]): Promise<number[]> {
+  if (roomIds.length === 0) return [];
+  const parcels = await db
+    .selectFrom('parcel')
+    .select('id')
+    .where('roomId', 'in', roomIds)
+    .where('statusId', '=', PARCEL_STATUS.waiting)
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute();
+  return parcels.map(({ id }) => id);
+}
+
+/** Sub-tenants first: where there are any, they are who lives there. */
+async function membersOf({ db }: Ctx, roomIds: number[]): Promise<Scanned['members']> {
+  if (roomIds.length === 0) return [];
+  const members = await db
+    .selectFrom('member')
+    .innerJoin('role', 'role.id', 'member.roleId')
+    .select(['member.id', 'nameTh', 'nameEn', 'phone', 'role.type as role', 'isActive'])
+    .where('roomId', 'in', roomIds)
+    .where('isActive', '=', true)
+    .orderBy('roleId', 'desc')
+    .orderBy('member.id')
+    .limit(MOST_SHOWN)
+    .execute();
+  return members as Scanned['members'];
+}

@@ -1,0 +1,86 @@
+import type { ParcelInput, parcelApi, parcelMoves } from '@lobby/contract/areas/parcel';
+import { PARCEL_STATUS } from '@lobby/contract/constants';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '#kernel/context.ts';
+import { createRecord, recordOf, removeRecord, updateRecord } from '#kernel/crud.ts';
+import { conflict, invalidField, notFound } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { confirmPassword } from '#modules/session/session.public.ts';
+import { parcelRecords } from './parcel.source.ts';
+
+type Status = (typeof parcelMoves)[keyof typeof parcelMoves]['to'];
+type Changes = z.output<typeof parcelApi.update.body>;
+
+/** Taken in at the counter: the next number of the day goes on its label. */
+export async function registerParcel(ctx: Ctx, input: z.output<typeof ParcelInput>) {
+  const parcel = await createRecord(parcelRecords, ctx, {
+    ...input,
+    packingNo: await nextPackingNo(ctx),
+    receivedBy: ctx.user.id,
+  });
+  await keepMove(ctx, [(parcel as { id: number }).id], { from: null, to: 'waiting' });
+  return { data: parcel };
+}
+
+/** YYMMDD-### by the property's own calendar. The day's counter only goes up, so a number is never given twice. */
+async function nextPackingNo({ db }: Ctx): Promise<string> {
+  const { rows } = await sql<{ day: string; last: number }>`
+    insert into parcel_counter (day, last)
+    select (now() at time zone time_zone)::date, 1 from property
+    on conflict (property_id, day) do update set last = parcel_counter.last + 1
+    returning to_char(day, 'YYMMDD') as day, last`.execute(db);
+  const { day, last } = rows[0] as { day: string; last: number };
+  return `${day}-${String(last).padStart(3, '0')}`;
+}
+
+export async function changeParcel(ctx: Ctx, kernel: Kernel, id: number, { status, password, reason, ...changes }: Changes) {
+  if (status !== undefined) return undoHandOver(ctx, kernel, id, { password, reason, changes });
+  if (password !== undefined || reason !== undefined) throw invalidField('status', 'required');
+  await lockWaiting(ctx, id);
+  return { data: await updateRecord(parcelRecords, ctx, id, changes) };
+}
+
+/** What nobody has collected may be struck off again; what was handed over stays on record. */
+export async function removeParcel(ctx: Ctx, id: number) {
+  await lockWaiting(ctx, id);
+  return { data: await removeRecord(parcelRecords, ctx, id) };
+}
+
+async function lockWaiting({ db }: Ctx, id: number): Promise<void> {
+  const parcel = await db.selectFrom('parcel').select('statusId').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!parcel) throw notFound();
+  if (parcel.statusId !== PARCEL_STATUS.waiting) throw conflict('This parcel was handed over already', 'error.parcelHandedOver');
+}
+
+type Undoing = { password: string | undefined; reason: string | undefined; changes: object };
+
+/** For the wrong parcel in the wrong hands: needs the person's own password and a reason, and the history keeps both moves. */
+async function undoHandOver(ctx: Ctx, kernel: Kernel, id: number, { password, reason, changes }: Undoing) {
+  const [other] = Object.keys(changes);
+  if (other) throw invalidField(other, 'unknownField');
+  if (password === undefined) throw invalidField('password', 'required');
+  if (reason === undefined) throw invalidField('reason', 'required');
+  const parcel = await ctx.db.selectFrom('parcel').select('id').where('id', '=', id).executeTakeFirst();
+  if (!parcel) throw notFound();
+  await confirmPassword(ctx, kernel, password);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('parcel')
+    .set({ statusId: PARCEL_STATUS.waiting, handoverId: null, collectedAt: null, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .where('statusId', '=', PARCEL_STATUS.completed)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw conflict('This parcel is waiting already', 'error.parcelWaiting');
+  await keepMove(ctx, [id], { from: 'completed', to: 'waiting', reason });
+  await ctx.emit('record.changed', { area: 'parcel', id, change: 'updated' });
+  return { data: await recordOf(parcelRecords, ctx, id) };
+}
+
+type Move = { from: Status | null; to: Status; reason?: string | undefined; handoverId?: number };
+
+export async function keepMove({ db, user }: Ctx, parcels: number[], move: Move): Promise<void> {
+  await db
+    .insertInto('parcelMove')
+    .values(parcels.map((parcelId) => ({ ...move, parcelId, byId: user.id })))
+    .execute();
+}

@@ -1,0 +1,22 @@
+import { parcelApi } from '@lobby/contract/areas/parcel';
+import type { Records } from '#kernel/crud.ts';
+import type { Source } from '#kernel/query/source.ts';
+import { categorySource } from '#modules/category/category.public.ts';
+import { roomSource } from '#modules/room/room.public.ts';
+
+const personSource: Source = { table: 'account' };
+const handoverSource: Source = { table: 'handover', relations: { by: { column: 'byId', to: () => personSource } } };
+
+const parcelSource: Source = {
+  table: 'parcel',
+  relations: {
+    status: { column: 'statusId', to: () => categorySource },
+    mailType: { column: 'mailTypeId', to: () => categorySource },
+    carrier: { column: 'carrierId', to: () => categorySource },
+    room: { column: 'roomId', to: () => roomSource },
+    receivedBy: { column: 'receivedById', to: () => personSource },
+    handover: { column: 'handoverId', to: () => handoverSource },
+  },
+};
+
+export const parcelRecords: Records = { area: 'parcel', source: parcelSource, shape: parcelApi.shape };

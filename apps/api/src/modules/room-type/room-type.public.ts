@@ -1,0 +1,3 @@
+import type { Source } from '#kernel/query/source.ts';
+
+export const roomTypeSource: Source = { table: 'roomType' };

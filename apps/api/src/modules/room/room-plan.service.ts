@@ -1,0 +1,96 @@
+import { floorsOf, type GeneratedRoom, type RoomPlan, repeatedNames, roomsOf } from '@lobby/contract/areas/room-plan';
+import { problems } from '@lobby/contract/kernel/problems';
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { fieldError, invalid, invalidField } from '#kernel/errors.ts';
+
+const NAMED_AT_MOST = 50;
+
+/** What would be made, and which names stand in its way: twice in the plan, or in the building already. */
+export async function previewRooms(ctx: Ctx, plan: RoomPlan) {
+  const rooms = roomsOf(plan);
+  const taken = [...repeatedNames(rooms), ...(await namesInUse(ctx, plan, rooms))];
+  return {
+    buildings: plan.towers.length,
+    floors: plan.towers.length * floorsOf(plan).length,
+    rooms: rooms.length,
+    taken: [...new Set(taken)].slice(0, NAMED_AT_MOST),
+  };
+}
+
+/** All of it or nothing. Towers and floors that are there already are built upon. */
+export async function generateRooms(ctx: Ctx, plan: RoomPlan) {
+  const { taken, ...outcome } = await previewRooms(ctx, plan);
+  if (taken.length > 0)
+    throw invalid(`${problems.taken}: ${taken.join(', ')}`, { key: 'error.invalid', errors: [fieldError(['pattern'], 'taken')] });
+  await checkTypes(ctx, plan);
+  const floors = await raiseTowers(ctx, plan);
+  await fillFloors(ctx, plan, floors);
+  for (const area of ['building', 'floor', 'room'] as const)
+    await ctx.emit('record.changed', { area, id: null, change: 'created' });
+  return outcome;
+}
+
+async function namesInUse({ db }: Ctx, { towers }: RoomPlan, rooms: GeneratedRoom[]): Promise<string[]> {
+  const standing = await db
+    .selectFrom('room')
+    .innerJoin('building', 'building.id', 'room.categoryId')
+    .select(['building.name as tower', 'room.name'])
+    .where('building.name', 'in', towers)
+    .execute();
+  const used = new Set(standing.map(({ tower, name }) => `${tower}\n${name}`));
+  return rooms.filter(({ tower, name }) => used.has(`${tower}\n${name}`)).map(({ name }) => name);
+}
+
+async function checkTypes({ db }: Ctx, { stacks }: RoomPlan): Promise<void> {
+  const asked = [...new Set(stacks.map(({ roomType }) => roomType))];
+  const known = await db.selectFrom('roomType').select('id').where('id', 'in', asked).execute();
+  if (known.length < asked.length) throw invalidField('roomType', 'notFound');
+}
+
+type FloorKey = { tower: string; level: number; floor: number; building: number };
+
+async function raiseTowers({ db }: Ctx, plan: RoomPlan): Promise<FloorKey[]> {
+  const levels = floorsOf(plan);
+  await db
+    .insertInto('building')
+    .values(plan.towers.map((name) => ({ name, number: levels.length })))
+    .onConflict((conflict) => conflict.constraint('building_name_key').doNothing())
+    .execute();
+  const buildings = await db.selectFrom('building').select(['id', 'name']).where('name', 'in', plan.towers).execute();
+  const wanted = buildings.flatMap(({ id }) =>
+    levels.map((level) => ({ unitId: id, name: String(level), level, number: plan.stacks.length })),
+  );
+  await db
+    .insertInto('floor')
+    .values(wanted)
+    .onConflict((conflict) => conflict.constraint('floor_name_key').doNothing())
+    .execute();
+  return db
+    .selectFrom('floor')
+    .innerJoin('building', 'building.id', 'floor.unitId')
+    .select(['building.name as tower', 'level', 'floor.id as floor', 'building.id as building'])
+    .where(
+      'building.id',
+      'in',
+      buildings.map(({ id }) => id),
+    )
+    .where('floor.name', 'in', levels.map(String))
+    .execute();
+}
+
+/** One statement, however many rooms: they travel as JSON. */
+async function fillFloors({ db }: Ctx, plan: RoomPlan, floors: FloorKey[]): Promise<void> {
+  const keys = new Map(floors.map((key) => [`${key.tower}\n${key.level}`, key]));
+  const rows = roomsOf(plan).map(({ tower, floor, stack, name }) => {
+    const key = keys.get(`${tower}\n${floor}`) as FloorKey;
+    const { roomType, sqm } = plan.stacks[stack] as RoomPlan['stacks'][number];
+    return { name, category_id: key.building, floor_id: key.floor, type_id: roomType, sqm };
+  });
+  await sql`
+    insert into room (name, category_id, floor_id, type_id, sqm)
+    select name, category_id, floor_id, type_id, sqm
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (name text, category_id int, floor_id int, type_id int, sqm float8)`.execute(
+    db,
+  );
+}

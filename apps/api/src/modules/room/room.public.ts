@@ -1,0 +1,13 @@
+import type { Source } from '#kernel/query/source.ts';
+import { buildingSource } from '#modules/building/building.public.ts';
+import { floorSource } from '#modules/floor/floor.public.ts';
+import { roomTypeSource } from '#modules/room-type/room-type.public.ts';
+
+export const roomSource: Source = {
+  table: 'room',
+  relations: {
+    category: { column: 'categoryId', to: () => buildingSource },
+    floor: { column: 'floorId', to: () => floorSource },
+    type: { column: 'typeId', to: () => roomTypeSource },
+  },
+};

@@ -22,11 +22,11 @@ const rules = [
   {
     name: 'kernel-knows-no-area',
     from: { path: '^apps/[^/]+/src/kernel/', pathNot: tests },
-    to: { path: '^apps/[^/]+/src/((modules|areas|pickers)(/|[.]ts$)|main[.]tsx?$)' },
+    to: { path: '^apps/[^/]+/src/((modules|areas|pickers|live)(/|[.]ts$)|main[.]tsx?$)' },
   },
   {
-    name: 'pickers-know-no-area',
-    from: { path: `${web}/pickers/`, pathNot: tests },
+    name: 'what-areas-share-knows-no-area',
+    from: { path: `${web}/(pickers|live)/`, pathNot: tests },
     to: { path: `${web}/(areas(/|[.]ts$)|main[.]tsx$)` },
   },
   {
@@ -41,7 +41,7 @@ const rules = [
   },
   {
     name: 'the-lists-are-read-only-at-the-top',
-    from: { path: '^apps/[^/]+/src/(modules|areas|pickers)/', pathNot: tests },
+    from: { path: '^apps/[^/]+/src/(modules|areas|pickers|live)/', pathNot: tests },
     to: { path: '^apps/[^/]+/src/(modules[.]ts|areas[.]ts|main[.]tsx?)$' },
   },
   {

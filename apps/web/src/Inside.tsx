@@ -1,4 +1,5 @@
 import { Shell } from '#kernel/layout/Shell.tsx';
+import { LiveUpdates } from '#live/LiveUpdates.tsx';
 import { PasswordDialogs } from './areas/session/PasswordDialogs.tsx';
 import { areas } from './areas.ts';
 
@@ -6,5 +7,6 @@ import { areas } from './areas.ts';
 export const Inside = () => (
   <Shell areas={areas}>
     <PasswordDialogs />
+    <LiveUpdates />
   </Shell>
 );

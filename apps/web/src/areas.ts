@@ -1,6 +1,8 @@
 import type { Area } from '#kernel/area.ts';
 import { contactArea } from './areas/contact/contact.area.ts';
 import { dashboardArea } from './areas/dashboard/dashboard.area.ts';
+import { counterArea } from './areas/parcel/counter.area.ts';
+import { parcelArea } from './areas/parcel/parcel.area.ts';
 
 /** Every area of the portal. A new one is one line here. */
-export const areas: Area[] = [dashboardArea, contactArea];
+export const areas: Area[] = [dashboardArea, counterArea, parcelArea, contactArea];

@@ -34,7 +34,9 @@ export function ParcelCounters() {
           >
             <Icon size={22} stroke={1.6} aria-hidden className={css.icon ?? ''} />
             <span className={css.value}>{summary?.[name].toLocaleString('en') ?? <Skeleton height={24} width={36} />}</span>
-            <span className={css.words}>{t(`parcel.counter.${name}`, { count: summary?.overdueDays ?? PARCEL_OVERDUE_DAYS })}</span>
+            <span className={css.words}>
+              {t(`parcel.counter.${name}`, { count: summary?.overdueDays ?? PARCEL_OVERDUE_DAYS })}
+            </span>
           </Link>
         </li>
       ))}

@@ -25,6 +25,8 @@ export function ParcelListPage() {
     if (ids.length === 0) void tell('error', t('problem.parcelSelectLeastOne'));
     else setLeaving({ ids, clear });
   };
+  const top = (picked: number[], clear: () => void) => <Top onHandOver={writable ? () => handOver(picked, clear) : undefined} />;
+  const bulk = (picked: number[], clear: () => void) => <BulkActs picked={picked} onHandOver={() => handOver(picked, clear)} />;
   const rowActions = (row: Parcel) => (
     <>
       {writable && isWaiting(row) && (
@@ -34,7 +36,7 @@ export function ParcelListPage() {
       )}
       <Menu.Item
         leftSection={<IconPrinter size={18} />}
-        onClick={() => void navigate({ to: '/parcel/label', search: { ids: String(row.id) } as never })}
+        onClick={() => void navigate({ to: '/parcel/label', search: { ids: String(row.id) } })}
       >
         {t('parcel.label.print', { count: 1 })}
       </Menu.Item>
@@ -48,38 +50,48 @@ export function ParcelListPage() {
         columns={parcelColumns}
         filters={parcelFilters}
         rowActions={rowActions}
-        top={(picked, clear) => (
-          <div className={css.top}>
-            <ParcelCounters />
-            {writable && (
-              <Button
-                className={css.act ?? ''}
-                variant="default"
-                leftSection={<IconHandGrab size={18} aria-hidden />}
-                onClick={() => handOver(picked, clear)}
-              >
-                {t('parcel.handOver.open')}
-              </Button>
-            )}
-          </div>
-        )}
-        bulk={(picked, clear) => (
-          <>
-            <LinkButton
-              variant="default"
-              to="/parcel/label"
-              search={{ ids: picked.join(',') } as never}
-              leftSection={<IconPrinter size={18} aria-hidden />}
-            >
-              {t('parcel.label.print', { count: picked.length })}
-            </LinkButton>
-            <Button leftSection={<IconHandGrab size={18} aria-hidden />} onClick={() => handOver(picked, clear)}>
-              {t('parcel.handOver.act', { count: picked.length })}
-            </Button>
-          </>
-        )}
+        top={top}
+        bulk={bulk}
       />
       {leaving && <HandOverDialog ids={leaving.ids} onClose={() => setLeaving(null)} onDone={leaving.clear} />}
+    </>
+  );
+}
+
+function Top({ onHandOver }: { onHandOver: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.top}>
+      <ParcelCounters />
+      {onHandOver && (
+        <Button
+          className={css.act ?? ''}
+          variant="default"
+          leftSection={<IconHandGrab size={18} aria-hidden />}
+          onClick={onHandOver}
+        >
+          {t('parcel.handOver.open')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function BulkActs({ picked, onHandOver }: { picked: number[]; onHandOver: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LinkButton
+        variant="default"
+        to="/parcel/label"
+        search={{ ids: picked.join(',') }}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+      >
+        {t('parcel.label.print', { count: picked.length })}
+      </LinkButton>
+      <Button leftSection={<IconHandGrab size={18} aria-hidden />} onClick={onHandOver}>
+        {t('parcel.handOver.act', { count: picked.length })}
+      </Button>
     </>
   );
 }

@@ -22,7 +22,8 @@ export const parcelColumns: Column<Parcel>[] = [
   { field: 'createdAt' },
   {
     field: 'handover',
-    text: ({ handover, collectedAt }) => (handover && collectedAt ? `${handover.collectorName}, ${formatMoment(collectedAt)}` : ''),
+    text: ({ handover, collectedAt }) =>
+      handover && collectedAt ? `${handover.collectorName ?? i18next.t('parcel.resident')}, ${formatMoment(collectedAt)}` : '',
     sort: { th: 'collectedAt', en: 'collectedAt' },
   },
 ];

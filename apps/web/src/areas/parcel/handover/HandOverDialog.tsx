@@ -15,7 +15,11 @@ type Props = { ids: number[]; onClose: () => void; onDone?: () => void };
 
 export function HandOverDialog({ ids, onClose, onDone }: Props) {
   const { t } = useTranslation();
-  const task = useQuery({ queryKey: ['parcel', 'leaving', ids], queryFn: () => gather(ids), staleTime: Number.POSITIVE_INFINITY });
+  const task = useQuery({
+    queryKey: ['parcel', 'leaving', ids],
+    queryFn: () => gather(ids),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <Dialog opened title={t('parcel.handOver.title')} onClose={onClose}>
       {task.data ? (

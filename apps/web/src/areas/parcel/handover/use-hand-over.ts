@@ -6,8 +6,9 @@ import { call } from '#kernel/call.ts';
 import { CallError } from '#kernel/call-error.ts';
 import { nameOf, useLanguage } from '#kernel/language.ts';
 import { toastFailed } from '#kernel/toast.tsx';
-import { parcelsByIds } from '../parcel-calls.ts';
 
+/** A parcel somebody else was given first, in the server's words. */
+export type Gone = { id: number; packingNo: string; collectorName: string; by: string; at: Date };
 export type HandedOver = { parcels: Parcel[]; collectorName: string };
 type Task = { parcels: Parcel[]; members: Member[]; onDone: (done: HandedOver) => void };
 export type HandOver = ReturnType<typeof useHandOver>;
@@ -24,7 +25,7 @@ export function useHandOver({ parcels, members, onDone }: Task) {
   const [signature, setSignature] = useState('');
   const [note, setNote] = useState('');
   const [nameMissing, setNameMissing] = useState(false);
-  const [gone, setGone] = useState<Parcel[]>([]);
+  const [gone, setGone] = useState<Gone[]>([]);
   const [running, setRunning] = useState(false);
 
   const present = members.filter((member) => member.isActive);
@@ -47,20 +48,12 @@ export function useHandOver({ parcels, members, onDone }: Task) {
       const member = present.find(({ id }) => id === chosen);
       onDone({ parcels: data, collectorName: member ? nameOf(member, language) : name.trim() });
     } catch (error) {
-      if (error instanceof CallError && error.status === 409) setGone(await alreadyGone(error));
+      if (error instanceof CallError && error.status === 409) setGone([...gone, ...goneOf(error, staying)]);
       else toastFailed(error);
     } finally {
       setRunning(false);
       void client.invalidateQueries({ queryKey: ['parcel'] });
     }
-  }
-
-  /** Somebody at the other desk was faster: the server names which, their records say who took them and when. */
-  async function alreadyGone(error: CallError): Promise<Parcel[]> {
-    const places = error.fields.map(({ path }) => Number(path.at(-1)));
-    const ids = staying.filter((_, at) => places.includes(at)).map(({ id }) => id);
-    const found = await parcelsByIds(ids.length > 0 ? ids : staying.map(({ id }) => id)).catch(() => []);
-    return [...gone, ...found.filter(({ collectedAt }) => collectedAt !== null)];
   }
 
   return {
@@ -85,4 +78,14 @@ export function useHandOver({ parcels, members, onDone }: Task) {
     running,
     submit,
   };
+}
+
+/** Somebody at the other desk was faster; nothing was handed over, and the server says who has which parcel. */
+function goneOf(error: CallError, asked: Parcel[]): Gone[] {
+  return error.fields.flatMap(({ path, about }) => {
+    const parcel = asked[Number(path.at(-1))];
+    if (!parcel) return [];
+    const { packingNo, collectorName = '', by = '', at = '' } = about ?? {};
+    return [{ id: parcel.id, packingNo: packingNo ?? parcel.packingNo, collectorName, by, at: new Date(at) }];
+  });
 }

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Change } from './events.ts';
+import { listen } from './listen.ts';
+
+/** What somebody else changed shows by itself: every list and page of that area asks again. */
+export function LiveUpdates() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const stop = new AbortController();
+    void listen({
+      signal: stop.signal,
+      onChange: (change) =>
+        void client.invalidateQueries({ queryKey: [change.area], predicate: ({ queryKey }) => !isOfRemoved(queryKey, change) }),
+      // What happened meanwhile was not heard.
+      onReconnect: () => void client.invalidateQueries(),
+    });
+    return () => stop.abort();
+  }, [client]);
+  return null;
+}
+
+/** The page of a record that is gone stays as it is: whoever deleted it is just leaving, anybody else is told when they act. */
+const isOfRemoved = ([, kind, id]: readonly unknown[], change: Change) =>
+  change.change === 'removed' && kind === 'one' && id === change.id;

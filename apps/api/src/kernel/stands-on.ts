@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Ctx } from './context.ts';
 import { conflict } from './errors.ts';
+import { type Source, snake } from './query/source.ts';
 
 /** Which columns lead to a table, by its own foreign keys: nothing for an area to declare, and nothing to forget. */
 const leadingHere = `
@@ -12,8 +13,10 @@ const leadingHere = `
   where con.contype = 'f' and con.confrelid = $1::regclass and con.confdeltype = 'a' and there.attname = 'id'`;
 
 /** Tells what stands on a record before it is removed, instead of letting the database say no without a reason. */
-export async function refuseWhileStoodOn(ctx: Ctx, table: string, id: number): Promise<void> {
-  const { rows: keys } = await ctx.db.executeQuery<{ table: string; column: string }>(CompiledQuery.raw(leadingHere, [table]));
+export async function refuseWhileStoodOn(ctx: Ctx, source: Source, id: number): Promise<void> {
+  const { rows: keys } = await ctx.db.executeQuery<{ table: string; column: string }>(
+    CompiledQuery.raw(leadingHere, [snake(source.table)]),
+  );
   if (keys.length === 0) return;
   const counts = keys.map(
     ({ table, column }) => `select '${table}' as kind, count(*) as count from ${table} where ${column} = $1`,

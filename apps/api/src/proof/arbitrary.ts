@@ -3,14 +3,29 @@ import { z } from 'zod';
 
 type Refs = (area: string) => number | undefined;
 
+/** What the contract says about a field beside its shape. */
+interface Tags {
+  ref?: string;
+  /** The call uses the record up. */
+  usedUp?: boolean;
+  examples?: unknown[];
+  /** No two records may have the same. */
+  unique?: boolean;
+  /** Only somebody who knows a secret can send it. */
+  secret?: boolean;
+}
+export const tagsOf = (schema: z.ZodType): Tags => (schema.meta() ?? {}) as Tags;
+
 /** Values the schema accepts, in the form a caller would send them. A reference becomes an id that exists for the caller. */
 export function validFor(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
   return candidates(schema, refs).filter((value) => schema.safeParse(value).success);
 }
 
 function candidates(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
-  const { ref, examples } = (schema.meta() ?? {}) as { ref?: string; examples?: unknown[] };
+  const { ref, examples, unique, secret } = tagsOf(schema);
   if (ref) return fc.constant(refs(ref));
+  if (secret) return fc.constant(undefined);
+  if (unique) return fc.uuid().map((uuid) => uuid.slice(0, 8));
   // A schema with a pattern says in examples what it looks like; guessing at patterns takes seconds a value.
   if (examples) return fc.constantFrom(...examples);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)

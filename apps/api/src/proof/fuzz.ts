@@ -28,7 +28,10 @@ export async function fuzzRoute(world: World, route: Declared, wanted: number, s
     ...fc.sample(valid, { numRuns: runs, seed }),
     ...fc.sample(mutatedFrom(fc.oneof(valid, fc.constant(known))), { numRuns: runs, seed }),
   ];
-  const id = hasId(route) ? () => world.rowOf(areaOf(route), 'home') : () => undefined;
+  const fresh = async () => (await world.create(areaOf(route), 'home')) ?? world.rowOf(areaOf(route), 'home');
+  const made = hasId(route) ? await fresh() : undefined;
+  // What is deleted has to be made anew; nothing else may stand on it.
+  const id = hasId(route) && endpoint.method === 'DELETE' ? fresh : async () => made;
   const send = async (body: unknown) => {
     if (result.calls % 100 === 0) await world.forgetRates();
     const answer = await world.call(route, admin, (await id()) ?? 1, body);

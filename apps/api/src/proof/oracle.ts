@@ -2,6 +2,7 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import type pg from 'pg';
 import type { Declared } from '../kernel/declared.ts';
 import { urlOf } from '../kernel/declared.ts';
+import { snake } from '../kernel/query/source.ts';
 import { areaOf, nameOf, type World } from './world.ts';
 
 const operators = [
@@ -124,5 +125,4 @@ async function ask(world: World, route: Declared, query: string): Promise<string
   return `${status} ${text} ${JSON.stringify({ ...headers, date: '' })}`;
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { inTransaction, type Pool } from '../kernel/db.ts';
 import { readListQuery } from '../kernel/query/list-query.ts';
 import { parseQuery } from '../kernel/query/raw.ts';
-import type { Source } from '../kernel/query/source.ts';
+import { type Source, snake } from '../kernel/query/source.ts';
 import { pageStatement, type Statement } from '../kernel/query/sql.ts';
 
 interface Plan {
@@ -71,13 +71,13 @@ export async function measure(
     blocks: blocks(plan),
     blocksBare: blocks(bare),
     ms: plan['Actual Total Time'],
-    scans: scansOf(plan, source.table),
+    scans: scansOf(plan, snake(source.table)),
   };
 }
 
 /** As the owner with the policies lifted for one transaction, and the property named in the statement instead. */
 async function withoutPolicies(owner: pg.Client, source: Source, property: number, explained: string): Promise<Plan> {
-  const table = `"${source.table}"`;
+  const table = `"${snake(source.table)}"`;
   const named = explained.replaceAll(`from ${table} t`, `from (select * from ${table} where property_id = ${property}) t`);
   await owner.query(`begin; alter table ${table} no force row level security; set local app.property_id = '${property}'`);
   try {

@@ -6,7 +6,7 @@ import { PASSWORD, type Place } from '../kernel/testing/people.ts';
 import { type Answered, testServer } from '../kernel/testing/test-server.ts';
 import { modules } from '../modules.ts';
 import { type Actor, actorsOf } from './actors.ts';
-import { validFor } from './arbitrary.ts';
+import { tagsOf, validFor } from './arbitrary.ts';
 import { checksums } from './checksums.ts';
 
 const NEW_PASSWORD = 'eleven quiet elephants waiting';
@@ -56,7 +56,7 @@ export async function proofWorld(extra: Module[] = []) {
 
   async function refsFor(schema: z.ZodType, place: Place): Promise<(area: string) => number | undefined> {
     const known = new Map<string, number | undefined>();
-    for (const area of refAreas(schema)) known.set(area, await rowOf(area, place));
+    for (const { area, usedUp } of refPaths(schema)) known.set(area, await (usedUp ? create : rowOf)(area, place));
     return (area) => known.get(area);
   }
 
@@ -65,12 +65,23 @@ export async function proofWorld(extra: Module[] = []) {
     return known ? fc.constant(known(actor.name)) : validFor(endpoint.body, await refsFor(endpoint.body, actor.place));
   }
 
+  let seed = 0;
+  /** Another one each time, the same ones in every run. */
   async function bodyFor(route: Declared, actor: Actor): Promise<unknown> {
-    return fc.sample(await bodiesFor(route, actor), { numRuns: 1, seed: 1 })[0];
+    seed += 1;
+    return fc.sample(await bodiesFor(route, actor), { numRuns: 1, seed })[0];
   }
 
-  function send({ endpoint }: Declared, actor: Actor, id?: number | string, body?: unknown): Promise<Answered> {
-    const url = urlOf(endpoint).replace(/:\w+/g, String(id));
+  /** What a call that reads must be asked with; lists ask for nothing. */
+  async function queryFor({ endpoint }: Declared, actor: Actor): Promise<string> {
+    if (endpoint.list || endpoint.query.safeParse({}).success || endpoint.query.safeParse(undefined).success) return '';
+    const [sample] = fc.sample(validFor(endpoint.query, await refsFor(endpoint.query, actor.place)), { numRuns: 1, seed });
+    return `?${new URLSearchParams(Object.entries(sample as object).map(([name, value]) => [name, String(value)]))}`;
+  }
+
+  async function send(route: Declared, actor: Actor, id?: number | string, body?: unknown): Promise<Answered> {
+    const { endpoint } = route;
+    const url = urlOf(endpoint).replace(/:\w+/g, String(id)) + (await queryFor(route, actor));
     const payload = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : body;
     return server.send(endpoint.method, url, payload, {
       ...actor.headers,
@@ -100,14 +111,17 @@ export const hasId = ({ endpoint }: Declared) => endpoint.path.includes(':');
 export const areaOf = ({ needs }: Declared) => needs.split(':')[0] as string;
 export const nameOf = ({ endpoint }: Declared) => `${endpoint.method} ${endpoint.path}`;
 
-/** The areas a schema refers to, wherever in it the tag stands. */
-export function refAreas(schema: z.ZodType): string[] {
-  return refPaths(schema).map(({ area }) => area);
+interface RefPath {
+  area: string;
+  path: string[];
+  isList: boolean;
+  usedUp: boolean;
 }
 
-export function refPaths(schema: z.ZodType, path: string[] = []): { area: string; path: string[]; isList: boolean }[] {
-  const { ref } = (schema.meta() ?? {}) as { ref?: string };
-  if (ref) return [{ area: ref, path, isList: false }];
+/** The records a schema refers to, wherever in it the tag stands. */
+export function refPaths(schema: z.ZodType, path: string[] = []): RefPath[] {
+  const { ref, usedUp = false } = tagsOf(schema);
+  if (ref) return [{ area: ref, path, isList: false, usedUp }];
   const { def } = schema._zod as unknown as {
     def: { innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> };
   };

@@ -1,5 +1,8 @@
 import type { DB } from '../db.gen.ts';
 
+/** The code's names are camel case, the database's snake case. */
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Where a list's rows come from: its table, and the columns that lead to other tables. */
 export interface Source {
   table: keyof DB;

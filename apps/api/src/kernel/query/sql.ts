@@ -2,7 +2,7 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import type { Filter, Scalar } from './filters.ts';
 import type { ListQuery } from './list-query.ts';
 import type { Populate } from './populate.ts';
-import type { Source } from './source.ts';
+import { type Source, snake } from './source.ts';
 
 /** SQL with its values beside it: names come from the list's own shape, values are always bound. */
 export interface Statement {
@@ -48,10 +48,8 @@ function binder(): { values: unknown[]; bind: Bind } {
   return { values, bind: (value) => `$${values.push(value)}` };
 }
 
-/** The code's names are camel case, the database's snake case. */
-const snake = (name: string) => `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
-const table = (source: Source) => snake(source.table);
-const column = (alias: string, name: string) => `${alias}.${snake(name)}`;
+const table = (source: Source) => `"${snake(source.table)}"`;
+const column = (alias: string, name: string) => `${alias}."${snake(name)}"`;
 
 const orderOf = (sort: ListQuery['sort']) => {
   const named = sort.map(({ field, direction }) => `${column('t', field)} ${direction}`);
@@ -95,7 +93,7 @@ function condition(bind: Bind, source: Source, shape: ListShape, alias: string, 
     case 'not':
       return `not coalesce(${inner(filter.part)}, false)`;
     case 'search':
-      return `${alias}.id = any(array(select search.${source.table}(${bind(escaped(filter.words.toLowerCase()))})))`;
+      return `${alias}.id = any(array(select search.${snake(source.table)}(${bind(escaped(filter.words.toLowerCase()))})))`;
     case 'field':
       return comparison(bind, column(alias, filter.name), filter);
     case 'relation': {

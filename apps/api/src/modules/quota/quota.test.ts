@@ -1,0 +1,104 @@
+import type { QuotaLimits } from '@lobby/contract/areas/room-type';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Ctx } from '#kernel/context.ts';
+import { AppError } from '#kernel/errors.ts';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { makeHouse } from '#modules/building/building.seed.ts';
+import { takeQuota } from './quota.public.ts';
+import { effective, left } from './quota.rule.ts';
+
+const { as, inProperty } = await testServer();
+const house = await inProperty('home', (db) => makeHouse(db, '1', '2', '3'));
+const [room, second, third] = house.rooms as [number, number, number];
+const state = async (id: number) => (await as('user').get(`/api/rooms/checkQuota-room?roomId=${id}`)).body.data;
+
+const amount = fc.option(fc.nat(50), { nil: null });
+const limits: fc.Arbitrary<QuotaLimits> = fc.record({
+  mifare: amount,
+  subAccount: amount,
+  coupon: fc.option(fc.array(fc.record({ couponType: fc.constantFrom(201, 202), amount: fc.nat(9) })), { nil: null }),
+  stampType: fc.option(fc.array(fc.record({ stampType: fc.constantFrom(211, 212), amount: fc.nat(9) })), { nil: null }),
+});
+
+describe('what a room may have', () => {
+  it('is told field by field: the room, else its type, else nothing', () => {
+    fc.assert(
+      fc.property(limits, limits, (ofRoom, ofType) => {
+        const result = effective(ofRoom, ofType);
+        for (const field of ['mifare', 'subAccount'] as const) expect(result[field]).toBe(ofRoom[field] ?? ofType[field] ?? 0);
+        for (const field of ['coupon', 'stampType'] as const) expect(result[field]).toEqual(ofRoom[field] ?? ofType[field] ?? []);
+        expect(effective(null, ofType)).toEqual(effective({ mifare: null }, ofType));
+      }),
+    );
+  });
+
+  it('never has less than nothing left', () => {
+    expect(left(2, 5)).toEqual({ limit: 2, used: 5, left: 0 });
+  });
+});
+
+describe('quotas at the office', () => {
+  it('come from the type until the room says otherwise, and 0 is not nothing', async () => {
+    await as('admin').put(`/api/room-types/${house.typeId}`, {
+      quota: { mifare: 2, subAccount: 1, coupon: [{ couponType: 201, amount: 4 }] },
+    });
+    expect(await state(room)).toMatchObject({
+      mifare: { limit: 2, used: 0, left: 2 },
+      coupon: [{ type: 201, limit: 4 }],
+      ok: true,
+    });
+    const made = await as('admin').post('/api/quotas', { room, quota: { mifare: 0 } });
+    expect(made.body.data).toMatchObject({ room: { name: '1' }, quota: { mifare: 0, subAccount: null } });
+    expect(await state(room)).toMatchObject({ mifare: { limit: 0 }, subAccount: { limit: 1 } });
+    await as('admin').put(`/api/quotas/${made.body.data.id}`, { isActive: false });
+    expect((await state(room)).mifare.limit).toBe(2);
+  });
+
+  it('are kept once a room', async () => {
+    await as('admin').post('/api/quotas', { room: third, quota: {} });
+    const again = await as('admin').post('/api/quotas', { room: third, quota: {} });
+    expect(again.body.error.details.errors).toMatchObject([{ path: ['room'], key: 'taken' }]);
+  });
+
+  it('know only coupons and stamps of the shared lists', async () => {
+    const answer = await as('admin').post('/api/quotas', { room: second, quota: { coupon: [{ couponType: 17, amount: 1 }] } });
+    expect(answer.body.error.details.errors).toMatchObject([{ path: ['coupon'], key: 'notFound' }]);
+  });
+
+  it('are asked about by a person too', async () => {
+    const { id } = await inProperty('home', (db) =>
+      db
+        .insertInto('member')
+        .values({ roomId: room, nameTh: 'ก', nameEn: 'K', roleId: 9 })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const { body } = await as('user').get(`/api/rooms/checkQuota-room?userId=${id}`);
+    expect(body.data).toMatchObject({ room: { id: room }, subAccount: { used: 1 } });
+    expect((await as('neighbour').get(`/api/rooms/checkQuota-room?userId=${id}`)).status).toBe(404);
+    expect((await as('user').get('/api/rooms/checkQuota-room')).status).toBe(400);
+  });
+
+  it('let through as many of five hundred who ask at once as there is room for', async () => {
+    await as('admin').post('/api/quotas', { room: second, quota: { mifare: 7 } });
+    const grant = (at: number) =>
+      inProperty('home', async (db) => {
+        await takeQuota({ db } as Ctx, second, 'mifare');
+        await db
+          .insertInto('card')
+          .values({ roomId: second, serial: `S${at}` })
+          .execute();
+      }).then(
+        () => 'given',
+        (error: unknown) => (error instanceof AppError ? error.details.key : String(error)),
+      );
+    const results: unknown[] = [];
+    // As many at once as the pool takes waiting; the rest follow as places come free.
+    for (let from = 0; from < 500; from += 100)
+      results.push(...(await Promise.all(Array.from({ length: 100 }, (_, at) => grant(from + at)))));
+    expect(results.filter((one) => one === 'given')).toHaveLength(7);
+    expect(new Set(results)).toEqual(new Set(['given', 'error.quotaUsedUp']));
+    expect((await state(second)).mifare).toEqual({ limit: 7, used: 7, left: 0 });
+  });
+});

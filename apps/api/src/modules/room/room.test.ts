@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { makeHouse } from '#modules/building/building.seed.ts';
+
+const { as, inProperty } = await testServer();
+const house = await inProperty('home', (db) => makeHouse(db, '1', '2', '10'));
+const [first] = house.rooms as [number];
+const asked = (payload: object) => ({ payload, channel: 'cms' });
+const create = (changes: object = {}) =>
+  as('admin').post('/api/requests/room', asked({ name: '1500', floor: house.floorId, roomType: house.typeId, ...changes }));
+
+describe('the office keeps its rooms', () => {
+  it('makes one by a request that is granted at once and kept', async () => {
+    const answer = await create({ category: house.unitId, sqm: 34.5, mapping: { orgIndexCode: 'ORG-15', liftNo: 'A-1' } });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      name: '1500',
+      sqm: 34.5,
+      status: 'vacant',
+      mapping: { orgIndexCode: 'ORG-15', liftNo: 'A-1' },
+      floor: { name: '12' },
+      category: { name: 'A' },
+      type: { name: '1 ห้องนอน' },
+      request: { type: 'create-room', result: 'approved' },
+    });
+    const request = await inProperty('home', (db) =>
+      db.selectFrom('request').selectAll().where('id', '=', answer.body.data.request.id).executeTakeFirst(),
+    );
+    expect(request).toMatchObject({ type: 'create-room', channel: 'cms', payload: { name: '1500' } });
+  });
+
+  it('refuses a floor of another building, a taken number and an unknown type, each at its field', async () => {
+    const tower = (await as('admin').post('/api/units', { name: 'B' })).body.data;
+    const problems = async (changes: object) => (await create(changes)).body.error.details.errors;
+    expect(await problems({ category: tower.id, name: 'x' })).toMatchObject([{ path: ['category'], key: 'invalid' }]);
+    expect(await problems({ name: '10' })).toMatchObject([{ path: ['name'], key: 'taken' }]);
+    expect(await problems({ name: 'x', roomType: 999_999 })).toMatchObject([{ path: ['roomType'], key: 'notFound' }]);
+    expect(await problems({ name: 'x', floor: 999_999 })).toMatchObject([{ path: ['floor'], key: 'notFound' }]);
+  });
+
+  it('changes only what was sent', async () => {
+    const { id } = (await create({ name: '1600', sqm: 50 })).body.data;
+    const answer = await as('admin').post('/api/requests/room/update', asked({ roomId: id, status: 'let' }));
+    expect(answer.body.data).toMatchObject({ name: '1600', sqm: 50, status: 'let', request: { type: 'update-room' } });
+  });
+
+  it('moves with its floor to another building', async () => {
+    const tower = (await as('admin').post('/api/units', { name: 'C' })).body.data;
+    const floor = (await as('admin').post('/api/floors', { unit: tower.id, name: 'G' })).body.data;
+    const { id } = (await create({ name: 'G01', floor: floor.id })).body.data;
+    expect((await as('admin').put(`/api/floors/${floor.id}`, { unit: house.unitId })).status).toBe(200);
+    expect((await as('user').get(`/api/rooms/${id}?populate=category`)).body.data.category.name).toBe('A');
+  });
+
+  it('sorts numbers as people count', async () => {
+    const { body } = await as('user').get('/api/rooms?filters[name][$in][0]=1&filters[name][$in][1]=2&filters[name][$in][2]=10');
+    expect(body.data.map((room: { name: string }) => room.name)).toEqual(['1', '2', '10']);
+  });
+
+  it('answers mapping and quota as part of the row when they are asked for', async () => {
+    const answer = await as('user').get(
+      '/api/rooms?populate[0]=floor.unit&populate[1]=mapping&populate[2]=type&pagination[pageSize]=1',
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body.data[0]).toMatchObject({ floor: { unit: { name: 'A' } }, type: { quota: {} } });
+    expect((await as('user').get('/api/rooms?sort=mapping')).status).toBe(400);
+    expect((await as('user').get('/api/rooms?filters[mapping][orgIndexCode]=1')).status).toBe(400);
+    expect((await as('user').get('/api/rooms?populate=mapping.orgIndexCode')).status).toBe(400);
+  });
+
+  it('offers what is empty and open as available', async () => {
+    await as('admin').post('/api/requests/room/update', asked({ roomId: first, status: 'works' }));
+    const { body } = await as('user').get('/api/rooms/available?filters[name][$in][0]=1&filters[name][$in][1]=2');
+    expect(body.data.map((room: { name: string }) => room.name)).toEqual(['2']);
+  });
+
+  it('is blocked by an Organize Admin alone, with a reason', async () => {
+    const block = (who: 'admin' | 'organize', body: object) => as(who).post(`/api/rooms/${first}/block`, body);
+    expect((await block('admin', { blocked: true, reason: 'ค้างค่าส่วนกลาง' })).status).toBe(403);
+    expect((await block('organize', { blocked: true })).status).toBe(400);
+    const { body } = await block('organize', { blocked: true, reason: 'ค้างค่าส่วนกลาง' });
+    expect(body.data).toMatchObject({ blockedByAdmin: true, blockedReason: 'ค้างค่าส่วนกลาง' });
+    expect((await block('organize', { blocked: false, reason: 'ชำระแล้ว' })).body.data.blockedReason).toBeNull();
+  });
+
+  it('keeps its extra services', async () => {
+    const { body } = await as('admin').post('/api/rooms/addon-service', {
+      roomId: first,
+      addonService: ['แม่บ้าน', 'แม่บ้าน', 'Wi-Fi'],
+    });
+    expect(body.data.addonService).toEqual(['แม่บ้าน', 'Wi-Fi']);
+  });
+
+  it('knows lifts, their doors and what the access system calls a room', async () => {
+    expect((await as('user').get('/api/rooms/elevator-number')).body.data[0]).toEqual({
+      liftNo: 'A-1',
+      building: { id: house.unitId, name: 'A' },
+    });
+    expect((await as('user').get('/api/rooms/elevator-door')).body.data[0]).toMatchObject({
+      liftNo: 'A-1',
+      floor: { name: expect.any(String) },
+    });
+    expect((await as('user').get('/api/rooms/mapping/list')).body.data).toMatchObject([{ name: '1500', building: 'A' }]);
+    const { body } = await as('admin').post('/api/rooms/mapping/org-index-name', { orgIndexCode: 'ORG-15' });
+    expect(body.data).toMatchObject({ orgIndexName: 'A / 1500' });
+  });
+});
+
+describe('what others stand on', () => {
+  it('is not removed, and the answer says what stands there', async () => {
+    const answer = await as('admin').delete(`/api/units/${house.unitId}`);
+    expect([answer.status, answer.body.error.details.key]).toEqual([409, 'error.stoodOn']);
+    expect(answer.body.error.details.errors).toContainEqual({ path: ['floor'], message: expect.any(String), count: 2 });
+    expect(answer.body.error.details.errors.map((one: { path: string[] }) => one.path[0]).toSorted()).toEqual(['floor', 'room']);
+    const type = await as('admin').delete(`/api/room-types/${house.typeId}`);
+    expect(type.body.error.details.errors).toMatchObject([{ path: ['room'] }]);
+  });
+
+  it('goes once nothing stands on it, its own quota with it', async () => {
+    const { id } = (await create({ name: '1700' })).body.data;
+    await as('admin').post('/api/quotas', { room: id, quota: { mifare: 1 } });
+    await as('admin').post('/api/parcels', { room: id });
+    const refused = await as('admin').post('/api/requests/room/remove', asked({ roomId: id }));
+    expect(refused.body.error.details.errors).toEqual([{ path: ['parcel'], message: '1 × parcel', count: 1 }]);
+    const { data } = (await as('user').get(`/api/parcels?filters[room]=${id}`)).body;
+    await as('admin').delete(`/api/parcels/${data[0].id}`);
+    const removed = await as('admin').post('/api/requests/room/remove', asked({ roomId: id }));
+    expect(removed.body.data).toMatchObject({ id, request: { type: 'remove-room' } });
+  });
+});
+
+describe('members, cards and cars of a room', () => {
+  it('come from their tables', async () => {
+    await inProperty('home', async (db) => {
+      const member = await db
+        .insertInto('member')
+        .values({ roomId: first, nameTh: 'สมหญิง', nameEn: 'Somying', phone: '081-000-0000' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('card').values({ roomId: first, memberId: member.id, serial: '04A1B2C3' }).execute();
+      await db.insertInto('car').values({ roomId: first, plate: '1กก 1234', province: 'กรุงเทพมหานคร' }).execute();
+    });
+    const of = async (what: string) => (await as('user').get(`/api/rooms/${first}/${what}`)).body.data;
+    expect(await of('members')).toMatchObject([{ nameTh: 'สมหญิง', role: 'tenant' }]);
+    expect(await of('cards')).toMatchObject([{ serial: '04A1B2C3', holder: 'สมหญิง' }]);
+    expect(await of('cars')).toMatchObject([{ plate: '1กก 1234' }]);
+    expect((await as('neighbour').get(`/api/rooms/${first}/members`)).status).toBe(404);
+  });
+});

@@ -63,7 +63,7 @@ export async function openHouse() {
         return rows.map(({ nameEn }) => nameEn);
       }),
     /** One tower, A, with these rooms. */
-    addRooms: (...names: string[]) => inside(async (db) => (await makeHouse(db, ...names)).rooms),
+    addRooms: (...numbers: string[]) => inside(async (db) => (await makeHouse(db, ...numbers)).rooms),
     addMember: (roomId: number | undefined, name: string) =>
       inside(async (db) => {
         await db
@@ -76,7 +76,7 @@ export async function openHouse() {
       inside(async (db) => {
         const { count } = await db
           .selectFrom('parcel')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .select((eb) => eb.fn.countAll<string>().as('count'))
           .where('propertyId', '=', propertyId)
           .executeTakeFirstOrThrow();
         const createdAt = new Date(Date.now() - days * 86_400_000);

@@ -11,7 +11,6 @@ export function MuteSwitch({ onSwitched }: { onSwitched: () => void }) {
     <Button
       variant="subtle"
       color="gray"
-      aria-pressed={silent}
       leftSection={<Icon size={20} aria-hidden />}
       onClick={() => {
         setMuted(!silent);

@@ -32,6 +32,7 @@ export async function sendAll(): Promise<void> {
   sending = true;
   try {
     for (let next = unsent.get()[0]; next; next = unsent.get()[0]) if (!(await sendOne(next))) return;
+    connected.set(true);
   } finally {
     sending = false;
   }
@@ -43,7 +44,6 @@ async function sendOne(parcel: Unsent): Promise<boolean> {
   try {
     const { data } = await call(parcelApi.create, { body }, { idempotencyKey: key });
     drop();
-    connected.set(true);
     keepAct({ kind: 'received', parcels: [data], room });
     say({ tone: 'good', key: 'counter.line.received', values: { number: data.packingNo, room } });
   } catch (error) {
@@ -68,12 +68,11 @@ export function lose() {
   }, TRY_AGAIN_MS);
 }
 
-async function knock() {
-  if (unsent.get().length > 0) return sendAll();
-  await call(parcelApi.summary).then(
-    () => connected.set(true),
-    () => undefined,
-  );
+const knock = () => call(parcelApi.summary).then(reached, () => undefined);
+
+/** The server answered: first goes what waits, then all is well. */
+export function reached() {
+  if (!connected.get()) void sendAll();
 }
 
 addEventListener('offline', lose);

@@ -11,17 +11,22 @@ export function useKeptFocus(field: RefObject<HTMLInputElement | null>): () => v
   }, [field]);
 
   useEffect(() => {
-    // The shell moves the focus to a new page once it is shown; the field takes it from there.
-    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }), 60);
+    field.current?.focus({ preventScroll: true });
+    // The shell moves the focus to a new page once it is shown, and the field takes it from there; not from somebody who
+    // is just marking a number to copy it.
+    const onFocus = ({ target }: FocusEvent) => {
+      if ((target as HTMLElement).id === 'main' && !document.querySelector('main:active')) focus();
+    };
     const onKey = (event: KeyboardEvent) => {
       if (belongsToScanner(event)) field.current?.focus({ preventScroll: true });
     };
     document.addEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocus);
     return () => {
-      clearTimeout(timer);
       document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocus);
     };
-  }, [field]);
+  }, [field, focus]);
   return focus;
 }
 

@@ -7,7 +7,7 @@ import { problemText } from '#kernel/problem-text.ts';
 import { roomLabel } from '#pickers/room-choices.ts';
 import { waitingFor } from '../parcel-calls.ts';
 import { type Line, say } from './acts.ts';
-import { connected, isAway, lose } from './outbox.ts';
+import { isAway, lose, reached } from './outbox.ts';
 import { type Answer, answerOf, answerOffline } from './scan-answer.ts';
 
 /** What lies on the counter right now, and how it got there. Only the latest scan counts. */
@@ -26,7 +26,7 @@ export function useScanning() {
     const mine = turn.current;
     try {
       const { data } = await call(parcelApi.scan, { query: { code } });
-      connected.set(true);
+      reached();
       show(answerOf(data), mine);
     } catch (error) {
       if (isAway(error)) {

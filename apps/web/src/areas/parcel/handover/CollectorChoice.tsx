@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf, useLanguage } from '#kernel/language.ts';
 import css from './HandOver.module.css';
@@ -10,6 +10,10 @@ export function CollectorChoice({ form }: { form: HandOver }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const group = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (form.nameMissing) input.current?.focus();
+  }, [form.nameMissing]);
   const choices = [...form.members.map((member) => member.id), null];
   const labelOf = (id: number | null) =>
     id === null
@@ -39,6 +43,7 @@ export function CollectorChoice({ form }: { form: HandOver }) {
       )}
       {form.chosen === null && (
         <TextInput
+          ref={input}
           name="collectorName"
           aria-label={t('parcel.handOver.name')}
           placeholder={t('parcel.handOver.name')}

@@ -2,6 +2,7 @@ import type { Parcel } from '@lobby/contract/areas/parcel';
 import { type Member, roomApi } from '@lobby/contract/areas/room';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
 import { Dialog } from '#kernel/dialogs/Dialog.tsx';
@@ -54,14 +55,19 @@ function Loaded({ parcels, members, onClose, onDone }: LoadedProps) {
       onClose();
     },
   });
+  // The dialog looked for whom to focus before there was anybody.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
-    <HandOverForm
-      form={form}
-      other={
-        <Button variant="default" size="md" onClick={onClose}>
-          {t(form.staying.length > 0 ? 'popup.dialog.cancel' : 'popup.dialog.close')}
-        </Button>
-      }
-    />
+    <div ref={box}>
+      <HandOverForm
+        form={form}
+        other={
+          <Button variant="default" size="md" onClick={onClose}>
+            {t(form.staying.length > 0 ? 'popup.dialog.cancel' : 'popup.dialog.close')}
+          </Button>
+        }
+      />
+    </div>
   );
 }

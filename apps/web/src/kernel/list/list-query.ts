@@ -6,13 +6,10 @@ import type { ListSearch } from './list-search.ts';
 /** What the screen asks the server for, in the words of the API. */
 export function listQuery(search: ListSearch, shape: ListShape, relations: string[], offered: Filter[] = []): WireQueryInput {
   const conditions: Record<string, unknown> = {};
-  const special: object[] = [];
   for (const [name, values] of Object.entries(search.filters ?? {})) {
     const where = offered.find(({ field }) => field === name)?.where;
-    if (where) special.push(where(values));
-    else conditions[name] = condition(name, values, shape);
+    merge(conditions, where ? where(values) : { [name]: condition(name, values, shape) });
   }
-  if (special.length > 0) conditions.$and = special;
   if (search.q && shape.searchable) conditions.search = { $containsi: search.q.trim() };
 
   const [sortField = ''] = (search.sort ?? '').split(':');
@@ -22,6 +19,15 @@ export function listQuery(search: ListSearch, shape: ListShape, relations: strin
     ...(Object.keys(conditions).length > 0 && { filters: conditions }),
     ...(relations.length > 0 && { populate: relations }),
   };
+}
+
+/** Two filters may ask about the same relation, and both have to hold. */
+function merge(into: Record<string, unknown>, more: object): void {
+  for (const [key, value] of Object.entries(more)) {
+    const there = into[key];
+    if (typeof there === 'object' && there !== null) merge(there as Record<string, unknown>, value as object);
+    else into[key] = value;
+  }
 }
 
 function condition(name: string, values: string[], shape: ListShape): object {

@@ -1,8 +1,9 @@
+import type { DomainEvents } from '@lobby/contract/events';
 import type { Logger } from 'pino';
 import { assertSafeDatabase } from '#kernel/boot-checks.ts';
 import type { Config } from '#kernel/config.ts';
 import { connectEventBus } from '#kernel/event-bus.ts';
-import { startKernel } from '#kernel/kernel.ts';
+import { type Kernel, startKernel } from '#kernel/kernel.ts';
 import { serveMetrics } from '#kernel/metrics.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
@@ -43,15 +44,31 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   await assertSafeDatabase(kernel.pool);
   const { app, health } = await buildServer(kernel, modules);
   const metrics = serveMetrics(kernel);
+  const deaf = hearChanges(kernel);
   await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
   log.info({ port: config.LOBBY_PORT }, 'serving');
   return async () => {
     health.startLeaving();
     await new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
     await app.close();
+    await deaf();
     metrics.close();
     await kernel.pool.end();
   };
+}
+
+/** Live updates are a comfort: the node serves without them while the broker is away, and hears again once it is back. */
+function hearChanges({ config, log, live }: Kernel): Stop {
+  let close: Stop = async () => {};
+  connectEventBus(config.LOBBY_NATS_URL, log)
+    .then((bus) => {
+      close = bus.close;
+      bus.listen((property, { name, payload }) => {
+        if (name === 'record.changed') live.tell(property, payload as DomainEvents['record.changed']);
+      });
+    })
+    .catch((error: unknown) => log.error({ err: error }, 'live updates did not start'));
+  return () => close();
 }
 
 /** Jobs can wait for their broker; the counter cannot wait for the jobs. So the worker starts beside the API, not before it. */

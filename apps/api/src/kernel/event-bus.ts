@@ -37,6 +37,12 @@ export async function connectEventBus(url: string, log: Logger) {
     async publish(property: number, event: DomainEvent): Promise<void> {
       await stream.publish(`event.${property}.${event.name}`, JSON.stringify(event), { msgID: event.id, timeout: 3000 });
     },
+    /** Everything any node publishes from now on; what was missed while away is not told again. */
+    listen(hear: (property: number, event: DomainEvent) => void): void {
+      connection.subscribe('event.>', {
+        callback: (_error, message) => hear(Number(message.subject.split('.')[1]), message.json<DomainEvent>()),
+      });
+    },
     isConnected: () => !connection.isClosed(),
     close: () => connection.drain(),
   };

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { openPool, type Pool } from './db.ts';
+import { type LiveDesk, liveDesk } from './live.ts';
 import { type Rates, rates } from './rate.ts';
 import { type Passwords, passwords } from './session/password.ts';
 import { type AccessTokens, accessTokens } from './session/token.ts';
@@ -13,6 +14,7 @@ export interface Kernel {
   tokens: AccessTokens;
   passwords: Passwords;
   rates: Rates;
+  live: LiveDesk;
 }
 
 export function startKernel(config: Config, log: Logger): Kernel {
@@ -24,5 +26,6 @@ export function startKernel(config: Config, log: Logger): Kernel {
     tokens: accessTokens(config.LOBBY_SESSION_SECRET),
     passwords: passwords(config.LOBBY_PASSWORD_PEPPER),
     rates: rates(pool, config),
+    live: liveDesk(),
   };
 }

@@ -9,6 +9,7 @@ import { answerErrors } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { type Health, healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { liveRoute, liveUrl } from './http/live.ts';
 import { serveWeb } from './http/web.ts';
 import type { Kernel } from './kernel.ts';
 import { observeRequests } from './metrics.ts';
@@ -19,7 +20,7 @@ import { lifeOf, type RequestHandler, type Route } from './route.ts';
 export type Module = (route: Route, open: OpenRoute, kernel: Kernel) => void;
 
 const MEGABYTE = 1024 * 1024;
-const ownUrls = ['/health/live', '/health/ready', ...docsUrls, '/*'];
+const ownUrls = ['/health/live', '/health/ready', ...docsUrls, liveUrl, '/*'];
 
 export interface Server {
   app: FastifyInstance;
@@ -64,6 +65,7 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   for (const module of modules) module(route, open, kernel);
 
   const health = healthRoutes(app, kernel);
+  liveRoute(app, kernel);
   docsRoutes(app, declared);
   await serveWeb(app, kernel.config.LOBBY_WEB_ROOT);
   app.addHook('onReady', async () => assertNothingElse(live, declared, ownUrls));

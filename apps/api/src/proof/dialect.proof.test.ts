@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../kernel/declared.ts';
 import type { Source } from '../kernel/query/source.ts';
 import { multiply } from './multiply.ts';
-import { askOracle } from './oracle.ts';
+import { askOracle, tableBehind } from './oracle.ts';
 import { measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 import { areaOf, nameOf, proofWorld } from './world.ts';
@@ -73,8 +73,12 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
   it('use an index for every question, at the cost they would have without policies', async () => {
     const failures: string[] = [];
     let plans = 0;
+    const measured = new Set<string>();
     for (const route of lists) {
       const table = areaOf(route).replaceAll('-', '_');
+      // Another list of the same records is asked the same questions.
+      if (measured.has(table)) continue;
+      measured.add(table);
       const property = await multiply(owner, table, ROWS, PROPERTIES);
       if (property === undefined) continue; // a shared list of a few dozen rows
       const shape = route.endpoint.list as ListShape;
@@ -85,15 +89,9 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
           value,
         ]),
       );
+      const source = await sourceOf(table, shape);
       for (const [name, query] of Object.entries(questionsFor(shape, sample))) {
-        const { blocks, blocksBare, ms, scans } = await measure(
-          world.kernel.pool,
-          owner,
-          property,
-          sourceOf(table, shape),
-          shape,
-          query,
-        );
+        const { blocks, blocksBare, ms, scans } = await measure(world.kernel.pool, owner, property, source, shape, query);
         plans += 1;
         report(
           `plan ${nameOf(route)} ${name}: ${ms.toFixed(1)} ms, ${blocks} blocks (${blocksBare} without policies), ${[...new Set(scans)].join(' + ')}`,
@@ -109,11 +107,11 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
   }, 900_000);
 });
 
-/** By our naming, a relation's column carries its name; what it leads to is only filtered by id here. */
-function sourceOf(table: string, shape: ListShape): Source {
-  const relations = Object.keys(shape.relations).map((name) => [
-    name,
-    { column: `${name}Id`, to: () => ({ table: 'category' }) },
-  ]);
-  return { table: table as Source['table'], relations: Object.fromEntries(relations) };
+async function sourceOf(table: string, shape: ListShape): Promise<Source> {
+  const relations: NonNullable<Source['relations']> = {};
+  for (const name of Object.keys(shape.relations)) {
+    const to = { table: (await tableBehind(owner, table, name)) as Source['table'] };
+    relations[name] = { column: `${name}Id`, to: () => to };
+  }
+  return { table: table as Source['table'], relations };
 }

@@ -19,7 +19,8 @@ export async function fuzzRoute(world: World, route: Declared, wanted: number, s
   const { endpoint } = route;
   // Nearly every one of these hashes a password.
   const runs = endpoint.rate === 'secret' ? Math.min(wanted, MOST_SECRETS) : wanted;
-  const admin = (await world.freshActors()).find(({ name }) => name === 'admin') as World['actors'][number];
+  await world.freshActors();
+  const admin = world.named('admin');
   const valid = await world.bodiesFor(route, admin);
   const known = await world.bodyFor(route, admin);
   // Mutations start from what succeeds, so that one wrong thing is the only thing wrong.

@@ -37,15 +37,16 @@ async function judge(world: World, route: Declared, actor: Actor, target: Target
   const ids = await idsFor(world, route, target, actor);
   const missing = target === 'foreign' ? await world.call(route, actor, MISSING, body) : undefined;
   const before = await world.sums();
+  const wanted = expectation(route, actor, target);
+  let refused = true;
   for (const id of ids) {
     const answer = await world.call(route, actor, id, body);
-    const wanted = expectation(route, actor, target);
+    refused &&= answer.status !== 200;
     if (!wanted.includes(answer.status))
       return `expected ${wanted.join(' or ')}, got ${answer.status} ${answer.text.slice(0, 120)}`;
     if (missing && comparable(answer) !== comparable(missing)) return 'a foreign record does not answer like a missing one';
-    if (answer.status !== 200 && (await world.sums()) !== before) return `answered ${answer.status} and changed something`;
   }
-  return undefined;
+  return refused && (await world.sums()) !== before ? 'refused and changed something' : undefined;
 }
 
 /** Own means a row of the actor's own property, made for this cell, since the cell may delete it. */

@@ -3,6 +3,8 @@ import type pg from 'pg';
 interface Column {
   name: string;
   type: string;
+  /** The scoped table it leads to. */
+  parent: string | null;
 }
 
 /**
@@ -10,12 +12,8 @@ interface Column {
  * holds half of all rows, so that a plan which reads the whole property shows. Gives back that property; nothing for a shared table.
  */
 export async function multiply(owner: pg.Client, table: string, rows: number, properties: number): Promise<number | undefined> {
-  const { rows: columns } = await owner.query<Column>(
-    `select attname as name, format_type(atttypid, null) as type from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''`,
-    [table],
-  );
-  if (!columns.some(({ name }) => name === 'property_id')) return undefined;
+  if (!(await columnsOf(owner, table)).some(({ name }) => name === 'property_id')) return undefined;
+  await loosen(owner, table);
   await owner.query('begin');
   const { rows: places } = await owner.query<{ id: number }>(
     `insert into property (organisation_id, name_th, name_en) select (select min(id) from organisation), 'P' || g, 'P' || g
@@ -23,27 +21,95 @@ export async function multiply(owner: pg.Client, table: string, rows: number, pr
     [properties],
   );
   const [big, ...others] = places.map(({ id }) => id) as [number, ...number[]];
-  const { rows: samples } = await owner.query(`select * from ${table} limit 1`);
-  const sample = samples[0] as Record<string, unknown>;
-  const values = columns.map(({ name, type }, at) => filled(name, type, sample[name], at));
-  await owner.query(`alter table ${table} disable trigger user; alter table ${table} no force row level security`);
-  await owner.query(
-    `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')})
-     select ${values.join(', ')} from generate_series(1, ${rows}) g
-     cross join lateral (select case when g % 2 = 0 then ${big} else (array[${others.join(', ')}])[1 + g % ${others.length}] end as property) place`,
+  const everywhere = [big, ...others].map((id, at) => `(${id}, ${at})`).join(', ');
+  await fillParents(owner, table, `(values ${everywhere}) as place (property, g)`);
+  await fill(
+    owner,
+    table,
+    `(select g, case when g % 2 = 0 then ${big} else (array[${others.join(', ')}])[1 + g % ${others.length}] end as property
+      from generate_series(1, ${rows}) g) as place`,
   );
-  await owner.query(`alter table ${table} enable trigger user; alter table ${table} force row level security`);
   await owner.query('commit');
   await owner.query(`vacuum analyze ${table}`);
   await owner.query(`select set_config('app.property_id', $1, false)`, [String(big)]);
   return big;
 }
 
-function filled(name: string, type: string, value: unknown, at: number): string {
+/** One row of everything the table stands on, in every property. */
+async function fillParents(owner: pg.Client, table: string, places: string): Promise<void> {
+  for (const { parent, name } of await columnsOf(owner, table)) {
+    if (parent === null || (await sampleOf(owner, table))[name] === null) continue;
+    await fillParents(owner, parent, places);
+    await fill(
+      owner,
+      parent,
+      `${places} where not exists (select from ${parent} there where there.property_id = place.property)`,
+    );
+  }
+}
+
+async function fill(owner: pg.Client, table: string, places: string): Promise<void> {
+  const columns = await columnsOf(owner, table);
+  const sample = await sampleOf(owner, table);
+  await owner.query(`alter table ${table} disable trigger user`);
+  await withoutPolicies(owner, [table, ...columns.flatMap(({ parent }) => parent ?? [])], () =>
+    owner.query(
+      `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')})
+       select ${columns.map((column, at) => filled(column, sample[column.name], at)).join(', ')} from ${places}`,
+    ),
+  );
+  await owner.query(`alter table ${table} enable trigger user`);
+}
+
+async function withoutPolicies(owner: pg.Client, tables: string[], work: () => Promise<unknown>): Promise<void> {
+  const each = (words: string) =>
+    owner.query(tables.map((table) => `alter table ${table} ${words} row level security`).join('; '));
+  await each('no force');
+  await work();
+  await each('force');
+}
+
+function filled({ name, type, parent }: Column, value: unknown, at: number): string {
   if (name === 'property_id') return 'place.property';
   if (type === 'boolean') return `g % ${at + 3} = 0`;
-  if (type.startsWith('timestamp')) return `now() - g * interval '1 minute'`;
   if (value === null || value === undefined) return 'null';
+  if (parent) return `(select min(id) from ${parent} where ${parent}.property_id = place.property)`;
+  if (type.startsWith('timestamp')) return `now() - g * interval '1 minute'`;
   if (type === 'text') return `md5(g::text) || '-${at}-' || g`;
   return typeof value === 'number' ? String(value) : `'${JSON.stringify(value)}'`;
+}
+
+/** Reading is measured here, not writing: what a made-up row could not pass is taken off, what an index gives stays. */
+async function loosen(owner: pg.Client, table: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string; type: string; columns: string }>(
+    `select conname as name, contype as type, regexp_replace(pg_get_constraintdef(oid), '^UNIQUE ', '') as columns from pg_constraint
+     where conrelid = $1::regclass and (contype = 'c' or (contype = 'u' and not exists (
+       select from pg_attribute where attrelid = conrelid and attnum = any(conkey) and attname = 'id')))`,
+    [table],
+  );
+  for (const { name, type, columns } of rows) {
+    await owner.query(`alter table ${table} drop constraint "${name}"`);
+    if (type === 'u') await owner.query(`create index on ${table} ${columns}`);
+  }
+}
+
+async function columnsOf(owner: pg.Client, table: string): Promise<Column[]> {
+  const { rows } = await owner.query<Column>(
+    `select a.attname as name, format_type(a.atttypid, null) as type, (
+       select con.confrelid::regclass::text from pg_constraint con
+       cross join lateral unnest(con.conkey, con.confkey) as pair (here, there)
+       join pg_attribute there on there.attrelid = con.confrelid and there.attnum = pair.there
+       where con.contype = 'f' and con.conrelid = a.attrelid and pair.here = a.attnum and there.attname = 'id' and cardinality(con.conkey) > 1 limit 1
+     ) as parent
+     from pg_attribute a
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''`,
+    [table],
+  );
+  return rows;
+}
+
+async function sampleOf(owner: pg.Client, table: string): Promise<Record<string, unknown>> {
+  const { rows } = await owner.query(`select * from ${table} limit 1`);
+  if (!rows[0]) throw new Error(`${table} has no row to multiply`);
+  return rows[0] as Record<string, unknown>;
 }

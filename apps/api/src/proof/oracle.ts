@@ -34,16 +34,23 @@ async function places(owner: pg.Client, table: string, shape: ListShape, path: s
   const here = [{ path, table, shape }];
   if (path.length === DEPTH) return here;
   for (const [name, target] of Object.entries(shape.relations)) {
-    const { rows } = await owner.query<{ name: string }>(
-      `select confrelid::regclass::text as name from pg_constraint
-       join pg_attribute a on a.attrelid = conrelid and a.attnum = any(conkey)
-       where contype = 'f' and conrelid = $1::regclass and a.attname = $2`,
-      [table, `${snake(name)}_id`],
-    );
-    if (!rows[0]) throw new Error(`${table} has no foreign key for ${name}`);
-    here.push(...(await places(owner, rows[0].name, target(), [...path, name])));
+    here.push(...(await places(owner, await tableBehind(owner, table, name), target(), [...path, name])));
   }
   return here;
+}
+
+/** By our naming, a relation's column carries its name; the foreign key on it tells the rest. */
+export async function tableBehind(owner: pg.Client, table: string, relation: string): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select confrelid::regclass::text as name from pg_constraint
+     cross join lateral unnest(conkey, confkey) as pair (here, there)
+     join pg_attribute here on here.attrelid = conrelid and here.attnum = pair.here and here.attname = $2
+     join pg_attribute there on there.attrelid = confrelid and there.attnum = pair.there and there.attname = 'id'
+     where contype = 'f' and conrelid = $1::regclass`,
+    [table, `${snake(relation)}_id`],
+  );
+  if (!rows[0]) throw new Error(`${table} has no foreign key for ${relation}`);
+  return rows[0].name;
 }
 
 /** Asks about every column that may not be read, with a value that is there and one that is not: the answers must be the same bytes. */

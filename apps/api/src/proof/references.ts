@@ -5,6 +5,7 @@ import { areaOf, hasId, nameOf, refPaths, type World } from './world.ts';
 export async function runReferences(world: World, routes: Declared[]) {
   const failures: string[] = [];
   let references = 0;
+  await world.freshActors();
   const admin = world.named('admin');
   for (const route of routes) {
     for (const { area, path, isList } of refPaths(route.endpoint.body)) {

@@ -22,13 +22,19 @@ const secretBodies: Record<string, (who: string) => object> = {
 export async function proofWorld(extra: Module[] = []) {
   const server = await testServer([...modules, ...extra]);
   const { kernel, properties, declared } = server;
-  const actors = await actorsOf(server);
+  let actors = await actorsOf(server);
   const everywhere = Object.values(properties);
-  const admins: Record<Place, Actor> = { home: named('admin'), next: named('neighbour'), elsewhere: named('stranger') };
+
+  /** New sessions: the last route may have ended some. */
+  async function freshActors(): Promise<Actor[]> {
+    actors = await actorsOf(server);
+    return actors;
+  }
 
   function named(name: string): Actor {
     return actors.find((actor) => actor.name === name) as Actor;
   }
+  const admin = { home: 'admin', next: 'neighbour', elsewhere: 'stranger' } as const;
 
   /** The id of some row of an area's table as one property sees it; the table has the area's name. */
   async function rowOf(area: string, place: Place): Promise<number | undefined> {
@@ -50,8 +56,10 @@ export async function proofWorld(extra: Module[] = []) {
       ({ endpoint, needs }) => needs === `${area}:write` && endpoint.method === 'POST' && !endpoint.path.includes(':'),
     );
     if (!route) return undefined;
-    const answer = await send(route, admins[place], undefined, await bodyFor(route, admins[place]));
-    return answer.body?.data?.id as number | undefined;
+    const maker = named(admin[place]);
+    const answer = await send(route, maker, undefined, await bodyFor(route, maker));
+    if (answer.status !== 200) throw new Error(`a new ${area} was refused: ${answer.text}`);
+    return answer.body.data.id as number;
   }
 
   async function refsFor(schema: z.ZodType, place: Place): Promise<(area: string) => number | undefined> {
@@ -76,7 +84,7 @@ export async function proofWorld(extra: Module[] = []) {
   async function queryFor({ endpoint }: Declared, actor: Actor): Promise<string> {
     if (endpoint.list || endpoint.query.safeParse({}).success || endpoint.query.safeParse(undefined).success) return '';
     const [sample] = fc.sample(validFor(endpoint.query, await refsFor(endpoint.query, actor.place)), { numRuns: 1, seed });
-    return `?${new URLSearchParams(Object.entries(sample as object).map(([name, value]) => [name, String(value)]))}`;
+    return `?${new URLSearchParams(Object.entries(sample as object).map(([name, value]): [string, string] => [name, String(value)]))}`;
   }
 
   async function send(route: Declared, actor: Actor, id?: number | string, body?: unknown): Promise<Answered> {
@@ -91,9 +99,7 @@ export async function proofWorld(extra: Module[] = []) {
 
   return {
     ...server,
-    actors,
-    /** New sessions: the last route may have ended some. */
-    freshActors: () => actorsOf(server),
+    freshActors,
     named,
     rowOf,
     create,

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../db.ts';
+import { testServer } from '../testing/test-server.ts';
+
+const server = await testServer();
+const { app, kernel, properties, signIn } = server;
+await app.listen({ host: '127.0.0.1', port: 0 });
+const address = `http://127.0.0.1:${(app.server.address() as { port: number }).port}/api/live`;
+const tokenOf = async (person: Parameters<typeof signIn>[0]) => (await signIn(person)).body.jwt as string;
+
+/** Everything a stream says, as it says it. */
+async function listen(jwt: string) {
+  const stop = new AbortController();
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${jwt}` }, signal: stop.signal });
+  const heard: string[] = [];
+  const ended = (async () => {
+    for await (const piece of answer.body ?? []) heard.push(Buffer.from(piece as Uint8Array).toString());
+  })().catch(() => undefined);
+  return { answer, heard, ended, stop: () => stop.abort() };
+}
+const soon = (holds: () => boolean) => expect.poll(holds, { timeout: 1000, interval: 5 }).toBe(true);
+
+describe('live updates', () => {
+  it('tell a portal what changed in its own property, and nothing of another', async () => {
+    const home = await listen(await tokenOf('user'));
+    const next = await listen(await tokenOf('neighbour'));
+    kernel.live.tell(properties.home, { area: 'parcel', id: 7, change: 'created' });
+    await soon(() =>
+      home.heard.join('').includes('event: record.changed\ndata: {"area":"parcel","id":7,"change":"created"}\n\n'),
+    );
+    kernel.live.tell(properties.next, { area: 'parcel', id: 8, change: 'updated' });
+    await soon(() => next.heard.join('').includes('"id":8'));
+    expect(home.heard.join('')).not.toContain('"id":8');
+    expect(next.heard.join('')).not.toContain('"id":7');
+    expect(home.answer.headers.get('content-type')).toContain('text/event-stream');
+    home.stop();
+    next.stop();
+  });
+
+  it.each(['tenant', 'blocked'] as const)('are not for a %s', async (person) => {
+    expect((await signIn(person)).status).toBeGreaterThanOrEqual(400);
+    expect((await listen('no-token')).answer.status).toBe(401);
+  });
+
+  it('wait until the first password is changed', async () => {
+    expect((await listen(await tokenOf('newcomer'))).answer.status).toBe(403);
+  });
+
+  it('are refused once the session has ended', async () => {
+    const jwt = await tokenOf('admin');
+    await inTransaction(kernel.pool, { property: properties.home }, (db) =>
+      db.updateTable('session').set({ endedAt: new Date(), endedWhy: 'logout' }).execute(),
+    );
+    expect((await listen(jwt)).answer.status).toBe(401);
+  });
+
+  it('end when the node leaves', async () => {
+    const stream = await listen(await tokenOf('user'));
+    const closing = app.close();
+    await Promise.all([stream.ended, closing]);
+    expect(stream.heard[0]).toBe(': here\n\n');
+    if (app.server.listening) await once(app.server, 'close');
+  });
+});

@@ -6,6 +6,9 @@ import { nameOf, useLanguage } from '#kernel/language.ts';
 import { session } from '#kernel/session/store.ts';
 import { roomLabel } from '#pickers/room-choices.ts';
 
+/** Said even where they are empty; of the rest, only what is known. */
+const ALWAYS = ['room', 'name', 'trackingNo', 'storagePlace'];
+
 export function ParcelFacts({ parcel }: { parcel: Parcel }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -29,13 +32,14 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
       handoverNote: handover?.note,
     }),
   };
+  const known = Object.entries(facts).filter(([field, value]) => value || ALWAYS.includes(field));
   return (
     <section className={form.section} aria-labelledby="parcel-facts">
       <h2 className={form.legend} id="parcel-facts">
         {t('parcel.section.facts')}
       </h2>
       <dl className={form.facts}>
-        {Object.entries(facts).map(([field, value]) => (
+        {known.map(([field, value]) => (
           <div key={field}>
             <dt>{t(`parcel.field.${field}`)}</dt>
             <dd>{value || '–'}</dd>

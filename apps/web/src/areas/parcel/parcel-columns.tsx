@@ -4,12 +4,19 @@ import { formatMoment } from '#kernel/dates.ts';
 import { nameOf } from '#kernel/language.ts';
 import type { Column } from '#kernel/list/columns.ts';
 import { roomLabel } from '#pickers/room-choices.ts';
+import css from './ParcelListPage.module.css';
 import { ParcelState } from './ParcelState.tsx';
 import { isWaiting } from './parcel-calls.ts';
 
 export const parcelColumns: Column<Parcel>[] = [
-  { field: 'packingNo' },
-  { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
+  { field: 'packingNo', show: ({ packingNo }) => <Whole>{packingNo}</Whole> },
+  {
+    field: 'room',
+    text: ({ room }) => roomLabel(room),
+    show: ({ room }) => <Whole>{roomLabel(room)}</Whole>,
+    populate: 'room.category',
+    onCard: true,
+  },
   { field: 'name', onCard: true },
   {
     field: 'status',
@@ -27,3 +34,8 @@ export const parcelColumns: Column<Parcel>[] = [
     sort: { th: 'collectedAt', en: 'collectedAt' },
   },
 ];
+
+/** A number broken in two is read as two. */
+function Whole({ children }: { children: string }) {
+  return <span className={css.whole}>{children}</span>;
+}

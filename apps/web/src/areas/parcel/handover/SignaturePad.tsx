@@ -33,22 +33,25 @@ export function SignaturePad({ value, onChange }: Props) {
         <span className={css.label}>
           {t('parcel.handOver.signature')} <span className={css.optional}>({t('form.optional')})</span>
         </span>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          disabled={value === ''}
-          leftSection={<IconEraser size={18} aria-hidden />}
-          onClick={() => onChange('')}
-        >
-          {t('parcel.handOver.clearSignature')}
-        </Button>
+        {value !== '' && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            leftSection={<IconEraser size={18} aria-hidden />}
+            onClick={() => onChange('')}
+          >
+            {t('parcel.handOver.clearSignature')}
+          </Button>
+        )}
       </div>
       <svg
         className={css.pad}
         viewBox={`0 0 ${PAD.width} ${PAD.height}`}
         role="img"
         aria-label={t(value === '' ? 'parcel.handOver.notSigned' : 'parcel.handOver.signed')}
+        // Whoever signs with the mouse still confirms with Enter: the focus stays where it was.
+        onMouseDown={(event) => event.preventDefault()}
         onPointerDown={begin}
         onPointerMove={move}
         onPointerUp={end}

@@ -1,11 +1,12 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS, TIME_ZONE } from '@lobby/contract/constants';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
+import { FormHeader } from '#kernel/form/FormHeader.tsx';
 import { Notice } from '#kernel/layout/Notice.tsx';
 import { LinkButton } from '#kernel/links.tsx';
 import { problemText } from '#kernel/problem-text.ts';
@@ -42,7 +43,7 @@ export function LabelPage() {
     <>
       <div className={css.head}>
         <div>
-          <Title order={1}>{t('parcel.label.title')}</Title>
+          <FormHeader area="parcel" listPath="/parcel" title={t('parcel.label.title')} />
           <p className={css.help}>{t('parcel.label.help')}</p>
         </div>
         <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
@@ -56,9 +57,6 @@ export function LabelPage() {
           </li>
         ))}
       </ul>
-      <p className={css.back}>
-        <Link to="/parcel">{t('parcel.title')}</Link>
-      </p>
     </>
   );
 }

@@ -41,6 +41,7 @@ export function counterPage(page: Page, t: Words) {
           document.addEventListener('keydown', onEnter, { capture: true });
           const big = document.querySelector('main [role="status"]:not([aria-label])');
           const seen = new MutationObserver(() => {
+            if (big?.getAttribute('data-tone') === 'wait') return;
             seen.disconnect();
             document.removeEventListener('keydown', onEnter, { capture: true });
             resolve(performance.now() - pressed);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { line } from './acts.ts';
 import css from './Counter.module.css';
 
-const icons = { good: IconCircleCheck, ask: IconHelpCircle, bad: IconAlertTriangle };
+const icons = { wait: IconBarcode, good: IconCircleCheck, ask: IconHelpCircle, bad: IconAlertTriangle };
 
 /** The answer to the last scan, readable from two metres. */
 export function BigLine() {

@@ -26,6 +26,10 @@ export function HandOverOffer({ parcels, members, onEnter, done }: Props) {
       done();
     },
   });
+  const goneCount = form.gone.length;
+  useEffect(() => {
+    if (goneCount > 0) say({ tone: 'bad', key: 'parcel.handOver.gone', values: { count: goneCount } });
+  }, [goneCount]);
   useEffect(() => {
     onEnter(() => void form.submit());
     return () => onEnter(null);

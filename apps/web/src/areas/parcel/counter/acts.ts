@@ -14,7 +14,7 @@ export type Act = {
   undone: boolean;
 };
 /** The big line: the key of its words, and what they need. */
-export type Line = { tone: Tone; key: string; values?: Record<string, string | number> };
+export type Line = { tone: Tone | 'wait'; key: string; values?: Record<string, string | number> };
 
 const MOST_KEPT = 10;
 
@@ -24,7 +24,7 @@ export const line = createStore<Line | null>(null);
 
 export function say(next: Line) {
   line.set(next);
-  play(next.tone);
+  if (next.tone !== 'wait') play(next.tone);
 }
 
 export function keepAct(act: Omit<Act, 'key' | 'at' | 'undone'>) {

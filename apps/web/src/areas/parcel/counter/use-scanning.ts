@@ -10,6 +10,9 @@ import { type Line, say } from './acts.ts';
 import { isAway, lose, reached } from './outbox.ts';
 import { type Answer, answerOf, answerOffline } from './scan-answer.ts';
 
+/** An answer that takes longer is announced, so that nobody scans the same parcel again. */
+const SLOW_MS = 140;
+
 /** What lies on the counter right now, and how it got there. Only the latest scan counts. */
 export function useScanning() {
   const [answer, setAnswer] = useState<(Answer & { turn: number }) | null>(null);
@@ -24,6 +27,7 @@ export function useScanning() {
   async function scan(code: string) {
     turn.current += 1;
     const mine = turn.current;
+    const slow = setTimeout(() => say({ tone: 'wait', key: 'counter.line.looking', values: { code } }), SLOW_MS);
     try {
       const { data } = await call(parcelApi.scan, { query: { code } });
       reached();
@@ -33,6 +37,8 @@ export function useScanning() {
         lose();
         show(answerOffline(code), mine);
       } else fail(error);
+    } finally {
+      clearTimeout(slow);
     }
   }
 

@@ -12,7 +12,7 @@ const stopAsked = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => o
 try {
   servicesUp();
   execFileSync(process.execPath, ['apps/api/src/main.ts', 'migrate'], { cwd: root, stdio: 'inherit' });
-  const demo = execFileSync(process.execPath, ['apps/api/src/main.ts', 'seed'], { cwd: root, encoding: 'utf8' });
+  const demo = execFileSync(process.execPath, ['apps/api/src/main.ts', 'seed', 'demo'], { cwd: root, encoding: 'utf8' });
   await serve(demo);
 } finally {
   if (startedHere) services('down');

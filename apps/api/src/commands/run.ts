@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { readConfig } from '#kernel/config.ts';
 import { urlOf } from '#kernel/declared.ts';
 import { describeModules } from '#kernel/describe.ts';
@@ -10,7 +12,7 @@ import { serve } from './serve.ts';
 
 const usage = `lobby api | worker | all     serve calls, run jobs, or both in one process
 lobby migrate                bring the database up to date
-lobby seed                   demo organisation, properties, people and contacts
+lobby seed demo              a building to try things in: rooms, residents, two months of parcels; --scale N for 1 to 100 of them
 lobby admin create           a first Organize Admin: --organisation NAME --property NAME --username NAME --name NAME
 lobby routes                 print every call as JSON lines`;
 
@@ -20,7 +22,7 @@ export async function runCommand([command = '', ...rest]: string[]): Promise<voi
   const config = readConfig();
   const log = openLog(config.LOBBY_LOG_LEVEL);
   if (command === 'migrate') return migrate(config, log);
-  if (command === 'seed') return seedDemo(config);
+  if (command === 'seed') return rest[0] === 'demo' ? seedDemo(config, scaleOf(rest)) : fail(usage);
   if (command === 'admin') return rest[0] === 'create' ? createAdmin(config, rest.slice(1)) : fail(usage);
   return serve(config, log, { api: command !== 'worker', worker: command !== 'api' });
 }
@@ -28,6 +30,12 @@ export async function runCommand([command = '', ...rest]: string[]): Promise<voi
 function printRoutes(): void {
   for (const { endpoint } of describeModules(modules))
     console.log(JSON.stringify({ method: endpoint.method, path: urlOf(endpoint) }));
+}
+
+/** How many large properties: 1 to 100. */
+function scaleOf(args: string[]): number {
+  const { values } = parseArgs({ args: args.slice(1), options: { scale: { type: 'string', default: '1' } } });
+  return z.coerce.number().int().min(1).max(100).parse(values.scale);
 }
 
 function fail(message: string): void {

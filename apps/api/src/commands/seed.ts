@@ -1,7 +1,13 @@
+import type { Kysely } from 'kysely';
 import type { Config } from '#kernel/config.ts';
+import type { DB } from '#kernel/db.gen.ts';
 import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { passwords } from '#kernel/session/password.ts';
+import { seedTowers } from '#modules/building/building.seed.ts';
+import { chance } from '#modules/chance.ts';
 import { seedContacts } from '#modules/contact/contact.seed.ts';
+import { seedParcels } from '#modules/parcel/parcel.seed.ts';
+import { seedResidents } from '#modules/room/room.seed.ts';
 import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson } from './people.ts';
 
 /** For demonstrations only; `lobby admin create` makes real people with passwords of their own. */
@@ -15,29 +21,52 @@ const staff: Omit<NewPerson, 'passwordHash' | 'isPasswordDefault'>[] = [
   { username: 'tenant', name: 'John Resident', role: 'tenant' },
 ];
 
-/** A demo organisation with two towers and another organisation beside it. Running it again changes nothing. */
-export async function seedDemo(config: Config): Promise<void> {
+/** 700 rooms on 40 floors in two towers; the properties beside it are small. */
+const large = [
+  { name: 'A', floors: 20, roomsPerFloor: 18 },
+  { name: 'B', floors: 20, roomsPerFloor: 17 },
+];
+const small = [{ name: 'A', floors: 8, roomsPerFloor: 8 }];
+
+/** A demo organisation with two properties and another organisation beside it. Running it again changes nothing. */
+export async function seedDemo(config: Config, scale = 1): Promise<void> {
   const passwordHash = await passwords(config.LOBBY_PASSWORD_PEPPER).hash(DEMO_PASSWORD);
   await asOwner(ownerUrl(config), async (db) => {
     if (await db.selectFrom('account').select('id').where('username', '=', 'organize').executeTakeFirst()) return;
     const person = (one: (typeof staff)[number]) => ({ ...one, passwordHash, isPasswordDefault: one.username === 'newcomer' });
 
     const riverside = await addOrganisation(db, { nameTh: 'บริษัท ริเวอร์ไซด์ แมเนจเมนท์ จำกัด', nameEn: 'Riverside Management' });
-    const towerA = await addProperty(db, riverside, { nameTh: 'เดอะ ริเวอร์ เรสซิเดนซ์', nameEn: 'The River Residence' });
-    const towerB = await addProperty(db, riverside, { nameTh: 'การ์เด้น วิว คอนโด', nameEn: 'Garden View Condo' });
+    const river = await addProperty(db, riverside, { nameTh: 'เดอะ ริเวอร์ เรสซิเดนซ์', nameEn: 'The River Residence' });
+    const garden = await addProperty(db, riverside, { nameTh: 'การ์เด้น วิว คอนโด', nameEn: 'Garden View Condo' });
+    const more: number[] = [];
+    for (let number = 2; number <= scale; number += 1)
+      more.push(await addProperty(db, riverside, { nameTh: `ริเวอร์ไซด์ ${number}`, nameEn: `Riverside ${number}` }));
     const [organize, ...others] = staff.map(person);
-    if (organize) await addPerson(db, riverside, [towerA, towerB], organize);
-    for (const one of others) await addPerson(db, riverside, [towerA], one);
-    await addPerson(db, riverside, [towerB], person({ username: 'admin-b', name: 'วิชัย สวนสวย', role: 'admin' }));
+    const clerks: number[] = [];
+    if (organize) clerks.push(await addPerson(db, riverside, [river, garden, ...more], organize));
+    for (const one of others) clerks.push(await addPerson(db, riverside, [river], one));
+    await addPerson(db, riverside, [garden], person({ username: 'admin-b', name: 'วิชัย สวนสวย', role: 'admin' }));
 
     const hill = await addOrganisation(db, { nameTh: 'ฮิลล์ไซด์ พร็อพเพอร์ตี้', nameEn: 'Hillside Property' });
     const villa = await addProperty(db, hill, { nameTh: 'ฮิลล์ไซด์ วิลล่า', nameEn: 'Hillside Villa' });
-    await addPerson(db, hill, [villa], person({ username: 'admin-c', name: 'กมล เขาเขียว', role: 'admin' }));
+    const stranger = await addPerson(db, hill, [villa], person({ username: 'admin-c', name: 'กมล เขาเขียว', role: 'admin' }));
 
-    for (const property of [towerA, towerB, villa]) {
-      await enterProperty(db, property);
-      await seedContacts(db);
-    }
+    const [manager = 0, clerk = 0] = clerks;
+    for (const property of [river, ...more]) await furnish(db, property, { towers: large, perDay: 18, staff: [manager, clerk] });
+    await furnish(db, garden, { towers: small, perDay: 3, staff: [manager] });
+    await furnish(db, villa, { towers: small, perDay: 3, staff: [stranger] });
   });
   console.log(`Demo people: ${staff.map(({ username }) => username).join(', ')}. Password: ${DEMO_PASSWORD}`);
+}
+
+type House = { towers: typeof large; perDay: number; staff: number[] };
+
+/** Every area's own seed, in the order they stand on one another. */
+async function furnish(db: Kysely<DB>, property: number, { towers, perDay, staff }: House): Promise<void> {
+  const luck = chance(property);
+  await enterProperty(db, property);
+  await seedContacts(db);
+  await seedTowers(db, towers);
+  await seedResidents(db, luck);
+  await seedParcels(db, luck, { days: 60, perDay, staff });
 }

@@ -39,3 +39,49 @@ export async function makeHouse(db: Kysely<DB>, ...names: string[]) {
     .execute();
   return { unitId, floorId, typeId, rooms: rooms.map(({ id }) => id) };
 }
+
+interface Tower {
+  name: string;
+  floors: number;
+  roomsPerFloor: number;
+}
+const types = [
+  { name: 'สตูดิโอ', sqm: 26.5, quota: { mifare: 2, subAccount: 1, coupon: [{ couponType: 201, amount: 4 }] } },
+  { name: '1 ห้องนอน', sqm: 34.5, quota: { mifare: 3, subAccount: 2, coupon: [{ couponType: 201, amount: 6 }] } },
+  { name: '2 ห้องนอน', sqm: 58, quota: { mifare: 4, subAccount: 3, stampType: [{ stampType: 211, amount: 30 }] } },
+];
+
+/** Towers with studios in the middle and larger rooms at the corners, as they are built. */
+export async function seedTowers(db: Kysely<DB>, towers: Tower[]): Promise<void> {
+  const typeIds = await db
+    .insertInto('roomType')
+    .values(types.map(({ name, quota }) => makeRoomType({ name, quota: JSON.stringify(quota) })))
+    .returning('id')
+    .execute();
+  for (const { name, floors, roomsPerFloor } of towers) {
+    const building = makeBuilding({ name, number: floors, lifts: roomsPerFloor > 10 ? 3 : 2 });
+    const { id: unitId } = await db.insertInto('building').values(building).returning('id').executeTakeFirstOrThrow();
+    const levels = Array.from({ length: floors }, (_, at) => at + 1);
+    const stories = await db
+      .insertInto('floor')
+      .values(levels.map((level) => makeFloor({ unitId, level, name: String(level), number: roomsPerFloor })))
+      .returning(['id', 'level'])
+      .execute();
+    const rooms = stories.flatMap(({ id: floorId, level }) =>
+      Array.from({ length: roomsPerFloor }, (_, at) => {
+        const kind = at === 0 || at === roomsPerFloor - 1 ? 2 : at % 3 === 1 ? 1 : 0;
+        const number = `${level}${String(at + 1).padStart(2, '0')}`;
+        return makeRoom({
+          categoryId: unitId,
+          floorId,
+          typeId: typeIds[kind]?.id ?? 0,
+          name: `${name}${number}`,
+          number: `99/${number}`,
+          sqm: types[kind]?.sqm ?? null,
+          mapping: JSON.stringify({ orgIndexCode: `ORG-${name}-${number}`, liftNo: `${name}-${1 + (at % 2)}` }),
+        });
+      }),
+    );
+    await db.insertInto('room').values(rooms).execute();
+  }
+}

@@ -35,7 +35,12 @@ export function ActList({ onUndone }: { onUndone: () => void }) {
                 {t(`counter.acts.${act.kind}`, { room: act.room, count: act.parcels.length, name: act.collectorName ?? '' })}
               </div>
               <div className={css.small}>
-                {act.parcels.map(({ packingNo }) => packingNo).join(', ')} · <Moment at={act.at} />
+                {act.parcels.map(({ id, packingNo }) => (
+                  <span key={id} className={css.number}>
+                    {packingNo}
+                  </span>
+                ))}
+                <Moment at={act.at} />
                 {act.undone && ` · ${t('counter.acts.wasUndone')}`}
               </div>
             </div>

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import { chance } from '#kernel/chance.ts';
 import type { Config } from '#kernel/config.ts';
 import type { DB } from '#kernel/db.gen.ts';
 import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { passwords } from '#kernel/session/password.ts';
 import { seedTowers } from '#modules/building/building.seed.ts';
-import { chance } from '#modules/chance.ts';
 import { seedContacts } from '#modules/contact/contact.seed.ts';
 import { seedParcels } from '#modules/parcel/parcel.seed.ts';
 import { seedResidents } from '#modules/room/room.seed.ts';

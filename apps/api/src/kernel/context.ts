@@ -2,6 +2,7 @@ import type { StaffRole } from '@lobby/contract/access';
 import type { DomainEvents } from '@lobby/contract/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Ask } from './builder.ts';
 import type { DB } from './db.gen.ts';
 
 export interface SignedIn {
@@ -17,6 +18,8 @@ export interface SignedIn {
  */
 export interface Ctx {
   db: Kysely<DB>;
+  /** The same transaction, for statements the kernel has written out. */
+  ask: Ask;
   user: SignedIn;
   property: number;
   now: Date;

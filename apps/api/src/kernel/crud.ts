@@ -18,16 +18,22 @@ export interface Records {
 export const recordOf = ({ source, shape }: Records, ctx: Ctx, id: number) =>
   findRow(ctx, source, shape, id, Object.keys(shape.relations).length > 0 ? '*' : undefined);
 
+/** The event and the reading travel together. */
+async function told(records: Records, ctx: Ctx, id: number, change: 'created' | 'updated') {
+  const [record] = await Promise.all([
+    recordOf(records, ctx, id),
+    ctx.emit('record.changed', { area: records.area, id, change }),
+  ]);
+  return record;
+}
+
 export async function createRecord(records: Records, ctx: Ctx, input: object) {
-  const id = await insertRow(ctx, records.source, input);
-  await ctx.emit('record.changed', { area: records.area, id, change: 'created' });
-  return recordOf(records, ctx, id);
+  return told(records, ctx, await insertRow(ctx, records.source, input), 'created');
 }
 
 export async function updateRecord(records: Records, ctx: Ctx, id: number, changes: object) {
   await updateRow(ctx, records.source, id, changes);
-  await ctx.emit('record.changed', { area: records.area, id, change: 'updated' });
-  return recordOf(records, ctx, id);
+  return told(records, ctx, id, 'updated');
 }
 
 export async function removeRecord({ area, source }: Records, ctx: Ctx, id: number) {

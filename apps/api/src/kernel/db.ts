@@ -1,12 +1,14 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import type { Socket } from 'node:net';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { type Ask, builderOn } from './builder.ts';
 import type { DB } from './db.gen.ts';
 
 export type Pool = pg.Pool;
 /** These two are newer than the driver's published types. */
 type Options = pg.PoolConfig & { pipeline: boolean };
-type Client = pg.PoolClient & { getTransactionStatus(): 'I' | 'T' | 'E' | null };
+type Client = pg.PoolClient & { getTransactionStatus(): 'I' | 'T' | 'E' | null; connection: { stream: Socket } };
 
 /** Counts are small enough for a number; the driver would give text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -50,26 +52,21 @@ export interface Scope {
  * A handle kept beyond its end throws, and a connection that is not idle again is destroyed, so that
  * nobody ever meets another property's context.
  */
-export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, ask: Ask) => Promise<T>): Promise<T> {
   if (pool.waitingCount > pool.options.max * WAITING_PER_CONNECTION) throw new Error('the pool is full');
-  const client = await pool.connect();
+  const client = (await pool.connect()) as Client;
   let open = true;
-  const connection = {
-    query: (text: string, values: unknown[]) => {
-      if (!open) throw new Error('this transaction is over');
-      return client.query({ text, values, ...prepared(text) });
-    },
-    release() {},
+  const ask: Ask = (text, values) => {
+    if (!open) throw new Error('this transaction is over');
+    return client.query({ text, values: values as unknown[], name: preparedName(text) });
   };
-  const dialect = new PostgresDialect({ pool: { connect: async () => connection as never, end: async () => {} } as never });
-  const db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin()] });
   try {
-    // Not waited for: all of it, and the work's first query, travel in one round trip.
-    const [, , result] = await Promise.all([
-      client.query(scope.readOnly ? 'begin read only' : 'begin'),
-      client.query(context(scope)),
-      work(db),
-    ]);
+    // Not waited for one by one: the opening and the work's first question leave in one write and travel in one round trip.
+    client.connection.stream.cork();
+    const opening = [client.query(scope.readOnly ? 'begin read only' : 'begin'), client.query(context(scope))];
+    const working = (async () => work(builderOn(ask), ask))();
+    client.connection.stream.uncork();
+    const [result] = await Promise.all([working, ...opening]);
     open = false;
     await client.query('commit');
     return result;
@@ -78,7 +75,7 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
     await client.query('rollback').catch(() => undefined); // the connection is dead: released as broken below
     throw error;
   } finally {
-    client.release((client as Client).getTransactionStatus() !== 'I');
+    client.release(client.getTransactionStatus() !== 'I');
   }
 }
 
@@ -95,12 +92,12 @@ const uses = new Map<string, number>();
 const names = new Map<string, string>();
 
 /** Statements that come again are planned once per connection; a caller who invents new ones all day cannot fill the memory with plans. */
-function prepared(text: string): { name?: string } {
+function preparedName(text: string): string | undefined {
   const name = names.get(text);
-  if (name !== undefined) return { name };
+  if (name !== undefined) return name;
   const times = (uses.get(text) ?? 0) + 1;
   if (uses.size > 10 * MOST_PREPARED) uses.clear();
   uses.set(text, times);
   if (times > USES_BEFORE_PREPARING && names.size < MOST_PREPARED) names.set(text, `s${names.size}`);
-  return {};
+  return undefined;
 }

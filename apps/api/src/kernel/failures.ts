@@ -34,6 +34,9 @@ export const fieldErrorsOf = (error: ZodError): FieldError[] =>
     ];
   });
 
+/** A lock or a statement that took too long, a conflict to try again, a server that is full, going, or has become a standby. */
+const passing = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '25006']);
+
 /** The database enforces; this explains. Constraint names end in the column they guard. */
 function ofDatabase(error: DatabaseError): AppError | undefined {
   switch (error.code) {
@@ -46,18 +49,8 @@ function ofDatabase(error: DatabaseError): AppError | undefined {
     case '22003': // a number beyond its column
     case '22P02':
       return invalid(problems.invalid, { key: 'error.invalid' });
-    case '55P03': // lock_timeout
-    case '57014': // statement_timeout
-    case '40001':
-    case '40P01':
-    case '53300':
-    case '57P01':
-    case '57P02':
-    case '57P03':
-    case '25006': // the primary became a standby
-      return unavailable();
     default:
-      return undefined;
+      return passing.has(error.code ?? '') ? unavailable() : undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { type LiveDesk, liveDesk } from '../live/desk.ts';
 import type { Config } from './config.ts';
 import { openPool, type Pool } from './db.ts';
-import { type LiveDesk, liveDesk } from './live.ts';
 import { type Rates, rates } from './rate.ts';
 import { type Passwords, passwords } from './session/password.ts';
 import { type AccessTokens, accessTokens } from './session/token.ts';

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { DB } from './db.gen.ts';
 import { inTransaction, type Scope } from './db.ts';
 import { forbidden } from './errors.ts';
-import { bearerOf, readCall, writeAnswer } from './http/exchange.ts';
+import { gateOf } from './http/answer.ts';
+import { bearerOf, readCall } from './http/exchange.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
 import type { Kernel } from './kernel.ts';
 import { take } from './rate.ts';
@@ -29,12 +30,13 @@ export type OpenRoute = <E extends Endpoint>(endpoint: E, handler: OpenHandler<E
 
 export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, handler: OpenHandler<E>): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
+  const gate = gateOf(endpoint.answer);
   return async (request, reply) => {
     await take(kernel.rates.classes[endpoint.rate], `address:${request.ip}`);
     refuseOtherSites(request);
     const call = readCall(endpoint, request);
     const answer = await handler(openContext(kernel, request, reply, action), call);
-    return reply.type('application/json; charset=utf-8').send(writeAnswer(endpoint, call, answer));
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(gate(answer)));
   };
 }
 

@@ -1,13 +1,12 @@
 import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx, SignedIn } from './context.ts';
-import type { DB } from './db.gen.ts';
 import { inTransaction } from './db.ts';
 import { forbidden, unauthorized } from './errors.ts';
-import { bearerOf, readCall, writeAnswer } from './http/exchange.ts';
+import { gateOf } from './http/answer.ts';
+import { bearerOf, readCall } from './http/exchange.ts';
 import { once, type Sent } from './idempotency.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
@@ -25,27 +24,23 @@ export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => P
  * of one property. A refusal at any step rolls all of it back.
  */
 export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: Needs, handler: Handler<E>): RequestHandler {
-  const action = `${endpoint.method} ${endpoint.path}`;
+  const action = `${endpoint.method}:${endpoint.path}`;
+  const gate = gateOf(endpoint.answer);
   const writes = endpoint.method !== 'GET';
   return async (request, reply) => {
     const claims = await kernel.tokens.verify(bearerOf(request));
     await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${request.ip}`);
     if (!claims) throw unauthorized();
 
-    const scope = {
-      property: claims.property,
-      user: claims.account,
-      requestId: request.id,
-      action: action.replace(' ', ':'),
-      readOnly: !writes,
-    };
-    const sent = await inTransaction(kernel.pool, scope, async (db) => {
-      const user = await checkSession(db, claims);
+    const { property, account } = claims;
+    const scope = { property, user: account, requestId: request.id, action, readOnly: !writes };
+    const sent = await inTransaction(kernel.pool, scope, async (db, ask) => {
+      const user = await checkSession(ask, claims);
       checkPermission(user, needs);
       const call = readCall(endpoint, request);
       checkPreview(user, needs, call.query);
-      const ctx = contextOf(db, user, claims.property, request);
-      const work = async (): Promise<Sent> => ({ status: 200, answer: writeAnswer(endpoint, call, await handler(ctx, call)) });
+      const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };
+      const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(gate(await handler(ctx, call))) });
       const key = request.headers['idempotency-key'];
       return writes && typeof key === 'string'
         ? once(db, user.id, key, `${request.url}\n${JSON.stringify(call.body)}`, work)
@@ -64,11 +59,6 @@ function checkPermission(user: SignedIn, needs: Needs): void {
 /** Drafts are shown to those who may write them. */
 function checkPreview(user: SignedIn, needs: Needs, query: unknown): void {
   const wantsDrafts = (query as { publicationState?: string } | undefined)?.publicationState === 'preview';
-  const area = needs.split(':')[0];
-  if (wantsDrafts && needs !== 'self' && needs !== 'signed-in' && !may(user.role, `${area}:write` as Permission))
-    throw forbidden();
-}
-
-function contextOf(db: Kysely<DB>, user: SignedIn, property: number, request: FastifyRequest): Ctx {
-  return { db, user, property, now: new Date(), emit: emitter(db), log: request.log as Ctx['log'] };
+  if (!wantsDrafts || needs === 'self' || needs === 'signed-in') return;
+  if (!may(user.role, `${needs.split(':')[0]}:write` as Permission)) throw forbidden();
 }

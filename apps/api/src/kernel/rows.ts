@@ -1,11 +1,11 @@
 import type { ListShape, WireQuery } from '@lobby/contract/kernel/list';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Ctx } from './context.ts';
 import { notFound } from './errors.ts';
 import { readListQuery } from './query/list-query.ts';
 import { readPopulate } from './query/populate.ts';
 import type { Source } from './query/source.ts';
-import { pageStatement, recordStatement, type Statement, TOTAL_LIMIT, totalStatement } from './query/sql.ts';
+import { insertStatement, pageStatement, recordStatement, type Statement, TOTAL_LIMIT, totalStatement } from './query/sql.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the table's name is data here, and the contract has checked every field that comes in.
 type AnyDb = Kysely<any>;
@@ -31,17 +31,13 @@ export async function findRow(ctx: Ctx, source: Source, shape: ListShape, id: nu
 }
 
 async function found(ctx: Ctx, { text, values }: Statement): Promise<Found[]> {
-  const { rows } = await ctx.db.executeQuery<Found>(CompiledQuery.raw(text, values));
+  const { rows } = await ctx.ask<Found>(text, values);
   return rows;
 }
 
 export async function insertRow(ctx: Ctx, source: Source, input: object): Promise<number> {
-  const row = await (ctx.db as AnyDb)
-    .insertInto(source.table)
-    .values(columns(source, input))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const [row] = await found(ctx, insertStatement(source, columns(source, input)));
+  return row?.id as number;
 }
 
 export async function updateRow(ctx: Ctx, source: Source, id: number, changes: object): Promise<void> {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { liveRoute, liveUrl } from '../live/route.ts';
+import { docsRoutes, docsUrls } from '../openapi/docs.ts';
 import { assertDeclared, assertNothingElse, type Declared, urlOf } from './declared.ts';
-import { docsRoutes, docsUrls } from './http/docs.ts';
 import { answerErrors } from './http/errors.ts';
-import { securityHeaders } from './http/headers.ts';
+import { sendSecurityHeaders } from './http/headers.ts';
 import { type Health, healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
-import { liveRoute, liveUrl } from './http/live.ts';
 import { serveWeb } from './http/web.ts';
 import type { Kernel } from './kernel.ts';
 import { observeRequests } from './metrics.ts';
@@ -48,20 +47,20 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   const live: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void live.push(...[method].flat().map((one) => ({ method: one, url }))));
   answerErrors(app);
+  sendSecurityHeaders(app, kernel.config);
   readJsonBodies(app);
   observeRequests(app);
-  await app.register(helmet, securityHeaders(kernel.config));
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
   const declared: Declared[] = [];
-  const add = (entry: Declared, handler: RequestHandler) => {
+  const add = (entry: Declared, life: () => RequestHandler) => {
     assertDeclared(entry);
     declared.push(entry);
-    app.route({ method: entry.endpoint.method, url: urlOf(entry.endpoint), handler });
+    app.route({ method: entry.endpoint.method, url: urlOf(entry.endpoint), handler: life() });
   };
-  const route: Route = (endpoint, needs, handler) => add({ endpoint, needs }, lifeOf(kernel, endpoint, needs, handler));
-  const open: OpenRoute = (endpoint, handler) => add({ endpoint, needs: 'public' }, lifeOfOpen(kernel, endpoint, handler));
+  const route: Route = (endpoint, needs, handler) => add({ endpoint, needs }, () => lifeOf(kernel, endpoint, needs, handler));
+  const open: OpenRoute = (endpoint, handler) => add({ endpoint, needs: 'public' }, () => lifeOfOpen(kernel, endpoint, handler));
   for (const module of modules) module(route, open, kernel);
 
   const health = healthRoutes(app, kernel);

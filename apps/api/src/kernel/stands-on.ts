@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely';
 import type { Ctx } from './context.ts';
 import { conflict } from './errors.ts';
 import { type Source, snake } from './query/source.ts';
@@ -14,16 +13,12 @@ const leadingHere = `
 
 /** Tells what stands on a record before it is removed, instead of letting the database say no without a reason. */
 export async function refuseWhileStoodOn(ctx: Ctx, source: Source, id: number): Promise<void> {
-  const { rows: keys } = await ctx.db.executeQuery<{ table: string; column: string }>(
-    CompiledQuery.raw(leadingHere, [snake(source.table)]),
-  );
+  const { rows: keys } = await ctx.ask<{ table: string; column: string }>(leadingHere, [snake(source.table)]);
   if (keys.length === 0) return;
   const counts = keys.map(
     ({ table, column }) => `select '${table}' as kind, count(*) as count from ${table} where ${column} = $1`,
   );
-  const { rows } = await ctx.db.executeQuery<{ kind: string; count: number }>(
-    CompiledQuery.raw(counts.join(' union all '), [id]),
-  );
+  const { rows } = await ctx.ask<{ kind: string; count: number }>(counts.join(' union all '), [id]);
   const standing = rows.filter(({ count }) => count > 0);
   if (standing.length === 0) return;
   const errors = standing.map(({ kind, count }) => ({ path: [kind], message: `${count} × ${kind}`, count }));

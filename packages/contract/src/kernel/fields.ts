@@ -7,7 +7,7 @@ export const id = z.int(problem('invalid')).positive(problem('invalid')).max(2_1
 /** The id of another record. The tag lets the proofs send a foreign id wherever a reference is accepted. */
 export const ref = (area: string) => id.meta({ ref: area });
 
-/** The same where the call uses the record up (removes it, hands it out): a proof that calls twice has to bring another one. */
+/** The same where the call uses the record up: a proof that calls twice has to bring another one. */
 export const usedUp = (area: string) => id.meta({ ref: area, usedUp: true });
 
 export const text = (max: number) =>
@@ -16,9 +16,9 @@ export const text = (max: number) =>
 /** Text no two records may share; the tag tells the proofs to bring another one each time. */
 export const uniqueText = (max: number) => text(max).meta({ unique: true });
 
+const outOfRange = problem('outOfRange');
 /** How many there are of something. */
-export const count = (max: number) =>
-  z.int(problem('invalid')).min(0, problem('outOfRange')).max(max, problem('outOfRange')).default(0);
+export const count = (max: number) => z.int(problem('invalid')).min(0, outOfRange).max(max, outOfRange).default(0);
 
 /** Text that may be left out; an emptied input means "no value". */
 export const optionalText = (max: number) => optional(z.string().trim().max(max, problem('tooLong')));

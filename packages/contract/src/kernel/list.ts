@@ -25,13 +25,8 @@ export function listShape(item: z.ZodObject, { relations = {}, searchable = fals
 
 /** Which comparisons a field allows, read off its schema. */
 function kindOf(schema: z.ZodType): Kind | undefined {
-  if (
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodPrefault
-  )
-    return kindOf(schema.unwrap() as z.ZodType);
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  if (innerType) return kindOf(innerType);
   if (schema instanceof z.ZodPipe) return kindOf(schema.in as z.ZodType);
   if (schema instanceof z.ZodUnion) return kindOf(schema.options[0] as z.ZodType);
   if (schema instanceof z.ZodNumber) return 'number';

@@ -41,9 +41,8 @@ export const ErrorEnvelope = z.object({
           path: z.array(z.string()),
           message: z.string(),
           key: z.string().optional(),
-          /** How many records of the kind named by the path stand in the way. */
+          /** How many stand in the way, and what a sentence about it needs: names, numbers, moments. */
           count: z.int().optional(),
-          /** What a sentence about it needs: names, numbers, moments. */
           about: z.record(z.string(), z.string()).optional(),
         }),
       ),

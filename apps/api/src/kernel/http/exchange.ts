@@ -1,7 +1,6 @@
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import { id } from '@lobby/contract/kernel/fields';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { notFound } from '../errors.ts';
 import { parseQuery } from '../query/raw.ts';
 
@@ -26,21 +25,4 @@ function readParams(params: Record<string, string>): Record<string, number> {
       return [name, read.data];
     }),
   );
-}
-
-/** The contract is the last gate: a column nobody declared cannot leave the server. */
-export function writeAnswer<E extends Endpoint>(endpoint: E, call: Call<E>, answer: unknown): string {
-  const { fields } = (call.query ?? {}) as { fields?: string[] };
-  return JSON.stringify((fields ? narrowed(endpoint.answer, fields) : endpoint.answer).parse(answer));
-}
-
-/** A list asked for some fields answers those and the id; populated relations stay optional as they are. */
-function narrowed(answer: z.ZodType, fields: string[]): z.ZodType {
-  if (!(answer instanceof z.ZodObject)) return answer;
-  const list = answer.shape.data;
-  if (!(list instanceof z.ZodArray) || !(list.element instanceof z.ZodObject)) return answer;
-  const asked = Object.entries(list.element.shape).filter(
-    ([name, schema]) => name === 'id' || fields.includes(name) || schema instanceof z.ZodOptional,
-  );
-  return answer.extend({ data: z.array(z.object(Object.fromEntries(asked))) });
 }

@@ -43,6 +43,15 @@ export function recordStatement(source: Source, shape: ListShape, id: number, po
   return { text: `select ${columns.join(', ')} from ${table(source)} t where t.id = $1`, values: [id] };
 }
 
+/** What the contract let in; a field left out takes the table's default. */
+export function insertStatement(source: Source, row: Record<string, unknown>): Statement {
+  const { values, bind } = binder();
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const names = given.map(([name]) => `"${snake(name)}"`).join(', ');
+  const marks = given.map(([, value]) => bind(value)).join(', ');
+  return { text: `insert into ${table(source)} (${names}) values (${marks}) returning id`, values };
+}
+
 function binder(): { values: unknown[]; bind: Bind } {
   const values: unknown[] = [];
   return { values, bind: (value) => `$${values.push(value)}` };
@@ -105,21 +114,18 @@ function condition(bind: Bind, source: Source, shape: ListShape, alias: string, 
   }
 }
 
+const signs = { $eq: '=', $ne: 'is distinct from', $lt: '<', $lte: '<=', $gt: '>', $gte: '>=' };
+
 function comparison(bind: Bind, name: string, { operator, value }: Extract<Filter, { is: 'field' }>): string {
   const list = () => (value as Scalar[]).map(bind).join(', ');
   switch (operator) {
     case '$eq':
-      return `${name} = ${bind(value)}`;
     case '$ne':
-      return `${name} is distinct from ${bind(value)}`;
     case '$lt':
-      return `${name} < ${bind(value)}`;
     case '$lte':
-      return `${name} <= ${bind(value)}`;
     case '$gt':
-      return `${name} > ${bind(value)}`;
     case '$gte':
-      return `${name} >= ${bind(value)}`;
+      return `${name} ${signs[operator]} ${bind(value)}`;
     case '$in':
       return `${name} in (${list()})`;
     case '$notIn':

@@ -1,13 +1,12 @@
 import { STAFF_ROLES } from '@lobby/contract/access';
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Ask } from '../builder.ts';
 import type { SignedIn } from '../context.ts';
-import type { DB } from '../db.gen.ts';
 import { unauthorized } from '../errors.ts';
 import type { Claims } from './token.ts';
 
 /** Written out, because it runs before every call: building it anew each time would cost more than asking. */
 const sessionSql = `
-  select account.is_blocked, account.is_password_default, role.type
+  select account.is_blocked as "isBlocked", account.is_password_default as "isPasswordDefault", role.type
   from session
   join account on account.id = session.account_id
   join membership on membership.account_id = session.account_id
@@ -24,9 +23,10 @@ interface Found {
  * Read for every request, in the request's own transaction: a block, a changed role, a logout or a changed
  * password acts at once on every node, because nobody keeps a copy.
  */
-export async function checkSession(db: Kysely<DB>, { sessionId, account }: Claims): Promise<SignedIn> {
-  const { rows } = await db.executeQuery<Found>(CompiledQuery.raw(sessionSql, [sessionId, account]));
-  const [row] = rows;
+export async function checkSession(ask: Ask, { sessionId, account }: Claims): Promise<SignedIn> {
+  const {
+    rows: [row],
+  } = await ask<Found>(sessionSql, [sessionId, account]);
   const role = STAFF_ROLES.find((staff) => staff === row?.type);
   if (!row || row.isBlocked || !role) throw unauthorized();
   return { id: account, sessionId, role, isPasswordDefault: row.isPasswordDefault };

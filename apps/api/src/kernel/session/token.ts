@@ -6,9 +6,10 @@ const AUDIENCE = 'lobby';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 const ACCESS_SECONDS = 600;
+const MOST_REMEMBERED = 10_000;
 
 /** What an access token says: which session to look up. Rights are never read from it. */
-const Claims = z.object({ sub: z.coerce.number().int(), sid: z.uuid(), prop: z.number().int() });
+const Claims = z.object({ sub: z.coerce.number().int(), sid: z.uuid(), prop: z.number().int(), exp: z.number() });
 export interface Claims {
   account: number;
   sessionId: string;
@@ -18,6 +19,7 @@ export interface Claims {
 /** The first secret signs, every secret verifies, so that one can be replaced without signing anybody out. */
 export function accessTokens(secrets: string[]) {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  const remembered = new Map<string, { claims: Claims; until: number }>();
   return {
     sign: ({ account, sessionId, property }: Claims) =>
       new SignJWT({ sid: sessionId, prop: property })
@@ -28,15 +30,22 @@ export function accessTokens(secrets: string[]) {
         .setExpirationTime(`${ACCESS_SECONDS}s`)
         .sign(keys[0] as Uint8Array),
 
-    /** Nothing for a token that is forged, expired or of another kind. */
+    /**
+     * Nothing for a token that is forged, expired or of another kind. A signature once found right stays right until
+     * the token expires; whether its session still stands is asked of the database every time.
+     */
     async verify(token: string): Promise<Claims | undefined> {
+      const known = remembered.get(token);
+      if (known && Date.now() < known.until) return known.claims;
       for (const key of keys) {
         try {
           const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], typ: TYPE, audience: AUDIENCE });
-          const claims = Claims.safeParse(payload);
-          return claims.success
-            ? { account: claims.data.sub, sessionId: claims.data.sid, property: claims.data.prop }
-            : undefined;
+          const read = Claims.safeParse(payload);
+          if (!read.success) return undefined;
+          const claims = { account: read.data.sub, sessionId: read.data.sid, property: read.data.prop };
+          if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+          remembered.set(token, { claims, until: read.data.exp * 1000 });
+          return claims;
         } catch (error) {
           if (!(error instanceof errors.JOSEError)) throw error;
         }

@@ -1,7 +1,7 @@
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import type { Insertable, Kysely } from 'kysely';
+import type { Chance } from '#kernel/chance.ts';
 import type { DB, Handover, Parcel } from '#kernel/db.gen.ts';
-import type { Chance } from '../chance.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Chance } from '#kernel/chance.ts';
 import type { Car, Card, DB, Member } from '#kernel/db.gen.ts';
-import type { Chance } from '../chance.ts';
 
 const given: [th: string, en: string][] = [
   ['สมชาย', 'Somchai'],

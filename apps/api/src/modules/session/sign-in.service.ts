@@ -21,6 +21,7 @@ const refused = () => invalid('Invalid identifier or password', { key: 'error.ba
 
 export async function signIn(visit: OpenCtx, { identifier, password }: z.output<typeof SignIn>) {
   const { passwords } = visit.kernel;
+  passwords.refuseWhenFull();
   const account = await visit.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select * from auth.find_account(${identifier})`.execute(db);
     return rows[0];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '../db.ts';
-import { testServer } from '../testing/test-server.ts';
+import { inTransaction } from '#kernel/db.ts';
+import { testServer } from '#kernel/testing/test-server.ts';
 
 const server = await testServer();
 const { app, kernel, properties, signIn } = server;

@@ -1,6 +1,6 @@
 import { ErrorEnvelope } from '@lobby/contract/kernel/problems';
 import { z } from 'zod';
-import { type Declared, urlOf } from './declared.ts';
+import { type Declared, urlOf } from '#kernel/declared.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import type { Declared } from '../declared.ts';
-import { openApi } from '../openapi.ts';
+import type { Declared } from '#kernel/declared.ts';
+import { openApi } from './openapi.ts';
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { makeHouse } from '../modules/building/building.seed.ts';
-import { startNode } from './testing/node-process.ts';
-import { testServer } from './testing/test-server.ts';
+import { startNode } from '#kernel/testing/node-process.ts';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { makeHouse } from '#modules/building/building.seed.ts';
 
 const { config, inProperty, signIn } = await testServer();
 const { rooms } = await inProperty('home', (db) => makeHouse(db));

@@ -1,13 +1,13 @@
 import { may } from '@lobby/contract/access';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { SignedIn } from '../context.ts';
-import { inTransaction } from '../db.ts';
-import { forbidden, tooMany, unauthorized } from '../errors.ts';
-import type { Kernel } from '../kernel.ts';
-import { take } from '../rate.ts';
-import { checkSession } from '../session/check.ts';
-import type { Claims } from '../session/token.ts';
-import { bearerOf } from './exchange.ts';
+import type { SignedIn } from '#kernel/context.ts';
+import { inTransaction } from '#kernel/db.ts';
+import { forbidden, tooMany, unauthorized } from '#kernel/errors.ts';
+import { bearerOf } from '#kernel/http/exchange.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { take } from '#kernel/rate.ts';
+import { checkSession } from '#kernel/session/check.ts';
+import type { Claims } from '#kernel/session/token.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_PERSON = 12;
@@ -21,8 +21,8 @@ export const liveUrl = '/api/live';
 export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
   const open = new Map<FastifyReply, number>();
   const sessionOf = (claims: Claims): Promise<SignedIn> =>
-    inTransaction(kernel.pool, { property: claims.property, user: claims.account, readOnly: true }, (db) =>
-      checkSession(db, claims),
+    inTransaction(kernel.pool, { property: claims.property, user: claims.account, readOnly: true }, (_db, ask) =>
+      checkSession(ask, claims),
     );
 
   app.get(liveUrl, async (request, reply) => {

@@ -3,7 +3,8 @@ import type { BrowserContext } from '@playwright/test';
 /** Everything a browser complains about: errors in its console, exceptions nobody caught, and what the content policy refused. */
 export async function listenForComplaints(context: BrowserContext) {
   const heard: string[] = [];
-  const expected: RegExp[] = [];
+  // The live line comes back by itself, but the browser writes every try that failed into its console.
+  const expected: RegExp[] = [/(ERR_|status of (401|503)).*\/api\/live/];
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
       reportError(new Error(`content policy: ${violatedDirective} refused ${blockedURI} in ${sourceFile}`));

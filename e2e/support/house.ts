@@ -3,6 +3,7 @@ import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson 
 import { readConfig } from '../../apps/api/src/kernel/config.ts';
 import { asOwner } from '../../apps/api/src/kernel/owner.ts';
 import { passwords } from '../../apps/api/src/kernel/session/password.ts';
+import { makeHouse } from '../../apps/api/src/modules/building/building.seed.ts';
 import { makeContact, seedContacts } from '../../apps/api/src/modules/contact/contact.seed.ts';
 
 const PASSWORD = 'four words make sense';
@@ -62,6 +63,46 @@ export async function openHouse() {
         const rows = await db.selectFrom('contact').select('nameEn').where('propertyId', '=', propertyId).orderBy('id').execute();
         return rows.map(({ nameEn }) => nameEn);
       }),
+    /** One tower, A, with these rooms. */
+    addRooms: (...numbers: string[]) => inside(async (db) => (await makeHouse(db, ...numbers)).rooms),
+    addMember: (roomId: number | undefined, name: string) =>
+      inside(async (db) => {
+        await db
+          .insertInto('member')
+          .values({ roomId: Number(roomId), nameTh: name, nameEn: name })
+          .execute();
+      }),
+    /** Waiting for that many days, under the numbers 260101-001, 260101-002 and so on. */
+    addParcels: (roomId: number | undefined, trackingNos: string[], { days = 0 } = {}) =>
+      inside(async (db) => {
+        const { count } = await db
+          .selectFrom('parcel')
+          .select((eb) => eb.fn.countAll<string>().as('count'))
+          .where('propertyId', '=', propertyId)
+          .executeTakeFirstOrThrow();
+        const createdAt = new Date(Date.now() - days * 86_400_000);
+        const rows = trackingNos.map((trackingNo, at) => ({
+          roomId: Number(roomId),
+          trackingNo,
+          packingNo: `260101-${String(Number(count) + at + 1).padStart(3, '0')}`,
+          createdAt,
+        }));
+        const added = await db.insertInto('parcel').values(rows).returning('id').execute();
+        await db
+          .insertInto('parcelMove')
+          .values(added.map(({ id: parcelId }) => ({ parcelId, to: 'waiting', at: createdAt })))
+          .execute();
+        return added.map(({ id }) => id);
+      }),
+    parcels: () =>
+      inside((db) =>
+        db
+          .selectFrom('parcel')
+          .select(['trackingNo', 'statusId', 'roomId', 'carrierId', 'storagePlace'])
+          .where('propertyId', '=', propertyId)
+          .orderBy('id')
+          .execute(),
+      ),
     /** As when an administrator ends it from another desk. */
     endSessions: () =>
       inside(async (db) => {

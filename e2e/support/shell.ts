@@ -41,6 +41,6 @@ export function shell(page: Page, t: Words, phone: boolean) {
     },
 
     dialog: (name: string) => page.getByRole('dialog', { name }),
-    said: (text: string) => page.getByRole('status').filter({ hasText: text }),
+    said: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
   };
 }

@@ -2,8 +2,10 @@ import type { Language } from '@lobby/contract/constants';
 import { test as base, expect } from '@playwright/test';
 import { type Complaints, listenForComplaints } from './complaints.ts';
 import { type Contacts, contactPages } from './contacts.ts';
+import { type Counter, counterPage } from './counter.ts';
 import { type House, openHouse, type Person } from './house.ts';
 import { expectOnlyKnownIsKept } from './kept.ts';
+import { type Parcels, parcelPages } from './parcels.ts';
 import { type Shell, shell } from './shell.ts';
 import { type Words, wordsOf } from './texts.ts';
 
@@ -16,6 +18,8 @@ interface Given {
   house: House;
   desk: Shell;
   contacts: Contacts;
+  parcels: Parcels;
+  counter: Counter;
   complaints: Complaints;
   /** Comes in with a session of one's own, as a new tab does, without the sign-in page. */
   enter: (person: Person, path: string) => Promise<void>;
@@ -28,6 +32,8 @@ export const test = base.extend<Given & Look>({
   t: async ({ language }, use) => use(wordsOf(language)),
   desk: async ({ page, t, phone }, use) => use(shell(page, t, phone)),
   contacts: async ({ page, t, phone }, use) => use(contactPages(page, t, phone)),
+  parcels: async ({ page, t, phone }, use) => use(parcelPages(page, t, phone)),
+  counter: async ({ page, t }, use) => use(counterPage(page, t)),
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed.
   house: async ({}, use) => use(await openHouse()),
 

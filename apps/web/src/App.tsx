@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Dialogs } from '#kernel/dialogs/Dialogs.tsx';
-import { CrashBoundary } from '#kernel/layout/CrashBoundary.tsx';
 import { Splash } from '#kernel/layout/Splash.tsx';
 import { pageTitle } from '#kernel/page-title.ts';
 import { atTheDoor } from '#kernel/session/store.ts';
 import { SignInPage } from './areas/session/SignInPage.tsx';
+import { CrashBoundary } from './CrashBoundary.tsx';
 
 const loadPortal = () => import('./Portal.tsx');
 const Portal = lazy(() => loadPortal().then((file) => ({ default: file.Portal })));

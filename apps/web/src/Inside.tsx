@@ -1,4 +1,5 @@
 import { Shell } from '#kernel/layout/Shell.tsx';
+import { LiveUpdates } from '#live/LiveUpdates.tsx';
 import { PaletteKey } from '#parts/palette/PaletteKey.tsx';
 import { PasswordDialogs } from './areas/session/PasswordDialogs.tsx';
 import { areas } from './areas.ts';
@@ -8,5 +9,6 @@ export const Inside = () => (
   <Shell areas={areas}>
     <PaletteKey areas={areas} />
     <PasswordDialogs />
+    <LiveUpdates />
   </Shell>
 );

@@ -52,21 +52,21 @@ export async function seedDemo(config: Config, scale = 1): Promise<void> {
     const stranger = await addPerson(db, hill, [villa], person({ username: 'admin-c', name: 'กมล เขาเขียว', role: 'admin' }));
 
     const [manager = 0, clerk = 0] = clerks;
-    for (const property of [river, ...more]) await furnish(db, property, { towers: large, perDay: 18, staff: [manager, clerk] });
-    await furnish(db, garden, { towers: small, perDay: 3, staff: [manager] });
-    await furnish(db, villa, { towers: small, perDay: 3, staff: [stranger] });
+    for (const property of [river, ...more]) await furnish(db, property, { towers: large, perDay: 18, clerks: [manager, clerk] });
+    await furnish(db, garden, { towers: small, perDay: 3, clerks: [manager] });
+    await furnish(db, villa, { towers: small, perDay: 3, clerks: [stranger] });
   });
   console.log(`Demo people: ${staff.map(({ username }) => username).join(', ')}. Password: ${DEMO_PASSWORD}`);
 }
 
-type House = { towers: typeof large; perDay: number; staff: number[] };
+type House = { towers: typeof large; perDay: number; clerks: number[] };
 
 /** Every area's own seed, in the order they stand on one another. */
-async function furnish(db: Kysely<DB>, property: number, { towers, perDay, staff }: House): Promise<void> {
+async function furnish(db: Kysely<DB>, property: number, { towers, perDay, clerks }: House): Promise<void> {
   const luck = chance(property);
   await enterProperty(db, property);
   await seedContacts(db);
   await seedTowers(db, towers);
   await seedResidents(db, luck);
-  await seedParcels(db, luck, { days: 60, perDay, staff });
+  await seedParcels(db, luck, { days: 60, perDay, staff: clerks });
 }

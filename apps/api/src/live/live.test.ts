@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#kernel/db.ts';
+import { until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 
 const server = await testServer();
@@ -19,7 +20,7 @@ async function listen(jwt: string) {
   })().catch(() => undefined);
   return { answer, heard, ended, stop: () => stop.abort() };
 }
-const soon = (holds: () => boolean) => expect.poll(holds, { timeout: 1000, interval: 5 }).toBe(true);
+const soon = (holds: () => boolean) => until(async () => holds(), 1000);
 
 describe('live updates', () => {
   it('tell a portal what changed in its own property, and nothing of another', async () => {

@@ -84,7 +84,8 @@ export async function proofWorld(extra: Module[] = []) {
   async function queryFor({ endpoint }: Declared, actor: Actor): Promise<string> {
     if (endpoint.list || endpoint.query.safeParse({}).success || endpoint.query.safeParse(undefined).success) return '';
     const [sample] = fc.sample(validFor(endpoint.query, await refsFor(endpoint.query, actor.place)), { numRuns: 1, seed });
-    return `?${new URLSearchParams(Object.entries(sample as object).map(([name, value]): [string, string] => [name, String(value)]))}`;
+    const given = Object.entries(sample as object).map(([name, value]): [string, string] => [name, String(value)]);
+    return `?${new URLSearchParams(given).toString()}`;
   }
 
   async function send(route: Declared, actor: Actor, id?: number | string, body?: unknown): Promise<Answered> {

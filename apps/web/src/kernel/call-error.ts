@@ -1,5 +1,7 @@
+import type { ErrorEnvelope } from '@lobby/contract/kernel/problems';
+
 /** One field the server would not take. `path` leads into the body that was sent. */
-export type FieldError = { path: string[]; message: string; key?: string | undefined; count?: number | undefined };
+export type FieldError = ErrorEnvelope['error']['details']['errors'][number];
 
 /** A call that did not work: the server's refusal, or (status 0) no answer at all. */
 export class CallError extends Error {

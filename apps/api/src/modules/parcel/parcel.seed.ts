@@ -89,7 +89,7 @@ export async function seedParcels(db: Kysely<DB>, luck: Chance, { days, perDay, 
   const acts = await db.insertInto('handover').values(handovers).returning('id').execute();
   const rows = parcels.map(({ handoverId, ...parcel }) => ({
     ...parcel,
-    ...(handoverId ? { handoverId: acts[Number(handoverId) - 1]?.id ?? null } : {}),
+    ...(handoverId ? { handoverId: acts[handoverId - 1]?.id ?? null } : {}),
   }));
   const kept = await db
     .insertInto('parcel')

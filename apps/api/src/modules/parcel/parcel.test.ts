@@ -108,18 +108,18 @@ describe('handing over', () => {
     ]);
     const won = answers.findIndex(({ status }) => status === 200);
     const told = answers[1 - won]?.body.error.details.errors[0].about;
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect([told.by, told.collectorName]).toEqual(won === 0 ? ['admin', 'คุณนก'] : ['organize', 'คุณแดง']);
   });
 
   it('hands nothing out twice when two hundred overlapping lists come at once, and nobody waits for ever', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, async () => (await taken()).id as number));
     const lists = Array.from({ length: 200 }, (_, at) => {
-      const some = Array.from({ length: 5 }, (_, step) => ids[(at * 7 + step * 11) % ids.length] as number);
+      const some = [0, 1, 2, 3, 4].map((step) => ids[(at * 7 + step * 11) % ids.length] as number);
       return at % 2 === 0 ? some : some.toReversed();
     });
     const answers = await Promise.all(lists.map((list) => handOver(list)));
-    expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const moves = await inProperty('home', (db) =>
       db
         .selectFrom('parcelMove')

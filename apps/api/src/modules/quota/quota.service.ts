@@ -32,7 +32,7 @@ export async function quotaState(
     subAccount,
     coupon: limits.coupon.map(({ couponType, amount }) => line(couponType, amount)),
     stampType: limits.stampType.map(({ stampType, amount }) => line(stampType, amount)),
-    ok: [mifare, subAccount].every(({ limit, used }) => used <= limit),
+    ok: [mifare, subAccount].every((one) => one.used <= one.limit),
   };
 }
 

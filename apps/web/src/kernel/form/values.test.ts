@@ -1,5 +1,6 @@
 import { ContactInput } from '@lobby/contract/areas/contact';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Choices } from '../choices.ts';
 import type { Field } from './fields.ts';
 import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
@@ -26,4 +27,10 @@ it('fills in a record and reads it back as the contract types it', () => {
 
 it('sends only what was changed', () => {
   expect(changesOf({ nameTh: 'ช่างไฟ', order: 2 }, { nameTh: 'ช่าง', order: 2 })).toEqual({ nameTh: 'ช่างไฟ' });
+});
+
+it('sends a choice among words as the word', () => {
+  const input = z.strictObject({ size: z.enum(['S', 'M']).nullable().default(null) });
+  expect(bodyOf([{ field: 'size', from: choices }], { size: 'M' }, input)).toEqual({ size: 'M' });
+  expect(bodyOf([{ field: 'size', from: choices }], { size: '' }, input)).toEqual({ size: null });
 });

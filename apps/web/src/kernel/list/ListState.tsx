@@ -51,16 +51,13 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
 /** In the shape of what comes: rows of a table, or cards on the phone. */
 function RowSkeletons({ columnCount, narrow }: { columnCount: number; narrow: boolean }) {
   const { t } = useTranslation();
-  const lines = Array.from({ length: narrow ? 3 : columnCount }, (_, at) => ({
-    at,
-    width: `${at === 0 ? 70 : 36 + ((at * 23) % 30)}%`,
-  }));
+  const widths = Array.from({ length: narrow ? 3 : columnCount }, (_, at) => `${at === 0 ? 70 : 36 + ((at * 23) % 30)}%`);
   return (
     <div className={narrow ? css.cards : css.frame} role="status" aria-label={t('list.loading')}>
       {Array.from({ length: narrow ? 5 : 10 }, (_, row) => row).map((row) => (
         <div key={row} className={narrow ? css.card : css.row} style={{ '--columns': columnCount - 1 } as CSSProperties}>
-          {lines.map(({ at, width }) => (
-            <Skeleton key={at} height={14} width={width} radius="xl" />
+          {widths.map((width) => (
+            <Skeleton key={width} height={14} width={width} radius="xl" />
           ))}
         </div>
       ))}

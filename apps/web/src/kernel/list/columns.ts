@@ -18,6 +18,8 @@ type Look<T> = {
   show?: (row: T) => ReactNode;
   /** One of the three facts a card on the phone has room for. */
   onCard?: boolean;
+  /** What has to come along with it, where that is more than the field itself: `room.category`. */
+  populate?: string;
 };
 /** A field of the row says all by itself; anything else tells what its words are, and by which fields it sorts. */
 export type Column<T> = Look<T> &
@@ -26,8 +28,8 @@ export type Column<T> = Look<T> &
     | { field: string; text: (row: T, language: Language) => string; sort?: Record<Language, string> }
   );
 
-/** A yes-or-no field needs nothing else; the others say which values they offer. */
-export type Filter = { field: string; options?: readonly string[]; from?: Choices };
+/** A yes-or-no field needs nothing else; the others say which values they offer, and `where` what else than the field they ask. */
+export type Filter = { field: string; options?: readonly string[]; from?: Choices; where?: (values: string[]) => object };
 
 /** The words of one cell, as the screen shows them and an export writes them. */
 export function cellText(column: Column<Row>, row: Row, shape: ListShape, language: Language): string {

@@ -28,3 +28,18 @@ it('writes search, plain filters and relation filters in the dialect', () => {
 it('keeps the usual order where the list does not know the field', () => {
   expect(listQuery({ sort: 'secret:asc' }, contactApi.shape, [])).toMatchObject({ sort: ['updatedAt:desc'] });
 });
+
+it('lets a filter say itself what it asks, together with the others', () => {
+  const offered = [
+    { field: 'age', where: ([days]: string[]) => ({ createdAt: { $lt: `${days} days ago` } }) },
+    { field: 'kind', where: (ids: string[]) => ({ position: { parent: { id: { $in: ids } } } }) },
+  ];
+  const filters = { age: ['7'], kind: ['1'], position: ['3'], isActive: ['true'] };
+  expect(listQuery({ filters }, contactApi.shape, [], offered)).toMatchObject({
+    filters: {
+      createdAt: { $lt: '7 days ago' },
+      position: { parent: { id: { $in: ['1'] } }, id: { $in: ['3'] } },
+      isActive: { $eq: 'true' },
+    },
+  });
+});

@@ -24,8 +24,8 @@ export function useList({ area, api, columns, filters }: Declared) {
   const path = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/$/, '') });
   const navigate = useNavigate();
   const client = useQueryClient();
-  const relations = columns.map((column) => column.field).filter((field) => field in api.shape.relations);
-  const query = listQuery(search, api.shape, relations);
+  const relations = columns.filter(({ field }) => field in api.shape.relations).map(({ field, populate }) => populate ?? field);
+  const query = listQuery(search, api.shape, relations, filters);
   const answer = useQuery({
     queryKey: [area, 'list', query],
     queryFn: ({ signal }) => call(api.list, { query }, { signal }) as Promise<ListAnswer>,

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Oops } from './Oops.tsx';
+import { Oops } from '#kernel/layout/Oops.tsx';
 
 /** The last net, for what breaks outside any page: the shell itself, or a file that could not be fetched. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {

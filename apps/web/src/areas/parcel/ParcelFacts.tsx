@@ -1,0 +1,51 @@
+import type { Parcel } from '@lobby/contract/areas/parcel';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#kernel/dates.ts';
+import form from '#kernel/form/Form.module.css';
+import { nameOf, useLanguage } from '#kernel/language.ts';
+import { session } from '#kernel/session/store.ts';
+import { roomLabel } from '#pickers/room-choices.ts';
+
+/** Said even where they are empty; of the rest, only what is known. */
+const ALWAYS = ['room', 'name', 'trackingNo', 'storagePlace'];
+
+export function ParcelFacts({ parcel }: { parcel: Parcel }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const zone = session.use().profile?.property.timeZone;
+  const { handover, collectedAt } = parcel;
+  const facts = {
+    room: roomLabel(parcel.room),
+    name: parcel.name,
+    trackingNo: parcel.trackingNo,
+    carrier: nameOf(parcel.carrier, language),
+    mailType: nameOf(parcel.mailType, language),
+    size: parcel.size && t(`parcel.size.${parcel.size}`),
+    storagePlace: parcel.storagePlace,
+    createdAt: formatMoment(parcel.createdAt, zone),
+    receivedBy: parcel.receivedBy?.name,
+    note: parcel.note,
+    ...(collectedAt && {
+      collectedAt: formatMoment(collectedAt, zone),
+      collectorName: handover?.collectorName ?? t('parcel.resident'),
+      handedBy: handover?.by?.name,
+      handoverNote: handover?.note,
+    }),
+  };
+  const known = Object.entries(facts).filter(([field, value]) => value || ALWAYS.includes(field));
+  return (
+    <section className={form.section} aria-labelledby="parcel-facts">
+      <h2 className={form.legend} id="parcel-facts">
+        {t('parcel.section.facts')}
+      </h2>
+      <dl className={form.facts}>
+        {known.map(([field, value]) => (
+          <div key={field}>
+            <dt>{t(`parcel.field.${field}`)}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ParcelInput, parcelApi } from '@lobby/contract/areas/parcel';
+import type { z } from 'zod';
+import { FormPage } from '#kernel/form/FormPage.tsx';
+import type { Section } from '#kernel/form/fields.ts';
+import { categoryChoices } from '#pickers/category-choices.ts';
+import { roomChoices } from '#pickers/room-choices.ts';
+import { sizeChoices } from './size-choices.ts';
+
+const sections: Section<z.input<typeof ParcelInput>>[] = [
+  { name: 'whose', fields: [{ field: 'room', from: roomChoices }, { field: 'name' }] },
+  {
+    name: 'what',
+    fields: [
+      { field: 'trackingNo' },
+      { field: 'mailType', from: categoryChoices('mail-type') },
+      { field: 'carrier', from: categoryChoices('carrier') },
+      { field: 'size', from: sizeChoices },
+    ],
+  },
+  { name: 'where', fields: [{ field: 'storagePlace' }, { field: 'note', as: 'long' }] },
+];
+
+export const ParcelFormPage = () => <FormPage area="parcel" api={parcelApi} sections={sections} />;

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '#kernel/call-error.ts';
+import { useCan } from '#kernel/can.ts';
+import { FormHeader } from '#kernel/form/FormHeader.tsx';
+import { FormSkeleton } from '#kernel/form/FormSkeleton.tsx';
+import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
+import { Notice } from '#kernel/layout/Notice.tsx';
+import { problemText } from '#kernel/problem-text.ts';
+import { ParcelActions } from './ParcelActions.tsx';
+import { ParcelFacts } from './ParcelFacts.tsx';
+import { ParcelFormPage } from './ParcelFormPage.tsx';
+import { ParcelHistory } from './ParcelHistory.tsx';
+import css from './ParcelPage.module.css';
+import { ParcelState } from './ParcelState.tsx';
+import { isWaiting, parcelById } from './parcel-calls.ts';
+
+/** Facts left, what happened to it right. While it waits it can also be edited. */
+export function ParcelPage() {
+  const { t } = useTranslation();
+  const { id: written } = useParams({ strict: false }) as { id: string };
+  const { edit } = useSearch({ strict: false }) as { edit?: string };
+  const writable = useCan()('parcel:write');
+  const id = Number(written);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const parcel = useQuery({ queryKey: ['parcel', 'one', id, 'full'], queryFn: () => parcelById(id), enabled: known });
+
+  if (!known || isMissing(parcel.error)) return <NotFoundPage />;
+  if (parcel.isPending) return <FormSkeleton fields={6} />;
+  if (parcel.isError)
+    return (
+      <Notice title={t('list.failed')} text={problemText(parcel.error)}>
+        <Button onClick={() => void parcel.refetch()}>{t('error.retry')}</Button>
+      </Notice>
+    );
+  if (edit && writable && isWaiting(parcel.data)) return <ParcelFormPage />;
+  return (
+    <>
+      <div className={css.header}>
+        <FormHeader area="parcel" listPath="/parcel" title={parcel.data.packingNo} />
+        <ParcelState parcel={parcel.data} />
+      </div>
+      <ParcelActions parcel={parcel.data} writable={writable} />
+      <div className={css.columns}>
+        <ParcelFacts parcel={parcel.data} />
+        <ParcelHistory id={id} />
+      </div>
+    </>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);

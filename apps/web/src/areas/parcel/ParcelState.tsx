@@ -1,0 +1,45 @@
+import type { Parcel } from '@lobby/contract/areas/parcel';
+import { PARCEL_OVERDUE_DAYS } from '@lobby/contract/constants';
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatAgo, formatMoment } from '#kernel/dates.ts';
+import { useLanguage } from '#kernel/language.ts';
+import { useNow } from '#kernel/now.ts';
+import { StateBadge } from '#kernel/StateBadge.tsx';
+import { session } from '#kernel/session/store.ts';
+import { isWaiting } from './parcel-calls.ts';
+import { daysBetween } from './parcel-days.ts';
+
+/** Waiting, waiting too long, or gone. */
+export function ParcelState({ parcel }: { parcel: Parcel }) {
+  const { t } = useTranslation();
+  const days = daysBetween(parcel.createdAt, useNow());
+  if (!isWaiting(parcel))
+    return (
+      <StateBadge tone="good" icon={<IconCircleCheck size={18} aria-hidden />}>
+        {t('parcel.state.completed')}
+      </StateBadge>
+    );
+  if (days >= PARCEL_OVERDUE_DAYS)
+    return (
+      <StateBadge tone="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {t('parcel.state.overdue', { count: days })}
+      </StateBadge>
+    );
+  return (
+    <StateBadge tone="warn" icon={<IconClock size={18} aria-hidden />}>
+      {days > 0 ? t('parcel.state.waitingDays', { count: days }) : t('parcel.state.waiting')}
+    </StateBadge>
+  );
+}
+
+export function Moment({ at }: { at: Date }) {
+  const language = useLanguage();
+  const now = useNow();
+  const zone = session.use().profile?.property.timeZone;
+  return (
+    <time dateTime={at.toISOString()} title={formatMoment(at, zone)}>
+      {formatAgo(at, now, language, zone)}
+    </time>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Area } from '#kernel/area.ts';
+
+/** The counter is parcels by scanner. It has its own place in the menu, at the top, where the day begins. */
+export const counterArea: Area = {
+  name: 'counter',
+  group: 'desk',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBarcode.mjs') },
+  texts: { th: () => import('./counter/counter.th.json'), en: () => import('./counter/counter.en.json') },
+  pages: [
+    {
+      path: '/counter',
+      title: 'counter.title',
+      needs: 'parcel:write',
+      load: () => import('./counter/CounterPage.tsx').then((file) => file.CounterPage),
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+import type { Parcel } from '@lobby/contract/areas/parcel';
+import type { Member } from '@lobby/contract/areas/room';
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roomLabel } from '#pickers/room-choices.ts';
+import { HandOverForm } from '../handover/HandOverForm.tsx';
+import { useHandOver } from '../handover/use-hand-over.ts';
+import { keepAct, say } from './acts.ts';
+import css from './Counter.module.css';
+
+/** Says what Enter in the empty scan field shall do. */
+export type OnEnter = (act: (() => void) | null) => void;
+type Props = { parcels: Parcel[]; members: Member[]; onEnter: OnEnter; done: () => void };
+
+/** The focus stays in the scan field: Enter there hands everything over, the next scan puts this aside. */
+export function HandOverOffer({ parcels, members, onEnter, done }: Props) {
+  const { t } = useTranslation();
+  const room = roomLabel(parcels[0]?.room);
+  const form = useHandOver({
+    parcels,
+    members,
+    onDone: ({ parcels: taken, collectorName }) => {
+      keepAct({ kind: 'handedOver', parcels: taken, room, collectorName });
+      say({ tone: 'good', key: 'counter.line.handedOver', values: { count: taken.length, room, name: collectorName } });
+      done();
+    },
+  });
+  const goneCount = form.gone.length;
+  useEffect(() => {
+    if (goneCount > 0) say({ tone: 'bad', key: 'parcel.handOver.gone', values: { count: goneCount } });
+  }, [goneCount]);
+  useEffect(() => {
+    onEnter(() => void form.submit());
+    return () => onEnter(null);
+  });
+  return (
+    <section className={css.offer} aria-label={t('parcel.handOver.title')}>
+      <HandOverForm
+        form={form}
+        other={
+          <Button variant="default" size="md" onClick={done}>
+            {t('popup.dialog.cancel')}
+          </Button>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { muted, setMuted } from './sound.ts';
+
+export function MuteSwitch({ onSwitched }: { onSwitched: () => void }) {
+  const { t } = useTranslation();
+  const silent = muted.use();
+  const Icon = silent ? IconVolumeOff : IconVolume;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<Icon size={20} aria-hidden />}
+      onClick={() => {
+        setMuted(!silent);
+        onSwitched();
+      }}
+    >
+      {t(silent ? 'counter.muted' : 'counter.mute')}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconBarcode, IconPackageImport } from '@tabler/icons-react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CameraButton } from './CameraButton.tsx';
+import css from './Counter.module.css';
+
+type Props = {
+  ref: Ref<HTMLInputElement>;
+  onScan: (code: string) => void;
+  /** Enter without anything typed. */
+  onConfirm: () => void;
+  onCancel: () => void;
+  onWithout: () => void;
+};
+
+/** A USB scanner is a keyboard that types a code and Enter. */
+export function ScanField({ ref, onScan, onConfirm, onCancel, onWithout }: Props) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setCode('');
+      onCancel();
+    }
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setCode('');
+    if (code.trim() === '') onConfirm();
+    else onScan(code.trim());
+  };
+  return (
+    <div className={css.scan}>
+      <TextInput
+        ref={ref}
+        className={css.field ?? ''}
+        size="md"
+        label={t('counter.scan')}
+        description={t('counter.scanHelp')}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        leftSection={<IconBarcode size={24} aria-hidden />}
+      />
+      <div className={css.beside}>
+        <CameraButton onCode={onScan} />
+        <Button variant="default" size="md" leftSection={<IconPackageImport size={20} aria-hidden />} onClick={onWithout}>
+          {t('counter.without')}
+        </Button>
+      </div>
+    </div>
+  );
+}

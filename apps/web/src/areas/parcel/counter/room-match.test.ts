@@ -1,0 +1,29 @@
+import type { Room } from '@lobby/contract/areas/room';
+import { expect, it } from 'vitest';
+import { matchRooms } from './room-match.ts';
+
+const room = (name: string, building: string) => ({ name, category: { name: building } }) as Room;
+const rooms = [
+  room('120', 'Tower A'),
+  room('1201', 'Tower A'),
+  room('1203', 'Tower A'),
+  room('1203', 'Tower B'),
+  room('12/5', 'อาคาร ค'),
+  room('A-01', 'Tower A'),
+];
+const found = (typed: string) => matchRooms(rooms, typed).map(({ name, category }) => `${name} ${category?.name}`);
+
+it.each([
+  ['120', ['120 Tower A', '1201 Tower A', '1203 Tower A', '1203 Tower B']],
+  ['1203', ['1203 Tower A', '1203 Tower B']],
+  ['1203 b', ['1203 Tower B']],
+  ['b1203', ['1203 Tower B']],
+  ['12/5', ['12/5 อาคาร ค']],
+  ['125', ['12/5 อาคาร ค']],
+  ['a01', ['A-01 Tower A']],
+  ['1201 ค', []],
+  ['9', []],
+  ['  ', []],
+])('%j finds %j', (typed, names) => {
+  expect(found(typed)).toEqual(names);
+});

@@ -1,0 +1,105 @@
+import { parcelApi } from '@lobby/contract/areas/parcel';
+import { type Room, roomApi } from '@lobby/contract/areas/room';
+import { useRef, useState } from 'react';
+import { call } from '#kernel/call.ts';
+import { formatMoment } from '#kernel/dates.ts';
+import { problemText } from '#kernel/problem-text.ts';
+import { roomLabel } from '#pickers/room-choices.ts';
+import { waitingFor } from '../parcel-calls.ts';
+import { type Line, say } from './acts.ts';
+import { isAway, lose, reached } from './outbox.ts';
+import { type Answer, answerOf, answerOffline } from './scan-answer.ts';
+
+/** An answer that takes longer is announced, so that nobody scans the same parcel again. */
+const SLOW_MS = 140;
+
+/** What lies on the counter right now, and how it got there. Only the latest scan counts. */
+export function useScanning() {
+  const [answer, setAnswer] = useState<(Answer & { turn: number }) | null>(null);
+  const turn = useRef(0);
+
+  const show = (next: Answer, mine: number) => {
+    if (mine !== turn.current) return;
+    setAnswer({ ...next, turn: mine });
+    say(lineOf(next));
+  };
+
+  async function scan(code: string) {
+    turn.current += 1;
+    const mine = turn.current;
+    const slow = setTimeout(() => say({ tone: 'wait', key: 'counter.line.looking', values: { code } }), SLOW_MS);
+    try {
+      const { data } = await call(parcelApi.scan, { query: { code } });
+      reached();
+      show(answerOf(data), mine);
+    } catch (error) {
+      if (isAway(error)) {
+        lose();
+        show(answerOffline(code), mine);
+      } else fail(error);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** Two buildings have this number, and now it is known which one is meant. */
+  async function openRoom(room: Room) {
+    turn.current += 1;
+    const mine = turn.current;
+    try {
+      const [parcels, members] = await Promise.all([waitingFor(room.id), call(roomApi.members, { params: { roomId: room.id } })]);
+      show(parcels.length > 0 ? { kind: 'handOver', parcels, members: members.data } : { kind: 'nothingWaits', room }, mine);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  const fail = (error: unknown) => {
+    setAnswer(null);
+    say({ tone: 'bad', key: 'counter.line.failed', values: { problem: problemText(error) } });
+  };
+
+  return {
+    answer,
+    scan,
+    openRoom,
+    /** A letter or a bag has nothing to scan. */
+    takeInWithout: (room?: Room) => {
+      turn.current += 1;
+      show({ kind: 'new', trackingNo: '', ...(room && { room }) }, turn.current);
+    },
+    clear: () => {
+      turn.current += 1;
+      setAnswer(null);
+    },
+  };
+}
+
+function lineOf(answer: Answer): Line {
+  switch (answer.kind) {
+    case 'new':
+      if (answer.trackingNo === '') return { tone: 'ask', key: 'counter.line.without' };
+      return { tone: 'ask', key: 'counter.line.new', values: { code: answer.trackingNo } };
+    case 'handOver':
+      return {
+        tone: 'ask',
+        key: 'counter.line.handOver',
+        values: { room: roomLabel(answer.parcels[0]?.room), count: answer.parcels.length },
+      };
+    case 'chooseRoom':
+      return { tone: 'ask', key: 'counter.line.chooseRoom', values: { room: answer.rooms[0]?.name ?? '' } };
+    case 'nothingWaits':
+      return { tone: 'bad', key: 'counter.line.nothingWaits', values: { room: roomLabel(answer.room) } };
+    case 'collected': {
+      const { packingNo, handover, collectedAt } = answer.parcel;
+      const values = {
+        number: packingNo,
+        name: handover?.collectorName ?? '–',
+        when: collectedAt ? formatMoment(collectedAt) : '–',
+      };
+      return { tone: 'bad', key: 'counter.line.collected', values };
+    }
+    case 'unknown':
+      return { tone: 'bad', key: 'counter.line.unknown', values: { code: answer.code } };
+  }
+}

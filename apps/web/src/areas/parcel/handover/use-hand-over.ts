@@ -1,0 +1,91 @@
+import { type Parcel, parcelApi } from '@lobby/contract/areas/parcel';
+import type { Member } from '@lobby/contract/areas/room';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#kernel/call.ts';
+import { CallError } from '#kernel/call-error.ts';
+import { nameOf, useLanguage } from '#kernel/language.ts';
+import { toastFailed } from '#kernel/toast.tsx';
+
+/** A parcel somebody else was given first, in the server's words. */
+export type Gone = { id: number; packingNo: string; collectorName: string; by: string; at: Date };
+export type HandedOver = { parcels: Parcel[]; collectorName: string };
+type Task = { parcels: Parcel[]; members: Member[]; onDone: (done: HandedOver) => void };
+export type HandOver = ReturnType<typeof useHandOver>;
+
+/** `undefined` = nobody was chosen yet, so it is the first of the room; `null` = somebody else, by name. */
+type Collector = number | null | undefined;
+
+/** One act at the counter: who came, with one signature for everything they take. */
+export function useHandOver({ parcels, members, onDone }: Task) {
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [collector, setCollector] = useState<Collector>();
+  const [name, setName] = useState('');
+  const [signature, setSignature] = useState('');
+  const [note, setNote] = useState('');
+  const [nameMissing, setNameMissing] = useState(false);
+  const [gone, setGone] = useState<Gone[]>([]);
+  const [running, setRunning] = useState(false);
+
+  const present = members.filter((member) => member.isActive);
+  const chosen = collector === undefined ? (present[0]?.id ?? null) : collector;
+  const staying = parcels.filter(({ id }) => !gone.some((one) => one.id === id));
+
+  async function submit() {
+    if (running || staying.length === 0) return;
+    if (chosen === null && name.trim() === '') return setNameMissing(true);
+    setRunning(true);
+    try {
+      const body = {
+        parcelIdList: staying.map(({ id }) => id),
+        collector: chosen,
+        collectorName: chosen === null ? name : null,
+        signature: signature || null,
+        note,
+      };
+      const { data } = await call(parcelApi.handOver, { body });
+      const member = present.find(({ id }) => id === chosen);
+      onDone({ parcels: data, collectorName: member ? nameOf(member, language) : name.trim() });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) setGone([...gone, ...goneOf(error, staying)]);
+      else toastFailed(error);
+    } finally {
+      setRunning(false);
+      void client.invalidateQueries({ queryKey: ['parcel'] });
+    }
+  }
+
+  return {
+    members: present,
+    staying,
+    gone,
+    chosen,
+    choose: (next: number | null) => {
+      setCollector(next);
+      setNameMissing(false);
+    },
+    name,
+    setName: (next: string) => {
+      setName(next);
+      setNameMissing(false);
+    },
+    nameMissing,
+    signature,
+    setSignature,
+    note,
+    setNote,
+    running,
+    submit,
+  };
+}
+
+/** Somebody at the other desk was faster; nothing was handed over, and the server says who has which parcel. */
+function goneOf(error: CallError, asked: Parcel[]): Gone[] {
+  return error.fields.flatMap(({ path, about }) => {
+    const parcel = asked[Number(path.at(-1))];
+    if (!parcel) return [];
+    const { packingNo, collectorName = '', by = '', at = '' } = about ?? {};
+    return [{ id: parcel.id, packingNo: packingNo ?? parcel.packingNo, collectorName, by, at: new Date(at) }];
+  });
+}

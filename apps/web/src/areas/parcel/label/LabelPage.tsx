@@ -1,0 +1,69 @@
+import { parcelApi } from '@lobby/contract/areas/parcel';
+import { PARCEL_STATUS, TIME_ZONE } from '@lobby/contract/constants';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPrinter, IconTag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
+import { FormHeader } from '#kernel/form/FormHeader.tsx';
+import { Notice } from '#kernel/layout/Notice.tsx';
+import { LinkButton } from '#kernel/links.tsx';
+import { problemText } from '#kernel/problem-text.ts';
+import { session } from '#kernel/session/store.ts';
+import { FULL, parcelsByIds } from '../parcel-calls.ts';
+import { startOfDay } from '../parcel-days.ts';
+import css from './Label.module.css';
+import { Label } from './Label.tsx';
+
+/** Labels to stick on, one per printed page. Without any named, those of the day that still wait. */
+export function LabelPage() {
+  const { t } = useTranslation();
+  const { ids = '' } = useSearch({ strict: false }) as { ids?: string };
+  const zone = session.use().profile?.property.timeZone ?? TIME_ZONE;
+  const named = ids.split(',').map(Number).filter(Number.isSafeInteger);
+  const parcels = useQuery({
+    queryKey: ['parcel', 'labels', ids],
+    queryFn: () => (ids === '' ? receivedToday(zone) : parcelsByIds(named)),
+  });
+  if (parcels.isPending) return <Skeleton height={180} width={280} />;
+  if (parcels.isError)
+    return (
+      <Notice title={t('list.failed')} text={problemText(parcels.error)}>
+        <Button onClick={() => void parcels.refetch()}>{t('error.retry')}</Button>
+      </Notice>
+    );
+  if (parcels.data.length === 0)
+    return (
+      <Notice icon={<IconTag size={28} />} title={t('parcel.label.none')} text={t('parcel.label.noneText')}>
+        <LinkButton to="/parcel">{t('parcel.title')}</LinkButton>
+      </Notice>
+    );
+  return (
+    <>
+      <div className={css.head}>
+        <div>
+          <FormHeader area="parcel" listPath="/parcel" title={t('parcel.label.title')} />
+          <p className={css.help}>{t('parcel.label.help')}</p>
+        </div>
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
+          {t('parcel.label.print', { count: parcels.data.length })}
+        </Button>
+      </div>
+      <ul className={css.sheet} data-print-only>
+        {parcels.data.map((parcel) => (
+          <li key={parcel.id}>
+            <Label parcel={parcel} zone={zone} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+async function receivedToday(zone: string) {
+  const today = startOfDay(new Date(), zone).toISOString();
+  const filters = { createdAt: { $gte: today }, status: { id: { $eq: PARCEL_STATUS.waiting } } };
+  const query = { filters, populate: FULL, pagination: { pageSize: 100 }, sort: ['packingNo:asc'] };
+  return (await call(parcelApi.list, { query })).data;
+}

@@ -1,0 +1,39 @@
+import type { Area } from '#kernel/area.ts';
+import { listSearch } from '#kernel/list/list-search.ts';
+import { plainText } from '#kernel/plain.ts';
+
+export const parcelArea: Area = {
+  name: 'parcel',
+  group: 'services',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconPackage.mjs') },
+  texts: { th: () => import('./parcel.th.json'), en: () => import('./parcel.en.json') },
+  pages: [
+    {
+      path: '/parcel',
+      title: 'parcel.title',
+      needs: 'parcel:read',
+      search: listSearch,
+      load: () => import('./ParcelListPage.tsx').then((file) => file.ParcelListPage),
+    },
+    {
+      path: '/parcel/create',
+      title: 'parcel.create',
+      needs: 'parcel:write',
+      load: () => import('./ParcelFormPage.tsx').then((file) => file.ParcelFormPage),
+    },
+    {
+      path: '/parcel/label',
+      title: 'parcel.label.title',
+      needs: 'parcel:read',
+      search: (raw) => ({ ids: plainText(raw.ids) }),
+      load: () => import('./label/LabelPage.tsx').then((file) => file.LabelPage),
+    },
+    {
+      path: '/parcel/$id',
+      title: 'parcel.edit',
+      needs: 'parcel:read',
+      search: (raw) => (raw.edit === 'true' ? { edit: 'true' } : {}),
+      load: () => import('./ParcelPage.tsx').then((file) => file.ParcelPage),
+    },
+  ],
+};

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+const inspect = (page: Page, screen: string) =>
+  test.step(screen, async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+
+test('parcels: list, page, form, label and hand-over', async ({ page, house, parcels, enter, t }) => {
+  const [room] = await house.addRooms('1203', '0512');
+  await house.addMember(room, 'คุณวิภา ศรีสุขเจริญรุ่งเรือง');
+  const [id] = await house.addParcels(room, ['EF000000001TH', 'EF000000002TH'], { days: 8 });
+  await enter(await house.person('admin'), '/parcel');
+  await expect(parcels.rows).toHaveCount(2);
+  await inspect(page, 'list');
+
+  await page.goto(`/parcel/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: '260101-001' })).toBeVisible();
+  await inspect(page, 'page of a parcel');
+  await parcels.act(1).click();
+  await expect(parcels.handingOver.getByRole('radio').first()).toBeFocused();
+  await inspect(page, 'hand-over');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: t('parcel.label.print', { count: 1 }) }).click();
+  await expect(page.getByRole('article', { name: '260101-001' })).toBeVisible();
+  await inspect(page, 'label');
+
+  await page.goto('/parcel/create');
+  await parcels.save.click();
+  await expect(page.getByRole('alert')).toContainText(t('form.problems', { count: 1 }));
+  await inspect(page, 'form with problems');
+});
+
+test('the counter: ready, a new parcel, a hand-over, and what was done', async ({ page, house, counter, enter, desk, t }) => {
+  const [room] = await house.addRooms('1203', '1204');
+  await house.addMember(room, 'คุณวิภา ศรีสุขเจริญรุ่งเรือง');
+  await house.addParcels(room, ['EF000000001TH', 'EF000000002TH']);
+  await enter(await house.person('admin'), '/counter');
+  await expect(counter.field).toBeFocused();
+  await inspect(page, 'ready');
+
+  await counter.scan('KEX10012345678');
+  await expect(counter.room).toBeFocused();
+  await counter.press('1', '2');
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await inspect(page, 'new parcel');
+  await counter.press('Enter');
+  await expect(counter.acts).toHaveCount(1);
+
+  await counter.scan('EF000000001TH');
+  await expect(desk.said(t('counter.line.handOver', { room: '1203 · A', count: 3 }))).toBeVisible();
+  await inspect(page, 'hand-over');
+});

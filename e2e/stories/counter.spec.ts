@@ -1,0 +1,152 @@
+import { CARRIER } from '@lobby/contract/areas/parcel-carrier';
+import { PARCEL_STATUS } from '@lobby/contract/constants';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+const ANSWER_MS = 150;
+
+test('a new parcel costs a scan and five keys, and is undone with one click', async ({
+  page,
+  house,
+  counter,
+  enter,
+  desk,
+  t,
+}) => {
+  const [room] = await house.addRooms('1203', '1204', '0512');
+  await enter(await house.person('admin'), '/counter');
+  await expect(counter.field).toBeFocused();
+  const usual = await counter.usualTime();
+  await counter.scan('EF582621151TH');
+  await expect(desk.said(t('counter.line.new', { code: 'EF582621151TH' }))).toBeVisible();
+  await expect(counter.room).toBeFocused();
+  await expectAccessible(page);
+
+  await counter.press('1', '2', '0', '3', 'Enter');
+  await expect(counter.acts).toHaveCount(1);
+  await expect(desk.said(/-001/)).toContainText('1203 · A');
+  await expect(counter.field).toBeFocused();
+  expect(counter.presses()).toBeLessThanOrEqual(6);
+  expect(usual).toBeLessThan(ANSWER_MS);
+  test.info().annotations.push({ type: 'measured', description: `${counter.presses()} keys, ${Math.round(usual)} ms` });
+  expect(await house.parcels()).toMatchObject([{ trackingNo: 'EF582621151TH', roomId: room, carrierId: CARRIER.thailandPost }]);
+
+  await counter.acts.getByRole('button').click();
+  await expect(desk.said(t('counter.acts.undone'))).toBeVisible();
+  await expect(counter.acts).toContainText(t('counter.acts.wasUndone'));
+  await expect(counter.field).toBeFocused();
+  expect(await house.parcels()).toEqual([]);
+});
+
+test('three parcels of one room leave with one key, and come back only with a password and a reason', async ({
+  page,
+  house,
+  counter,
+  enter,
+  desk,
+  complaints,
+  t,
+}) => {
+  complaints.expect(/status of 400.*\/api\/parcels/);
+  const [room] = await house.addRooms('1203');
+  await house.addMember(room, 'คุณวิภา ศรีสุข');
+  await house.addParcels(room, ['TH0148V36H6A0', 'KEX10012345678', 'SPXTH04012345678']);
+  const clerk = await house.person('admin');
+  await enter(clerk, '/counter');
+  await expect(counter.field).toBeFocused();
+  await counter.scan('KEX10012345678');
+  await expect(desk.said(t('counter.line.handOver', { room: '1203 · A', count: 3 }))).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'คุณวิภา ศรีสุข' })).toBeChecked();
+  await expect(counter.field).toBeFocused();
+  await expectAccessible(page);
+
+  await counter.press('Enter');
+  await expect(desk.said(t('counter.line.handedOver', { room: '1203 · A', count: 3, name: 'คุณวิภา ศรีสุข' }))).toBeVisible();
+  await expect(counter.field).toBeFocused();
+  expect(counter.presses()).toBeLessThanOrEqual(3);
+  test.info().annotations.push({ type: 'measured', description: `${counter.presses()} keys` });
+  expect((await house.parcels()).map(({ statusId }) => statusId)).toEqual(Array(3).fill(PARCEL_STATUS.completed));
+
+  await counter.acts.getByRole('button').click();
+  const question = desk.dialog(t('parcel.undo.title'));
+  await question.getByRole('textbox', { name: t('parcel.undo.reason') }).fill('หยิบผิดห้อง');
+  await question.getByLabel(t('parcel.undo.password'), { exact: true }).fill('not my password');
+  await question.getByRole('button', { name: t('parcel.undo.confirm') }).click();
+  await expect(question).toContainText(t('problem.passwordWrong'));
+  await question.getByLabel(t('parcel.undo.password'), { exact: true }).fill(clerk.password);
+  await question.getByRole('button', { name: t('parcel.undo.confirm') }).click();
+  await expect(desk.said(t('parcel.undo.done', { count: 3 }))).toBeVisible();
+  await expect(counter.field).toBeFocused();
+  expect((await house.parcels()).map(({ statusId }) => statusId)).toEqual(Array(3).fill(PARCEL_STATUS.waiting));
+});
+
+test('a typed room number shows what waits there, and whatever is typed reaches the scan field', async ({
+  page,
+  house,
+  counter,
+  enter,
+  desk,
+  t,
+}) => {
+  const [room] = await house.addRooms('1203', '1204');
+  const [gone] = await house.addParcels(room, ['TH0148V36H6A0']);
+  await enter(await house.person('admin'), '/counter');
+  await expect(counter.field).toBeFocused();
+  await page.getByRole('heading', { level: 1 }).click();
+  await counter.scan('1204');
+  await expect(desk.said(t('counter.line.nothingWaits', { room: '1204 · A' }))).toBeVisible();
+  await counter.scan('9999');
+  await expect(desk.said(t('counter.line.unknown', { code: '9999' }))).toBeVisible();
+  await counter.scan('1203');
+  await expect(desk.said(t('counter.line.handOver', { room: '1203 · A', count: 1 }))).toBeVisible();
+
+  // Nobody is known to live there, so the clerk has to ask for a name.
+  await page.keyboard.press('Enter');
+  const name = page.getByRole('textbox', { name: t('parcel.handOver.name') });
+  await expect(page.getByText(t('problem.required'))).toBeVisible();
+  await name.fill('คุณนก');
+  await page.keyboard.press('Enter');
+  await expect(desk.said(t('counter.line.handedOver', { room: '1203 · A', count: 1, name: 'คุณนก' }))).toBeVisible();
+  await counter.scan('th0148v36h6a0');
+  await expect(page.getByRole('status').filter({ hasText: '260101-001' })).toContainText('คุณนก');
+  expect(gone).toBeDefined();
+});
+
+test('without a connection parcels are kept, shown, and sent in order when it is back', async ({
+  context,
+  house,
+  counter,
+  enter,
+  complaints,
+  t,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await house.addRooms('1203', '1204');
+  await enter(await house.person('admin'), '/counter');
+  await expect(counter.field).toBeFocused();
+  // The rooms have to be there before the connection goes.
+  await counter.scan('EF000000001TH');
+  await counter.press('1', '2', '0', '3', 'Enter');
+  await expect(counter.acts).toHaveCount(1);
+
+  await context.setOffline(true);
+  await expect(counter.away).toContainText(t('counter.away.title'));
+  for (const code of ['EF000000002TH', 'EF000000003TH']) {
+    await counter.scan(code);
+    await expect(counter.room).toBeFocused();
+    await counter.press('1', '2', '0', '4', 'Enter');
+    await expect(counter.field).toBeFocused();
+  }
+  await expect(counter.away.getByRole('listitem')).toHaveText(['EF000000002TH · 1204 · A', 'EF000000003TH · 1204 · A']);
+
+  await context.setOffline(false);
+  await expect(counter.away).toBeHidden();
+  await expect(counter.acts).toHaveCount(3);
+  const codes = (await house.parcels()).map(({ trackingNo }) => trackingNo);
+  expect(codes).toEqual(['EF000000001TH', 'EF000000002TH', 'EF000000003TH']);
+});
+
+test('whoever may only read has no counter', async ({ page, house, enter, t }) => {
+  await enter(await house.person('user'), '/counter');
+  await expect(page.getByRole('heading', { name: t('shell.noAccess.title') })).toBeVisible();
+});

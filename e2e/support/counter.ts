@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import type { Words } from './texts.ts';
+
+export type Counter = ReturnType<typeof counterPage>;
+
+/** The counter with a scanner in one hand. What the scanner types is its own; what a finger presses is counted. */
+export function counterPage(page: Page, t: Words) {
+  let presses = 0;
+  return {
+    field: page.getByRole('textbox', { name: t('counter.scan') }),
+    room: page.getByRole('combobox', { name: t('parcel.field.room') }),
+    acts: page.getByRole('region', { name: t('counter.acts.heading') }).getByRole('listitem'),
+    away: page.getByRole('status', { name: t('counter.away.heading') }),
+
+    async scan(code: string) {
+      await page.keyboard.type(code);
+      await page.keyboard.press('Enter');
+    },
+    async press(...keys: string[]) {
+      for (const key of keys) await page.keyboard.press(key);
+      presses += keys.length;
+    },
+    presses: () => presses,
+
+    /** How long a scan takes here and now, once the first has warmed everything up. */
+    async usualTime(): Promise<number> {
+      const times: number[] = [];
+      for (const code of ['9901', '9902', '9903', '9904', '9905']) times.push(await this.timeOf(() => this.scan(code)));
+      return times.toSorted((a, b) => a - b)[2] ?? Number.POSITIVE_INFINITY;
+    },
+
+    /** Milliseconds between the scanner's Enter and the new big line, as the page itself sees it. */
+    async timeOf(scan: () => Promise<void>): Promise<number> {
+      await page.evaluate(() => {
+        const times = window as unknown as { answered: Promise<number> };
+        times.answered = new Promise((resolve) => {
+          let pressed = 0;
+          const onEnter = ({ key }: KeyboardEvent) => {
+            if (key === 'Enter') pressed = performance.now();
+          };
+          document.addEventListener('keydown', onEnter, { capture: true });
+          const big = document.querySelector('main [role="status"]:not([aria-label])');
+          const seen = new MutationObserver(() => {
+            if (big?.getAttribute('data-tone') === 'wait') return;
+            seen.disconnect();
+            document.removeEventListener('keydown', onEnter, { capture: true });
+            resolve(performance.now() - pressed);
+          });
+          if (big) seen.observe(big, { subtree: true, childList: true, characterData: true, attributes: true });
+        });
+      });
+      await scan();
+      return page.evaluate(() => (window as unknown as { answered: Promise<number> }).answered);
+    },
+  };
+}

@@ -1,11 +1,5 @@
-/** One thing broken on purpose: the first occurrence of `find` in `file` becomes `plant`, and the named tests must not pass any more. */
-export interface Fault {
-  name: string;
-  file: string;
-  find: string;
-  plant: string;
-  tests: string[];
-}
+import { areaFaults } from './areas.ts';
+import type { Fault } from './fault.ts';
 
 const sql = 'apps/api/migrations';
 const kernel = 'apps/api/src/kernel';
@@ -280,4 +274,5 @@ create index contact_position`,
     plant: 'if (false) throw',
     tests: ['input.proof'],
   },
+  ...areaFaults,
 ];

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, servicesUp } from '../lib/services.ts';
-import { type Fault, faults } from './list.ts';
+import type { Fault } from './fault.ts';
+import { faults } from './list.ts';
 
 /**
  * Plants each fault in a copy of the last commit and runs the tests that should see it. A test that passes with the fault

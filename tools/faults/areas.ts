@@ -1,0 +1,78 @@
+import type { Fault } from './fault.ts';
+
+const modules = 'apps/api/src/modules';
+
+/** Rooms, quotas, parcels and live updates. */
+export const areaFaults: Fault[] = [
+  {
+    name: 'a room on a floor of another building',
+    file: 'apps/api/migrations/0008_building.sql',
+    find: 'foreign key (property_id, category_id, floor_id) references floor (property_id, unit_id, id) on update cascade',
+    plant: 'foreign key (property_id, floor_id) references floor',
+    tests: ['modules/room/room.test'],
+  },
+  {
+    name: 'what stands on a record is not looked at',
+    file: 'apps/api/src/kernel/crud.ts',
+    find: '  await refuseWhileStoodOn(ctx, source, id);\n',
+    plant: '',
+    tests: ['modules/room/room.test'],
+  },
+  {
+    name: 'a quota asked without a lock',
+    file: `${modules}/quota/quota.public.ts`,
+    find: '.forUpdate()',
+    plant: '',
+    tests: ['modules/quota'],
+  },
+  {
+    name: 'a quota of 0 taken for none set',
+    file: `${modules}/quota/quota.rule.ts`,
+    find: 'ofRoom?.mifare ?? ofType',
+    plant: 'ofRoom?.mifare || ofType',
+    tests: ['modules/quota'],
+  },
+  {
+    name: 'parcels handed out without a lock',
+    file: `${modules}/parcel/parcel.hand-over.ts`,
+    find: '    .forUpdate()\n',
+    plant: '',
+    tests: ['modules/parcel'],
+  },
+  {
+    name: 'a hand-over that skips what is gone',
+    file: `${modules}/parcel/parcel.hand-over.ts`,
+    find: 'if (gone.length > 0) throw',
+    plant: 'if (gone.length > 9999) throw',
+    tests: ['modules/parcel'],
+  },
+  {
+    name: 'an undo without the password',
+    file: `${modules}/parcel/parcel.service.ts`,
+    find: '  await confirmPassword(ctx, kernel, password);\n',
+    plant: '',
+    tests: ['modules/parcel'],
+  },
+  {
+    name: 'a running number counted from what is left',
+    file: `${modules}/parcel/parcel.service.ts`,
+    find: 'do update set last = parcel_counter.last + 1',
+    plant: 'do update set last = (select count(*) + 1 from parcel)',
+    tests: ['modules/parcel'],
+  },
+  {
+    name: 'live updates of every property',
+    file: 'apps/api/src/live/desk.ts',
+    find: 'for (const listener of listeners.get(property) ?? []) listener(change);',
+    plant: 'for (const here of listeners.values()) for (const listener of here) listener(change);',
+    tests: ['live/live.test'],
+  },
+  {
+    name: 'live updates for a session that has ended',
+    file: 'apps/api/src/live/route.ts',
+    find: 'const { role, isPasswordDefault } = await sessionOf(claims);',
+    plant:
+      "const { role, isPasswordDefault } = await sessionOf(claims).catch(() => ({ role: 'user' as const, isPasswordDefault: false }));",
+    tests: ['live/live.test'],
+  },
+];

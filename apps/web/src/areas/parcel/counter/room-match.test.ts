@@ -1,6 +1,6 @@
 import type { Room } from '@lobby/contract/areas/room';
 import { expect, it } from 'vitest';
-import { matchRooms } from './room-match.ts';
+import { matchRooms, sameNumber } from './room-match.ts';
 
 const room = (name: string, building: string) => ({ name, category: { name: building } }) as Room;
 const rooms = [
@@ -34,5 +34,7 @@ it('finds doors with a letter by their digits, the same number in either tower',
   const names = (typed: string) => matchRooms(towers, typed).map(({ name }) => name);
   expect(names('1203')).toEqual(['A1203', 'B1203']);
   expect(names('b1203')).toEqual(['B1203']);
+  expect(sameNumber(towers, '1203')).toHaveLength(2);
+  expect(sameNumber(towers, '12')).toEqual([]);
   expect(names('120')).toEqual(['B120', 'A1201', 'A1203', 'B1203']);
 });

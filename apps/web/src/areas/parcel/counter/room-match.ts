@@ -23,10 +23,16 @@ export function matchRooms<T extends Findable>(rooms: T[], typed: string, most =
   ).slice(0, most);
 }
 
+/** The doors that carry exactly these digits, whatever letter stands before them. */
+export const sameNumber = <T extends Findable>(rooms: T[], typed: string): T[] =>
+  rooms.filter(({ name }) => digitsOf(plain(name)) === plain(typed).trim());
+
+const digitsOf = (name: string) => name.replace(/^\p{L}+/u, '');
+
 function byNumber<T extends Findable>(rooms: T[], number: string): T[] {
   const likely = rooms.flatMap((room) => {
     const name = plain(room.name);
-    const digits = name.replace(/^\p{L}+/u, '');
+    const digits = digitsOf(name);
     const rank = [name === number, digits === number, name.startsWith(number), digits.startsWith(number)].indexOf(true);
     return rank < 0 ? [] : [{ room, rank }];
   });

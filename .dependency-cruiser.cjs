@@ -22,11 +22,12 @@ const rules = [
   {
     name: 'kernel-knows-no-area',
     from: { path: '^apps/[^/]+/src/kernel/', pathNot: tests },
-    to: { path: '^apps/[^/]+/src/((modules|areas|pickers|live)(/|[.]ts$)|main[.]tsx?$)' },
+    to: { path: '^apps/[^/]+/src/((modules|areas|pickers|parts|import)(/|[.]ts$)|main[.]tsx?$)' },
   },
+  { name: 'web-kernel-hears-no-live-line', from: { path: `${web}/kernel/`, pathNot: tests }, to: { path: `${web}/live/` } },
   {
-    name: 'what-areas-share-knows-no-area',
-    from: { path: `${web}/(pickers|live)/`, pathNot: tests },
+    name: 'shared-pieces-know-no-area',
+    from: { path: `${web}/(pickers|parts|import|live)/`, pathNot: tests },
     to: { path: `${web}/(areas(/|[.]ts$)|main[.]tsx$)` },
   },
   {
@@ -41,7 +42,7 @@ const rules = [
   },
   {
     name: 'the-lists-are-read-only-at-the-top',
-    from: { path: '^apps/[^/]+/src/(modules|areas|pickers|live)/', pathNot: tests },
+    from: { path: '^apps/[^/]+/src/(modules|areas|pickers|parts|import|live)/', pathNot: tests },
     to: { path: '^apps/[^/]+/src/(modules[.]ts|areas[.]ts|main[.]tsx?)$' },
   },
   {

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { auditSql, insertSql, listSql } from './statements.ts';
+import { auditSql, insertSql, listSql, parcelsSql } from './statements.ts';
 
 /**
  * The least a server can do for the same answer: fixed statements, prepared, no session, no dialect, no policies, no log.
@@ -21,6 +21,15 @@ app.get('/list', async () => {
     position: position_id && { id: position_id, code, nameTh: position_th, nameEn: position_en, order: position_order },
   }));
   const total = Number(rows[0]?.total ?? 0);
+  return { data, meta: { pagination: { page: 1, pageSize: 10, pageCount: Math.ceil(total / 10), total }, total } };
+});
+
+app.get('/ready', async () => ({ ready: true }));
+
+app.get('/parcels', async () => {
+  const { rows } = await pool.query({ name: 'parcels', text: parcelsSql, values: [property] });
+  const total = Number(rows[0]?.total ?? 0);
+  const data = rows.map(({ total: _, ...parcel }) => parcel);
   return { data, meta: { pagination: { page: 1, pageSize: 10, pageCount: Math.ceil(total / 10), total }, total } };
 });
 

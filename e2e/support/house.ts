@@ -48,6 +48,7 @@ export async function openHouse() {
   return {
     ...names,
     person,
+    inside,
     /** What a Bangkok condominium calls: 26 rows, the newest first. */
     addDemoContacts: () => inside(seedContacts),
     addContacts: (rows: Parameters<typeof makeContact>[0][]) =>

@@ -1,11 +1,13 @@
 import { Shell } from '#kernel/layout/Shell.tsx';
 import { LiveUpdates } from '#live/LiveUpdates.tsx';
+import { PaletteKey } from '#parts/palette/PaletteKey.tsx';
 import { PasswordDialogs } from './areas/session/PasswordDialogs.tsx';
 import { areas } from './areas.ts';
 
 /** The signed-in part: the shell with every area in it. A file of its own, so that the sign-in page loads none of it. */
 export const Inside = () => (
   <Shell areas={areas}>
+    <PaletteKey areas={areas} />
     <PasswordDialogs />
     <LiveUpdates />
   </Shell>

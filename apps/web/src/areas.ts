@@ -1,8 +1,21 @@
 import type { Area } from '#kernel/area.ts';
+import { buildingArea } from './areas/building/building.area.ts';
 import { contactArea } from './areas/contact/contact.area.ts';
 import { dashboardArea } from './areas/dashboard/dashboard.area.ts';
+import { floorArea } from './areas/floor/floor.area.ts';
 import { counterArea } from './areas/parcel/counter.area.ts';
 import { parcelArea } from './areas/parcel/parcel.area.ts';
+import { roomArea } from './areas/room/room.area.ts';
+import { roomTypeArea } from './areas/room-type/room-type.area.ts';
 
 /** Every area of the portal. A new one is one line here. */
-export const areas: Area[] = [dashboardArea, counterArea, parcelArea, contactArea];
+export const areas: Area[] = [
+  dashboardArea,
+  counterArea,
+  parcelArea,
+  contactArea,
+  buildingArea,
+  floorArea,
+  roomArea,
+  roomTypeArea,
+];

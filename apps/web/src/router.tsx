@@ -36,7 +36,7 @@ const inside = createRoute({
   id: 'inside',
   component: lazyRouteComponent(() => import('./Inside.tsx'), 'Inside'),
   beforeLoad: async () => {
-    const texts = loadTexts([insideTexts, ...areas.map((area) => area.texts)]);
+    const texts = loadTexts([insideTexts, importTexts, quotaTexts, ...areas.map((area) => area.texts)]);
     if (!(await isSignedIn())) throw redirect({ to: '/', replace: true });
     await texts;
   },
@@ -46,6 +46,9 @@ const insideTexts = {
   th: () => import('#kernel/texts/inside.th.json'),
   en: () => import('#kernel/texts/inside.en.json'),
 };
+
+const importTexts = { th: () => import('#import/import.th.json'), en: () => import('#import/import.en.json') };
+const quotaTexts = { th: () => import('#parts/quota/quota.th.json'), en: () => import('#parts/quota/quota.en.json') };
 
 const pageRoute = (page: Page) =>
   createRoute({

@@ -1,5 +1,5 @@
 /** One field the server would not take. `path` leads into the body that was sent; `about` is what a sentence about it needs. */
-export type FieldError = { path: string[]; message: string; key?: string | undefined; about?: Record<string, string> };
+export type FieldError = { path: string[]; message: string; key?: string; count?: number; about?: Record<string, string> };
 
 /** A call that did not work: the server's refusal, or (status 0) no answer at all. */
 export class CallError extends Error {

@@ -1,4 +1,5 @@
 import type { Language } from '@lobby/contract/constants';
+import i18next from 'i18next';
 
 export type Choice = { value: string; label: string };
 
@@ -10,3 +11,10 @@ export type Choices = {
   /** The names of values already chosen, for a filter that came in by the address. */
   named: (values: string[], language: Language) => Promise<Choice[]>;
 };
+
+/** Few known values are all offered, in the area's own words: yes and no where nothing else is said. */
+export function fixedChoices(area: string, { field, options = YES_NO }: { field: string; options?: readonly string[] }): Choices {
+  const all = () => Promise.resolve(options.map((value) => ({ value, label: i18next.t(`${area}.filter.${field}.${value}`) })));
+  return { key: [area, 'filter', field], find: all, named: all };
+}
+const YES_NO = ['true', 'false'];

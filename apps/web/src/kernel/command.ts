@@ -1,23 +1,29 @@
 import type { CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from './call.ts';
 import { toastDone, toastFailed } from './toast.tsx';
 
+type Told = { area: string; done: string };
+
 /**
  * Runs one command, or the same one for several records in turn: says once that it is done, or what refused, and
  * refreshes what the area shows. The first refusal stops; what was not reached is unchanged.
  */
-export function useCommand<E extends Endpoint>(endpoint: E, { area, done }: { area: string; done: string }) {
+export const useCommand = <E extends Endpoint>(endpoint: E, told: Told) =>
+  useActs((input: CallInput<E>) => call(endpoint, input), told);
+
+/** The same for what is not one call of the contract; a record that is deleted is named by its id. */
+export function useActs<I>(act: (input: I) => Promise<unknown>, { area, done }: Told) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
 
-  async function run(...inputs: CallInput<E>[]): Promise<boolean> {
+  async function run(...inputs: I[]): Promise<boolean> {
     setRunning(true);
     try {
-      for (const input of inputs) await call(endpoint, input);
+      for (const input of inputs) await act(input);
       toastDone(t(done));
       return true;
     } catch (error) {
@@ -25,16 +31,10 @@ export function useCommand<E extends Endpoint>(endpoint: E, { area, done }: { ar
       return false;
     } finally {
       setRunning(false);
-      await client.invalidateQueries({ queryKey: [area], predicate: (query) => !isOpenAndGone(query, endpoint, inputs) });
+      // The page of a deleted record is still there for a moment; asking for the record again would only show that it is missing.
+      const isGone = ([, kind, id]: QueryKey) => kind === 'one' && inputs.some((input) => input === id);
+      await client.invalidateQueries({ queryKey: [area], predicate: (query) => !(query.isActive() && isGone(query.queryKey)) });
     }
   }
   return { run, running };
-}
-
-/** The page of a deleted record is still there for a moment; asking for the record again would only show that it is missing. */
-function isOpenAndGone(query: Query, { method }: Endpoint, inputs: CallInput<Endpoint>[]): boolean {
-  const [, kind, id] = query.queryKey;
-  return (
-    method === 'DELETE' && kind === 'one' && query.isActive() && inputs.some(({ params }) => (params as { id: number }).id === id)
-  );
 }

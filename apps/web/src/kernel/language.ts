@@ -51,9 +51,9 @@ let requested: Texts[] = [];
 const loaded = new Set<() => unknown>();
 
 /** Thai always comes along: it is what a missing text falls back to. */
-export async function loadTexts(texts: Texts[]) {
+export async function loadTexts(texts: Texts[], languages = [document.documentElement.lang as Language, FALLBACK_LANGUAGE]) {
   requested = texts;
-  const wanted = [document.documentElement.lang as Language, FALLBACK_LANGUAGE]
+  const wanted = languages
     .flatMap((language) => texts.map((text) => ({ language, load: text[language] })))
     .filter(({ load }) => !loaded.has(load));
   const bundles = wanted.map(async ({ language, load }) => {
@@ -62,6 +62,9 @@ export async function loadTexts(texts: Texts[]) {
   });
   await Promise.all(bundles);
 }
+
+/** Where words of either language are to be understood. */
+export const loadAllLanguages = () => loadTexts(requested, [...LANGUAGES]);
 
 export type Named = { nameTh: string; nameEn: string };
 /** A thing's name in the language on screen; empty where it has none. */

@@ -21,7 +21,8 @@ interface FloorRange {
   skipFloors: number[];
 }
 export const floorsOf = ({ fromFloor, toFloor, skipFloors }: FloorRange): number[] =>
-  Array.from({ length: Math.max(toFloor - fromFloor + 1, 0) }, (_, at) => fromFloor + at).filter(
+  // Asked also of plans that are out of bounds, to say what is wrong with them.
+  Array.from({ length: Math.min(Math.max(toFloor - fromFloor + 1, 0), 200) }, (_, at) => fromFloor + at).filter(
     (floor) => !skipFloors.includes(floor),
   );
 
@@ -45,6 +46,7 @@ export const RoomPlan = z
     stacks: z.array(Stack).min(1, problem('required')).max(80, problem('tooLong')),
   })
   .refine(({ fromFloor, toFloor }) => fromFloor <= toFloor, { path: ['toFloor'], message: problem('outOfRange') })
+  .refine((plan) => floorsOf(plan).length > 0, { path: ['skipFloors'], message: problem('invalid') })
   .refine((plan) => plan.towers.length * floorsOf(plan).length * plan.stacks.length <= MOST_ROOMS, {
     path: ['stacks'],
     message: problem('tooMany'),

@@ -1,4 +1,4 @@
-import type { CrudApi } from '@lobby/contract/kernel/crud';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Named, nameOf, useLanguage } from '../language.ts';
 import { plainText } from '../plain.ts';
@@ -10,19 +10,21 @@ import { useRecordName } from './use-record-name.ts';
 
 type Props = {
   area: string;
-  api: CrudApi;
   sections: Section[];
   listPath: string;
+  top: ReactNode;
   record: { id: number } & Record<string, unknown>;
 };
 
 /** The same record for people who may read but not write: facts, not greyed-out inputs. */
-export function Facts({ area, sections, listPath, record }: Props) {
+export function Facts({ area, sections, listPath, top, record }: Props) {
   const { t } = useTranslation();
   const title = useRecordName(area, record);
   return (
     <div className={css.form}>
-      <FormHeader area={area} listPath={listPath} title={title} />
+      <FormHeader area={area} listPath={listPath} title={title}>
+        {top}
+      </FormHeader>
       {sections.map((section) => (
         <section key={section.name} className={css.section} aria-label={t(`${area}.section.${section.name}`)}>
           <h2 className={css.legend}>{t(`${area}.section.${section.name}`)}</h2>
@@ -31,7 +33,7 @@ export function Facts({ area, sections, listPath, record }: Props) {
               <div key={field.field}>
                 <dt>{t(`${area}.field.${field.field}`)}</dt>
                 <dd>
-                  <Fact field={field} record={record} />
+                  <Fact area={area} field={field} record={record} />
                 </dd>
               </div>
             ))}
@@ -42,9 +44,15 @@ export function Facts({ area, sections, listPath, record }: Props) {
   );
 }
 
-function Fact({ field, record }: { field: Field; record: Record<string, unknown> }) {
+function Fact({ area, field, record }: { area: string; field: Field; record: Record<string, unknown> }) {
+  const { t, i18n } = useTranslation();
   const language = useLanguage();
   const value = record[field.field];
+  const words = `${area}.filter.${field.field}.${plainText(value)}`;
+  if (field.own) return <field.own value={value as never} />;
   if (typeof value === 'boolean') return <YesNo value={value} />;
-  return plainText(value) || nameOf(value as Named | null, language) || '–';
+  if (i18n.exists(words)) return t(words);
+  return (
+    plainText(value) || nameOf(value as Named | null, language) || plainText((value as Record<string, unknown>)?.name) || '–'
+  );
 }

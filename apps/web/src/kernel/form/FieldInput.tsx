@@ -1,9 +1,11 @@
-import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Input, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import type { Choices } from '../choices.ts';
+import { plainText } from '../plain.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import css from './Form.module.css';
-import { type Field, isOptional, kindOf } from './fields.ts';
+import { core, type Field, isOptional, kindOf } from './fields.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { schemaOf } from './values.ts';
 
@@ -33,6 +35,7 @@ export function FieldInput({ area, field, input, form }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => form.set(name, event.currentTarget.value),
   };
 
+  const { format, minValue } = core(schema) as z.ZodNumber;
   switch (kind) {
     case 'switch':
       return (
@@ -49,15 +52,29 @@ export function FieldInput({ area, field, input, form }: Props) {
           {...shared}
           value={value as number | string}
           onChange={(next) => form.set(name, next)}
-          allowDecimal={false}
-          allowNegative={false}
+          allowDecimal={format === null}
+          allowNegative={(minValue ?? 0) < 0}
           classNames={{ wrapper: css.number ?? '' }}
         />
       );
     case 'choice':
       return (
         field.from && (
-          <ChoiceInput {...shared} choices={field.from} value={String(value)} onChange={(next) => form.set(name, next)} />
+          <ChoiceInput
+            {...shared}
+            choices={choicesOf(field, form)}
+            value={String(value)}
+            onChange={(next) => form.set(name, next)}
+          />
+        )
+      );
+    case 'own':
+      return (
+        field.own && (
+          <div id={shared.id} tabIndex={-1}>
+            <field.own value={value as never} onChange={(next) => form.set(name, next)} />
+            {shared.error && <Input.Error>{shared.error}</Input.Error>}
+          </div>
         )
       );
     case 'long':
@@ -70,6 +87,9 @@ export function FieldInput({ area, field, input, form }: Props) {
       return <TextInput {...text} />;
   }
 }
+
+const choicesOf = ({ from, within = '' }: Field, { values }: RecordForm) =>
+  typeof from === 'function' ? from(plainText(values[within])) : (from as Choices);
 
 function Optional({ label }: { label: string }) {
   const { t } = useTranslation();

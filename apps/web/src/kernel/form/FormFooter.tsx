@@ -1,4 +1,3 @@
-import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { Button } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../links.tsx';
 import { lastSearch } from '../list/memory.ts';
 import { useRemove } from '../list/use-remove.ts';
+import type { Records } from '../records.ts';
 import css from './Form.module.css';
 import type { RecordForm } from './use-record-form.ts';
 import { useRecordName } from './use-record-name.ts';
 
 type Props = {
   area: string;
-  api: CrudApi;
+  api: Records;
   form: RecordForm;
   listPath: string;
   record: ({ id: number } & Record<string, unknown>) | undefined;

@@ -1,13 +1,14 @@
 import { Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastSearch } from '../list/memory.ts';
 import css from './Form.module.css';
 
-type Props = { area: string; listPath: string; title: string };
+type Props = { area: string; listPath: string; title: string; children?: ReactNode };
 
-export function FormHeader({ area, listPath, title }: Props) {
+export function FormHeader({ area, listPath, title, children }: Props) {
   const { t } = useTranslation();
   return (
     <div className={css.header}>
@@ -16,6 +17,7 @@ export function FormHeader({ area, listPath, title }: Props) {
         {t(`${area}.title`)}
       </Link>
       <Title order={1}>{title}</Title>
+      {children}
     </div>
   );
 }

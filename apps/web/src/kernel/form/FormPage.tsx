@@ -1,10 +1,11 @@
 import type { Area } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
-import type { CallInput } from '@lobby/contract/kernel/endpoint';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { call } from '../call.ts';
 import { CallError } from '../call-error.ts';
 import { useCan } from '../can.ts';
@@ -12,19 +13,28 @@ import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { Notice } from '../layout/Notice.tsx';
 import { recordCall } from '../list/use-list.ts';
 import { problemText } from '../problem-text.ts';
+import { type Records, recordsOf } from '../records.ts';
 import { Facts } from './Facts.tsx';
 import type { Section } from './fields.ts';
 import './form.css';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
-type Input<A extends CrudApi> = NonNullable<CallInput<A['create']>['body']>;
-type Props<A extends CrudApi> = { area: Area; api: A; sections: Section<Input<A>>[] };
+type Props<A> = {
+  area: Area;
+  api: A;
+  sections: Section<A extends Pick<Records, 'input'> ? z.input<A['input']> : never>[];
+  /** Under the title: tabs, or what must be seen before anything else. */
+  top?: ReactNode;
+  /** What a new record begins with. */
+  preset?: Record<string, string>;
+};
 
 /** The ordinary create, edit and read screen, by the last part of its address: `create`, or the id of a record. */
-export function FormPage<A extends CrudApi>({ area, api, ...rest }: Props<A>) {
+export function FormPage<A extends CrudApi | Records>({ area, top, preset, ...rest }: Props<A>) {
   const { t } = useTranslation();
   const sections = rest.sections as Section[];
+  const api = recordsOf(rest.api);
   const { id: written } = useParams({ strict: false }) as { id?: string };
   const id = written === undefined ? undefined : Number(written);
   const listPath = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/[^/]+\/?$/, '') });
@@ -36,8 +46,8 @@ export function FormPage<A extends CrudApi>({ area, api, ...rest }: Props<A>) {
     enabled: known,
   });
 
-  const shared = { area, api, sections, listPath };
-  if (id === undefined) return <RecordForm {...shared} />;
+  const shared = { area, api, sections, listPath, top };
+  if (id === undefined) return <RecordForm {...shared} preset={preset} />;
   if (!known || isMissing(record.error)) return <NotFoundPage />;
   if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;
   if (record.isError)

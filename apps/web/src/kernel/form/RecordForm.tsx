@@ -1,6 +1,7 @@
-import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { getHotkeyHandler } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Records } from '../records.ts';
 import { FieldInput } from './FieldInput.tsx';
 import css from './Form.module.css';
 import { FormFooter } from './FormFooter.tsx';
@@ -12,15 +13,18 @@ import { useRecordName } from './use-record-name.ts';
 
 type Props = {
   area: string;
-  api: CrudApi;
+  api: Records;
   sections: Section[];
   listPath: string;
+  top: ReactNode;
+  preset?: Record<string, string> | undefined;
   record?: { id: number } & Record<string, unknown>;
 };
 
-export function RecordForm({ area, api, sections, listPath, record }: Props) {
+export function RecordForm({ area, api, sections, listPath, top, preset, record }: Props) {
   const { t } = useTranslation();
-  const form = useRecordForm({ area, api, fields: sections.flatMap((section) => section.fields), listPath, record });
+  const fields = sections.flatMap((section) => section.fields);
+  const form = useRecordForm({ area, api, fields, listPath, preset, record });
   const title = useRecordName(area, record);
   return (
     <form
@@ -33,7 +37,9 @@ export function RecordForm({ area, api, sections, listPath, record }: Props) {
       }}
       onKeyDown={getHotkeyHandler([['mod+Enter', () => void form.submit()]])}
     >
-      <FormHeader area={area} listPath={listPath} title={title} />
+      <FormHeader area={area} listPath={listPath} title={title}>
+        {top}
+      </FormHeader>
       <ProblemSummary area={area} problems={form.refused} />
       {sections.map((section) => (
         <fieldset key={section.name} className={css.section}>

@@ -1,23 +1,33 @@
+import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Choices } from '../choices.ts';
 
 /** How a field is typed in where its schema alone does not say. */
-export type FieldKind = 'text' | 'long' | 'tel' | 'email' | 'number' | 'switch' | 'choice';
+export type FieldKind = 'text' | 'long' | 'tel' | 'email' | 'number' | 'switch' | 'choice' | 'own';
 /** One line per field: the contract says what it may hold, the texts say what it is called. */
-export type Field<T = Record<string, unknown>> = { field: keyof T & string; as?: FieldKind; from?: Choices };
+export type Field<T = Record<string, unknown>> = {
+  field: keyof T & string;
+  as?: FieldKind;
+  /** Its choices; where they depend on what another field holds, `within` names that one. */
+  from?: Choices | ((within: string) => Choices);
+  within?: keyof T & string;
+  /** For what no ordinary input can hold. Without `onChange` it only shows the value. */
+  own?: ComponentType<{ value: never; onChange?: (value: unknown) => void }>;
+};
 export type Section<T = Record<string, unknown>> = { name: string; fields: Field<T>[] };
 
 /** A schema without its optional, nullable and default wrappings. */
-function core(schema: z.ZodType): z.core.$ZodTypeDef {
-  const def = schema.def as z.core.$ZodTypeDef & { innerType?: z.ZodType };
-  return def.innerType ? core(def.innerType) : def;
+export function core(schema: z.ZodType): z.ZodType {
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return innerType ? core(innerType) : schema;
 }
 
-export function kindOf({ as, from }: Field, schema: z.ZodType): FieldKind {
+export function kindOf({ as, from, own }: Field, schema: z.ZodType): FieldKind {
   if (as) return as;
+  if (own) return 'own';
   if (from) return 'choice';
-  const { type } = core(schema);
-  return type === 'boolean' ? 'switch' : type === 'number' || type === 'int' ? 'number' : 'text';
+  const { type } = core(schema).def;
+  return type === 'boolean' ? 'switch' : type === 'number' ? 'number' : 'text';
 }
 
 /** True where the contract takes an empty input. */

@@ -1,11 +1,10 @@
-import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../call.ts';
 import { CallError } from '../call-error.ts';
 import { lastSearch, savedRow } from '../list/memory.ts';
+import type { Records } from '../records.ts';
 import { toastDone, toastFailed } from '../toast.tsx';
 import type { Field } from './fields.ts';
 import { type Problems, problemsOf } from './problems.ts';
@@ -14,9 +13,10 @@ import { bodyOf, changesOf, emptyValues, type Values, valuesOf } from './values.
 
 type Declared = {
   area: string;
-  api: CrudApi;
+  api: Records;
   fields: Field[];
   listPath: string;
+  preset: Record<string, string> | undefined;
   record: ({ id: number } & Record<string, unknown>) | undefined;
 };
 export type RecordForm = ReturnType<typeof useRecordForm>;
@@ -25,11 +25,11 @@ export type RecordForm = ReturnType<typeof useRecordForm>;
 const SUCCESS_PAUSE_MS = 600;
 
 /** The state of one form: what is typed, what is wrong with it, and its way to the server and back to the list. */
-export function useRecordForm({ area, api, fields, listPath, record }: Declared) {
+export function useRecordForm({ area, api, fields, listPath, preset, record }: Declared) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [first] = useState<Values>(() => (record ? valuesOf(fields, record) : emptyValues(fields, api.input)));
+  const [first] = useState<Values>(() => (record ? valuesOf(fields, record) : { ...emptyValues(fields, api.input), ...preset }));
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
   const [refused, setRefused] = useState<Problems>({});
@@ -41,8 +41,10 @@ export function useRecordForm({ area, api, fields, listPath, record }: Declared)
 
   const wrong = () => problemsOf(api.input, bodyOf(fields, values, api.input));
 
-  function set(field: string, value: string | number | boolean) {
-    setValues((now) => ({ ...now, [field]: value }));
+  /** What was chosen within the old value is not within the new one. */
+  function set(field: string, value: Values[string]) {
+    const within = fields.filter((one) => one.within === field).map((one) => [one.field, '']);
+    setValues((now) => ({ ...now, [field]: value, ...Object.fromEntries(within) }));
     setProblems(({ [field]: _, ...others }) => others);
   }
 
@@ -79,9 +81,9 @@ export function useRecordForm({ area, api, fields, listPath, record }: Declared)
   async function save(): Promise<number> {
     const body = bodyOf(fields, values, api.input);
     const once = { idempotencyKey: keyFor(body) };
-    if (!record) return ((await call(api.create, { body }, once)) as { data: { id: number } }).data.id;
+    if (!record) return ((await api.save(body, undefined, once)) as { data: { id: number } }).data.id;
     const changes = changesOf(body, bodyOf(fields, first, api.input));
-    if (Object.keys(changes).length > 0) await call(api.update, { params: { id: record.id }, body: changes }, once);
+    if (Object.keys(changes).length > 0) await api.save(changes, record.id, once);
     return record.id;
   }
 

@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import { isPlain, plainText } from '../plain.ts';
 import { type Field, kindOf } from './fields.ts';
 
-/** What the inputs hold: text, a number, a switch, or the id of a choice as text. */
-export type Values = Record<string, string | number | boolean>;
+/** What the inputs hold: text, a number, a switch, the id of a choice as text, or what an input of the area's own makes. */
+export type Values = Record<string, unknown>;
 
 /** An empty form: the contract's own defaults, and nothing typed yet. */
 export function emptyValues(fields: Field[], input: z.ZodObject): Values {
-  return Object.fromEntries(fields.map((field) => [field.field, toInput(defaultOf(schemaOf(input, field)))]));
+  return valuesOf(fields, Object.fromEntries(fields.map((field) => [field.field, defaultOf(schemaOf(input, field))])));
 }
 
 /** A form filled from a record; a related record is shown by its id. */
 export function valuesOf(fields: Field[], record: Record<string, unknown>): Values {
-  return Object.fromEntries(fields.map(({ field }) => [field, toInput(record[field])]));
+  return Object.fromEntries(fields.map(({ field, own }) => [field, own ? record[field] : toInput(record[field])]));
 }
 
 /** What is sent: the inputs as the contract types them, an emptied one as nothing. */
@@ -23,7 +23,7 @@ export function bodyOf(fields: Field[], values: Values, input: z.ZodObject): Rec
       const kind = kindOf(field, schemaOf(input, field));
       const numeric = kindOf({ field: field.field }, schemaOf(input, field)) === 'number';
       if (kind === 'choice') return [field.field, value === '' ? null : numeric ? Number(value) : value];
-      if (kind === 'number') return [field.field, value === '' ? undefined : Number(value)];
+      if (kind === 'number') return [field.field, value === '' ? emptied(schemaOf(input, field)) : Number(value)];
       return [field.field, value];
     }),
   );
@@ -39,6 +39,9 @@ function defaultOf(schema: z.ZodType): unknown {
   const { success, data } = schema.safeParse(undefined);
   return success ? data : undefined;
 }
+
+/** Where a number may be missing, emptying it takes it away; elsewhere it means that nothing was said. */
+const emptied = (schema: z.ZodType) => (schema.safeParse(null).success ? null : undefined);
 
 function toInput(value: unknown): string | number | boolean {
   if (isPlain(value)) return value;

@@ -10,7 +10,6 @@ import { Brand } from './Brand.tsx';
 import { Content } from './Content.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Navigation } from './Navigation.tsx';
-import { PaletteKey } from './PaletteKey.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import './shell.css';
@@ -56,7 +55,6 @@ export function Shell({ areas, children }: { areas: Area[]; children: ReactNode 
           <SchemeSwitch />
         </div>
       </Drawer>
-      <PaletteKey areas={areas} />
       {children}
       <Notifications position="top-center" limit={4} containerWidth={400} className={css.toasts ?? ''} />
     </QueryClientProvider>

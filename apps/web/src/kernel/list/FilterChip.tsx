@@ -1,9 +1,8 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
-import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Choices } from '../choices.ts';
+import { fixedChoices } from '../choices.ts';
 import { useChoices } from '../use-choices.ts';
 import type { Filter } from './columns.ts';
 import css from './FilterChip.module.css';
@@ -61,10 +60,4 @@ export function FilterChip({ area, filter, values, onChange }: Props) {
       </Combobox.Dropdown>
     </Combobox>
   );
-}
-
-/** A filter over few known values offers them all, in the area's own words. */
-function fixedChoices(area: string, { field, options = ['true', 'false'] }: Filter): Choices {
-  const all = () => Promise.resolve(options.map((value) => ({ value, label: i18next.t(`${area}.filter.${field}.${value}`) })));
-  return { key: [area, 'filter', field], find: all, named: all };
 }

@@ -3,6 +3,7 @@ import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCan } from '../can.ts';
+import { type Records, recordsOf } from '../records.ts';
 import type { Column, Filter, Item, Row } from './columns.ts';
 import './list.css';
 import { ListHeader } from './ListHeader.tsx';
@@ -17,7 +18,7 @@ import { RowTable } from './RowTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useList } from './use-list.ts';
 
-type Props<A extends CrudApi> = {
+type Props<A extends CrudApi | Records> = {
   area: Area;
   api: A;
   columns: Column<Item<A>>[];
@@ -31,12 +32,12 @@ type Props<A extends CrudApi> = {
 };
 
 /** The ordinary list screen: everything it shows is in the address, anything unusual is passed in as a slot. */
-export function ListPage<A extends CrudApi>({ area, api, filters = [], top, bulk, ...rest }: Props<A>) {
+export function ListPage<A extends CrudApi | Records>({ area, filters = [], top, bulk, ...rest }: Props<A>) {
   // Inside, a row is only "something with an id": the area's own type has done its work at this door.
   const allColumns = rest.columns as Column<Row>[];
   const rowActions = rest.rowActions as ((row: Row) => ReactNode) | undefined;
 
-  const list = useList({ area, api, columns: allColumns, filters });
+  const list = useList({ area, api: recordsOf(rest.api), columns: allColumns, filters });
   const narrow = useMediaQuery('(max-width: 767px)', false, atOnce);
   const tablet = useMediaQuery('(max-width: 1099px)', false, atOnce);
   const [hidden, setHidden] = useHiddenColumns(area, tablet, allColumns);

@@ -1,5 +1,4 @@
 import type { Language } from '@lobby/contract/constants';
-import type { CrudApi } from '@lobby/contract/kernel/crud';
 import type { Answer } from '@lobby/contract/kernel/endpoint';
 import type { ListShape } from '@lobby/contract/kernel/list';
 import i18next from 'i18next';
@@ -7,9 +6,10 @@ import type { ReactNode } from 'react';
 import type { Choices } from '../choices.ts';
 import { formatMoment } from '../dates.ts';
 import { plainText } from '../plain.ts';
+import type { Records } from '../records.ts';
 
 type Page<T> = { data: T[]; meta: { total: number } };
-export type Item<A extends CrudApi> = Answer<A['list']> extends Page<infer T> ? T : never;
+export type Item<A extends Pick<Records, 'list'>> = Answer<A['list']> extends Page<infer T> ? T : never;
 /** A row once the area's own type no longer matters. */
 export type Row = { id: number } & Record<string, unknown>;
 

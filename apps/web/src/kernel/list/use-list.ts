@@ -1,8 +1,8 @@
-import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../call.ts';
+import type { Records } from '../records.ts';
 import type { Column, Filter, Row } from './columns.ts';
 import { listQuery } from './list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from './list-search.ts';
@@ -12,7 +12,7 @@ export type ListAnswer = {
   data: Row[];
   meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
 };
-type Declared = { area: string; api: CrudApi; columns: Column<Row>[]; filters: Filter[] };
+type Declared = { area: string; api: Records; columns: Column<Row>[]; filters: Filter[] };
 export type List = ReturnType<typeof useList>;
 
 /** The list's state (all of it in the address) and the rows the server gives for it. */
@@ -48,7 +48,7 @@ export function useList({ area, api, columns, filters }: Declared) {
 }
 
 /** One record with everything it refers to, as its form needs it. */
-export const recordCall = (id: number, api: CrudApi) => ({
+export const recordCall = (id: number, api: Records) => ({
   params: { id },
   query: { ...(Object.keys(api.shape.relations).length > 0 && { populate: Object.keys(api.shape.relations) }) },
 });

@@ -1,12 +1,12 @@
-import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../command.ts';
+import { useActs } from '../command.ts';
 import { ask } from '../dialogs/dialogs.ts';
+import { recordsOf } from '../records.ts';
 
 /** Deletes one record (by its name) or many, after saying what that means. True when all of them are gone. */
-export function useRemove(area: string, api: CrudApi) {
+export function useRemove(area: string, api: Parameters<typeof recordsOf>[0]) {
   const { t } = useTranslation();
-  const { run } = useCommand(api.remove, { area, done: 'deleteSuccess' });
+  const { run } = useActs(recordsOf(api).remove, { area, done: 'deleteSuccess' });
   return async (ids: number[], name?: string): Promise<boolean> => {
     const count = ids.length;
     const sure = await ask({
@@ -15,6 +15,6 @@ export function useRemove(area: string, api: CrudApi) {
       confirm: name ? t('list.remove.confirm') : t('list.remove.confirmMany', { count }),
       danger: true,
     });
-    return sure && run(...ids.map((id) => ({ params: { id } })));
+    return sure && run(...ids);
   };
 }

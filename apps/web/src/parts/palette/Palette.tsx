@@ -3,13 +3,13 @@ import { IconArrowRight, IconKey, IconLanguage, IconLogout, IconMoon, IconPlus, 
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Area } from '../area.ts';
-import { useCan } from '../can.ts';
-import { setLanguage, useLanguage } from '../language.ts';
-import { askToSignOut } from '../session/leave.ts';
-import { openPasswordChange } from '../session/password-change.ts';
+import type { Area } from '#kernel/area.ts';
+import { useCan } from '#kernel/can.ts';
+import { setLanguage, useLanguage } from '#kernel/language.ts';
+import { askToSignOut } from '#kernel/session/leave.ts';
+import { openPasswordChange } from '#kernel/session/password-change.ts';
 import './palette.css';
-import { useSchemeSwitch } from './SchemeSwitch.tsx';
+import { useSchemeSwitch } from '#kernel/layout/SchemeSwitch.tsx';
 
 /** Everywhere one can go and everything one can switch, a few letters away. */
 export function Palette({ areas, wishes }: { areas: Area[]; wishes: number }) {

@@ -1,0 +1,25 @@
+import { type Building, buildingApi } from '@lobby/contract/areas/building';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '#kernel/list/columns.ts';
+import { ListPage } from '#kernel/list/ListPage.tsx';
+import css from './Building.module.css';
+
+const columns: Column<Building>[] = [
+  { field: 'name' },
+  { field: 'number', onCard: true },
+  { field: 'lifts' },
+  { field: 'plan', text: () => '', show: ({ id }) => <PlanLink id={id} />, onCard: true },
+  { field: 'updatedAt' },
+];
+
+export const BuildingListPage = () => <ListPage area="building" api={buildingApi} columns={columns} />;
+
+function PlanLink({ id }: { id: number }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={`/floor-and-room/building/${id}/plan`} className={css.link ?? ''}>
+      {t('building.plan.open')}
+    </Link>
+  );
+}

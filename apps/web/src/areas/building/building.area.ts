@@ -1,0 +1,30 @@
+import type { Area } from '#kernel/area.ts';
+import { orderedBy } from '#parts/list/list-order.ts';
+import { planSearch } from './plan/plan-search.ts';
+
+const form = () => import('./BuildingFormPage.tsx').then((file) => file.BuildingFormPage);
+
+export const buildingArea: Area = {
+  name: 'building',
+  group: 'building',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs') },
+  texts: { th: () => import('./building.th.json'), en: () => import('./building.en.json') },
+  pages: [
+    {
+      path: '/floor-and-room/building',
+      title: 'building.title',
+      needs: 'building:read',
+      search: orderedBy('name:asc'),
+      load: () => import('./BuildingListPage.tsx').then((file) => file.BuildingListPage),
+    },
+    { path: '/floor-and-room/building/create', title: 'building.create', needs: 'building:write', load: form },
+    { path: '/floor-and-room/building/$id', title: 'building.edit', needs: 'building:read', load: form },
+    {
+      path: '/floor-and-room/building/$id/plan',
+      title: 'building.plan.title',
+      needs: 'room:read',
+      search: planSearch,
+      load: () => import('./plan/PlanPage.tsx').then((file) => file.PlanPage),
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import type { BuildingPlan, PlannedRoom } from '@lobby/contract/areas/building';
+import { ROOM_STATUSES } from '@lobby/contract/areas/room';
+import type { TFunction } from 'i18next';
+import type { Overlay } from './plan-search.ts';
+
+/** As many colours as can be told apart; the letter goes on where they begin again. */
+const HUES = 8;
+
+const letterOf = (at: number) => String.fromCharCode(65 + (at % 26));
+
+/** How one room is marked for every overlay at once: the style sheet shows the one that is asked for, without any script. */
+export function marksOf(plan: BuildingPlan, t: TFunction) {
+  const types = new Map(plan.types.map(({ id }, at) => [id, { 'data-hue': at % HUES, 'data-letter': letterOf(at) }]));
+  const statuses = new Map<string, object>(
+    ROOM_STATUSES.map((status) => [status, { 'data-status': status, 'data-sign': t(`building.plan.sign.${status}`) }]),
+  );
+  return ({ type, status, waiting, isBlocked }: Omit<PlannedRoom, 'id' | 'name' | 'floor'>) => ({
+    ...types.get(type),
+    ...statuses.get(status),
+    ...(waiting > 0 && { 'data-waiting': waiting }),
+    ...(isBlocked && { 'data-blocked': '✕' }),
+  });
+}
+
+type Line = { words: string; count: number; sign: string; marks: object };
+
+export function legendOf(plan: BuildingPlan, show: Overlay, t: TFunction): Line[] {
+  const marks = marksOf(plan, t);
+  const ordinary = { type: 0, status: '', waiting: 0, isBlocked: false };
+  const line = (words: string, look: object, sign: string, isIt: (room: PlannedRoom) => boolean) => ({
+    words,
+    sign,
+    marks: marks({ ...ordinary, ...look }),
+    count: plan.rooms.filter(isIt).length,
+  });
+  switch (show) {
+    case 'type':
+      return plan.types
+        .map(({ id, name }, at) => line(name, { type: id }, letterOf(at), (room) => room.type === id))
+        .filter(({ count }) => count > 0);
+    case 'status':
+      return ROOM_STATUSES.map((status) =>
+        line(
+          t(`building.plan.status.${status}`),
+          { status },
+          t(`building.plan.sign.${status}`),
+          (room) => room.status === status,
+        ),
+      );
+    case 'parcels':
+      return [
+        line(t('building.plan.parcels.some'), { waiting: 1 }, '1', ({ waiting }) => waiting > 0),
+        line(t('building.plan.parcels.none'), {}, '', ({ waiting }) => waiting === 0),
+      ];
+    case 'blocked':
+      return [
+        line(t('building.plan.blocked.yes'), { isBlocked: true }, '✕', ({ isBlocked }) => isBlocked),
+        line(t('building.plan.blocked.no'), {}, '', ({ isBlocked }) => !isBlocked),
+      ];
+  }
+}

@@ -1,0 +1,22 @@
+import type { Area } from '#kernel/area.ts';
+import { orderedBy } from '#parts/list/list-order.ts';
+
+const form = () => import('./FloorFormPage.tsx').then((file) => file.FloorFormPage);
+
+export const floorArea: Area = {
+  name: 'floor',
+  group: 'building',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconStairs.mjs') },
+  texts: { th: () => import('./floor.th.json'), en: () => import('./floor.en.json') },
+  pages: [
+    {
+      path: '/floor-and-room/floor',
+      title: 'floor.title',
+      needs: 'floor:read',
+      search: orderedBy('level:asc'),
+      load: () => import('./FloorListPage.tsx').then((file) => file.FloorListPage),
+    },
+    { path: '/floor-and-room/floor/create', title: 'floor.create', needs: 'floor:write', load: form },
+    { path: '/floor-and-room/floor/$id', title: 'floor.edit', needs: 'floor:read', load: form },
+  ],
+};

@@ -1,0 +1,24 @@
+import { ROOM_KINDS, type RoomTypeInput, roomTypeApi } from '@lobby/contract/areas/room-type';
+import { useSearch } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { fixedChoices } from '#kernel/choices.ts';
+import { FormPage } from '#kernel/form/FormPage.tsx';
+import type { Section } from '#kernel/form/fields.ts';
+import { lastSearch } from '#kernel/list/memory.ts';
+import { QuotaEditor } from '#parts/quota/QuotaEditor.tsx';
+import { kindSearch } from './kind-search.ts';
+
+const sections: Section<z.input<typeof RoomTypeInput>>[] = [
+  {
+    name: 'facts',
+    fields: [{ field: 'name' }, { field: 'type', from: fixedChoices('room-type', { field: 'type', options: ROOM_KINDS }) }],
+  },
+  { name: 'quota', fields: [{ field: 'quota', own: QuotaEditor }] },
+];
+
+/** A new type begins with the kind in the address, else with the one the list was narrowed to. */
+export function RoomTypeFormPage() {
+  const asked = kindSearch(useSearch({ strict: false }));
+  const [listed] = lastSearch('room-type').filters?.type ?? [];
+  return <FormPage area="room-type" api={roomTypeApi} sections={sections} preset={kindSearch({ type: asked.type ?? listed })} />;
+}

@@ -1,0 +1,17 @@
+import { ROOM_KINDS, type RoomType, roomTypeApi } from '@lobby/contract/areas/room-type';
+import i18next from 'i18next';
+import type { Column, Filter } from '#kernel/list/columns.ts';
+import { ListPage } from '#kernel/list/ListPage.tsx';
+
+const limit = (value: number | null) => (value === null ? '' : String(value));
+
+const columns: Column<RoomType>[] = [
+  { field: 'name' },
+  { field: 'type', text: ({ type }) => i18next.t(`room-type.filter.type.${type}`), onCard: true },
+  { field: 'mifare', text: ({ quota }) => limit(quota.mifare) },
+  { field: 'subAccount', text: ({ quota }) => limit(quota.subAccount) },
+  { field: 'updatedAt' },
+];
+const filters: Filter[] = [{ field: 'type', options: ROOM_KINDS }];
+
+export const RoomTypeListPage = () => <ListPage area="room-type" api={roomTypeApi} columns={columns} filters={filters} />;

@@ -1,0 +1,29 @@
+import type { Area } from '#kernel/area.ts';
+import { orderedBy } from '#parts/list/list-order.ts';
+import { kindSearch } from './kind-search.ts';
+
+const form = () => import('./RoomTypeFormPage.tsx').then((file) => file.RoomTypeFormPage);
+
+export const roomTypeArea: Area = {
+  name: 'room-type',
+  group: 'building',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBed.mjs') },
+  texts: { th: () => import('./room-type.th.json'), en: () => import('./room-type.en.json') },
+  pages: [
+    {
+      path: '/floor-and-room/room-type',
+      title: 'room-type.title',
+      needs: 'room-type:read',
+      search: orderedBy('name:asc'),
+      load: () => import('./RoomTypeListPage.tsx').then((file) => file.RoomTypeListPage),
+    },
+    {
+      path: '/floor-and-room/room-type/create',
+      title: 'room-type.create',
+      needs: 'room-type:write',
+      search: kindSearch,
+      load: form,
+    },
+    { path: '/floor-and-room/room-type/$id', title: 'room-type.edit', needs: 'room-type:read', search: kindSearch, load: form },
+  ],
+};

@@ -1,0 +1,75 @@
+import { ROOM_STATUSES, type Room } from '@lobby/contract/areas/room';
+import { IconFileImport, IconLock, IconStack2 } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#kernel/can.ts';
+import { LinkButton } from '#kernel/links.tsx';
+import type { Column, Filter } from '#kernel/list/columns.ts';
+import { ListPage } from '#kernel/list/ListPage.tsx';
+import { StateBadge } from '#kernel/StateBadge.tsx';
+import { buildingChoices } from '#pickers/building-choices.ts';
+import { floorChoices } from '#pickers/floor-choices.ts';
+import { roomTypeChoices } from '#pickers/room-type-choices.ts';
+import css from './Room.module.css';
+import { roomRecords } from './room.records.ts';
+
+const columns: Column<Room>[] = [
+  { field: 'name' },
+  { field: 'category', text: ({ category }) => category?.name ?? '', show: (room) => <Place room={room} />, onCard: true },
+  { field: 'floor', text: ({ floor }) => floor?.name ?? '' },
+  { field: 'type', text: ({ type }) => type?.name ?? '', onCard: true },
+  { field: 'sqm', text: ({ sqm }) => sqm?.toLocaleString('en') ?? '' },
+  { field: 'status', text: ({ status }) => i18next.t(`room.filter.status.${status}`), onCard: true },
+  { field: 'blockedByAdmin', show: ({ blockedByAdmin }) => blockedByAdmin && <BlockedBadge />, onCard: true },
+];
+
+const filters: Filter[] = [
+  { field: 'category', from: buildingChoices },
+  { field: 'floor', from: floorChoices('') },
+  { field: 'type', from: roomTypeChoices },
+  { field: 'status', options: ROOM_STATUSES },
+  { field: 'blockedByAdmin' },
+];
+
+export const RoomListPage = () => <ListPage area="room" api={roomRecords} columns={columns} filters={filters} top={manyAtOnce} />;
+
+const manyAtOnce = () => <ManyAtOnce />;
+
+function ManyAtOnce() {
+  const { t } = useTranslation();
+  if (!useCan()('room:write')) return null;
+  return (
+    <div className={css.many}>
+      <LinkButton to="/floor-and-room/room/generate" variant="default" leftSection={<IconStack2 size={18} aria-hidden />}>
+        {t('room.generate.title')}
+      </LinkButton>
+      <LinkButton to="/floor-and-room/room/import" variant="default" leftSection={<IconFileImport size={18} aria-hidden />}>
+        {t('room.import.title')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** A column has its head for the word; a card on the phone says it, with the floor behind it. */
+function Place({ room: { category, floor } }: { room: Room }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={css.onCard}>{t('room.field.category')} </span>
+      {category?.name}
+      <span className={css.onCard}>
+        {' · '}
+        {t('room.field.floor')} {floor?.name}
+      </span>
+    </>
+  );
+}
+
+function BlockedBadge() {
+  const { t } = useTranslation();
+  return (
+    <StateBadge tone="bad" icon={<IconLock size={18} aria-hidden />}>
+      {t('room.blocked')}
+    </StateBadge>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Area } from '#kernel/area.ts';
+import { orderedBy } from '#parts/list/list-order.ts';
+import { tabSearch } from './room-search.ts';
+
+const page = () => import('./RoomPage.tsx').then((file) => file.RoomPage);
+
+export const roomArea: Area = {
+  name: 'room',
+  group: 'building',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconDoor.mjs') },
+  texts: { th: () => import('./room.th.json'), en: () => import('./room.en.json') },
+  pages: [
+    {
+      path: '/floor-and-room/room',
+      title: 'room.title',
+      needs: 'room:read',
+      search: orderedBy('name:asc'),
+      load: () => import('./RoomListPage.tsx').then((file) => file.RoomListPage),
+    },
+    { path: '/floor-and-room/room/create', title: 'room.create', needs: 'room:write', load: page },
+    {
+      path: '/floor-and-room/room/generate',
+      title: 'room.generate.title',
+      needs: 'room:write',
+      load: () => import('./generate/GeneratePage.tsx').then((file) => file.GeneratePage),
+    },
+    {
+      path: '/floor-and-room/room/import',
+      title: 'room.import.title',
+      needs: 'room:write',
+      load: () => import('./RoomImportPage.tsx').then((file) => file.RoomImportPage),
+    },
+    { path: '/floor-and-room/room/$id', title: 'room.edit', needs: 'room:read', search: tabSearch, load: page },
+  ],
+};

@@ -1,0 +1,73 @@
+import { quotaApi } from '@lobby/contract/areas/quota';
+import { QuotaLimits } from '@lobby/contract/areas/room-type';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
+import { useCan } from '#kernel/can.ts';
+import { useActs } from '#kernel/command.ts';
+import { useUnsavedGuard } from '#kernel/form/use-unsaved-guard.ts';
+import { Notice } from '#kernel/layout/Notice.tsx';
+import { problemText } from '#kernel/problem-text.ts';
+import { NO_LIMITS, saysNothing } from '#parts/quota/limits.ts';
+import { QuotaEditor } from '#parts/quota/QuotaEditor.tsx';
+import css from '../Room.module.css';
+import { QuotaLeft } from './QuotaLeft.tsx';
+import type { TabProps } from './tab-props.ts';
+
+type Own = { id: number; quota: QuotaLimits } | undefined;
+
+/** The room's own limits over those of its type, and what is left of them. */
+export function RoomQuota({ room }: TabProps) {
+  const { t } = useTranslation();
+  const own = useQuery({
+    queryKey: ['quota', 'of-room', room.id],
+    queryFn: async () => {
+      const { data } = await call(quotaApi.list, { query: { filters: { room: { id: { $eq: room.id } } } } });
+      return { quota: data[0] ?? null };
+    },
+  });
+  if (own.isPending) return <Skeleton height={320} radius="lg" role="status" aria-label={t('list.loading')} />;
+  if (own.isError) return <Notice order={2} title={t('list.failed')} text={problemText(own.error)} />;
+  return (
+    <>
+      <QuotaLeft roomId={room.id} />
+      <OwnLimits key={JSON.stringify(own.data)} room={room} own={own.data.quota ?? undefined} />
+    </>
+  );
+}
+
+function OwnLimits({ room, own }: TabProps & { own: Own }) {
+  const { t } = useTranslation();
+  const writable = useCan()('quota:write');
+  const first = own?.quota ?? NO_LIMITS;
+  const [limits, setLimits] = useState(first);
+  const dirty = JSON.stringify(limits) !== JSON.stringify(first);
+  const { run, running } = useActs((wanted: QuotaLimits) => saveLimits(room.id, own, wanted), {
+    area: 'quota',
+    done: 'form.saved',
+  });
+  useUnsavedGuard(dirty && !running);
+  const complete = QuotaLimits.safeParse(limits).success;
+  return (
+    <section className={css.section} aria-label={t('room.quota.own')}>
+      <h2 className={css.legend}>{t('room.quota.own')}</h2>
+      <QuotaEditor value={limits} inherited={room.type?.quota ?? NO_LIMITS} {...(writable && { onChange: setLimits })} />
+      {writable && (
+        <div className={css.actions}>
+          <Button miw={128} loading={running} disabled={!dirty || !complete} onClick={() => void run(limits)}>
+            {t('form.save')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A room that says nothing of its own has no quota of its own. */
+async function saveLimits(room: number, own: Own, quota: QuotaLimits): Promise<unknown> {
+  if (saysNothing(quota)) return own && call(quotaApi.remove, { params: { id: own.id } });
+  if (own) return call(quotaApi.update, { params: { id: own.id }, body: { quota } });
+  return call(quotaApi.create, { body: { room, quota } });
+}

@@ -1,0 +1,3 @@
+import type { Room } from '@lobby/contract/areas/room';
+
+export type TabProps = { room: Room };

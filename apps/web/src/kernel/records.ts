@@ -1,0 +1,23 @@
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { call } from './call.ts';
+import type { SendOptions } from './send.ts';
+
+type Body = Record<string, unknown>;
+
+/** An area's records as lists and forms use them. */
+export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get'> {
+  /** Changes the record of this id, or makes one where there is no id yet. */
+  save: (body: Body, id: number | undefined, once: SendOptions) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+}
+
+/** Most areas are written by their ordinary calls; one that is not brings its own `save` and `remove`. */
+export const recordsOf = (api: CrudApi | Records): Records =>
+  'save' in api
+    ? api
+    : {
+        ...api,
+        save: (body, id, once) =>
+          id === undefined ? call(api.create, { body }, once) : call(api.update, { params: { id }, body }, once),
+        remove: (id) => call(api.remove, { params: { id } }),
+      };

@@ -1,0 +1,63 @@
+import type { QuotaLimits } from '@lobby/contract/areas/room-type';
+import { useTranslation } from 'react-i18next';
+import { DiffersFromType } from './DiffersFromType.tsx';
+import { KindsEditor } from './KindsEditor.tsx';
+import { LimitInput } from './LimitInput.tsx';
+import { KINDS, type Kind, LIMITS, type Line, linesOf, withLines } from './limits.ts';
+import css from './Quota.module.css';
+
+type Props = {
+  value: QuotaLimits;
+  /** What counts where the value says nothing: a room inherits from its type. */
+  inherited?: QuotaLimits;
+  /** Without it the limits are only shown. */
+  onChange?: (value: QuotaLimits) => void;
+};
+
+/** How many cards, sub-accounts, coupons and stamps a room, or every room of a type, may have. */
+export function QuotaEditor({ value, inherited, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.editor}>
+      <p className={css.help}>{t(inherited ? 'quota.helpRoom' : 'quota.helpType')}</p>
+      <div className={css.limits}>
+        {LIMITS.map((name) => (
+          <LimitInput
+            key={name}
+            name={name}
+            value={value[name]}
+            inherited={inherited?.[name]}
+            differs={inherited !== undefined && value[name] !== null}
+            onChange={onChange && ((limit) => onChange({ ...value, [name]: limit }))}
+          />
+        ))}
+      </div>
+      {KINDS.map((kind) => (
+        <Kinds key={kind} kind={kind} value={value} inherited={inherited} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+type KindsProps = {
+  kind: Kind;
+  value: QuotaLimits;
+  inherited: QuotaLimits | undefined;
+  onChange: Props['onChange'];
+};
+
+function Kinds({ kind, value, inherited, onChange }: KindsProps) {
+  const own = linesOf(value, kind);
+  const ofType = inherited && (linesOf(inherited, kind) ?? []);
+  const change = onChange && ((lines: Line[] | null) => onChange(withLines(value, kind, lines)));
+  const emptied = inherited ? [] : null;
+  return (
+    <KindsEditor
+      kind={kind}
+      lines={own ?? ofType ?? []}
+      onChange={change && ((lines) => change(lines.length === 0 ? emptied : lines))}
+    >
+      {ofType && own !== null && <DiffersFromType onReset={change && (() => change(null))} />}
+    </KindsEditor>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import css from './PageTabs.module.css';
+
+type Tab = { name: string; to: string; search?: object };
+
+/** The parts of one record's page. Each is an address of its own, so these are links. */
+export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  // On the phone the tabs are wider than the screen: the open one must be among those that show.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 2;
+  }, []);
+  return (
+    <nav ref={nav} className={css.tabs} aria-label={label}>
+      {tabs.map(({ name, to, search }) => (
+        <Link
+          key={name}
+          to={to}
+          search={search ?? {}}
+          className={css.tab ?? ''}
+          activeOptions={{ exact: true, includeSearch: search !== undefined }}
+          resetScroll={false}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../apps/api/src/kernel/config.ts';
+import { startNode, until } from '../apps/api/src/kernel/testing/node-process.ts';
+import { PASSWORD } from '../apps/api/src/kernel/testing/people.ts';
+
+const CEILING_PORT = 26_995;
+
+/** Lobby as it runs in production, and the least a server could do beside it. */
+export async function startServers(config: Config, property: number) {
+  const lobby = await startNode(config);
+  const ceilingUrl = `http://127.0.0.1:${CEILING_PORT}`;
+  const ceiling = spawn(process.execPath, [fileURLToPath(new URL('./ceiling.ts', import.meta.url))], {
+    env: {
+      PATH: process.env.PATH,
+      BENCH_DATABASE_URL: config.LOBBY_OWNER_DATABASE_URL,
+      BENCH_PROPERTY: String(property),
+      BENCH_PORT: String(CEILING_PORT),
+    },
+    stdio: 'inherit',
+  });
+  await until(async () => (await fetch(`${ceilingUrl}/ready`)).ok, 15_000);
+  return {
+    lobbyUrl: lobby.url,
+    ceilingUrl,
+    async signedIn(): Promise<Record<string, string>> {
+      const answer = await fetch(`${lobby.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ identifier: 'admin', password: PASSWORD }),
+      });
+      return { authorization: `Bearer ${((await answer.json()) as { jwt: string }).jwt}` };
+    },
+    async stop() {
+      ceiling.kill();
+      await lobby.stop('SIGKILL');
+    },
+  };
+}

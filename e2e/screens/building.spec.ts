@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+import { addTower } from '../support/tower.ts';
+
+const inspect = (page: Page, screen: string) =>
+  test.step(screen, async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+
+test('buildings, their plan, floors and room types', async ({ page, house, enter, t }) => {
+  const { id } = await addTower(house);
+  await enter(await house.person('admin'), '/floor-and-room/building');
+  await page.getByRole('link', { name: 'A', exact: true }).click();
+  await expect(page.getByRole('form', { name: 'A' })).toBeVisible();
+  await inspect(page, 'building');
+  await page.getByRole('link', { name: t('building.plan.title'), exact: true }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await inspect(page, 'stacking plan');
+  await page.getByRole('link', { name: t('building.plan.by.status') }).click();
+  await inspect(page, 'stacking plan by status');
+
+  await page.goto(`/floor-and-room/floor?unit=${id}`);
+  await expect(page.getByText(t('list.count', { count: 3, number: 3 }), { exact: true })).toBeVisible();
+  await inspect(page, 'floors of a building');
+  await page.goto('/floor-and-room/room-type/create');
+  await page.getByRole('button', { name: t('quota.add.coupon') }).click();
+  await inspect(page, 'room type with a quota');
+});
+
+test('rooms, one room, the generator and the import', async ({ page, house, enter, t }) => {
+  await addTower(house);
+  await enter(await house.person('organize_admin'), '/floor-and-room/room');
+  await expect(page.getByText(t('list.count', { count: 12, number: 12 }), { exact: true })).toBeVisible();
+  await inspect(page, 'rooms');
+  await page.getByRole('link', { name: '101', exact: true }).click();
+  await expect(page.getByRole('form', { name: '101' })).toBeVisible();
+  await inspect(page, 'room');
+  await page.getByRole('link', { name: t('room.tab.quota'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('room.quota.own') })).toBeVisible();
+  await inspect(page, 'quota of a room');
+  await page.getByRole('link', { name: t('room.tab.parcels'), exact: true }).click();
+  await expect(page.getByText(t('room.empty.parcels'))).toBeVisible();
+  await inspect(page, 'parcels of a room');
+
+  await page.goto('/floor-and-room/room/generate');
+  await page.getByRole('combobox', { name: t('room.generate.typeOf', { position: 1 }), exact: true }).selectOption('Studio A');
+  await page.getByRole('button', { name: t('room.generate.copyDown', { position: 1 }), exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(t('room.generate.taken'));
+  await inspect(page, 'generator');
+  await page.goto('/floor-and-room/room/import');
+  await expect(page.getByRole('heading', { name: t('import.step.file') })).toBeVisible();
+  await inspect(page, 'import');
+});

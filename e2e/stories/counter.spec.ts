@@ -126,6 +126,7 @@ test('without a connection parcels are kept, shown, and sent in order when it is
   await expect(counter.field).toBeFocused();
   // The rooms have to be there before the connection goes.
   await counter.scan('EF000000001TH');
+  await expect(counter.room).toBeFocused();
   await counter.press('1', '2', '0', '3', 'Enter');
   await expect(counter.acts).toHaveCount(1);
 

@@ -1,15 +1,13 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { problemText } from './problem-text.ts';
+
+const show = (words: NotificationData) =>
+  notifications.show({ closeButtonProps: { 'aria-label': i18next.t('popup.dialog.close') }, ...words });
 
 /** A short word at the top. `text` is already translated. */
 export const toastDone = (text: string) =>
-  notifications.show({ message: text, color: 'green', icon: <IconCheck size={20} />, autoClose: 4000, role: 'status' });
+  show({ message: text, color: 'green', icon: <IconCheck size={20} />, autoClose: 4000, role: 'status' });
 export const toastFailed = (error: unknown) =>
-  notifications.show({
-    message: problemText(error),
-    color: 'red',
-    icon: <IconAlertCircle size={20} />,
-    autoClose: 8000,
-    role: 'alert',
-  });
+  show({ message: problemText(error), color: 'red', icon: <IconAlertCircle size={20} />, autoClose: 8000, role: 'alert' });

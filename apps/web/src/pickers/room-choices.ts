@@ -14,9 +14,9 @@ async function ask(filters: object) {
   return data.map((room) => ({ value: String(room.id), label: roomLabel(room) }));
 }
 
-/** Rooms by how their number begins, as people say it. */
+/** Rooms by any part of their number: doors are called 1203, A1203 or 12/3. */
 export const roomChoices: Choices = {
   key: ['room'],
-  find: (typed) => ask(typed.trim() === '' ? {} : { name: { $startsWith: typed.trim() } }),
+  find: (typed) => ask(typed.trim() === '' ? {} : { search: { $containsi: typed.trim() } }),
   named: (values) => ask({ id: { $in: values } }),
 };

@@ -1,22 +1,10 @@
-import { buildingApi } from '@lobby/contract/areas/building';
 import { PARCEL_STATUS, TIME_ZONE } from '@lobby/contract/constants';
-import { call } from '#kernel/call.ts';
-import type { Choices } from '#kernel/choices.ts';
 import type { Filter } from '#kernel/list/columns.ts';
 import { session } from '#kernel/session/store.ts';
+import { buildingChoices } from '#pickers/building-choices.ts';
 import { categoryChoices } from '#pickers/category-choices.ts';
 import { roomChoices } from '#pickers/room-choices.ts';
 import { daysAgo, startOfDay } from './parcel-days.ts';
-
-async function askBuildings(filters: object) {
-  const { data } = await call(buildingApi.list, { query: { filters, pagination: { pageSize: 30 }, sort: ['name:asc'] } });
-  return data.map(({ id, name }) => ({ value: String(id), label: name }));
-}
-const buildingChoices: Choices = {
-  key: ['building'],
-  find: (typed) => askBuildings(typed.trim() === '' ? {} : { name: { $containsi: typed.trim() } }),
-  named: (values) => askBuildings({ id: { $in: values } }),
-};
 
 const zone = () => session.get().profile?.property.timeZone ?? TIME_ZONE;
 

@@ -16,7 +16,7 @@ import { useScanning } from './use-scanning.ts';
 export function CounterPage() {
   const { t } = useTranslation();
   const rooms = useAllRooms();
-  const scanning = useScanning();
+  const scanning = useScanning(rooms);
   const field = useRef<HTMLInputElement>(null);
   /** What Enter does in the empty field: hand over what is offered. */
   const confirm = useRef<(() => void) | null>(null);

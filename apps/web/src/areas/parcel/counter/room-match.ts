@@ -5,8 +5,9 @@ type Findable = Pick<Room, 'name' | 'category'>;
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M} ]/gu, '');
 
 /**
- * The rooms somebody may mean, the likeliest first: the very number, then those that begin with it. A letter in front
- * or a word behind names the building: `1203`, `b1203`, `1203 b`.
+ * The rooms somebody may mean, the likeliest first: the very number, then those that begin with it. Where the number on the
+ * door begins with a letter, the digits alone will do; a letter in front or a word behind names the building: `1203`, `b1203`,
+ * `1203 b`.
  */
 export function matchRooms<T extends Findable>(rooms: T[], typed: string, most = 6): T[] {
   const [number = '', ...words] = plain(typed).trim().split(/\s+/);
@@ -22,11 +23,20 @@ export function matchRooms<T extends Findable>(rooms: T[], typed: string, most =
   ).slice(0, most);
 }
 
+/** The doors that carry exactly these digits, whatever letter stands before them. */
+export const sameNumber = <T extends Findable>(rooms: T[], typed: string): T[] =>
+  rooms.filter(({ name }) => digitsOf(plain(name)) === plain(typed).trim());
+
+const digitsOf = (name: string) => name.replace(/^\p{L}+/u, '');
+
 function byNumber<T extends Findable>(rooms: T[], number: string): T[] {
-  const named = rooms.map((room) => ({ room, name: plain(room.name) }));
-  const exact = named.filter(({ name }) => name === number);
-  const begun = named.filter(({ name }) => name.startsWith(number) && name !== number);
-  return [...exact, ...begun].map(({ room }) => room);
+  const likely = rooms.flatMap((room) => {
+    const name = plain(room.name);
+    const digits = digitsOf(name);
+    const rank = [name === number, digits === number, name.startsWith(number), digits.startsWith(number)].indexOf(true);
+    return rank < 0 ? [] : [{ room, rank }];
+  });
+  return likely.toSorted((a, b) => a.rank - b.rank).map(({ room }) => room);
 }
 
 const namesBuilding = ({ category }: Findable, letters: string) =>

@@ -8,13 +8,14 @@ import { roomLabel } from '#pickers/room-choices.ts';
 import { waitingFor } from '../parcel-calls.ts';
 import { type Line, say } from './acts.ts';
 import { isAway, lose, reached } from './outbox.ts';
+import { sameNumber } from './room-match.ts';
 import { type Answer, answerOf, answerOffline } from './scan-answer.ts';
 
 /** An answer that takes longer is announced, so that nobody scans the same parcel again. */
 const SLOW_MS = 140;
 
 /** What lies on the counter right now, and how it got there. Only the latest scan counts. */
-export function useScanning() {
+export function useScanning(rooms: Room[]) {
   const [answer, setAnswer] = useState<(Answer & { turn: number }) | null>(null);
   const turn = useRef(0);
 
@@ -31,7 +32,9 @@ export function useScanning() {
     try {
       const { data } = await call(parcelApi.scan, { query: { code } });
       reached();
-      show(answerOf(data), mine);
+      const found = answerOf(data);
+      if (found.kind === 'unknown') await showDoors(code, mine);
+      else show(found, mine);
     } catch (error) {
       if (isAway(error)) {
         lose();
@@ -40,6 +43,15 @@ export function useScanning() {
     } finally {
       clearTimeout(slow);
     }
+  }
+
+  /** The server knows rooms by their full name; people say 1203 for A1203. */
+  async function showDoors(code: string, mine: number) {
+    const [door, ...others] = sameNumber(rooms, code);
+    if (mine !== turn.current) return;
+    if (!door) show({ kind: 'unknown', code }, mine);
+    else if (others.length > 0) show({ kind: 'chooseRoom', rooms: [door, ...others] }, mine);
+    else await openRoom(door);
   }
 
   /** Two buildings have this number, and now it is known which one is meant. */
@@ -87,7 +99,7 @@ function lineOf(answer: Answer): Line {
         values: { room: roomLabel(answer.parcels[0]?.room), count: answer.parcels.length },
       };
     case 'chooseRoom':
-      return { tone: 'ask', key: 'counter.line.chooseRoom', values: { room: answer.rooms[0]?.name ?? '' } };
+      return { tone: 'ask', key: 'counter.line.chooseRoom', values: { room: answer.rooms.map(roomLabel).join(', ') } };
     case 'nothingWaits':
       return { tone: 'bad', key: 'counter.line.nothingWaits', values: { room: roomLabel(answer.room) } };
     case 'collected': {

@@ -21,9 +21,9 @@ export async function fuzzRoute(world: World, route: Declared, wanted: number, s
   const runs = endpoint.rate === 'secret' ? Math.min(wanted, MOST_SECRETS) : wanted;
   await world.freshActors();
   // Whoever may do most: some calls are open to nobody else.
-  const admin = world.named('organize');
-  const valid = await world.bodiesFor(route, admin);
-  const known = await world.bodyFor(route, admin);
+  const manager = world.named('organize');
+  const valid = await world.bodiesFor(route, manager);
+  const known = await world.bodyFor(route, manager);
   // Mutations start from what succeeds, so that one wrong thing is the only thing wrong.
   const bodies = [
     known,
@@ -36,7 +36,7 @@ export async function fuzzRoute(world: World, route: Declared, wanted: number, s
   const id = hasId(route) && endpoint.method === 'DELETE' ? fresh : async () => made;
   const send = async (body: unknown) => {
     if (result.calls % 100 === 0) await world.forgetRates();
-    const answer = await world.call(route, admin, (await id()) ?? 1, body);
+    const answer = await world.call(route, manager, (await id()) ?? 1, body);
     result.calls += 1;
     const fault = faultOf(answer);
     if (fault) result.failures.push(`${nameOf(route)} with ${JSON.stringify(body)?.slice(0, 200)}: ${fault}`);

@@ -35,18 +35,22 @@ await owner.end();
 await drop();
 report('parcels', rounds, () => least);
 
-/** A page is one statement; the rest of the transaction is its opening, the session and its end. */
+/** Everything the call asks of the database: opening, context, session, the page with its total, and the end. */
 async function statementsOf(url: string): Promise<void> {
   const headers = await signedIn();
+  const asked = async () =>
+    Number(
+      (
+        await owner.query(
+          `select sum(calls) from pg_stat_statements s join pg_roles r on r.oid = s.userid
+           where r.rolname = 'lobby_app' and dbid = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rows[0].sum,
+    );
   await fetch(url, { headers });
-  await owner.query('select pg_stat_statements_reset()').catch(() => undefined);
+  const before = await asked();
   await fetch(url, { headers });
-  const { rows } = await owner.query<{ query: string; calls: number }>(
-    `select regexp_replace(left(query, 60), '\\s+', ' ', 'g') as query, calls from pg_stat_statements s join pg_roles r on r.oid = s.userid
-     where r.rolname = 'lobby_app' and dbid = (select oid from pg_database where datname = current_database())`,
-  );
-  console.log('statements of one list call:');
-  for (const { query, calls } of rows) console.log(`  ${calls} × ${query}`);
+  console.log(`statements of one list call, with begin, context, session and commit: ${(await asked()) - before}`);
 }
 
 async function fill(): Promise<void> {

@@ -23,11 +23,11 @@ export async function startServers(config: Config, property: number) {
   return {
     lobbyUrl: lobby.url,
     ceilingUrl,
-    async signedIn(): Promise<Record<string, string>> {
+    async signedIn(identifier = 'admin'): Promise<Record<string, string>> {
       const answer = await fetch(`${lobby.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ identifier: 'admin', password: PASSWORD }),
+        body: JSON.stringify({ identifier, password: PASSWORD }),
       });
       return { authorization: `Bearer ${((await answer.json()) as { jwt: string }).jwt}` };
     },

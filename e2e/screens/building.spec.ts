@@ -37,10 +37,16 @@ test('rooms, one room, the generator and the import', async ({ page, house, ente
   await page.getByRole('link', { name: '101', exact: true }).click();
   await expect(page.getByRole('form', { name: '101' })).toBeVisible();
   await inspect(page, 'room');
-  await page.getByRole('link', { name: t('room.tab.quota'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('room.tab.quota'), exact: true })
+    .click();
   await expect(page.getByRole('heading', { name: t('room.quota.own') })).toBeVisible();
   await inspect(page, 'quota of a room');
-  await page.getByRole('link', { name: t('room.tab.parcels'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('room.tab.parcels'), exact: true })
+    .click();
   await expect(page.getByText(t('room.empty.parcels'))).toBeVisible();
   await inspect(page, 'parcels of a room');
 

@@ -221,8 +221,8 @@ create index contact_position`,
   {
     name: 'names from outside the shape',
     file: `${kernel}/query/filters.ts`,
-    find: `if (!kind) throw new QueryRefusal(`,
-    plant: `if (!kind) return readField(key, 'text', tree);\n  if (!kind) throw new QueryRefusal(`,
+    find: `if (!kind || kind === 'whole') throw new QueryRefusal(`,
+    plant: `if (!kind) return readField(key, 'text', tree);\n  if (kind === 'whole') throw new QueryRefusal(`,
     tests: ['hostile.test'],
   },
   {

@@ -104,7 +104,7 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
     report(`plans: ${plans}, failures ${failures.length}`);
     expect(failures).toEqual([]);
     expect(plans).toBeGreaterThan(0);
-  }, 900_000);
+  }, 3_600_000);
 });
 
 async function sourceOf(table: string, shape: ListShape): Promise<Source> {

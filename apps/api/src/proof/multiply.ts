@@ -40,6 +40,7 @@ async function fillParents(owner: pg.Client, table: string, places: string): Pro
   for (const { parent, name } of await columnsOf(owner, table)) {
     if (parent === null || (await sampleOf(owner, table))[name] === null) continue;
     await fillParents(owner, parent, places);
+    await loosen(owner, parent);
     await fill(
       owner,
       parent,

@@ -1,52 +1,62 @@
-import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { Worker } from 'node:worker_threads';
 import { unavailable } from '../errors.ts';
+import type { Question, Reply } from './hash-thread.ts';
 
 /** The library names it in a const enum, which does not exist at run time. */
 const ARGON2ID = 2;
 /** OWASP's floor for Argon2id; raising a number here rehashes each password at its next sign-in. */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One core is left to everybody else, and the others rest between two hashes. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1);
-const REST_MS = 10;
 const WAITING = 30;
 
 /**
- * Hashing takes a whole core for about 15 ms, so few run at once and the rest wait in a short line:
- * a flood of sign-ins must not take the machine from everybody else.
+ * Hashing takes a whole core for about 15 ms, so one thread of low priority does all of it, one after the other, and the line
+ * before it is short: a flood of sign-ins must not take the machine from everybody else.
  */
 export function passwords(pepper: string) {
-  const secret = Buffer.from(pepper);
-  const line: (() => void)[] = [];
-  let free = AT_ONCE;
+  const waiting = new Map<number, (reply: Reply) => void>();
+  let thread: Worker | undefined;
+  let asked = 0;
 
+  function start(): Worker {
+    const workerData = { ...cost, secret: Buffer.from(pepper) };
+    const started = new Worker(new URL('./hash-thread.ts', import.meta.url), { workerData });
+    started.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
+    started.on('error', (error) => {
+      thread = undefined;
+      for (const [id, answer] of waiting) answer({ id, error });
+    });
+    return started;
+  }
   function refuseWhenFull(): void {
-    if (line.length >= WAITING) throw unavailable();
+    if (waiting.size >= WAITING) throw unavailable();
   }
-  async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  async function ask(question: Omit<Question, 'id'>): Promise<{ hash: string; matches: boolean }> {
     refuseWhenFull();
-    if (free > 0) free -= 1;
-    else await new Promise<void>((turn) => line.push(turn));
-    return work().finally(() => setTimeout(leave, REST_MS));
+    asked += 1;
+    const id = asked;
+    thread ??= start();
+    thread.ref();
+    const replied = new Promise<Reply>((answer) => waiting.set(id, answer));
+    thread.postMessage({ id, ...question } satisfies Question);
+    const reply = await replied;
+    waiting.delete(id);
+    // An idle thread keeps no process awake.
+    if (waiting.size === 0) thread?.unref();
+    if ('error' in reply) throw reply.error;
+    return reply;
   }
-  /** A place is handed over, never free in between for somebody to slip in. */
-  function leave(): void {
-    const next = line.shift();
-    if (next) next();
-    else free += 1;
-  }
+  const hash = async (password: string) => (await ask({ password })).hash;
 
-  const nobody = hash('nobody has this password', { ...cost, secret });
+  const nobody = hash('nobody has this password');
   return {
     /** Asked before anything else of a sign-in, so that what a flood sends in vain costs next to nothing. */
     refuseWhenFull,
-    hash: (password: string) => inLine(() => hash(password, { ...cost, secret })),
+    hash,
     /** An unknown account costs the same time as a wrong password. */
-    matches: (stored: string | undefined, password: string) =>
-      inLine(async () => {
-        const right = await verify(stored ?? (await nobody), password, { secret });
-        return right && stored !== undefined;
-      }),
+    async matches(stored: string | undefined, password: string): Promise<boolean> {
+      const { matches } = await ask({ password, stored: stored ?? (await nobody) });
+      return matches && stored !== undefined;
+    },
     isOutdated: (stored: string) =>
       !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
   };

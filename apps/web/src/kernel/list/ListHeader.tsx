@@ -9,13 +9,16 @@ type Props = { list: List; writable: boolean; offerCreate: boolean };
 
 export function ListHeader({ list, writable, offerCreate }: Props) {
   const { t } = useTranslation();
-  const total = list.answer.data?.meta.pagination.total;
+  const { pagination, atLeast } = list.answer.data?.meta ?? {};
+  const total = pagination?.total;
   return (
     <div className={css.header}>
       <div className={css.words}>
         <Title order={1}>{t(`${list.area}.title`)}</Title>
         {total !== undefined && (
-          <span className={css.count}>{t('list.count', { count: total, number: total.toLocaleString('en') })}</span>
+          <span className={css.count}>
+            {t('list.count', { count: total, number: `${total.toLocaleString('en')}${atLeast ? '+' : ''}` })}
+          </span>
         )}
       </div>
       {writable && offerCreate && (

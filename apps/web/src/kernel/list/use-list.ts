@@ -10,7 +10,7 @@ import { rememberList } from './memory.ts';
 
 export type ListAnswer = {
   data: Row[];
-  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number } };
+  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number }; atLeast?: true };
 };
 type Declared = { area: string; api: Records; columns: Column<Row>[]; filters: Filter[] };
 export type List = ReturnType<typeof useList>;

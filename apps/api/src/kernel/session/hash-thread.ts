@@ -1,0 +1,24 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+
+export interface Question {
+  id: number;
+  password: string;
+  /** The hash to compare with; without one a new hash is made. */
+  stored?: string;
+}
+export type Reply = { id: number; hash: string; matches: boolean } | { id: number; error: Error };
+
+// On Linux this thread's own priority, not the process's: it gives way whenever somebody is being served.
+setPriority(10);
+
+const options = workerData as { secret: Uint8Array };
+parentPort?.on('message', ({ id, password, stored }: Question) => {
+  try {
+    const hash = stored ?? hashSync(password, options);
+    parentPort?.postMessage({ id, hash, matches: stored !== undefined && verifySync(stored, password, options) });
+  } catch (error) {
+    parentPort?.postMessage({ id, error });
+  }
+});

@@ -63,8 +63,19 @@ export async function freshDatabase(): Promise<{ config: Config; drop(): Promise
   await asOwner((owner) => owner.query(`create database ${name} template ${templateName()}`));
   return {
     config: { ...withDatabase(readConfig(), name), LOBBY_LOG_LEVEL: 'error', LOBBY_WEB_ROOT: '/nonexistent', ...unhurried },
-    drop: async () => {
-      await asOwner((owner) => owner.query(`drop database ${name} with (force)`));
-    },
+    drop: () =>
+      asOwner(async (owner) => {
+        await restOf(owner, name);
+        await owner.query(`drop database ${name} with (force)`);
+      }),
   };
+}
+
+/** Connections that were just closed are given a moment to be gone: one that is cut off fails somewhere nobody waits for it any more. */
+async function restOf(owner: pg.Client, name: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rowCount } = await owner.query('select from pg_stat_activity where datname = $1', [name]);
+    if (!rowCount) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

@@ -1,7 +1,7 @@
 import type { QuotaState } from '@lobby/contract/areas/quota';
 import type { Ctx } from '#kernel/context.ts';
 import { notFound } from '#kernel/errors.ts';
-import { limitsOf, usedBy } from './quota.public.ts';
+import { couponAndStampKinds, limitsOf, usedBy } from './quota.public.ts';
 import { left } from './quota.rule.ts';
 
 /** Coupons and stamps are counted by the month, once there are any; until then none are used. */
@@ -15,11 +15,7 @@ export async function quotaState(
   const roomId = asked.roomId ?? (await roomOf(ctx, asked.userId ?? 0));
   const { name, limits } = await limitsOf(ctx, roomId);
   const used = await usedBy(ctx, roomId);
-  const kinds = await ctx.db
-    .selectFrom('category')
-    .select(['id', 'nameTh', 'nameEn'])
-    .where('parentId', 'in', [200, 210])
-    .execute();
+  const kinds = await couponAndStampKinds(ctx);
   const line = (type: number, amount: number) => {
     const { nameTh, nameEn } = kinds.find((kind) => kind.id === type) ?? { nameTh: '', nameEn: '' };
     return { type, nameTh, nameEn, ...left(amount, USED_THIS_MONTH) };

@@ -1,0 +1,102 @@
+import type { Fault } from './fault.ts';
+
+const sql = 'apps/api/migrations';
+const policy = `using (property_id = (select current_setting('app.property_id')::int))`;
+const catalogue = ['isolation.proof'];
+
+/** Policies, keys, grants, triggers and functions. */
+export const databaseFaults: Fault[] = [
+  {
+    name: 'a policy that lets every property through',
+    file: `${sql}/0005_contact.sql`,
+    find: policy,
+    plant: 'using (true)',
+    tests: ['kernel/isolation.test'],
+  },
+  {
+    name: 'a policy that does not look at writes',
+    file: `${sql}/0005_contact.sql`,
+    find: `with check (property_id = (select current_setting('app.property_id')::int))`,
+    plant: 'with check (true)',
+    tests: catalogue,
+  },
+  {
+    name: 'a policy that forgives a missing context',
+    file: `${sql}/0001_foundation.sql`,
+    find: `create policy own_property on session\n  ${policy}`,
+    plant: `create policy own_property on session\n  using (property_id = coalesce(nullif(current_setting('app.property_id', true), '')::int, property_id))`,
+    tests: catalogue,
+  },
+  {
+    name: 'row-level security that spares the owner',
+    file: `${sql}/0005_contact.sql`,
+    find: 'alter table contact force row level security;',
+    plant: '',
+    tests: catalogue,
+  },
+  {
+    name: 'a right to truncate',
+    file: `${sql}/0005_contact.sql`,
+    find: 'grant select, insert, update, delete on contact',
+    plant: 'grant select, insert, update, delete, truncate on contact',
+    tests: catalogue,
+  },
+  {
+    name: 'password hashes granted to the application',
+    file: `${sql}/0001_foundation.sql`,
+    find: 'grant select (id, organisation_id, username,',
+    plant: 'grant select (id, organisation_id, password_hash, username,',
+    tests: catalogue,
+  },
+  {
+    name: 'an audit log that can be edited',
+    file: `${sql}/0003_kernel.sql`,
+    find: 'grant select, insert on audit_log',
+    plant: 'grant select, insert, update on audit_log',
+    tests: catalogue,
+  },
+  {
+    name: 'a table nobody audits',
+    file: `${sql}/0005_contact.sql`,
+    find: 'create trigger audit after insert or update or delete on contact for each row execute function audit_row();',
+    plant: '',
+    tests: catalogue,
+  },
+  {
+    name: 'a foreign key without the property',
+    file: `${sql}/0005_contact.sql`,
+    find: 'create index contact_position',
+    plant: `alter table contact add unique (id);
+create table contact_note (property_id int not null references property, id int, contact_id int references contact (id), primary key (property_id, id));
+create index contact_position`,
+    tests: catalogue,
+  },
+  {
+    name: 'a unique key that shows other properties',
+    file: `${sql}/0005_contact.sql`,
+    find: 'create index contact_position',
+    plant: 'create unique index contact_once on contact (phone, id);\ncreate index contact_position',
+    tests: catalogue,
+  },
+  {
+    name: 'a definer function with an open search path',
+    file: `${sql}/0002_sign_in.sql`,
+    find: 'language sql stable security definer set search_path = public, pg_temp',
+    plant: 'language sql stable security definer',
+    tests: catalogue,
+  },
+  {
+    name: 'a search through all properties',
+    file: `${sql}/0006_search.sql`,
+    find: `where property_id = current_setting('app.property_id')::int and search_text`,
+    plant: 'where search_text',
+    tests: catalogue,
+  },
+  {
+    name: 'a changed password that ends no other session',
+    file: `${sql}/0002_sign_in.sql`,
+    find: `update session set ended_at = now(), ended_why = 'password'`,
+    plant: `update session set user_agent = user_agent`,
+    tests: ['session.test'],
+  },
+];

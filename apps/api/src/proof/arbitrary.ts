@@ -11,6 +11,8 @@ interface Tags {
   examples?: unknown[];
   /** No two records may have the same. */
   unique?: boolean;
+  /** Each entry makes many records: a made-up list stays short. */
+  few?: boolean;
   /** Only somebody who knows a secret can send it. */
   secret?: boolean;
 }
@@ -27,7 +29,7 @@ export function validFor(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
 }
 
 function candidates(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
-  const { ref, examples, unique, secret } = tagsOf(schema);
+  const { ref, examples, unique, secret, few } = tagsOf(schema);
   if (ref) return fc.constant(refs(ref));
   if (secret) return fc.constant(undefined);
   if (unique) return fc.constant('').map(nextUnique);
@@ -39,7 +41,7 @@ function candidates(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodPipe) return candidates(schema.in as z.ZodType, refs);
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((option) => validFor(option as z.ZodType, refs)));
   if (schema instanceof z.ZodObject) return object(schema, refs);
-  if (schema instanceof z.ZodArray) return fc.array(validFor(schema.element as z.ZodType, refs), { minLength: 1, maxLength: 20 });
+  if (schema instanceof z.ZodArray) return fc.array(validFor(schema.element as z.ZodType, refs), { minLength: 1, maxLength: few ? 2 : 20 });
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();

@@ -33,7 +33,8 @@ export const RoomPlan = z
       .array(text(60).meta({ unique: true }))
       .min(1, problem('required'))
       .max(20, problem('tooLong'))
-      .refine((names) => new Set(names).size === names.length, problem('taken')),
+      .refine((names) => new Set(names).size === names.length, problem('taken'))
+      .meta({ few: true }),
     fromFloor: level([1, 2]),
     toFloor: level([2, 3]),
     skipFloors: z
@@ -43,7 +44,7 @@ export const RoomPlan = z
     pattern: text(40)
       .regex(/\{room(:\d)?\}/, problem('pattern'))
       .meta({ examples: ['{floor}{room:2}', '{tower}-{floor:2}{room:2}'] }),
-    stacks: z.array(Stack).min(1, problem('required')).max(80, problem('tooLong')),
+    stacks: z.array(Stack).min(1, problem('required')).max(80, problem('tooLong')).meta({ few: true }),
   })
   .refine(({ fromFloor, toFloor }) => fromFloor <= toFloor, { path: ['toFloor'], message: problem('outOfRange') })
   .refine((plan) => floorsOf(plan).length > 0, { path: ['skipFloors'], message: problem('invalid') })

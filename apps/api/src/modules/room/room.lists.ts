@@ -77,15 +77,19 @@ type Lift = { liftNo: string; id: number; building: string };
 export async function lifts({ db }: Ctx) {
   const { rows } = await sql<Lift>`
     select name || '-' || n as lift_no, id, name as building
-    from building cross join generate_series(1, lifts) n order by name, n`.execute(db);
+    from building cross join generate_series(1, lifts) n order by name, n limit ${MOST_ROOMS}`.execute(db);
   return { data: rows.map(({ liftNo, id, building }) => ({ liftNo, building: { id, name: building } })) };
 }
+
+/** More floors than any tower has: 40 lifts stop at each of them. */
+const MOST_FLOORS = 200;
 
 /** Every lift has a door on every floor of its building. */
 export async function liftDoors({ db }: Ctx) {
   const { rows } = await sql<Lift & { floorId: number; floor: string }>`
     select building.name || '-' || n as lift_no, building.id, building.name as building, floor.id as floor_id, floor.name as floor
-    from building cross join generate_series(1, lifts) n join floor on floor.unit_id = building.id
+    from building cross join generate_series(1, lifts) n
+    cross join lateral (select * from floor where unit_id = building.id order by level limit ${MOST_FLOORS}) floor
     order by building.name, n, floor.level limit ${MOST_ROOMS}`.execute(db);
   return {
     data: rows.map(({ liftNo, id, building, floorId, floor }) => ({

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { Config } from '#kernel/config.ts';
 import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { passwords } from '#kernel/session/password.ts';
+import { passwords } from '#secrets/password.ts';
 import { addOrganisation, addPerson, addProperty } from './people.ts';
 
 const Wanted = z.object({

@@ -3,11 +3,11 @@ import { chance } from '#kernel/chance.ts';
 import type { Config } from '#kernel/config.ts';
 import type { DB } from '#kernel/db.gen.ts';
 import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { passwords } from '#kernel/session/password.ts';
 import { seedTowers } from '#modules/building/building.seed.ts';
 import { seedContacts } from '#modules/contact/contact.seed.ts';
 import { seedParcels } from '#modules/parcel/parcel.seed.ts';
 import { seedResidents } from '#modules/room/room.seed.ts';
+import { passwords } from '#secrets/password.ts';
 import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson } from './people.ts';
 
 /** For demonstrations only; `lobby admin create` makes real people with passwords of their own. */

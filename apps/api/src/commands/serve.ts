@@ -7,6 +7,7 @@ import { type Kernel, startKernel } from '#kernel/kernel.ts';
 import { serveMetrics } from '#kernel/metrics.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
+import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 
 /** Time for proxies and browsers to hear that this node is leaving, before it stops listening. */
@@ -76,7 +77,7 @@ function runWorker(config: Config, log: Logger): Stop {
   let stop: Stop = async () => {};
   connectEventBus(config.LOBBY_NATS_URL, log)
     .then(async (bus) => {
-      const worker = await startWorker(config, log, bus);
+      const worker = await startWorker(config, log, bus, jobs);
       stop = async () => {
         await worker.stop();
         await bus.close();

@@ -11,7 +11,7 @@ import { startWorker } from './worker.ts';
 const { as, config, properties, inProperty } = await testServer();
 const log = pino({ level: 'silent' });
 const bus = await connectEventBus(config.LOBBY_NATS_URL, log);
-const worker = await startWorker(config, log, bus);
+const worker = await startWorker(config, log, bus, []);
 const { username, password, host } = new URL(config.LOBBY_NATS_URL);
 const listener = await connect({ servers: host, user: username, pass: password });
 const heard: { subject: string; event: { id: string; name: string; payload: unknown } }[] = [];

@@ -1,30 +1,53 @@
-import { Logger as JobLogger, run, type TaskList } from 'graphile-worker';
+import { Logger as JobLogger, run } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from './config.ts';
 import type { EventBus } from './event-bus.ts';
 
+/** What a job may use: the jobs' own role, which can see no property's records but through functions made for it. */
+export interface JobCtx {
+  config: Config;
+  log: Logger;
+  bus: EventBus;
+  query<R>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+}
+/** Work that follows a change, or comes by the clock: `every` is a line of crontab, in UTC. */
+export interface Job {
+  name: string;
+  every?: string;
+  run(job: JobCtx, payload: unknown): Promise<void>;
+}
+
 const Published = z.object({ propertyId: z.int(), data: z.object({ id: z.uuid(), name: z.string(), payload: z.unknown() }) });
 
+const publish: Job = {
+  name: 'publish',
+  async run({ bus }, payload) {
+    const { propertyId, data } = Published.parse(payload);
+    await bus.publish(propertyId, data);
+  },
+};
 /** Daily at 03:10 in Bangkok: answers older than seven days are forgotten. */
-const crontab = '10 20 * * * purgeIdempotency';
+const purgeIdempotency: Job = {
+  name: 'purgeIdempotency',
+  every: '10 20 * * *',
+  async run({ query }) {
+    await query(`delete from public.idempotency where created_at < now() - interval '7 days'`);
+  },
+};
 
-/** Runs the jobs. Connects as the jobs' own role, which can see no property's records. */
-export async function startWorker(config: Config, log: Logger, bus: EventBus): Promise<{ stop(): Promise<void> }> {
-  const tasks: TaskList = {
-    publish: async (payload) => {
-      const { propertyId, data } = Published.parse(payload);
-      await bus.publish(propertyId, data);
-    },
-    purgeIdempotency: async (_payload, helpers) => {
-      await helpers.query(`delete from public.idempotency where created_at < now() - interval '7 days'`);
-    },
-  };
+export async function startWorker(config: Config, log: Logger, bus: EventBus, jobs: Job[]): Promise<{ stop(): Promise<void> }> {
+  const all = [publish, purgeIdempotency, ...jobs];
   const runner = await run({
     connectionString: config.LOBBY_WORKER_DATABASE_URL,
     maxPoolSize: 6,
-    taskList: tasks,
-    crontab,
+    taskList: Object.fromEntries(
+      all.map((job) => [
+        job.name,
+        (payload, { query }) => job.run({ config, log, bus, query: (text, values) => query(text, values) as never }, payload),
+      ]),
+    ),
+    crontab: all.flatMap(({ name, every }) => (every ? `${every} ${name}` : [])).join('\n'),
     concurrency: 4,
     noHandleSignals: true,
     logger: new JobLogger(

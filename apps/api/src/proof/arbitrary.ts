@@ -41,7 +41,8 @@ function candidates(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodPipe) return candidates(schema.in as z.ZodType, refs);
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map((option) => validFor(option as z.ZodType, refs)));
   if (schema instanceof z.ZodObject) return object(schema, refs);
-  if (schema instanceof z.ZodArray) return fc.array(validFor(schema.element as z.ZodType, refs), { minLength: 1, maxLength: few ? 2 : 20 });
+  if (schema instanceof z.ZodArray)
+    return fc.array(validFor(schema.element as z.ZodType, refs), { minLength: 1, maxLength: few ? 2 : 20 });
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodBoolean) return fc.boolean();

@@ -1,7 +1,7 @@
 import { addOrganisation, addPerson, addProperty } from '../../commands/people.ts';
+import { passwords } from '../../secrets/password.ts';
 import type { Config } from '../config.ts';
 import { asOwner, ownerUrl } from '../owner.ts';
-import { passwords } from '../session/password.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 

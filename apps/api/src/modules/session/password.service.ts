@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/context.ts';
 import { conflict, invalidField } from '#kernel/errors.ts';
-import type { Passwords } from '#kernel/session/password.ts';
+import type { Passwords } from '#secrets/password.ts';
 import { isEasyToGuess } from './password.rule.ts';
 import { note } from './session.service.ts';
 

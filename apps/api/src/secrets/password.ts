@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '#kernel/errors.ts';
 import type { Question, Reply } from './hash-thread.ts';
 
 /** The library names it in a const enum, which does not exist at run time. */

@@ -1,0 +1,4 @@
+import type { Job } from './kernel/worker.ts';
+
+/** Every job of the modules. A new one is one line here. */
+export const jobs: Job[] = [];

@@ -22,11 +22,11 @@ const rules = [
   {
     name: 'kernel-knows-no-area',
     from: { path: '^apps/[^/]+/src/kernel/', pathNot: tests },
-    to: { path: '^apps/(api/src/modules|web/src/(areas|pickers|parts|import|live)|[^/]+/src/main)(/|[.]tsx?$)' },
+    to: { path: '^apps/(api/src/modules|web/src/(areas|frame|pickers|parts|import|live)|[^/]+/src/main)(/|[.]tsx?$)' },
   },
   {
     name: 'shared-pieces-know-no-area',
-    from: { path: `${web}/(pickers|parts|import|live)/`, pathNot: tests },
+    from: { path: `${web}/(frame|pickers|parts|import|live)/`, pathNot: tests },
     to: { path: `${web}/(areas(/|[.]ts$)|main[.]tsx$)` },
   },
   {
@@ -41,7 +41,7 @@ const rules = [
   },
   {
     name: 'the-lists-are-read-only-at-the-top',
-    from: { path: '^apps/[^/]+/src/(modules|areas|pickers|parts|import|live)/', pathNot: tests },
+    from: { path: '^apps/[^/]+/src/(modules|areas|frame|pickers|parts|import|live)/', pathNot: tests },
     to: { path: '^apps/[^/]+/src/(modules[.]ts|jobs[.]ts|areas[.]ts|main[.]tsx?)$' },
   },
   {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { Splash } from '#frame/Splash.tsx';
 import { Dialogs } from '#kernel/dialogs/Dialogs.tsx';
-import { Splash } from '#kernel/layout/Splash.tsx';
 import { pageTitle } from '#kernel/page-title.ts';
 import { atTheDoor } from '#kernel/session/store.ts';
 import { SignInPage } from './areas/session/SignInPage.tsx';

@@ -1,4 +1,4 @@
-import { Shell } from '#kernel/layout/Shell.tsx';
+import { Shell } from '#frame/Shell.tsx';
 import { LiveUpdates } from '#live/LiveUpdates.tsx';
 import { PaletteKey } from '#parts/palette/PaletteKey.tsx';
 import { PasswordDialogs } from './areas/session/PasswordDialogs.tsx';

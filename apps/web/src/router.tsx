@@ -6,11 +6,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { Splash } from '#frame/Splash.tsx';
 import type { Page } from '#kernel/area.ts';
 import { loadTexts } from '#kernel/language.ts';
 import { ErrorPage } from '#kernel/layout/ErrorPage.tsx';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
-import { Splash } from '#kernel/layout/Splash.tsx';
 import { flatSearch } from '#kernel/list/list-search.ts';
 import { pageTitle } from '#kernel/page-title.ts';
 import { PUBLIC_PATHS, session, takeWish } from '#kernel/session/store.ts';

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '#kernel/layout/Brand.tsx';
-import { LanguageSwitch } from '#kernel/layout/LanguageSwitch.tsx';
-import { SchemeSwitch } from '#kernel/layout/SchemeSwitch.tsx';
+import { Brand } from '#frame/Brand.tsx';
+import { LanguageSwitch } from '#frame/LanguageSwitch.tsx';
+import { SchemeSwitch } from '#frame/SchemeSwitch.tsx';
 import { Facade } from './Facade.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import css from './SignInPage.module.css';

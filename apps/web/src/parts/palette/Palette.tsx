@@ -9,7 +9,7 @@ import { setLanguage, useLanguage } from '#kernel/language.ts';
 import { askToSignOut } from '#kernel/session/leave.ts';
 import { openPasswordChange } from '#kernel/session/password-change.ts';
 import './palette.css';
-import { useSchemeSwitch } from '#kernel/layout/SchemeSwitch.tsx';
+import { useSchemeSwitch } from '#frame/SchemeSwitch.tsx';
 
 /** Everywhere one can go and everything one can switch, a few letters away. */
 export function Palette({ areas, wishes }: { areas: Area[]; wishes: number }) {

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { openPalette, paletteWishes } from '#frame/palette.ts';
 import type { Area } from '#kernel/area.ts';
-import { openPalette, paletteWishes } from '#kernel/layout/palette.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })));
 

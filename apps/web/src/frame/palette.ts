@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts';
+import { createStore } from '#kernel/store.ts';
 
 /** How often the palette was asked for: its code is fetched with the first wish, and every wish opens it. */
 export const paletteWishes = createStore(0);

@@ -2,10 +2,10 @@ import type { Permission } from '@lobby/contract/access';
 import { DEFAULT_PASSWORD_FLAG } from '@lobby/contract/constants';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../can.ts';
-import { LinkButton } from '../links.tsx';
-import { session } from '../session/store.ts';
-import { Notice } from './Notice.tsx';
+import { useCan } from '#kernel/can.ts';
+import { Notice } from '#kernel/layout/Notice.tsx';
+import { LinkButton } from '#kernel/links.tsx';
+import { session } from '#kernel/session/store.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

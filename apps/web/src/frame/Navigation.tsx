@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Area, GROUPS, type Icon } from '../area.ts';
-import { useCan } from '../can.ts';
+import { type Area, GROUPS, type Icon } from '#kernel/area.ts';
+import { useCan } from '#kernel/can.ts';
 import css from './Navigation.module.css';
 
 export function Navigation({ areas }: { areas: Area[] }) {

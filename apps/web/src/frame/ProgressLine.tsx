@@ -1,4 +1,4 @@
-import { useBusy } from '../busy.ts';
+import { useBusy } from '#kernel/busy.ts';
 import css from './ProgressLine.module.css';
 
 /** Says that something is under way without covering anything. */

@@ -1,9 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconKey, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { askToSignOut } from '../session/leave.ts';
-import { openPasswordChange } from '../session/password-change.ts';
-import { session } from '../session/store.ts';
+import { askToSignOut } from '#kernel/session/leave.ts';
+import { openPasswordChange } from '#kernel/session/password-change.ts';
+import { session } from '#kernel/session/store.ts';
 import css from './PersonMenu.module.css';
 
 /** Who is here, and what they may do with their own account. */

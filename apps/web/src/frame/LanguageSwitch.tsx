@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { setLanguage, useLanguage } from '../language.ts';
+import { setLanguage, useLanguage } from '#kernel/language.ts';
 
 /** Two languages need no list: the button offers the other one, in its own words. */
 export function LanguageSwitch() {

@@ -1,8 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf, useLanguage } from '../language.ts';
-import { session } from '../session/store.ts';
+import { nameOf, useLanguage } from '#kernel/language.ts';
+import { session } from '#kernel/session/store.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { openPalette, paletteKeys } from './palette.ts';

@@ -1,4 +1,4 @@
-import type { ChangedPassword, ForcedPassword } from '@lobby/contract/areas/session';
+import type { ChangedPassword, ForcedPassword } from '@lobby/contract/areas/password';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/context.ts';

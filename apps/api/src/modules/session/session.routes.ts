@@ -1,3 +1,4 @@
+import { passwordApi } from '@lobby/contract/areas/password';
 import { sessionApi } from '@lobby/contract/areas/session';
 import type { Module } from '#kernel/server.ts';
 import { changePassword, forceChangePassword } from './password.service.ts';
@@ -13,6 +14,6 @@ export const sessionModule: Module = (route, open, kernel) => {
     const { role, ...profile } = await profileOf(ctx.db, ctx.user.id);
     return { data: query.populate ? { ...profile, role } : profile };
   });
-  route(sessionApi.forceChangePassword, 'self', (ctx, { body }) => forceChangePassword(ctx, kernel.passwords, body));
-  route(sessionApi.changePassword, 'self', (ctx, { body }) => changePassword(ctx, kernel.passwords, body));
+  route(passwordApi.force, 'self', (ctx, { body }) => forceChangePassword(ctx, kernel.passwords, body));
+  route(passwordApi.change, 'self', (ctx, { body }) => changePassword(ctx, kernel.passwords, body));
 };

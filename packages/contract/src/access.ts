@@ -24,6 +24,7 @@ const table = {
   parcel: ordinary,
   user: ordinary,
   member: ordinary,
+  role: infoOnly,
   property: organizerOnly,
 } satisfies Record<string, Row>;
 

@@ -46,9 +46,11 @@ export const OwnProfile = z
   .strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable() })
   .partial();
 
+const sessionId = z.uuid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] });
+
 /** One sign-in on one device, as its owner sees it. */
 export const OwnSession = z.object({
-  id: z.uuid(),
+  id: sessionId,
   browser: z.string().nullable(),
   system: z.string().nullable(),
   property: z.object({ id, nameTh: z.string(), nameEn: z.string() }),
@@ -97,7 +99,7 @@ export const sessionApi = {
   endSessions: endpoint('POST', '/users/me/sessions/end', {
     rate: 'write',
     audit: 'session',
-    body: z.union([z.strictObject({ session: z.uuid() }), z.strictObject({ others: z.literal(true) })], problem('invalid')),
+    body: z.union([z.strictObject({ session: sessionId }), z.strictObject({ others: z.literal(true) })], problem('invalid')),
     answer: one(z.object({ ended: z.int() })),
   }),
 };

@@ -21,6 +21,7 @@ const table = {
   'room-type': withBlock,
   quota: withBlock,
   parcel: ordinary,
+  setting: ordinary,
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;

@@ -304,6 +304,13 @@ export interface Session {
   userAgent: string | null;
 }
 
+export interface Setting {
+  id: string;
+  propertyId: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface DB {
   account: Account;
   auditLog: AuditLog;
@@ -330,4 +337,5 @@ export interface DB {
   room: Room;
   roomType: RoomType;
   session: Session;
+  setting: Setting;
 }

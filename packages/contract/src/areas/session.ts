@@ -4,9 +4,10 @@ import { LANGUAGES } from '../constants.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { problem } from '../kernel/problems.ts';
+import { PropertySettings } from './setting.ts';
 
 const Role = z.object({ id, name: z.string(), type: z.enum(STAFF_ROLES) });
-const Property = z.object({ id, nameTh: z.string(), nameEn: z.string(), timeZone: z.string() });
+const Property = PropertySettings.extend({ id, nameTh: z.string(), nameEn: z.string(), timeZone: z.string() });
 
 /** The person at the desk. `isPasswordDefault` is 1 while the first password still has to be changed. */
 export const Profile = z.object({

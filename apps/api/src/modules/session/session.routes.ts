@@ -10,7 +10,7 @@ export const sessionModule: Module = (route, open, kernel) => {
   open(sessionApi.refresh, (visit) => refresh(visit));
   open(sessionApi.logout, (visit) => signOut(visit));
   route(sessionApi.me, 'self', async (ctx, { query }) => {
-    const { role, ...profile } = await profileOf(ctx.db, ctx.user.id);
+    const { role, ...profile } = await profileOf(ctx, ctx.user.id);
     return { data: query.populate ? { ...profile, role } : profile };
   });
   route(sessionApi.forceChangePassword, 'self', (ctx, { body }) => forceChangePassword(ctx, kernel.passwords, body));

@@ -5,15 +5,16 @@ import { unauthorized } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
 import { newRefreshToken, readRefreshToken } from '#kernel/session/token.ts';
 import { profileOf } from './profile.ts';
+import { sessionLengths } from './session.lengths.ts';
 
-const idle = sql<Date>`now() + interval '30 minutes'`;
-const longest = sql<Date>`now() + interval '12 hours'`;
 /** Two tabs may refresh at the same moment; a token used twice later than this was stolen. */
 const raceWindow = sql<Date>`now() - interval '10 seconds'`;
 
 export async function openSession(visit: OpenCtx, db: Kysely<DB>, account: number, property: number) {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken(property, sessionId);
+  const reader = { db, log: visit.kernel.log };
+  const { idle, longest, accessSeconds } = await sessionLengths(reader);
   await db
     .insertInto('session')
     .values({
@@ -27,7 +28,8 @@ export async function openSession(visit: OpenCtx, db: Kysely<DB>, account: numbe
     .execute();
   await note(db, account, 'sign-in', sessionId);
   visit.keepRefreshToken(refreshToken.token);
-  return { jwt: await visit.kernel.tokens.sign({ account, sessionId, property }), user: await profileOf(db, account) };
+  const jwt = await visit.kernel.tokens.sign({ account, sessionId, property }, accessSeconds);
+  return { jwt, user: await profileOf(reader, account) };
 }
 
 /** Swaps the refresh token for the next one, once: the update finds the old hash for a single caller only. */
@@ -37,6 +39,8 @@ export async function refresh(visit: OpenCtx) {
   const { property, sessionId } = old;
   const next = newRefreshToken(property, sessionId);
   const signedIn = await visit.inTransaction({ property }, async (db) => {
+    const reader = { db, log: visit.kernel.log };
+    const { idle, accessSeconds } = await sessionLengths(reader);
     const session = await db
       .updateTable('session')
       .set({ refreshHash: next.hash, previousHash: old.hash, rotatedAt: sql`now()`, idleUntil: idle })
@@ -47,7 +51,7 @@ export async function refresh(visit: OpenCtx) {
       .where('accountId', 'in', db.selectFrom('account').select('id').where('isBlocked', '=', false))
       .returning('accountId')
       .executeTakeFirst();
-    if (session) return { account: session.accountId, user: await profileOf(db, session.accountId) };
+    if (session) return { account: session.accountId, accessSeconds, user: await profileOf(reader, session.accountId) };
     await endWhenStolen(db, sessionId, old.hash);
     return undefined;
   });
@@ -56,8 +60,8 @@ export async function refresh(visit: OpenCtx) {
     throw unauthorized();
   }
   visit.keepRefreshToken(next.token);
-  const { account, user } = signedIn;
-  return { jwt: await visit.kernel.tokens.sign({ account, sessionId, property }), user };
+  const { account, accessSeconds, user } = signedIn;
+  return { jwt: await visit.kernel.tokens.sign({ account, sessionId, property }, accessSeconds), user };
 }
 
 async function endWhenStolen(db: Kysely<DB>, sessionId: string, hash: Buffer): Promise<void> {

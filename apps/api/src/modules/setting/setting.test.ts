@@ -7,7 +7,12 @@ const { as, inProperty, signIn, send, properties } = await testServer();
 const settings = async (person: 'user' | 'admin' | 'neighbour' = 'user') => (await as(person).get('/api/settings')).body.data;
 const change = (changes: object, person: 'user' | 'admin' | 'organize' = 'organize') => as(person).put('/api/settings', changes);
 const store = (id: string, value: unknown) =>
-  inProperty('home', (db) => db.insertInto('setting').values({ id, value: JSON.stringify(value) }).execute());
+  inProperty('home', (db) =>
+    db
+      .insertInto('setting')
+      .values({ id, value: JSON.stringify(value) })
+      .execute(),
+  );
 const log = () =>
   inProperty('home', (db) =>
     db
@@ -137,7 +142,10 @@ describe('how long a session lasts', () => {
     return rows[0];
   };
   const lifeOf = (jwt: string) => {
-    const { iat, exp } = JSON.parse(Buffer.from(jwt.split('.')[1] as string, 'base64url').toString()) as Record<'iat' | 'exp', number>;
+    const { iat, exp } = JSON.parse(Buffer.from(jwt.split('.')[1] as string, 'base64url').toString()) as Record<
+      'iat' | 'exp',
+      number
+    >;
     return exp - iat;
   };
 

@@ -1,3 +1,4 @@
+import './trusted-types.ts';
 import './theme/fonts.css';
 import './theme/mantine-entry.css';
 import './theme/base.css';

@@ -1,5 +1,5 @@
 import { settingApi } from '@lobby/contract/areas/setting';
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
@@ -31,7 +31,7 @@ export function SettingPage() {
   const header = (
     <div className={css.header}>
       <Title order={1}>{t('setting.title')}</Title>
-      {facts.length > 0 && <p className={css.optional}>{t(`setting.${writable.length > 0 ? 'accessElsewhere' : 'readOnly'}`)}</p>}
+      {facts.length > 0 && <Text c="dimmed">{t(`setting.${writable.length > 0 ? 'accessElsewhere' : 'readOnly'}`)}</Text>}
     </div>
   );
   if (writable.length > 0) return <SettingForm sections={writable} settings={data} header={header} facts={facts} />;

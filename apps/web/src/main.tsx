@@ -1,4 +1,3 @@
-import './trusted-types.ts';
 import './theme/fonts.css';
 import './theme/mantine-entry.css';
 import './theme/base.css';
@@ -8,6 +7,7 @@ import { config as configureSchemas } from 'zod/v4/core';
 import { App } from './App.tsx';
 import { showDoorWhereNeeded } from './kernel/session/store.ts';
 import { Themed } from './theme/Themed.tsx';
+import { refuseMarkup } from './trusted-types.ts';
 
 /**
  * Schemas would compile themselves by `eval`, which our content policy refuses and the browser reports. They try while
@@ -24,6 +24,7 @@ window.addEventListener('vite:preloadError', () => {
   location.reload();
 });
 
+refuseMarkup();
 showDoorWhereNeeded();
 
 createRoot(document.getElementById('root') as HTMLElement).render(

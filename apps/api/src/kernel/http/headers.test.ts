@@ -43,21 +43,21 @@ const shown = ({ headers }: Answered) =>
 describe('every answer of every call forbids framing, guessing, keeping and other origins', () => {
   it('to strangers and to staff, where it is refused and where it is answered', async () => {
     const statuses = new Set<number>();
-    for (const { endpoint: call } of [...declared.filter(staysIn), ...declared.filter((one) => !staysIn(one))]) {
+    for (const { endpoint: call } of [...declared.filter(staysIn), ...declared.filter((call) => !staysIn(call))]) {
       const url = urlOf(call).replace(/:\w+/g, '999999');
       const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {};
       const staff = as('admin');
       const verb = call.method.toLowerCase() as 'get';
       for (const answer of [
         await send(call.method, url, body),
-        await staff[verb](url, body as never),
+        await staff[verb](url, body),
         await send(call.method, `${url}?x[`, body),
       ]) {
         statuses.add(answer.status);
         expect(shown(answer), `${call.method} ${url}: ${answer.status}`).toEqual(wanted);
       }
     }
-    expect([...statuses].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 404, 500]));
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 500]));
   });
 
   it.each(['/api/nothing-here', '/api/live', '/api/openapi.json', '/api/docs/start.js'])('and of %s', async (url) => {
@@ -86,15 +86,17 @@ describe('a screen', () => {
     await serveWeb(web, root);
     const visit = async () =>
       (await web.inject({ url: '/parcel' })) as unknown as { body: string; headers: Record<string, string> };
-    const [one, other] = [await visit(), await visit()];
-    const nonce = /nonce="([\w-]{22})"/.exec(one.body)?.[1];
-    expect(one.headers['content-security-policy']).toBe(POLICY.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
-    expect(one.headers).toMatchObject({
+    const [first, other] = [await visit(), await visit()];
+    const nonce = /nonce="([\w-]{22})"/.exec(first.body)?.[1];
+    expect(first.headers['content-security-policy']).toBe(
+      POLICY.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+    );
+    expect(first.headers).toMatchObject({
       'cache-control': 'no-cache',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
-    expect(one.headers).not.toHaveProperty('etag');
-    expect(other.body).not.toBe(one.body);
+    expect(first.headers).not.toHaveProperty('etag');
+    expect(other.body).not.toBe(first.body);
     expect((await web.inject({ url: '/index.html' })).statusCode).toBe(404);
     await web.close();
   });

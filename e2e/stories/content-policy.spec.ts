@@ -23,7 +23,7 @@ const refused: [what: string, attempt: () => void, said: RegExp][] = [
       script.textContent = '1';
       document.head.append(script);
     },
-    /script/,
+    /TrustedScript/,
   ],
 ];
 

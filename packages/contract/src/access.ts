@@ -26,6 +26,7 @@ const table = {
   member: ordinary,
   role: infoOnly,
   property: organizerOnly,
+  setting: ordinary,
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;

@@ -5,9 +5,10 @@ import { endpoint, one } from '../kernel/endpoint.ts';
 import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
 import { problem } from '../kernel/problems.ts';
 import { givenPassword } from './password.ts';
+import { PropertySettings } from './setting.ts';
 
 const Role = z.object({ id, name: z.string(), type: z.enum(STAFF_ROLES) });
-const Property = z.object({ id, nameTh: z.string(), nameEn: z.string(), timeZone: z.string() });
+const Property = PropertySettings.extend({ id, nameTh: z.string(), nameEn: z.string(), timeZone: z.string() });
 
 /**
  * What has to be done before anything else is answered: give the second step, choose a password of one's own,

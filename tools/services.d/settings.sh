@@ -2,15 +2,16 @@
 
 write_settings() {
   local secrets=$services/secrets
-  if [ ! -f "$secrets" ]; then
-    (
-      umask 077
-      for name in owner_password app_password worker_password nats_password session_secret password_pepper; do
-        echo "$name=$(random_secret)"
-      done >"$secrets.new"
-      mv "$secrets.new" "$secrets"
-    )
-  fi
+  (
+    umask 077
+    touch "$secrets"
+    cp "$secrets" "$secrets.new"
+    # One that came with a later version is added to those that are there.
+    for name in owner_password app_password worker_password nats_password session_secret password_pepper seal_key; do
+      grep --quiet "^$name=" "$secrets" || echo "$name=$(random_secret)" >>"$secrets.new"
+    done
+    mv "$secrets.new" "$secrets"
+  )
   # shellcheck source=/dev/null
   . "$secrets"
   export LOBBY_OWNER_PASSWORD=$owner_password LOBBY_APP_PASSWORD=$app_password LOBBY_WORKER_PASSWORD=$worker_password
@@ -37,6 +38,7 @@ LOBBY_WORKER_DATABASE_URL=postgres://lobby_worker:$LOBBY_WORKER_PASSWORD@$databa
 LOBBY_NATS_URL=nats://lobby:$LOBBY_NATS_PASSWORD@127.0.0.1:$nats_port
 LOBBY_SESSION_SECRET=$session_secret
 LOBBY_PASSWORD_PEPPER=$password_pepper
+LOBBY_SEAL_KEY=$seal_key
 LOBBY_HOST=127.0.0.1
 LOBBY_PORT=$api_port
 LOBBY_METRICS_PORT=$metrics_port

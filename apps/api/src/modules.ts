@@ -2,6 +2,7 @@ import { buildingModule } from '#modules/building/building.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
+import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
@@ -19,4 +20,5 @@ export const modules: Module[] = [
   roomModule,
   quotaModule,
   parcelModule,
+  logModule,
 ];

@@ -21,6 +21,9 @@ const table = {
   'room-type': withBlock,
   quota: withBlock,
   parcel: ordinary,
+  log: infoOnly,
+  /** Everybody reads the log; what it masks is for administrators. */
+  'log-reveal': ordinary,
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;

@@ -15,6 +15,8 @@ const Environment = z.object({
     .pipe(z.array(z.string().min(32)).min(1)),
   /** Mixed into every password hash, so that a stolen table alone cannot be guessed against. */
   LOBBY_PASSWORD_PEPPER: z.string().min(32),
+  /** Seals the log; kept away from the database, so that nobody who can write there can make a seal. */
+  LOBBY_SEAL_KEY: z.string().min(32),
   LOBBY_HOST: z.string().default('127.0.0.1'),
   LOBBY_PORT: z.coerce.number().int().default(27080),
   /** Prometheus reads here; kept off the public port. */

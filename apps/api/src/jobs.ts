@@ -1,4 +1,5 @@
+import { sealAudit } from '#audit/seal.job.ts';
 import type { Job } from './kernel/worker.ts';
 
 /** Every job of the modules. A new one is one line here. */
-export const jobs: Job[] = [];
+export const jobs: Job[] = [sealAudit];

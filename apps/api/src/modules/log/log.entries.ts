@@ -22,7 +22,10 @@ export async function tellEntries(ctx: Ctx, ids: number[], { masked }: { masked:
   );
   const tables = await tablesOf(ctx);
   const names = await namesOf(ctx, tables, idsIn(rows, tables));
-  const gone = await namesOfDeleted(ctx, rows.filter((row) => !ownName(row, names)));
+  const gone = await namesOfDeleted(
+    ctx,
+    rows.filter((row) => !ownName(row, names)),
+  );
   return new Map(
     rows.map((row) => {
       const leadsTo = tables[row.record]?.leadsTo ?? {};

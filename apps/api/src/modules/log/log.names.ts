@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts';
-import { isPersonal, mask } from './mask.rule.ts';
 import type { Tables } from './log.tables.ts';
+import { isPersonal, mask } from './mask.rule.ts';
 
 export interface Name {
   nameTh: string;

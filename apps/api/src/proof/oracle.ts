@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Declared } from '../kernel/declared.ts';
 import { urlOf } from '../kernel/declared.ts';
 import { snake } from '../kernel/query/source.ts';
-import { areaOf, nameOf, type World } from './world.ts';
+import { areaOf, nameOf, tableOf, type World } from './world.ts';
 
 const operators = [
   '$eq',
@@ -39,8 +39,15 @@ async function places(owner: pg.Client, table: string, shape: ListShape, path: s
   return here;
 }
 
+/** The log keeps no key to the person: no write may wait for that row, and the entry outlives it. */
+export const UNKEYED: Record<string, { column: string; table: string }> = {
+  'audit_log.person': { column: 'accountId', table: 'account' },
+};
+
 /** By our naming, a relation's column carries its name; the foreign key on it tells the rest. */
 export async function tableBehind(owner: pg.Client, table: string, relation: string): Promise<string> {
+  const unkeyed = UNKEYED[`${table}.${relation}`];
+  if (unkeyed) return unkeyed.table;
   const { rows } = await owner.query<{ name: string }>(
     `select confrelid::regclass::text as name from pg_constraint
      cross join lateral unnest(conkey, confkey) as pair (here, there)
@@ -61,7 +68,7 @@ export async function askOracle(world: World, owner: pg.Client, routes: Declared
   for (const route of routes) {
     const { list } = route.endpoint;
     if (!list) continue;
-    for (const { path, table, shape } of await places(owner, areaOf(route).replaceAll('-', '_'), list)) {
+    for (const { path, table, shape } of await places(owner, tableOf(areaOf(route)), list)) {
       for (const { name, value } of await hiddenColumns(owner, table, shape)) {
         columns += 1;
         for (const query of questionsAbout(path, name)) {

@@ -41,7 +41,7 @@ export async function proofWorld(extra: Module[] = []) {
     const find = () =>
       server.inProperty(place, (db) =>
         db
-          .selectFrom(area.replaceAll('-', '_') as 'contact')
+          .selectFrom(tableOf(area) as 'contact')
           .select('id')
           .orderBy('id')
           .limit(1)
@@ -116,6 +116,8 @@ export type World = Awaited<ReturnType<typeof proofWorld>>;
 
 export const hasId = ({ endpoint }: Declared) => endpoint.path.includes(':');
 export const areaOf = ({ needs }: Declared) => needs.split(':')[0] as string;
+/** A table has its area's name. The log's was there long before anybody could read it. */
+export const tableOf = (area: string) => (area.startsWith('log') ? 'audit_log' : area.replaceAll('-', '_'));
 export const nameOf = ({ endpoint }: Declared) => `${endpoint.method} ${endpoint.path}`;
 
 interface RefPath {

@@ -12,7 +12,7 @@ export type Names = Map<string, Name>;
 export const nameKey = (table: string, id: unknown) => `${table} ${String(id)}`;
 
 /** What a record goes by, the best first; without any of them, by the record it belongs to. */
-const GOES_BY = ['name', 'packing_no', 'serial', 'plate', 'collector_name'];
+const GOES_BY = ['packing_no', 'name', 'serial', 'plate', 'collector_name'];
 const BELONGS_TO = ['room_id', 'parcel_id'];
 
 /** The names of all records asked for, one question a table. What is gone is left out. */

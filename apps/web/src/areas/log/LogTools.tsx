@@ -1,5 +1,5 @@
 import { logApi } from '@lobby/contract/areas/log';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
@@ -8,6 +8,7 @@ import { FilterChip } from '#kernel/list/FilterChip.tsx';
 import tools from '#kernel/list/ListTools.module.css';
 import { isNarrowed } from '#kernel/list/list-query.ts';
 import { flatSearch } from '#kernel/list/list-search.ts';
+import { DayInput } from './DayInput.tsx';
 import css from './Log.module.css';
 import { chips } from './log-filters.ts';
 import type { LogList } from './use-log.ts';
@@ -20,7 +21,7 @@ export function LogTools({ list }: { list: LogList }) {
   const noteExport = (count: number) =>
     call(logApi.export, { body: { filter: flatSearch.stringifySearch({ filters }).slice(1, 1000), count } });
   return (
-    <search className={`${tools.tools} ${css.tools}`}>
+    <search className={tools.tools}>
       <div className={tools.chips}>
         {chips.map((filter) => (
           <FilterChip
@@ -32,13 +33,11 @@ export function LogTools({ list }: { list: LogList }) {
           />
         ))}
         {(['from', 'to'] as const).map((field) => (
-          <TextInput
-            key={field}
-            type="date"
-            className={css.day ?? ''}
+          <DayInput
+            key={`${field} ${filters[field]?.[0] ?? ''}`}
             label={t(`log.field.${field}`)}
-            value={filters[field]?.[0] ?? ''}
-            onChange={(event) => list.narrow(field, event.currentTarget.value ? [event.currentTarget.value] : [])}
+            day={filters[field]?.[0]}
+            onChange={(day) => list.narrow(field, day ? [day] : [])}
           />
         ))}
         {recordId && (
@@ -58,7 +57,7 @@ export function LogTools({ list }: { list: LogList }) {
           </Button>
         )}
       </div>
-      <div className={tools.result}>
+      <div className={`${tools.result} ${css.result}`}>
         <ExportMenu list={list} onWrite={noteExport} />
       </div>
     </search>

@@ -2,7 +2,7 @@ import { TIME_ZONE } from '@lobby/contract/constants';
 import type { Filter } from '#kernel/list/columns.ts';
 import { session } from '#kernel/session/store.ts';
 import { personChoices } from '#pickers/person-choices.ts';
-import { endOf, isDay, startOf } from './day.ts';
+import { daysBack, endOf, isDay, startOf } from './day.ts';
 
 const zone = () => session.get().profile?.property.timeZone ?? TIME_ZONE;
 
@@ -29,6 +29,11 @@ export const chips: Filter[] = [
   { field: 'person', from: personChoices },
   { field: 'record', options: RECORDS },
   { field: 'kind', options: KINDS },
+  {
+    field: 'since',
+    options: ['1', '7', '30'],
+    where: ([days]) => ({ at: { $gte: daysBack(Number(days), zone()).toISOString() } }),
+  },
 ];
 
 /** Everything the address may narrow the log by. */

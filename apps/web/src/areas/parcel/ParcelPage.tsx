@@ -4,7 +4,6 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#kernel/call-error.ts';
 import { useCan } from '#kernel/can.ts';
-import form from '#kernel/form/Form.module.css';
 import { FormHeader } from '#kernel/form/FormHeader.tsx';
 import { FormSkeleton } from '#kernel/form/FormSkeleton.tsx';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
@@ -50,7 +49,7 @@ export function ParcelPage() {
         <ParcelHistory id={id} />
       </div>
       <section aria-labelledby="parcel-log">
-        <h2 className={form.legend} id="parcel-log">
+        <h2 className={css.log} id="parcel-log">
           {t('history.title')}
         </h2>
         <History area="parcel" id={id} />

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../commands/audit.ts';
+import { acceptCut, verifyAudit } from '../commands/audit.ts';
 import type { EventBus } from '../kernel/event-bus.ts';
 import { testServer } from '../kernel/testing/test-server.ts';
 import type { JobCtx } from '../kernel/worker.ts';
@@ -206,6 +206,17 @@ describe('whoever has the database', () => {
     expect(said.join()).toContain('is not the one that was anchored');
     expect(rows[0].hashes).toHaveLength(rows[0].ids.length * HASH_BYTES);
   });
+});
+
+it('after a restore the cut is accepted by whoever runs the house, and sealing goes on', async () => {
+  const { rows } = await owner.query('select number, ids from audit_seal order by number desc limit 1');
+  await owner.query('delete from audit_seal where number = $1', [rows[0].number]);
+  await owner.query('delete from audit_log where id = any($1::bigint[])', [rows[0].ids]);
+  await write('after the restore');
+  await expect(seal()).rejects.toThrow('does not end where it was anchored');
+  await acceptCut(config, ['--property', String(properties.home)]);
+  await seal();
+  expect((await verify()).wrong).toBe(0);
 });
 
 it('the application can neither see nor make a seal', async () => {

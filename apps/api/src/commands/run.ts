@@ -7,7 +7,7 @@ import { openLog } from '#kernel/log.ts';
 import { migrate } from '#kernel/migrate.ts';
 import { modules } from '../modules.ts';
 import { createAdmin } from './admin.ts';
-import { verifyAudit } from './audit.ts';
+import { acceptCut, verifyAudit } from './audit.ts';
 import { seedDemo } from './seed.ts';
 import { serve } from './serve.ts';
 
@@ -16,6 +16,7 @@ lobby migrate                bring the database up to date
 lobby seed demo              a building to try things in: rooms, residents, two months of parcels; --scale N for 1 to 100 of them
 lobby admin create           a first Organize Admin: --organisation NAME --property NAME --username NAME --name NAME
 lobby audit verify           look at every entry of the log and its seals; --property N for one property, exit code 1 when something is wrong
+lobby audit accept           after a restore: the log of --property N ends where it ends now
 lobby routes                 print every call as JSON lines`;
 
 export async function runCommand([command = '', ...rest]: string[]): Promise<void> {
@@ -26,11 +27,13 @@ export async function runCommand([command = '', ...rest]: string[]): Promise<voi
   if (command === 'migrate') return migrate(config, log);
   if (command === 'seed') return rest[0] === 'demo' ? seedDemo(config, scaleOf(rest)) : fail(usage);
   if (command === 'admin') return rest[0] === 'create' ? createAdmin(config, rest.slice(1)) : fail(usage);
-  if (command === 'audit') return rest[0] === 'verify' ? audit(config, rest.slice(1)) : fail(usage);
+  if (command === 'audit') return audit(config, rest);
   return serve(config, log, { api: command !== 'worker', worker: command !== 'api' });
 }
 
-async function audit(config: Config, args: string[]): Promise<void> {
+async function audit(config: Config, [what, ...args]: string[]): Promise<void> {
+  if (what === 'accept') return acceptCut(config, args);
+  if (what !== 'verify') return fail(usage);
   if ((await verifyAudit(config, args)) > 0) process.exitCode = 1;
 }
 

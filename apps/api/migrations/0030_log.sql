@@ -66,10 +66,12 @@ as $$
   )::text, 'UTF8'))
 $$;
 
-create function audit.chain_end(place int) returns table (number int, head bytea, last_xid text, last_id bigint)
+-- A server restored from a dump counts its transactions from the beginning, behind what the log remembers: nothing new would be sealed.
+create function audit.chain_end(place int) returns table (number int, head bytea, last_xid text, last_id bigint, server_is_behind boolean)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select number, head, last_xid::text, ids[cardinality(ids)] from audit_seal where property_id = place order by number desc limit 1
+  select number, head, last_xid::text, ids[cardinality(ids)], last_xid >= pg_snapshot_xmin(pg_current_snapshot())
+  from audit_seal where property_id = place order by number desc limit 1
 $$;
 
 -- What no seal holds yet, in the order it is sealed in. A transaction still running may hold an older place: nothing after it is given.
@@ -88,7 +90,11 @@ $$;
 
 create function audit.pending() returns setof int
   language sql stable security definer set search_path = public, pg_temp
-as $$ select id from property where exists (select from audit.unsealed(property.id, 1)) order by id $$;
+as $$
+  select id from property
+  where exists (select from audit.unsealed(property.id, 1)) or (select server_is_behind from audit.chain_end(property.id))
+  order by id
+$$;
 
 -- The key of the table lets one seal of a number exist: of two sealers at once, one is refused and tries again.
 create function audit.add_seal(place int, number int, ids bigint[], hashes bytea, last_xid text, head bytea) returns void

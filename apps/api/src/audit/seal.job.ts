@@ -3,7 +3,7 @@ import { type Anchors, connectAnchors } from './anchors.ts';
 import { headOf, NO_HEAD } from './seal.ts';
 
 const MOST_ROWS = 1000;
-type End = { number: number; head: Buffer };
+type End = { number: number; head: Buffer; behind?: boolean };
 
 /** Every minute: what was written since is sealed, property by property, and the new end of each chain is anchored. */
 export const sealAudit: Job = {
@@ -30,13 +30,14 @@ export const sealAudit: Job = {
 
 async function sealProperty(job: JobCtx, anchors: Anchors, property: number): Promise<void> {
   let end = await chainEnd(job, property);
+  if (end.behind) throw new Error(`The server's transactions are behind the log of property ${property}; see operations.md`);
   await refuseCutChain(anchors, property, end);
   for (let sealed = await sealNext(job, property, end); sealed; sealed = await sealNext(job, property, end)) end = sealed;
   await anchors.put(property, end);
 }
 
 async function chainEnd({ query }: JobCtx, property: number): Promise<End> {
-  const { rows } = await query<End>('select number, head from audit.chain_end($1)', [property]);
+  const { rows } = await query<End>('select number, head, server_is_behind as behind from audit.chain_end($1)', [property]);
   return rows[0] ?? { number: 0, head: NO_HEAD };
 }
 

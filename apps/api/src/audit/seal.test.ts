@@ -219,6 +219,11 @@ it('after a restore the cut is accepted by whoever runs the house, and sealing g
   expect((await verify()).wrong).toBe(0);
 });
 
+it('says when the server counts from before the log', async () => {
+  await owner.query(`update audit_seal set last_xid = '99999999999' where number = (select max(number) from audit_seal)`);
+  await expect(seal()).rejects.toThrow("The server's transactions are behind the log");
+});
+
 it('the application can neither see nor make a seal', async () => {
   const app = new pg.Client(config.LOBBY_DATABASE_URL);
   await app.connect();

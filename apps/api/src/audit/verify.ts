@@ -75,7 +75,7 @@ async function sealAfter(db: Kysely<DB>, property: number, number: number): Prom
 
 /** What lies between the end before and the end of this seal, and the seal's own rows wherever they are now. */
 async function rowsOf(db: Kysely<DB>, property: number, seal: Kept, end: End): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Omit<Row, 'id'> & { id: number | string }>`
     select id, xid::text as xid, audit.row_hash(entry) as hash from audit_log entry
     where property_id = ${property} and (id = any(${seal.ids}::bigint[]) or (
       (xid, id) > (${end.xid}::xid8, ${end.id}::bigint) and (xid, id) <= (${seal.lastXid}::xid8, ${seal.ids.at(-1) ?? 0}::bigint)))

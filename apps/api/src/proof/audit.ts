@@ -52,5 +52,5 @@ async function leavesALine(world: World, route: Declared): Promise<boolean> {
 const lines = (world: World) =>
   world.inProperty('home', async (db) => {
     const { count } = await db.selectFrom('auditLog').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    return Number(count);
+    return count;
   });

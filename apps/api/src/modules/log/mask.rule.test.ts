@@ -26,13 +26,12 @@ describe('masking', () => {
     fc.assert(
       fc.property(fields, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (field, value) => {
         const shown = Array.from(mask(field, value).replaceAll(/^(•••\s*){1,2}/g, ''));
-        return shown.length <= 4 && shown.length < Math.max(1, Array.from(value).length / 2 + 0.01);
+        expect(shown.length).toBeLessThanOrEqual(Math.min(4, Array.from(value).length / 2));
       }),
     );
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
-        const [name = '', domain = ''] = [email.slice(0, email.lastIndexOf('@')), email.slice(email.lastIndexOf('@'))];
-        return mask('email', email) === `•••${domain}` && name.length > 0;
+        expect(mask('email', email)).toBe(`•••${email.slice(email.lastIndexOf('@'))}`);
       }),
     );
   });

@@ -75,7 +75,7 @@ test('three parcels of one room leave with one key, and come back only with a pa
   await expect(question).toContainText(t('problem.passwordWrong'));
   await question.getByLabel(t('parcel.undo.password'), { exact: true }).fill(clerk.password);
   await question.getByRole('button', { name: t('parcel.undo.confirm') }).click();
-  await expect(desk.said(t('parcel.undo.done', { count: 3 }))).toBeVisible();
+  await expect(desk.said(t('undoSuccess', { count: 3 }))).toBeVisible();
   await expect(counter.field).toBeFocused();
   expect((await house.parcels()).map(({ statusId }) => statusId)).toEqual(Array(3).fill(PARCEL_STATUS.waiting));
 });

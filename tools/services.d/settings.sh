@@ -5,12 +5,10 @@ write_settings() {
   (
     umask 077
     touch "$secrets"
-    cp "$secrets" "$secrets.new"
-    # One that came with a later version is added to those that are there.
-    for name in owner_password app_password worker_password nats_password session_secret password_pepper seal_key; do
-      grep --quiet "^$name=" "$secrets" || echo "$name=$(random_secret)" >>"$secrets.new"
+    # One by one: a checkout from before a secret was needed gets just that one.
+    for name in owner_password app_password worker_password nats_password session_secret password_pepper secret_key seal_key; do
+      grep -q "^$name=" "$secrets" || echo "$name=$(random_secret)" >>"$secrets"
     done
-    mv "$secrets.new" "$secrets"
   )
   # shellcheck source=/dev/null
   . "$secrets"
@@ -38,6 +36,7 @@ LOBBY_WORKER_DATABASE_URL=postgres://lobby_worker:$LOBBY_WORKER_PASSWORD@$databa
 LOBBY_NATS_URL=nats://lobby:$LOBBY_NATS_PASSWORD@127.0.0.1:$nats_port
 LOBBY_SESSION_SECRET=$session_secret
 LOBBY_PASSWORD_PEPPER=$password_pepper
+LOBBY_SECRET_KEY=$secret_key
 LOBBY_SEAL_KEY=$seal_key
 LOBBY_HOST=127.0.0.1
 LOBBY_PORT=$api_port

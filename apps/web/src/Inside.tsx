@@ -1,4 +1,5 @@
 import { Shell } from '#frame/Shell.tsx';
+import { FollowSettings } from '#live/FollowSettings.tsx';
 import { LiveUpdates } from '#live/LiveUpdates.tsx';
 import { PaletteKey } from '#parts/palette/PaletteKey.tsx';
 import { PasswordDialogs } from './areas/session/PasswordDialogs.tsx';
@@ -10,5 +11,6 @@ export const Inside = () => (
     <PaletteKey areas={areas} />
     <PasswordDialogs />
     <LiveUpdates />
+    <FollowSettings />
   </Shell>
 );

@@ -8,6 +8,7 @@ import { counterArea } from './areas/parcel/counter.area.ts';
 import { parcelArea } from './areas/parcel/parcel.area.ts';
 import { roomArea } from './areas/room/room.area.ts';
 import { roomTypeArea } from './areas/room-type/room-type.area.ts';
+import { settingArea } from './areas/setting/setting.area.ts';
 
 /** Every area of the portal. A new one is one line here. */
 export const areas: Area[] = [
@@ -19,5 +20,6 @@ export const areas: Area[] = [
   floorArea,
   roomArea,
   roomTypeArea,
+  settingArea,
   logArea,
 ];

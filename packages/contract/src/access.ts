@@ -9,6 +9,7 @@ type Row = Record<StaffRole, Level>;
 /** The rule for every area the specification's table does not name: administrators write, users read. */
 const ordinary: Row = { organize_admin: 'W', admin: 'W', user: 'I' };
 const withBlock: Row = { organize_admin: 'WB', admin: 'W', user: 'I' };
+const organizerOnly: Row = { organize_admin: 'W', admin: 'I', user: 'I' };
 const infoOnly: Row = { organize_admin: 'I', admin: 'I', user: 'I' };
 
 const table = {
@@ -21,6 +22,11 @@ const table = {
   'room-type': withBlock,
   quota: withBlock,
   parcel: ordinary,
+  user: ordinary,
+  member: ordinary,
+  role: infoOnly,
+  property: organizerOnly,
+  setting: ordinary,
   log: infoOnly,
   /** Everybody reads the log; what it masks is for administrators. */
   'log-reveal': ordinary,

@@ -1,9 +1,8 @@
 import type { ListShape } from '@lobby/contract/kernel/list';
 import type pg from 'pg';
 import type { Declared } from '../kernel/declared.ts';
-import { urlOf } from '../kernel/declared.ts';
 import { snake } from '../kernel/query/source.ts';
-import { areaOf, nameOf, tableOf, type World } from './world.ts';
+import { addressOf, areaOf, nameOf, tableOf, type World } from './world.ts';
 
 const operators = [
   '$eq',
@@ -132,7 +131,7 @@ function questionsAbout(path: string[], name: string): Question[] {
 async function ask(world: World, route: Declared, query: string): Promise<string> {
   const { status, text, headers } = await world.send(
     'GET',
-    `${urlOf(route.endpoint)}?${query}`,
+    `${addressOf(route, await world.rowOf(areaOf(route), 'home'))}?${query}`,
     undefined,
     world.named('user').headers,
   );

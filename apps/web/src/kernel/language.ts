@@ -37,14 +37,20 @@ export function useLanguage(): Language {
 
 export async function setLanguage(language: Language) {
   localStorage.setItem(CHOICE_KEY, language);
+  await speak(language);
+}
+
+async function speak(language: Language) {
   document.documentElement.lang = language;
   await loadTexts(requested);
   await i18next.changeLanguage(language);
 }
 
-/** The language the person chose on another machine, where this one has no choice of its own. */
-export async function adoptLanguage(language: Language | null) {
+/** The language the person chose on another machine, where this one has no choice of its own, and only one the property speaks. */
+export async function adoptLanguage(language: Language | null, spoken: Language[]) {
   if (language && language !== currentLanguage() && localStorage.getItem(CHOICE_KEY) === null) await setLanguage(language);
+  const [first] = spoken;
+  if (first && !spoken.includes(currentLanguage())) await speak(first);
 }
 
 let requested: Texts[] = [];

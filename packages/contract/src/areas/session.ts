@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { STAFF_ROLES } from '../access.ts';
 import { LANGUAGES } from '../constants.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
-import { id } from '../kernel/fields.ts';
+import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
 import { problem } from '../kernel/problems.ts';
+import { givenPassword } from './password.ts';
+import { PropertySettings } from './setting.ts';
 
 const Role = z.object({ id, name: z.string(), type: z.enum(STAFF_ROLES) });
-const Property = z.object({ id, nameTh: z.string(), nameEn: z.string(), timeZone: z.string() });
+const Property = PropertySettings.extend({ id, nameTh: z.string(), nameEn: z.string(), timeZone: z.string() });
+
+/**
+ * What has to be done before anything else is answered: give the second step, choose a password of one's own,
+ * or set up the second step this property asks for.
+ */
+export const CAGES = ['code', 'password', 'enrol'] as const;
+export type Cage = (typeof CAGES)[number];
 
 /** The person at the desk. `isPasswordDefault` is 1 while the first password still has to be changed. */
 export const Profile = z.object({
@@ -14,10 +23,15 @@ export const Profile = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string().nullable(),
+  phone: z.string().nullable(),
   language: z.enum(LANGUAGES).nullable(),
   isPasswordDefault: z.literal([0, 1]),
+  hasMfa: z.boolean(),
+  cage: z.enum(CAGES).nullable(),
   role: Role.optional(),
   property: Property,
+  /** More than one: the portal offers to switch. */
+  properties: z.int(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -25,56 +39,68 @@ export type Profile = z.infer<typeof Profile>;
 export const StoredUser = z.object({ id, name: z.string(), role: Role });
 export type StoredUser = z.infer<typeof StoredUser>;
 
-export const PASSWORD_MIN = 15;
-export const PASSWORD_MAX = 128;
-const newPassword = z
-  .string()
-  .normalize('NFKC')
-  .min(PASSWORD_MIN, problem('passwordShort'))
-  .max(PASSWORD_MAX, problem('passwordLong'));
-const givenPassword = z.string().normalize('NFKC').min(1, problem('required')).max(PASSWORD_MAX, problem('passwordLong'));
-
 export const SignIn = z.strictObject({
   identifier: z.string().trim().min(1, problem('required')).max(200, problem('tooLong')),
   password: givenPassword,
 });
+export const OwnProfile = z
+  .strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable() })
+  .partial();
 
-const bothEqual = <T extends { password: string; passwordConfirmation: string }>(schema: z.ZodType<T>) =>
-  schema.refine((form) => form.password === form.passwordConfirmation, {
-    path: ['passwordConfirmation'],
-    message: problem('passwordMismatch'),
-  });
+const sessionId = z.uuid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] });
 
-export const ForcedPassword = bothEqual(
-  z.strictObject({ password: newPassword, passwordConfirmation: z.string().normalize('NFKC') }),
-);
-export const ChangedPassword = bothEqual(
-  z.strictObject({ currentPassword: givenPassword, password: newPassword, passwordConfirmation: z.string().normalize('NFKC') }),
-);
+/** One sign-in on one device, as its owner sees it. */
+export const OwnSession = z.object({
+  id: sessionId,
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  property: z.object({ id, nameTh: z.string(), nameEn: z.string() }),
+  createdAt: instant,
+  lastUsedAt: instant,
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
 
 const SignedIn = z.object({ jwt: z.string(), user: Profile.omit({ role: true }).extend({ role: Role }) });
 const Done = one(z.object({ ok: z.literal(true) }));
+const secret = { rate: 'secret', audit: 'session' } as const;
 
 export const sessionApi = {
-  login: endpoint('POST', '/auth/login', { rate: 'secret', audit: 'session', body: SignIn, answer: SignedIn }),
-  refresh: endpoint('POST', '/auth/refresh', { rate: 'secret', audit: 'session', answer: SignedIn }),
+  login: endpoint('POST', '/auth/login', { ...secret, body: SignIn, answer: SignedIn }),
+  /** Each tab works in one property and refreshes for that one; a new tab goes on where the browser was last. */
+  refresh: endpoint('POST', '/auth/refresh', {
+    ...secret,
+    body: z.strictObject({ property: id.optional() }).optional(),
+    answer: SignedIn,
+  }),
+  switch: endpoint('POST', '/auth/switch', { ...secret, body: z.strictObject({ property: id }), answer: SignedIn }),
   logout: endpoint('POST', '/auth/logout', { rate: 'write', audit: 'session', answer: Done }),
+  /** The password once more, before an act that declares `stepUp`. Good for a few minutes. */
+  confirm: endpoint('POST', '/auth/confirm', { ...secret, body: z.strictObject({ password: givenPassword }), answer: Done }),
   me: endpoint('GET', '/users/me', {
     rate: 'read',
     audit: 'none',
     query: z.strictObject({ populate: z.enum(['role', '*']).optional() }),
     answer: one(Profile),
   }),
-  forceChangePassword: endpoint('POST', '/users/force-change-password', {
-    rate: 'secret',
-    audit: 'session',
-    body: ForcedPassword,
-    answer: Done,
+  /** A new address is where a forgotten password is sent, so changing it asks for the password. */
+  updateMe: endpoint('PUT', '/users/me', {
+    rate: 'write',
+    audit: 'change',
+    body: OwnProfile,
+    stepUp: (body) => (body as z.output<typeof OwnProfile>).email !== undefined,
+    answer: one(Profile),
   }),
-  changePassword: endpoint('POST', '/auth/change-password', {
-    rate: 'secret',
+  sessions: endpoint('GET', '/users/me/sessions', {
+    rate: 'read',
+    audit: 'none',
+    answer: z.object({ data: z.array(OwnSession) }),
+  }),
+  /** One of them, or all but the one that asks. */
+  endSessions: endpoint('POST', '/users/me/sessions/end', {
+    rate: 'write',
     audit: 'session',
-    body: ChangedPassword,
-    answer: Done,
+    body: z.union([z.strictObject({ session: sessionId }), z.strictObject({ others: z.literal(true) })], problem('invalid')),
+    answer: one(z.object({ ended: z.int() })),
   }),
 };

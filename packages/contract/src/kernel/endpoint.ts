@@ -24,9 +24,8 @@ export interface Endpoint<
   /** What may be asked of the rows, where the call answers a list of them. */
   list?: ListShape;
   /** Who calls must have given the password again a moment ago: always, or for the bodies it names. */
-  stepUp?: StepUp;
+  stepUp?: true | ((body: unknown) => boolean);
 }
-export type StepUp = true | ((body: unknown) => boolean);
 
 type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: number } & Params<`/${Rest}`>
@@ -52,7 +51,7 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>;
 const nothing = z.strictObject({}).optional();
 type Nothing = typeof nothing;
 
-type Parts<Q, B, A> = { rate: RateClass; audit: AuditClass; query?: Q; body?: B; answer: A; list?: ListShape; stepUp?: StepUp };
+type Parts<Q, B, A> = Pick<Endpoint, 'rate' | 'audit' | 'list' | 'stepUp'> & { query?: Q; body?: B; answer: A };
 
 export function endpoint<
   const P extends string,

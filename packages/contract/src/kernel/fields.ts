@@ -16,9 +16,9 @@ export const text = (max: number) =>
 /** Text no two records may share; the tag tells the proofs to bring another one each time. */
 export const uniqueText = (max: number) => text(max).meta({ unique: true });
 
-const outOfRange = problem('outOfRange');
 /** How many there are of something. */
-export const count = (max: number) => z.int(problem('invalid')).min(0, outOfRange).max(max, outOfRange).default(0);
+export const count = (max: number) =>
+  z.int(problem('invalid')).min(0, problem('outOfRange')).max(max, problem('outOfRange')).default(0);
 
 /** Text that may be left out; an emptied input means "no value". */
 export const optionalText = (max: number) => optional(z.string().trim().max(max, problem('tooLong')));

@@ -16,6 +16,10 @@ const people = {
   subTenant: { role: 'sub_tenant', at: 'home' },
   neighbour: { role: 'admin', at: 'next' },
   stranger: { role: 'admin', at: 'elsewhere' },
+  /** Asked for a second step. */
+  guarded: { role: 'admin', at: 'home' },
+  /** Works at two properties. */
+  deputy: { role: 'organize_admin', at: 'home', also: 'next' },
 } as const;
 export type Person = keyof typeof people;
 export type Place = 'home' | 'next' | 'elsewhere';
@@ -35,10 +39,11 @@ export async function addPeople(
       elsewhere: await addProperty(db, theirs, names('Elsewhere')),
     };
     const accounts = {} as Record<Person, number>;
-    for (const [name, { role, at }] of Object.entries(people)) {
-      const flags = { isPasswordDefault: name === 'newcomer', isBlocked: name === 'blocked' };
+    for (const [name, { role, at, ...more }] of Object.entries(people)) {
+      const flags = { isPasswordDefault: name === 'newcomer', status: name !== 'blocked', hasMfa: name === 'guarded' };
+      const places = [properties[at], ...('also' in more ? [properties[more.also]] : [])];
       const person = { username: name.toLowerCase(), name, passwordHash, role, ...flags };
-      accounts[name as Person] = await addPerson(db, at === 'elsewhere' ? theirs : ours, [properties[at]], person);
+      accounts[name as Person] = await addPerson(db, at === 'elsewhere' ? theirs : ours, places, person);
     }
     return { properties, accounts };
   });

@@ -33,7 +33,7 @@ export function UndoDialog({ parcels, onClose, onDone }: Props) {
     try {
       const body = { status: PARCEL_STATUS.waiting, ...values };
       for (const { id } of parcels) await call(parcelApi.update, { params: { id }, body });
-      toastDone(t('parcel.undo.done', { count: parcels.length }));
+      toastDone(t('undoSuccess', { count: parcels.length }));
       onDone?.();
       onClose();
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ChangedPassword, ForcedPassword, sessionApi } from '@lobby/contract/areas/session';
+import { ChangedPassword, ForcedPassword, passwordApi } from '@lobby/contract/areas/password';
 import { DEFAULT_PASSWORD_FLAG } from '@lobby/contract/constants';
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ function ForcedChange() {
         names={['password', 'passwordConfirmation']}
         schema={ForcedPassword}
         save={async (body) => {
-          await call(sessionApi.forceChangePassword, { body: ForcedPassword.parse(body) });
+          await call(passwordApi.force, { body: ForcedPassword.parse(body) });
           await loadProfile();
           await tell('success', t('popup.dialog.message.changePasswordSuccess'));
         }}
@@ -51,7 +51,7 @@ function WantedChange() {
         names={['currentPassword', 'password', 'passwordConfirmation']}
         schema={ChangedPassword}
         save={async (body) => {
-          await call(sessionApi.changePassword, { body: ChangedPassword.parse(body) });
+          await call(passwordApi.change, { body: ChangedPassword.parse(body) });
           close();
           await tell('success', t('popup.dialog.message.changePasswordSuccess'));
         }}

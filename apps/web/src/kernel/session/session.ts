@@ -30,7 +30,7 @@ export async function checkSession(): Promise<boolean> {
 
 export async function loadProfile() {
   const { data: profile } = await call(sessionApi.me, { query: { populate: 'role' } });
-  await adoptLanguage(profile.language);
+  await adoptLanguage(profile.language, profile.property.languages);
   session.set({ profile, lost: false });
 }
 

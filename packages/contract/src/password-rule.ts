@@ -20,10 +20,14 @@ const commonParts = [
   'รหัสผ่าน',
 ];
 
-/** What is left after the common parts and repeats are taken out has to carry the password by itself. */
-export function isEasyToGuess(password: string, username: string): boolean {
+/**
+ * What is left after the common parts, the person's and the building's own words and repeats are taken out has to carry the
+ * password by itself. The portal's hint and the server's refusal are this one rule.
+ */
+export function isEasyToGuess(password: string, words: string[]): boolean {
   let rest = password.toLowerCase();
-  for (const part of [username.toLowerCase(), ...commonParts]) if (part.length > 2) rest = rest.replaceAll(part, '');
+  for (const part of [...words.map((word) => word.toLowerCase()), ...commonParts])
+    if (part.length > 2) rest = rest.replaceAll(part, '');
   const different = new Set(rest.replace(/[\s\d_.-]/gu, ''));
   return different.size < 5;
 }

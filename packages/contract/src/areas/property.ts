@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { STAFF_ROLES } from '../access.ts';
+import { TIME_ZONE } from '../constants.ts';
+import { endpoint, one } from '../kernel/endpoint.ts';
+import { id, text } from '../kernel/fields.ts';
+import { problem } from '../kernel/problems.ts';
+
+/** A building or a group of them under one office. `role` is what the person asking holds there. */
+export const Property = z.object({
+  id,
+  nameTh: z.string(),
+  nameEn: z.string(),
+  timeZone: z.string(),
+  role: z.enum(STAFF_ROLES),
+  rooms: z.int(),
+});
+export type Property = z.infer<typeof Property>;
+
+export const PropertyInput = z.strictObject({
+  nameTh: text(120),
+  nameEn: text(120),
+  timeZone: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), problem('invalid'))
+    .meta({ examples: [TIME_ZONE] })
+    .default(TIME_ZONE),
+});
+
+export const propertyApi = {
+  /** Those the person works at; they can switch among them. */
+  list: endpoint('GET', '/properties', { rate: 'read', audit: 'none', answer: z.object({ data: z.array(Property) }) }),
+  /** A new one of the organisation, with its Organize Admins in it. */
+  create: endpoint('POST', '/properties', {
+    rate: 'write',
+    audit: 'change',
+    stepUp: true,
+    body: PropertyInput,
+    answer: one(Property),
+  }),
+};

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { LANGUAGES, ROLE_IDS } from '../constants.ts';
+import { changesOf } from '../kernel/crud.ts';
+import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { email, flag, id, instant, optionalPhone, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
+import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { problem } from '../kernel/problems.ts';
+import { Category, categoryShape } from './category.ts';
+import { Room, roomShape } from './room.ts';
+
+/** What somebody who works here has agreed to, on paper or in the portal. */
+export const USER_CONSENTS = ['privacy', 'work-rules'] as const;
+export const STAFF_ROLE_IDS = [ROLE_IDS.organize_admin, ROLE_IDS.admin, ROLE_IDS.user] as const;
+
+export const Role = z.object({ id, name: z.string(), type: z.string() });
+export const roleShape: ListShape = listShape(Role);
+
+const username = z
+  .string(problem('required'))
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9._-]{2,60}$/, problem('username'))
+  .meta({ unique: true });
+
+/** What is written down about somebody who works here. Without an address the first password travels on a printed slip. */
+export const UserInput = z.strictObject({
+  name: text(120),
+  username,
+  email: email.meta({ examples: [null] }),
+  phone: optionalPhone,
+  position: ref('category').nullable().default(null),
+  role: z.literal(STAFF_ROLE_IDS, problem('invalid')).meta({ examples: [ROLE_IDS.user] }),
+  language: z.enum(LANGUAGES, problem('invalid')).nullable().default(null),
+  consent: z
+    .array(z.enum(USER_CONSENTS, problem('invalid')))
+    .max(USER_CONSENTS.length, problem('tooLong'))
+    .default([]),
+});
+
+/** `status` is true for somebody who may come in; `blocked` is its inverse. */
+export const User = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.boolean(),
+  blocked: z.boolean(),
+  blockedReason: z.string().nullable(),
+  hasMfa: z.boolean(),
+  isActivated: z.boolean(),
+  lastSeenAt: instant.nullable(),
+  consent: z.array(z.enum(USER_CONSENTS)),
+  createdAt: instant,
+  updatedAt: instant,
+  role: Role.optional(),
+  position: Category.nullable().optional(),
+});
+export type User = z.infer<typeof User>;
+export const userShape: ListShape = listShape(User, {
+  relations: { role: () => roleShape, position: () => categoryShape },
+  searchable: true,
+});
+
+/** One person's page also says where else they work and who has asked to reset their second step. */
+const UserPage = User.extend({
+  language: z.enum(LANGUAGES).nullable(),
+  properties: z.array(z.object({ id, nameTh: z.string(), nameEn: z.string(), isMember: z.boolean() })),
+  mfaReset: z.object({ askedBy: z.string(), askedAt: instant, reason: z.string(), isMine: z.boolean() }).nullable(),
+});
+export type UserPage = z.infer<typeof UserPage>;
+
+/** What changes about somebody; alone, `deviceToken` is one's own browser asking for notifications. */
+const UserChanges = changesOf(UserInput.omit({ username: true }))
+  .extend({
+    status: flag,
+    blockedReason: optionalText(300),
+    properties: z.array(id).min(1, problem('required')).max(200, problem('tooLong')).meta({ secret: true }),
+  })
+  .partial()
+  .extend({ deviceToken: text(500).optional().meta({ secret: true }) })
+  .refine((changes) => Object.keys(changes).length > 0, problem('required'))
+  .refine(({ status, blockedReason }) => status !== false || Boolean(blockedReason), {
+    path: ['blockedReason'],
+    message: problem('required'),
+  });
+
+/** Opens the door once, to choose a first password. Shown to whoever made the account and nobody else. */
+export const Activation = z.object({ code: z.string(), url: z.string(), expiresAt: instant, mailed: z.boolean() });
+export type Activation = z.infer<typeof Activation>;
+
+const asked = <T extends z.ZodType>(payload: T) => z.strictObject({ payload, channel: z.literal('cms') });
+const Request = z.object({ id, type: z.string(), result: z.literal('approved') });
+const read = { rate: 'read', audit: 'none' } as const;
+const write = { rate: 'write', audit: 'change', stepUp: true } as const;
+const reason = z.strictObject({ reason: text(300) });
+
+const Tenant = z.object({
+  id,
+  nameTh: z.string(),
+  nameEn: z.string(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  role: Role.optional(),
+  room: Room.optional(),
+});
+export const tenantShape: ListShape = listShape(Tenant, { relations: { role: () => roleShape, room: () => roomShape } });
+const tenants = { ...read, query: listQuery('id:asc'), answer: pageOf(Tenant), list: tenantShape };
+
+export const userApi = {
+  shape: userShape,
+  input: UserInput,
+  list: endpoint('GET', '/users/admin', { ...read, query: listQuery('name:asc'), answer: pageOf(User), list: userShape }),
+  get: endpoint('GET', '/users/:id', { ...read, query: listQuery().pick({ populate: true }), answer: one(UserPage) }),
+  create: endpoint('POST', '/requests/admin', {
+    ...write,
+    body: asked(UserInput),
+    answer: one(User.extend({ request: Request, activation: Activation })),
+  }),
+  update: endpoint('PUT', '/users/:id', {
+    ...write,
+    body: UserChanges,
+    stepUp: (body) => Object.keys(body as object).some((name) => name !== 'deviceToken'),
+    answer: one(UserPage),
+  }),
+  remove: endpoint('POST', '/requests/admin/remove', {
+    ...write,
+    body: asked(z.strictObject({ id: usedUp('user') })),
+    answer: one(z.object({ id, request: Request })),
+  }),
+  /** A new link and slip for somebody who lost the first one or their password. */
+  activate: endpoint('POST', '/users/:id/activation', { ...write, answer: one(Activation) }),
+  /** Two people are needed to take somebody's second step away: one asks, another approves. */
+  askMfaReset: endpoint('POST', '/users/:id/mfa-reset', { ...write, body: reason, answer: one(UserPage) }),
+  approveMfaReset: endpoint('POST', '/users/:id/mfa-reset/approve', { ...write, answer: one(UserPage) }),
+  roles: endpoint('GET', '/users-permissions/roles', {
+    ...read,
+    query: listQuery('id:asc').extend({ roleId: z.coerce.number().pipe(id).optional() }),
+    answer: pageOf(Role),
+    list: roleShape,
+  }),
+  tenants: endpoint('GET', '/users/tenant', tenants),
+  subTenants: endpoint('GET', '/users/:userId/sub-tenant', tenants),
+};

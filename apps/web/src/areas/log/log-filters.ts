@@ -19,6 +19,8 @@ const RECORDS = [
   'parcel',
   'handover',
   'request',
+  'membership',
+  'setting',
   'session',
   'log',
 ];

@@ -36,7 +36,7 @@ const inside = createRoute({
   id: 'inside',
   component: lazyRouteComponent(() => import('./Inside.tsx'), 'Inside'),
   beforeLoad: async () => {
-    const texts = loadTexts([insideTexts, importTexts, quotaTexts, ...areas.map((area) => area.texts)]);
+    const texts = loadTexts([insideTexts, importTexts, quotaTexts, historyTexts, ...areas.map((area) => area.texts)]);
     if (!(await isSignedIn())) throw redirect({ to: '/', replace: true });
     await texts;
   },
@@ -49,6 +49,10 @@ const insideTexts = {
 
 const importTexts = { th: () => import('#import/import.th.json'), en: () => import('#import/import.en.json') };
 const quotaTexts = { th: () => import('#parts/quota/quota.th.json'), en: () => import('#parts/quota/quota.en.json') };
+const historyTexts = {
+  th: () => import('#parts/history/history.th.json'),
+  en: () => import('#parts/history/history.en.json'),
+};
 
 const pageRoute = (page: Page) =>
   createRoute({

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../call.ts';
@@ -10,8 +10,10 @@ import { rememberList } from './memory.ts';
 
 export type ListAnswer = {
   data: Row[];
-  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number }; atLeast?: true };
+  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number }; atLeast?: true | undefined };
 };
+/** What of an answer the frame around the rows looks at. */
+export type Answered = { answer: UseQueryResult<Pick<ListAnswer, 'meta'>> };
 type Declared = { area: string; api: Records; columns: Column<Row>[]; filters: Filter[] };
 export type List = ReturnType<typeof useList>;
 

@@ -7,12 +7,14 @@ import { counterArea } from './areas/parcel/counter.area.ts';
 import { parcelArea } from './areas/parcel/parcel.area.ts';
 import { roomArea } from './areas/room/room.area.ts';
 import { roomTypeArea } from './areas/room-type/room-type.area.ts';
+import { userArea } from './areas/user/user.area.ts';
 
 /** Every area of the portal. A new one is one line here. */
 export const areas: Area[] = [
   dashboardArea,
   counterArea,
   parcelArea,
+  userArea,
   contactArea,
   buildingArea,
   floorArea,

@@ -1,18 +1,15 @@
 import type { UserPage } from '@lobby/contract/areas/user';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActivationDialog } from '../slip/ActivationDialog.tsx';
 import type { Made } from '../slip/made.ts';
 import { useNewLink } from '../slip/use-new-link.ts';
 import css from '../User.module.css';
 
 /** A link and a slip, for the first time or once more. */
-export function LinkCard({ user }: { user: UserPage }) {
+export function LinkCard({ user, onMade }: { user: UserPage; onMade: (made: Made) => void }) {
   const { t } = useTranslation();
-  const [made, setMade] = useState<Made | null>(null);
-  const newLink = useNewLink(setMade);
+  const newLink = useNewLink(onMade);
   return (
     <section className={css.card} aria-labelledby="user-link">
       <div className={css.head}>
@@ -22,7 +19,6 @@ export function LinkCard({ user }: { user: UserPage }) {
       <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => void newLink(user)}>
         {t('user.link.action')}
       </Button>
-      {made && <ActivationDialog made={made} onClose={() => setMade(null)} />}
     </section>
   );
 }

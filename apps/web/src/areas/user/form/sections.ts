@@ -29,13 +29,13 @@ const properties: Field<Changed> = { field: 'properties', own: PropertiesInput }
 
 export const createSections: Section<New>[] = [
   who,
-  { name: 'account', fields: [{ field: 'username', own: UsernameInput }, role, language] },
+  { name: 'access', fields: [{ field: 'username', own: UsernameInput }, role, language] },
   consent,
 ];
 
 /** Only an Organize Admin says who works where. */
 export const changeSections = (isOrganizer: boolean): Section<Changed>[] => [
   who,
-  { name: 'account', fields: [role, ...(isOrganizer ? [properties] : []), language] },
+  { name: 'access', fields: [role, ...(isOrganizer ? [properties] : []), language] },
   consent,
 ];

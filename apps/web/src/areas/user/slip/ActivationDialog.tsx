@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#kernel/dates.ts';
@@ -30,15 +30,21 @@ export function ActivationDialog({ made, onClose }: { made: Made; onClose: () =>
           <div className={css.label}>{t('user.made.code')}</div>
           <Code text={code} />
           <div className={css.label}>{t('user.made.until', { moment: formatMoment(expiresAt, zone) })}</div>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            ml={-8}
+            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {t(copied ? 'user.made.copied' : 'user.made.copy')}
+          </Button>
         </div>
       </div>
       <Text c="dimmed">{t('user.made.once')}</Text>
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>
           {t('user.made.done')}
-        </Button>
-        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-          {t(copied ? 'user.made.copied' : 'user.made.copy')}
         </Button>
         <Button data-autofocus leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>
           {t('user.made.print')}

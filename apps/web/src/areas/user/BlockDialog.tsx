@@ -2,6 +2,7 @@ import { type User, userApi } from '@lobby/contract/areas/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
+import { CallError } from '#kernel/call-error.ts';
 import { tell } from '#kernel/dialogs/dialogs.ts';
 import { problemText } from '#kernel/problem-text.ts';
 import { toastDone } from '#kernel/toast.tsx';
@@ -19,9 +20,12 @@ export function BlockDialog({ users, onClose, onDone }: Props) {
   async function block(blockedReason: string): Promise<boolean> {
     const refused: string[] = [];
     for (const { id, name } of users)
-      await call(userApi.update, { params: { id }, body: { status: false, blockedReason } }).catch((error: unknown) =>
-        refused.push(`${name}: ${problemText(error)}`),
-      );
+      try {
+        await call(userApi.update, { params: { id }, body: { status: false, blockedReason } });
+      } catch (error) {
+        if (isUnconfirmed(error)) return false;
+        refused.push(`${name}: ${problemText(error)}`);
+      }
     await client.invalidateQueries({ queryKey: ['user'] });
     if (refused.length < count) onDone?.();
     if (refused.length === 0) toastDone(t('user.block.done', { count }));
@@ -42,3 +46,6 @@ export function BlockDialog({ users, onClose, onDone }: Props) {
     </ReasonDialog>
   );
 }
+
+/** Whoever was asked for the password and did not give it has thought better of it. */
+const isUnconfirmed = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';

@@ -44,8 +44,7 @@ test('the manager makes a clerk without an address and prints the slip', async (
   expect(await page.content(), 'nothing of it stays').not.toContain(code);
 });
 
-test('a clerk is blocked with a reason, let in again, made an admin and deleted', async (given) => {
-  const { page, house, users, desk, enter, t } = given;
+test('a clerk is blocked, let in again, made an admin and deleted', async ({ page, house, users, desk, enter, t }) => {
   await house.person('user', { name: CLERK });
   const manager = await house.person('organize_admin', { name: MANAGER });
   await enter(manager, LIST);

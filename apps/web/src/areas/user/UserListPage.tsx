@@ -25,8 +25,9 @@ export function UserListPage() {
   const [made, setMade] = useState<Made | null>(null);
   const newLink = useNewLink(setMade);
   useEffect(() => {
-    const account = takeMade();
-    if (account) setMade(account);
+    // Once the list stands: taken by one that is thrown away again, the code would be lost.
+    const timer = setTimeout(() => setMade((shown) => takeMade() ?? shown));
+    return () => clearTimeout(timer);
   }, []);
 
   const rowActions = (user: User) => {

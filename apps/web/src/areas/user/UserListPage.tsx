@@ -26,7 +26,10 @@ export function UserListPage() {
   const newLink = useNewLink(setMade);
   useEffect(() => {
     // Once the list stands: taken by one that is thrown away again, the code would be lost.
-    const timer = setTimeout(() => setMade((shown) => takeMade() ?? shown));
+    const timer = setTimeout(() => {
+      const account = takeMade();
+      if (account) setMade(account);
+    });
     return () => clearTimeout(timer);
   }, []);
 

@@ -11,7 +11,7 @@ import { type Made, takeMade } from './slip/made.ts';
 import { useNewLink } from './slip/use-new-link.ts';
 import { mayWriteUser } from './staff-rank.ts';
 import { useUnblock } from './use-unblock.ts';
-import { userRecords, usersByIds } from './user.records.ts';
+import { openAmong, userRecords } from './user.records.ts';
 import { userColumns } from './user-columns.tsx';
 import { userFilters } from './user-filters.ts';
 
@@ -52,12 +52,12 @@ export function UserListPage() {
       </>
     );
   };
+  const blockAll = async (picked: number[], clear: () => void) => {
+    const users = await openAmong(picked);
+    if (users.length > 0) setBlocking({ users, clear });
+  };
   const bulk = (picked: number[], clear: () => void) => (
-    <Button
-      variant="default"
-      leftSection={<IconLock size={18} aria-hidden />}
-      onClick={() => void usersByIds(picked).then((users) => setBlocking({ users, clear }))}
-    >
+    <Button variant="default" leftSection={<IconLock size={18} aria-hidden />} onClick={() => void blockAll(picked, clear)}>
       {t('user.block.action')}
     </Button>
   );

@@ -57,5 +57,8 @@ export const useUser = (id: number) =>
     enabled: Number.isSafeInteger(id),
   });
 
-export const usersByIds = async (ids: number[]) =>
-  (await call(userApi.list, { query: { filters: { id: { $in: ids } }, pagination: { pageSize: ids.length } } })).data;
+/** Of those picked, the ones that can still be blocked. */
+export async function openAmong(ids: number[]) {
+  const filters = { id: { $in: ids }, blocked: { $eq: false } };
+  return (await call(userApi.list, { query: { filters, pagination: { pageSize: ids.length } } })).data;
+}

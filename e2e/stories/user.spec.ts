@@ -52,6 +52,7 @@ test('a clerk is blocked, let in again, made an admin and deleted', async ({ pag
   await expect(page.getByRole('form', { name: CLERK })).toBeVisible();
   await users.confirmed(manager);
 
+  const reason = page.getByText('ลาออกเมื่อสิ้นเดือน', { exact: true });
   await users.act('block.action').click();
   const question = desk.dialog(t('user.block.one', { name: CLERK }));
   await expect(question).toContainText(t('user.block.effect'));
@@ -60,14 +61,14 @@ test('a clerk is blocked, let in again, made an admin and deleted', async ({ pag
   await question.getByRole('textbox').fill('ลาออกเมื่อสิ้นเดือน');
   await question.getByRole('button', { name: t('user.block.action') }).click();
   await expect(desk.said(t('user.block.done', { count: 1 }))).toBeVisible();
-  await expect(page.getByText('ลาออกเมื่อสิ้นเดือน')).toBeVisible();
+  await expect(reason).toBeVisible();
   await expectAccessible(page);
 
   await users.act('unblock.action').click();
   const again = desk.dialog(t('user.unblock.title', { name: CLERK }));
   await expect(again, 'the reason stands before whoever lets in').toContainText('ลาออกเมื่อสิ้นเดือน');
   await again.getByRole('button', { name: t('user.unblock.action') }).click();
-  await expect(page.getByText('ลาออกเมื่อสิ้นเดือน')).toBeHidden();
+  await expect(reason).toBeHidden();
 
   await users.role('admin').check();
   await users.save.click();

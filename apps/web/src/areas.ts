@@ -9,12 +9,14 @@ import { parcelArea } from './areas/parcel/parcel.area.ts';
 import { roomArea } from './areas/room/room.area.ts';
 import { roomTypeArea } from './areas/room-type/room-type.area.ts';
 import { settingArea } from './areas/setting/setting.area.ts';
+import { userArea } from './areas/user/user.area.ts';
 
 /** Every area of the portal. A new one is one line here. */
 export const areas: Area[] = [
   dashboardArea,
   counterArea,
   parcelArea,
+  userArea,
   contactArea,
   buildingArea,
   floorArea,

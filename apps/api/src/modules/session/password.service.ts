@@ -49,6 +49,6 @@ async function setPassword(visit: OpenCtx, { id, sessionId, scope }: Asking, pas
 
 /** Long enough to stand alone, or with the second step behind it; and not what everybody would try first. */
 export function refuseWeak(password: string, { hasMfa, words }: { hasMfa: boolean; words: string[] }): void {
-  if ([...password].length < (hasMfa ? PASSWORD_MIN_WITH_MFA : PASSWORD_MIN)) throw invalidField('password', 'passwordShort');
+  if (password.length < (hasMfa ? PASSWORD_MIN_WITH_MFA : PASSWORD_MIN)) throw invalidField('password', 'passwordShort');
   if (isEasyToGuess(password, words)) throw invalidField('password', 'passwordCommon');
 }

@@ -1,7 +1,6 @@
-import type { SignedIn } from '#kernel/context.ts';
+import type { Needs, SignedIn } from '#kernel/context.ts';
 import { unauthorized } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
-import type { Needs } from '#kernel/route.ts';
 import { checkCage, checkSession } from '#kernel/session/check.ts';
 
 export interface Asking extends SignedIn {

@@ -26,7 +26,7 @@ export function useList({ area, api, columns, filters }: Declared) {
   const path = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/$/, '') });
   const navigate = useNavigate();
   const client = useQueryClient();
-  const relations = columns.filter(({ field }) => field in api.shape.relations).map(({ field, populate }) => populate ?? field);
+  const relations = columns.flatMap(({ field, populate = field in api.shape.relations ? field : [] }) => populate);
   const query = listQuery(search, api.shape, relations, filters);
   const answer = useQuery({
     queryKey: [area, 'list', query],
@@ -45,8 +45,10 @@ export function useList({ area, api, columns, filters }: Declared) {
       .query({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(id, api)), staleTime: 10_000 })
       .catch(() => undefined);
 
+  const mayWrite = (row: Row) => api.mayWrite?.(row) ?? true;
+
   useEffect(() => void rememberList(area, search));
-  return { area, path, api, columns, filters, search, query, answer, change, prefetch };
+  return { area, path, api, columns, filters, search, query, answer, change, prefetch, mayWrite };
 }
 
 /** One record with everything it refers to, as its form needs it. */

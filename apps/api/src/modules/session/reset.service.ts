@@ -23,6 +23,7 @@ export async function forgot(visit: OpenCtx, email: string) {
     if (!(await rates.mails.consume(String(found.id)).catch(() => undefined))) return;
     await sql`select set_config('app.property_id', ${String(found.propertyId)}, true)`.execute(db);
     await enqueue(db, 'passwordMail', { account: found.id, kind: 'reset' }, mailLine(found.propertyId));
+    await note(db, found.id, 'password-link-asked', String(found.id));
   });
   return done;
 }

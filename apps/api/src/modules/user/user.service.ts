@@ -44,13 +44,14 @@ export async function updateUser(ctx: Ctx, id: number, { deviceToken, ...changes
     );
   }
   if (properties !== undefined) await sql`select auth.set_places(${id}, ${properties}::int[])`.execute(ctx.db);
-  const { consent, ...rest } = here;
+  const { consent, status, blockedReason, ...rest } = here;
   await updateRecord(userRecords, ctx, id, {
     ...rest,
     ...(consent && { consent: JSON.stringify(consent) }),
-    ...(here.status === true && { blockedReason: null }),
+    // A reason stands as long as the block and no longer.
+    ...(status !== undefined && { status, blockedReason: status ? null : blockedReason }),
   });
-  await spreadOrganizer(ctx, id, here.role);
+  if (here.role !== before.role?.id) await spreadOrganizer(ctx, id, here.role);
   await actAtOnce(ctx, id, here);
   return { data: await pageOfUser(ctx, id) };
 }

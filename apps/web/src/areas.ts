@@ -7,6 +7,7 @@ import { counterArea } from './areas/parcel/counter.area.ts';
 import { parcelArea } from './areas/parcel/parcel.area.ts';
 import { roomArea } from './areas/room/room.area.ts';
 import { roomTypeArea } from './areas/room-type/room-type.area.ts';
+import { profileArea } from './areas/session/profile.area.ts';
 
 /** Every area of the portal. A new one is one line here. */
 export const areas: Area[] = [
@@ -18,4 +19,5 @@ export const areas: Area[] = [
   floorArea,
   roomArea,
   roomTypeArea,
+  profileArea,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '../access.ts';
 import { LANGUAGES } from '../constants.ts';
+import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
 import { problem } from '../kernel/problems.ts';
@@ -42,9 +43,9 @@ export const SignIn = z.strictObject({
   identifier: z.string().trim().min(1, problem('required')).max(200, problem('tooLong')),
   password: givenPassword,
 });
-export const OwnProfile = z
-  .strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable() })
-  .partial();
+export const OwnProfile = changesOf(
+  z.strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable() }),
+);
 
 /** One sign-in on one device, as its owner sees it. */
 export const OwnSession = z.object({

@@ -1,5 +1,5 @@
 import { ContactInput } from '@lobby/contract/areas/contact';
-import { ChangedPassword } from '@lobby/contract/areas/session';
+import { ChangedPassword } from '@lobby/contract/areas/password';
 import { expect, it } from 'vitest';
 import { problemsOf } from './problems.ts';
 

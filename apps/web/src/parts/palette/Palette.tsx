@@ -5,10 +5,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#kernel/area.ts';
 import { useCan } from '#kernel/can.ts';
-import { setLanguage, useLanguage } from '#kernel/language.ts';
+import { useLanguage } from '#kernel/language.ts';
 import { askToSignOut } from '#kernel/session/leave.ts';
 import { openPasswordChange } from '#kernel/session/password-change.ts';
 import './palette.css';
+import { chooseLanguage } from '#frame/choose-language.ts';
 import { useSchemeSwitch } from '#frame/SchemeSwitch.tsx';
 
 /** Everywhere one can go and everything one can switch, a few letters away. */
@@ -70,7 +71,7 @@ function useActs(): SpotlightActionData[] {
     leftSection: <Icon size={20} stroke={1.6} />,
   });
   return [
-    act('language', t('shell.palette.language'), IconLanguage, () => void setLanguage(language === 'th' ? 'en' : 'th')),
+    act('language', t('shell.palette.language'), IconLanguage, () => void chooseLanguage(language === 'th' ? 'en' : 'th')),
     act('scheme', t(dark ? 'shell.light' : 'shell.dark'), IconMoon, toggle),
     act('password', t('session.changePassword'), IconKey, openPasswordChange),
     act('sign-out', t('session.signOut'), IconLogout, () => void askToSignOut()),

@@ -1,7 +1,7 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
-import { encode } from 'uqr';
 import { formatMoment } from '#kernel/dates.ts';
 import { nameOf, useLanguage } from '#kernel/language.ts';
+import { QrCode } from '#parts/qr/QrCode.tsx';
 import css from './Label.module.css';
 
 /** About 62 × 40 mm, the usual roll of a label printer. Black on white in every theme: it is paper. */
@@ -17,18 +17,7 @@ export function Label({ parcel, zone }: { parcel: Parcel; zone: string }) {
         <div className={css.line}>{nameOf(parcel.carrier, language)}</div>
         <div className={css.line}>{formatMoment(parcel.createdAt, zone)}</div>
       </div>
-      <QrCode text={parcel.packingNo} />
+      <QrCode text={parcel.packingNo} className={css.code} />
     </article>
-  );
-}
-
-/** Drawn as one path of squares. The number is short, so the code stays coarse enough for any scanner. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg className={css.code} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden>
-      <path d={squares.join('')} />
-    </svg>
   );
 }

@@ -2,15 +2,14 @@
 
 write_settings() {
   local secrets=$services/secrets
-  if [ ! -f "$secrets" ]; then
-    (
-      umask 077
-      for name in owner_password app_password worker_password nats_password session_secret password_pepper; do
-        echo "$name=$(random_secret)"
-      done >"$secrets.new"
-      mv "$secrets.new" "$secrets"
-    )
-  fi
+  (
+    umask 077
+    touch "$secrets"
+    # One by one: a checkout from before a secret was needed gets just that one.
+    for name in owner_password app_password worker_password nats_password session_secret password_pepper secret_key; do
+      grep -q "^$name=" "$secrets" || echo "$name=$(random_secret)" >>"$secrets"
+    done
+  )
   # shellcheck source=/dev/null
   . "$secrets"
   export LOBBY_OWNER_PASSWORD=$owner_password LOBBY_APP_PASSWORD=$app_password LOBBY_WORKER_PASSWORD=$worker_password
@@ -37,6 +36,7 @@ LOBBY_WORKER_DATABASE_URL=postgres://lobby_worker:$LOBBY_WORKER_PASSWORD@$databa
 LOBBY_NATS_URL=nats://lobby:$LOBBY_NATS_PASSWORD@127.0.0.1:$nats_port
 LOBBY_SESSION_SECRET=$session_secret
 LOBBY_PASSWORD_PEPPER=$password_pepper
+LOBBY_SECRET_KEY=$secret_key
 LOBBY_HOST=127.0.0.1
 LOBBY_PORT=$api_port
 LOBBY_METRICS_PORT=$metrics_port

@@ -1,4 +1,5 @@
+import { passwordMailJob } from '#modules/session/mail.job.ts';
 import type { Job } from './kernel/worker.ts';
 
 /** Every job of the modules. A new one is one line here. */
-export const jobs: Job[] = [];
+export const jobs: Job[] = [passwordMailJob];

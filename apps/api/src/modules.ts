@@ -3,14 +3,18 @@ import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
+import { propertyModule } from '#modules/property/property.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
+import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from './kernel/server.ts';
 
 export const modules: Module[] = [
   sessionModule,
+  userModule,
+  propertyModule,
   categoryModule,
   contactModule,
   buildingModule,

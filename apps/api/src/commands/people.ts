@@ -9,7 +9,7 @@ export interface NewPerson {
   name: string;
   passwordHash: string;
   isPasswordDefault: boolean;
-  isBlocked?: boolean;
+  status?: boolean;
   role: keyof typeof ROLE_IDS;
 }
 
@@ -31,7 +31,7 @@ export async function addPerson(
   db: Kysely<DB>,
   organisationId: number,
   propertyIds: number[],
-  { role, ...person }: NewPerson,
+  { role, status = true, ...person }: NewPerson,
 ): Promise<number> {
   const { id } = await db
     .insertInto('account')
@@ -41,7 +41,9 @@ export async function addPerson(
   const roleId = ROLE_IDS[role];
   await db
     .insertInto('membership')
-    .values(propertyIds.map((propertyId) => ({ propertyId, accountId: id, roleId })))
+    .values(
+      propertyIds.map((propertyId) => ({ propertyId, accountId: id, roleId, status, blockedReason: status ? null : 'seed' })),
+    )
     .execute();
   return id;
 }

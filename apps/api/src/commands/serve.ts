@@ -66,6 +66,7 @@ function hearChanges({ config, log, live }: Kernel): Stop {
       close = bus.close;
       bus.listen((property, { name, payload }) => {
         if (name === 'record.changed') live.tell(property, payload as DomainEvents['record.changed']);
+        if (name === 'session.changed') live.tellSession(payload as DomainEvents['session.changed']);
       });
     })
     .catch((error: unknown) => log.error({ err: error }, 'live updates did not start'));

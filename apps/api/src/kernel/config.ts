@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+const secrets = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.string().min(32)).min(1));
+
 const Environment = z.object({
   /** The application's own role: no ownership, no bypass of row-level security. */
   LOBBY_DATABASE_URL: z.url(),
@@ -8,13 +13,15 @@ const Environment = z.object({
   /** Owns the job tables and nothing else. */
   LOBBY_WORKER_DATABASE_URL: z.url(),
   LOBBY_NATS_URL: z.url(),
-  /** Signs access tokens. Several, separated by commas, while one is being replaced: the first signs, all verify. */
-  LOBBY_SESSION_SECRET: z
-    .string()
-    .transform((list) => list.split(','))
-    .pipe(z.array(z.string().min(32)).min(1)),
-  /** Mixed into every password hash, so that a stolen table alone cannot be guessed against. */
-  LOBBY_PASSWORD_PEPPER: z.string().min(32),
+  /** Signs access tokens. Several, separated by commas, while one is being replaced: the first is used, all are known. */
+  LOBBY_SESSION_SECRET: secrets,
+  /** Mixed into every password hash, so that a stolen table alone cannot be guessed against. Several, as above. */
+  LOBBY_PASSWORD_PEPPER: secrets,
+  /** Encrypts what must be read again, such as the secrets of authenticator apps. */
+  LOBBY_SECRET_KEY: secrets,
+  /** Where mail is handed over, as `smtp://user:password@host:port`; without it no mail is sent and nobody is promised one. */
+  LOBBY_SMTP_URL: z.url().optional(),
+  LOBBY_MAIL_FROM: z.string().default('Lobby <lobby@localhost>'),
   LOBBY_HOST: z.string().default('127.0.0.1'),
   LOBBY_PORT: z.coerce.number().int().default(27080),
   /** Prometheus reads here; kept off the public port. */

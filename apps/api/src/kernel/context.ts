@@ -1,4 +1,5 @@
 import type { StaffRole } from '@lobby/contract/access';
+import type { Cage } from '@lobby/contract/areas/session';
 import type { DomainEvents } from '@lobby/contract/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -9,7 +10,10 @@ export interface SignedIn {
   id: number;
   role: StaffRole;
   sessionId: string;
-  isPasswordDefault: boolean;
+  /** What has to be done before anything else; null for almost everybody. */
+  cage: Cage | null;
+  /** The password was given again a moment ago. */
+  isConfirmed: boolean;
 }
 
 /**

@@ -26,15 +26,32 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Account {
   createdAt: Generated<Timestamp>;
   email: string | null;
+  hasMfa: Generated<boolean>;
   id: Generated<number>;
-  isBlocked: Generated<boolean>;
+  isActivated: Generated<boolean>;
   isPasswordDefault: Generated<boolean>;
   language: string | null;
   name: string;
   organisationId: number;
   passwordHash: string;
+  phone: string | null;
   updatedAt: Generated<Timestamp>;
   username: string;
+}
+
+export interface AccountMfa {
+  accountId: number;
+  confirmedAt: Timestamp | null;
+  lastStep: Generated<number>;
+  secret: Buffer;
+}
+
+export interface AccountToken {
+  accountId: number;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  hash: Buffer;
+  kind: string;
 }
 
 export interface AuditLog {
@@ -112,6 +129,13 @@ export interface Contact {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Device {
+  accountId: number;
+  propertyId: Generated<number>;
+  token: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Floor {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -122,6 +146,12 @@ export interface Floor {
   searchText: Generated<string>;
   unitId: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface FormerMembership {
+  accountId: number;
+  leftAt: Generated<Timestamp>;
+  propertyId: Generated<number>;
 }
 
 export interface Handover {
@@ -160,9 +190,33 @@ export interface Member {
 
 export interface Membership {
   accountId: number;
+  blocked: Generated<boolean | null>;
+  blockedReason: string | null;
+  consent: Generated<Json>;
   createdAt: Generated<Timestamp>;
+  email: string | null;
+  hasMfa: Generated<boolean>;
+  id: Generated<number | null>;
+  isActivated: Generated<boolean>;
+  lastSeenAt: Timestamp | null;
+  name: Generated<string>;
+  phone: string | null;
+  positionId: number | null;
   propertyId: number;
   roleId: number;
+  searchText: Generated<string>;
+  status: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  username: Generated<string>;
+}
+
+export interface MfaReset {
+  accountId: number;
+  askedAt: Generated<Timestamp>;
+  askedById: number;
+  id: Generated<number | null>;
+  propertyId: Generated<number>;
+  reason: string;
 }
 
 export interface Migration {
@@ -242,6 +296,12 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RecoveryCode {
+  accountId: number;
+  hash: string;
+  number: number;
+}
+
 export interface Request {
   askedById: number | null;
   channel: string;
@@ -256,6 +316,7 @@ export interface Request {
 export interface Role {
   id: number;
   name: string;
+  rank: Generated<number>;
   type: string;
 }
 
@@ -291,12 +352,15 @@ export interface RoomType {
 
 export interface Session {
   accountId: number;
+  confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   endedWhy: string | null;
   expiresAt: Timestamp;
   id: Generated<string>;
   idleUntil: Timestamp;
+  mfaAt: Timestamp | null;
+  origin: Generated<string>;
   previousHash: Buffer | null;
   propertyId: Generated<number>;
   refreshHash: Buffer;
@@ -306,17 +370,22 @@ export interface Session {
 
 export interface DB {
   account: Account;
+  accountMfa: AccountMfa;
+  accountToken: AccountToken;
   auditLog: AuditLog;
   building: Building;
   car: Car;
   card: Card;
   category: Category;
   contact: Contact;
+  device: Device;
   floor: Floor;
+  formerMembership: FormerMembership;
   handover: Handover;
   idempotency: Idempotency;
   member: Member;
   membership: Membership;
+  mfaReset: MfaReset;
   migration: Migration;
   organisation: Organisation;
   parcel: Parcel;
@@ -325,6 +394,7 @@ export interface DB {
   property: Property;
   quota: Quota;
   rateLimit: RateLimit;
+  recoveryCode: RecoveryCode;
   request: Request;
   role: Role;
   room: Room;

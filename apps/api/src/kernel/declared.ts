@@ -1,4 +1,4 @@
-import { may, STAFF_ROLES } from '@lobby/contract/access';
+import { may, type Permission, STAFF_ROLES } from '@lobby/contract/access';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import { z } from 'zod';
 import type { Needs } from './route.ts';
@@ -28,9 +28,9 @@ export function assertDeclared({ endpoint, needs }: Declared): void {
 }
 
 function isKnown(needs: Needs | 'public'): boolean {
-  if (needs === 'public' || needs === 'signed-in' || needs === 'self') return true;
+  if (!needs.includes(':')) return ['public', 'signed-in', 'enrolling', 'self', 'arriving'].includes(needs);
   try {
-    return STAFF_ROLES.some((role) => may(role, needs));
+    return STAFF_ROLES.some((role) => may(role, needs as Permission));
   } catch {
     return false; // an area that is not in the table
   }

@@ -1,7 +1,7 @@
 import { problems } from '@lobby/contract/kernel/problems';
 import { DatabaseError } from 'pg';
 import { ZodError } from 'zod';
-import { AppError, type FieldError, fieldError, invalid, unavailable } from './errors.ts';
+import { AppError, type FieldError, fieldError, invalid, type Status, unavailable } from './errors.ts';
 import { QueryRefusal } from './query/refusal.ts';
 
 /** Finds the refusal behind whatever was thrown; what it does not know stays unknown and becomes a 500. */
@@ -49,6 +49,10 @@ function ofDatabase(error: DatabaseError): AppError | undefined {
     case '22003': // a number beyond its column
     case '22P02':
       return invalid(problems.invalid, { key: 'error.invalid' });
+    case 'LB403': // our own guards say who may, and name the sentence for it
+    case 'LB404':
+    case 'LB409':
+      return new AppError(Number(error.code.slice(2)) as Status, error.message, { key: error.constraint ?? 'error.notFound' });
     default:
       return passing.has(error.code ?? '') ? unavailable() : undefined;
   }

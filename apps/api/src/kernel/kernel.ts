@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { type LiveDesk, liveDesk } from '../live/desk.ts';
 import { type Passwords, passwords } from '../secrets/password.ts';
+import { sealed } from '../secrets/sealed.ts';
 import type { Config } from './config.ts';
 import { openPool, type Pool } from './db.ts';
 import { type Rates, rates } from './rate.ts';
@@ -13,6 +14,7 @@ export interface Kernel {
   pool: Pool;
   tokens: AccessTokens;
   passwords: Passwords;
+  sealed: ReturnType<typeof sealed>;
   rates: Rates;
   live: LiveDesk;
 }
@@ -25,6 +27,7 @@ export function startKernel(config: Config, log: Logger): Kernel {
     pool,
     tokens: accessTokens(config.LOBBY_SESSION_SECRET),
     passwords: passwords(config.LOBBY_PASSWORD_PEPPER),
+    sealed: sealed(config.LOBBY_SECRET_KEY),
     rates: rates(pool, config),
     live: liveDesk(),
   };

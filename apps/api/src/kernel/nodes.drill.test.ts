@@ -56,7 +56,10 @@ describe('two nodes', () => {
       'a logout',
       async (headers: object) => void (await fetch(`${a.url}/api/auth/logout`, { method: 'POST', headers: { ...headers } })),
     ],
-    ['a block', async () => asOwner(`update account set is_blocked = true where id = ${accounts.user}`)],
+    [
+      'a block',
+      async () => asOwner(`update membership set status = false, blocked_reason = 'test' where account_id = ${accounts.user}`),
+    ],
     ['a changed role', async () => asOwner(`update membership set role_id = 3 where account_id = ${accounts.organize}`)],
   ] as const)('both hear of %s within a second', async (name, change) => {
     const headers = await signedIn(a, name === 'a block' ? 'user' : 'organize');

@@ -2,12 +2,16 @@ import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { Ask } from './builder.ts';
+import type { Ctx } from './context.ts';
 import type { DB } from './db.gen.ts';
 import { inTransaction, type Scope } from './db.ts';
 import { forbidden } from './errors.ts';
 import { gateOf } from './http/answer.ts';
 import { bearerOf, readCall } from './http/exchange.ts';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
+import { isKnownDevice, keepKnownDevice } from './http/known-device.ts';
+import { clearRefreshCookies, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
+import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
 import { take } from './rate.ts';
 import type { RequestHandler } from './route.ts';
@@ -18,12 +22,20 @@ export interface OpenCtx {
   kernel: Kernel;
   address: string;
   userAgent: string | undefined;
-  refreshToken: string | undefined;
+  /** Of the property a tab works in; of any, where it does not say. */
+  refreshToken(property?: number): string | undefined;
   /** The session an access token speaks for, where a valid one was sent along. */
   claims(): Promise<Claims | undefined>;
-  keepRefreshToken(token: string): void;
-  dropRefreshToken(): void;
-  inTransaction<T>(scope: Pick<Scope, 'property' | 'user'>, work: (db: Kysely<DB>) => Promise<T>): Promise<T>;
+  keepRefreshToken(property: number, token: string): void;
+  /** The browser leaves every property it was in. */
+  dropRefreshTokens(): void;
+  /** Whether this browser has been this person's before. */
+  isKnownDevice(account: number): boolean;
+  keepKnownDevice(account: number): void;
+  inTransaction<T>(
+    scope: Pick<Scope, 'property' | 'user'>,
+    work: (db: Kysely<DB>, emit: Ctx['emit'], ask: Ask) => Promise<T>,
+  ): Promise<T>;
 }
 type OpenHandler<E extends Endpoint> = (open: OpenCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
 export type OpenRoute = <E extends Endpoint>(endpoint: E, handler: OpenHandler<E>) => void;
@@ -52,10 +64,13 @@ function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
     kernel,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300),
-    refreshToken: readRefreshCookie(request, kernel.config),
+    refreshToken: (property) => readRefreshCookie(request, kernel.config, property),
     claims: () => kernel.tokens.verify(bearerOf(request)),
-    keepRefreshToken: (token) => setRefreshCookie(reply, kernel.config, token),
-    dropRefreshToken: () => clearRefreshCookie(reply, kernel.config),
-    inTransaction: (scope, work) => inTransaction(kernel.pool, { ...scope, requestId: request.id, action }, work),
+    keepRefreshToken: (property, token) => setRefreshCookie(reply, kernel.config, property, token),
+    dropRefreshTokens: () => clearRefreshCookies(request, reply, kernel.config),
+    isKnownDevice: (account) => isKnownDevice(request, kernel.config, account),
+    keepKnownDevice: (account) => keepKnownDevice(request, reply, kernel.config, account),
+    inTransaction: (scope, work) =>
+      inTransaction(kernel.pool, { ...scope, requestId: request.id, action }, (db, ask) => work(db, emitter(ask), ask)),
   };
 }

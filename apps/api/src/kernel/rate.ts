@@ -34,7 +34,12 @@ export function rates(pool: Pool, config: Config) {
       byAddress: shared('wrong-address', 50, 10 * MINUTE),
       byAddressAndAccount: shared('wrong-pair', 10, 15 * MINUTE),
       byAccount: shared('wrong-account', 30, HOUR),
+      /** A browser the person has signed in from before has its own count: strangers cannot use it up. */
+      byKnownDevice: shared('wrong-known', 10, 15 * MINUTE),
     },
+    /** Codes of the second step, counted apart from passwords: who has the password must not guess the rest. */
+    wrongCode: { bySession: shared('code-session', 5, 15 * MINUTE), byAccount: shared('code-account', 30, 24 * HOUR) },
+    mails: shared('mail-account', 3, 15 * MINUTE),
   };
 }
 export type Rates = ReturnType<typeof rates>;

@@ -11,10 +11,10 @@ import { once, type Sent } from './idempotency.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
 import { take } from './rate.ts';
-import { checkSession } from './session/check.ts';
+import { checkCage, checkSession } from './session/check.ts';
 
-/** `self` = one's own session, open even before the first password is changed; `signed-in` = any staff. */
-export type Needs = Permission | 'signed-in' | 'self';
+/** `signed-in` = any staff; the others are open also while something has to be done first, as `checkCage` says. */
+export type Needs = Permission | 'signed-in' | 'enrolling' | 'self' | 'arriving';
 type Handler<E extends Endpoint> = (ctx: Ctx, call: Call<E>) => Promise<z.input<E['answer']>>;
 export type Route = <E extends Endpoint>(endpoint: E, needs: Needs, handler: Handler<E>) => void;
 export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -38,6 +38,7 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
       const user = await checkSession(ask, claims);
       checkPermission(user, needs);
       const call = readCall(endpoint, request);
+      checkStepUp(user, endpoint, call.body);
       checkPreview(user, needs, call.query);
       const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };
       const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(gate(await handler(ctx, call))) });
@@ -51,14 +52,21 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
 }
 
 function checkPermission(user: SignedIn, needs: Needs): void {
-  if (needs === 'self') return;
-  if (user.isPasswordDefault) throw forbidden('Change the first password before anything else', 'error.changePasswordFirst');
-  if (needs !== 'signed-in' && !may(user.role, needs)) throw forbidden();
+  checkCage(user, needs);
+  if (isArea(needs) && !may(user.role, needs)) throw forbidden();
+}
+
+const isArea = (needs: Needs): needs is Permission => needs.includes(':');
+
+/** Some acts ask for the password once more; the portal answers by asking the person and trying again. */
+function checkStepUp({ isConfirmed }: SignedIn, { stepUp }: Endpoint, body: unknown): void {
+  if (!stepUp || isConfirmed) return;
+  if (stepUp === true || stepUp(body)) throw forbidden('Confirm with your password', 'error.stepUp');
 }
 
 /** Drafts are shown to those who may write them. */
 function checkPreview(user: SignedIn, needs: Needs, query: unknown): void {
   const wantsDrafts = (query as { publicationState?: string } | undefined)?.publicationState === 'preview';
-  if (!wantsDrafts || needs === 'self' || needs === 'signed-in') return;
+  if (!wantsDrafts || !isArea(needs)) return;
   if (!may(user.role, `${needs.split(':')[0]}:write` as Permission)) throw forbidden();
 }

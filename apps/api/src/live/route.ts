@@ -2,11 +2,11 @@ import { may } from '@lobby/contract/access';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SignedIn } from '#kernel/context.ts';
 import { inTransaction } from '#kernel/db.ts';
-import { forbidden, tooMany, unauthorized } from '#kernel/errors.ts';
+import { tooMany, unauthorized } from '#kernel/errors.ts';
 import { bearerOf } from '#kernel/http/exchange.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { take } from '#kernel/rate.ts';
-import { checkSession } from '#kernel/session/check.ts';
+import { checkCage, checkSession } from '#kernel/session/check.ts';
 import type { Claims } from '#kernel/session/token.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -29,8 +29,8 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
     const claims = await kernel.tokens.verify(bearerOf(request));
     await take(kernel.rates.classes.read, claims ? `account:${claims.account}` : `address:${request.ip}`);
     if (!claims) throw unauthorized();
-    const { role, isPasswordDefault } = await sessionOf(claims);
-    if (isPasswordDefault) throw forbidden('Change the first password before anything else', 'error.changePasswordFirst');
+    const user = await sessionOf(claims);
+    checkCage(user, 'signed-in');
     if ([...open.values()].filter((account) => account === claims.account).length >= STREAMS_PER_PERSON) throw tooMany(60);
 
     reply.hijack();
@@ -42,8 +42,18 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
     });
     reply.raw.write(': here\n\n');
     open.set(reply, claims.account);
-    const deaf = kernel.live.listen(claims.property, (change) => {
-      if (may(role, `${change.area}:read`)) reply.raw.write(`event: record.changed\ndata: ${JSON.stringify(change)}\n\n`);
+    const say = (name: string, data: object) => reply.raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    const deaf = kernel.live.listen(claims.property, {
+      changed: (change) => {
+        if (may(user.role, `${change.area}:read`)) say('record.changed', change);
+      },
+      // The portal hears why and looks again: whoever may still come in opens the next stream with today's rights.
+      session: ({ account, why, only, kept }) => {
+        const isMeant = account === user.id && kept !== user.sessionId && (only ?? user.sessionId) === user.sessionId;
+        if (!isMeant) return;
+        say('session.changed', { why });
+        reply.raw.end();
+      },
     });
     const heartbeat = setInterval(() => {
       sessionOf(claims).then(

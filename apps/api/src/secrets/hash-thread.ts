@@ -1,10 +1,11 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { hashSync, verifySync } from '@node-rs/argon2';
+import { hashSync, type Options, verifySync } from '@node-rs/argon2';
 
 export interface Question {
   id: number;
   password: string;
+  pepper: string;
   /** The hash to compare with; without one a new hash is made. */
   stored?: string;
 }
@@ -13,9 +14,9 @@ export type Reply = { id: number; hash: string; matches: boolean } | { id: numbe
 // On Linux this thread's own priority, not the process's: it gives way whenever somebody is being served.
 setPriority(10);
 
-const options = workerData as { secret: Uint8Array };
-parentPort?.on('message', ({ id, password, stored }: Question) => {
+parentPort?.on('message', ({ id, password, pepper, stored }: Question) => {
   try {
+    const options = { ...(workerData as Options), secret: Buffer.from(pepper) };
     const hash = stored ?? hashSync(password, options);
     parentPort?.postMessage({ id, hash, matches: stored !== undefined && verifySync(stored, password, options) });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '#kernel/errors.ts';
 import type { Question, Reply } from './hash-thread.ts';
@@ -10,16 +11,18 @@ const WAITING = 30;
 
 /**
  * Hashing takes a whole core for about 15 ms, so one thread of low priority does all of it, one after the other, and the line
- * before it is short: a flood of sign-ins must not take the machine from everybody else.
+ * before it is short: a flood of sign-ins must not take the machine from everybody else. A hash begins with the name of the
+ * pepper it was made with, so that the pepper can be replaced.
  */
-export function passwords(pepper: string) {
+export function passwords(peppers: string[]) {
+  const names = peppers.map((pepper) => createHash('sha256').update(pepper).digest('hex').slice(0, 8));
+  const prefix = `${names[0]}$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const waiting = new Map<number, (reply: Reply) => void>();
   let thread: Worker | undefined;
   let asked = 0;
 
   function start(): Worker {
-    const workerData = { ...cost, secret: Buffer.from(pepper) };
-    const started = new Worker(new URL('./hash-thread.ts', import.meta.url), { workerData });
+    const started = new Worker(new URL('./hash-thread.ts', import.meta.url), { workerData: cost });
     started.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
     started.on('error', (error) => {
       thread = undefined;
@@ -45,20 +48,25 @@ export function passwords(pepper: string) {
     if ('error' in reply) throw reply.error;
     return reply;
   }
-  const hash = async (password: string) => (await ask({ password })).hash;
+  const hash = async (password: string) => `${names[0]}${(await ask({ password, pepper: peppers[0] as string })).hash}`;
 
   const nobody = hash('nobody has this password');
   return {
     /** Asked before anything else of a sign-in, so that what a flood sends in vain costs next to nothing. */
     refuseWhenFull,
     hash,
-    /** An unknown account costs the same time as a wrong password. */
+    /** An unknown account, or one without a password yet, costs the same time as a wrong password. */
     async matches(stored: string | undefined, password: string): Promise<boolean> {
-      const { matches } = await ask({ password, stored: stored ?? (await nobody) });
-      return matches && stored !== undefined;
+      const known = stored || (await nobody);
+      const at = names.findIndex((name) => known.startsWith(`${name}$`));
+      const { matches } = await ask({
+        password,
+        pepper: peppers[Math.max(at, 0)] as string,
+        stored: known.slice(known.indexOf('$')),
+      });
+      return matches && Boolean(stored);
     },
-    isOutdated: (stored: string) =>
-      !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
+    isOutdated: (stored: string) => !stored.startsWith(prefix),
   };
 }
 export type Passwords = ReturnType<typeof passwords>;

@@ -7,9 +7,9 @@ const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 502);
 
 /** A rule that came into force while somebody was at work: the profile says what they have to do first. */
-const lookAgain = (error: Error) => {
-  if (isCaged(error)) void loadProfile().catch(() => undefined);
-};
+function lookAgain(refused: Error) {
+  if (isCaged(refused)) loadProfile().catch(() => undefined);
+}
 
 export const createQueryClient = () =>
   new QueryClient({

@@ -76,16 +76,9 @@ export const HandOver = z.strictObject({
   note: optionalText(300),
 });
 
-/** Alone, with a password and a reason, status 17 undoes a hand-over. */
+/** Alone, with a reason and the password given again, status 17 undoes a hand-over. */
 const undoing = {
   status: z.literal(PARCEL_STATUS.waiting, problem('invalid')).optional().meta({ secret: true }),
-  password: z
-    .string()
-    .normalize('NFKC')
-    .min(1, problem('required'))
-    .max(128, problem('tooLong'))
-    .optional()
-    .meta({ secret: true }),
   reason: text(300).optional().meta({ secret: true }),
 };
 const ordinary = crud('/parcels', {
@@ -130,7 +123,11 @@ export type Scanned = z.infer<typeof Scanned>;
 export const parcelApi = {
   ...ordinary,
   create: { ...ordinary.create, body: ParcelInput.extend({ status: undoing.status }) },
-  update: { ...ordinary.update, body: ordinary.update.body.extend(undoing) },
+  update: {
+    ...ordinary.update,
+    body: ordinary.update.body.extend(undoing),
+    stepUp: (body: unknown) => (body as { status?: number }).status !== undefined,
+  },
   handOver: endpoint('POST', '/parcel/approve', {
     rate: 'write',
     audit: 'change',

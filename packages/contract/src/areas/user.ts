@@ -78,7 +78,8 @@ const UserChanges = changesOf(UserInput.omit({ username: true }))
     properties: z.array(id).min(1, problem('required')).max(200, problem('tooLong')),
   })
   .partial()
-  .extend({ deviceToken: text(500).optional().meta({ secret: true }) });
+  .extend({ deviceToken: text(500).optional().meta({ secret: true }) })
+  .refine((changes) => Object.keys(changes).length > 0, problem('required'));
 
 /** Opens the door once, to choose a first password. Shown to whoever made the account and nobody else. */
 export const Activation = z.object({ code: z.string(), url: z.string(), expiresAt: instant, mailed: z.boolean() });

@@ -1,22 +1,30 @@
-import { STAFF_ROLES } from '@lobby/contract/access';
+import { STAFF_ROLES, type StaffRole } from '@lobby/contract/access';
+import type { Cage } from '@lobby/contract/areas/session';
 import type { Ask } from '../builder.ts';
 import type { SignedIn } from '../context.ts';
-import { unauthorized } from '../errors.ts';
+import { forbidden, unauthorized } from '../errors.ts';
+import type { Needs } from '../route.ts';
 import type { Claims } from './token.ts';
+
+/** How long a password that was given again stands for acts that ask for it. */
+const CONFIRMED = `interval '5 minutes'`;
 
 /** Written out, because it runs before every call: building it anew each time would cost more than asking. */
 const sessionSql = `
-  select account.is_blocked as "isBlocked", account.is_password_default as "isPasswordDefault", role.type
+  select role.type, account.is_password_default as "isPasswordDefault", account.has_mfa as "hasMfa",
+    session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${CONFIRMED}, false) as "isConfirmed"
   from session
   join account on account.id = session.account_id
-  join membership on membership.account_id = session.account_id
+  join membership on membership.account_id = session.account_id and membership.status
   join role on role.id = membership.role_id
   where session.id = $1 and session.account_id = $2 and session.ended_at is null and now() < least(session.idle_until, session.expires_at)`;
 
 interface Found {
-  isBlocked: boolean;
-  isPasswordDefault: boolean;
   type: string;
+  isPasswordDefault: boolean;
+  hasMfa: boolean;
+  passedMfa: boolean;
+  isConfirmed: boolean;
 }
 
 /**
@@ -28,6 +36,27 @@ export async function checkSession(ask: Ask, { sessionId, account }: Claims): Pr
     rows: [row],
   } = await ask<Found>(sessionSql, [sessionId, account]);
   const role = STAFF_ROLES.find((staff) => staff === row?.type);
-  if (!row || row.isBlocked || !role) throw unauthorized();
-  return { id: account, sessionId, role, isPasswordDefault: row.isPasswordDefault };
+  if (!row || !role) throw unauthorized();
+  return { id: account, sessionId, role, cage: cageOf(row, role), isConfirmed: row.isConfirmed };
+}
+
+function cageOf({ hasMfa, passedMfa, isPasswordDefault }: Found, _role: StaffRole): Cage | null {
+  if (hasMfa && !passedMfa) return 'code';
+  return isPasswordDefault ? 'password' : null;
+}
+
+/** What stays open while something else has to be done first. */
+const opens: Partial<Record<Needs, Cage[]>> = {
+  arriving: ['code', 'password', 'enrol'],
+  self: ['password', 'enrol'],
+  enrolling: ['enrol'],
+};
+const cages: Record<Cage, [message: string, key: string]> = {
+  code: ['Give the second step before anything else', 'error.mfaFirst'],
+  password: ['Change the first password before anything else', 'error.changePasswordFirst'],
+  enrol: ['Set up the second step before anything else', 'error.mfaEnrolFirst'],
+};
+
+export function checkCage({ cage }: SignedIn, needs: Needs): void {
+  if (cage !== null && !opens[needs]?.includes(cage)) throw forbidden(...cages[cage]);
 }

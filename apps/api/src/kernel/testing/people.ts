@@ -8,6 +8,7 @@ export const PASSWORD = 'correct horse battery staple';
 /** Everybody a test may speak as: three roles at home, those who are kept out, and the neighbours. */
 const people = {
   organize: { role: 'organize_admin', at: 'home' },
+  deputy: { role: 'organize_admin', at: 'home', also: 'next' },
   admin: { role: 'admin', at: 'home' },
   user: { role: 'user', at: 'home' },
   newcomer: { role: 'admin', at: 'home' },
@@ -35,10 +36,11 @@ export async function addPeople(
       elsewhere: await addProperty(db, theirs, names('Elsewhere')),
     };
     const accounts = {} as Record<Person, number>;
-    for (const [name, { role, at }] of Object.entries(people)) {
-      const flags = { isPasswordDefault: name === 'newcomer', isBlocked: name === 'blocked' };
+    for (const [name, { role, at, ...more }] of Object.entries(people)) {
+      const flags = { isPasswordDefault: name === 'newcomer', status: name !== 'blocked' };
+      const places = [properties[at], ...('also' in more ? [properties[more.also]] : [])];
       const person = { username: name.toLowerCase(), name, passwordHash, role, ...flags };
-      accounts[name as Person] = await addPerson(db, at === 'elsewhere' ? theirs : ours, [properties[at]], person);
+      accounts[name as Person] = await addPerson(db, at === 'elsewhere' ? theirs : ours, places, person);
     }
     return { properties, accounts };
   });

@@ -6,10 +6,10 @@ import { history, scan, summary } from './parcel.read.ts';
 import { changeParcel, registerParcel, removeParcel } from './parcel.service.ts';
 import { parcelRecords } from './parcel.source.ts';
 
-export const parcelModule: Module = (route, _open, kernel) => {
+export const parcelModule: Module = (route) => {
   crudRoutes(route, parcelApi, 'parcel', parcelRecords.source, ['create', 'update', 'remove']);
   route(parcelApi.create, 'parcel:write', (ctx, { body: { status: _waiting, ...parcel } }) => registerParcel(ctx, parcel));
-  route(parcelApi.update, 'parcel:write', (ctx, { params, body }) => changeParcel(ctx, kernel, params.id, body));
+  route(parcelApi.update, 'parcel:write', (ctx, { params, body }) => changeParcel(ctx, params.id, body));
   route(parcelApi.remove, 'parcel:write', (ctx, { params }) => removeParcel(ctx, params.id));
   route(parcelApi.handOver, 'parcel:write', (ctx, { body }) => handOver(ctx, body));
   route(parcelApi.history, 'parcel:read', async (ctx, { params }) => ({ data: await history(ctx, params.id) }));

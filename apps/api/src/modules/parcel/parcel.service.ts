@@ -5,8 +5,6 @@ import type { z } from 'zod';
 import type { Ctx } from '#kernel/context.ts';
 import { createRecord, recordOf, removeRecord, updateRecord } from '#kernel/crud.ts';
 import { conflict, invalidField, notFound } from '#kernel/errors.ts';
-import type { Kernel } from '#kernel/kernel.ts';
-import { confirmPassword } from '#modules/session/session.public.ts';
 import { parcelRecords } from './parcel.source.ts';
 
 type Status = (typeof parcelMoves)[keyof typeof parcelMoves]['to'];
@@ -34,9 +32,9 @@ async function nextPackingNo({ db }: Ctx): Promise<string> {
   return `${day}-${String(last).padStart(3, '0')}`;
 }
 
-export async function changeParcel(ctx: Ctx, kernel: Kernel, id: number, { status, password, reason, ...changes }: Changes) {
-  if (status !== undefined) return undoHandOver(ctx, kernel, id, { password, reason, changes });
-  if (password !== undefined || reason !== undefined) throw invalidField('status', 'required');
+export async function changeParcel(ctx: Ctx, id: number, { status, reason, ...changes }: Changes) {
+  if (status !== undefined) return undoHandOver(ctx, id, { reason, changes });
+  if (reason !== undefined) throw invalidField('status', 'required');
   await lockWaiting(ctx, id);
   return { data: await updateRecord(parcelRecords, ctx, id, changes) };
 }
@@ -53,17 +51,15 @@ async function lockWaiting({ db }: Ctx, id: number): Promise<void> {
   if (parcel.statusId !== PARCEL_STATUS.waiting) throw conflict('This parcel was handed over already', 'error.parcelHandedOver');
 }
 
-type Undoing = { password: string | undefined; reason: string | undefined; changes: object };
+type Undoing = { reason: string | undefined; changes: object };
 
-/** For the wrong parcel in the wrong hands: needs the person's own password and a reason, and the history keeps both moves. */
-async function undoHandOver(ctx: Ctx, kernel: Kernel, id: number, { password, reason, changes }: Undoing) {
+/** For the wrong parcel in the wrong hands: the call asks for the person's own password again, a reason is needed, and the history keeps both moves. */
+async function undoHandOver(ctx: Ctx, id: number, { reason, changes }: Undoing) {
   const [other] = Object.keys(changes);
   if (other) throw invalidField(other, 'unknownField');
-  if (password === undefined) throw invalidField('password', 'required');
   if (reason === undefined) throw invalidField('reason', 'required');
   const parcel = await ctx.db.selectFrom('parcel').select('id').where('id', '=', id).executeTakeFirst();
   if (!parcel) throw notFound();
-  await confirmPassword(ctx, kernel, password);
   const { numUpdatedRows } = await ctx.db
     .updateTable('parcel')
     .set({ statusId: PARCEL_STATUS.waiting, handoverId: null, collectedAt: null, updatedAt: ctx.now })

@@ -81,15 +81,17 @@ export async function lifts({ db }: Ctx) {
   return { data: rows.map(({ liftNo, id, building }) => ({ liftNo, building: { id, name: building } })) };
 }
 
-/** More floors than any tower has: 40 lifts stop at each of them. */
+/** More towers than any property has, and more floors than any tower: 40 lifts stop at each of them. */
+const MOST_TOWERS = 50;
 const MOST_FLOORS = 200;
 
 /** Every lift has a door on every floor of its building. */
 export async function liftDoors({ db }: Ctx) {
   const { rows } = await sql<Lift & { floorId: number; floor: string }>`
     select building.name || '-' || n as lift_no, building.id, building.name as building, floor.id as floor_id, floor.name as floor
-    from building cross join generate_series(1, lifts) n
-    cross join lateral (select * from floor where unit_id = building.id order by level limit ${MOST_FLOORS}) floor
+    from (select id, name, lifts from building where lifts > 0 order by name limit ${MOST_TOWERS}) building
+    cross join lateral (select id, name, level from floor where unit_id = building.id order by level limit ${MOST_FLOORS}) floor
+    cross join generate_series(1, lifts) n
     order by building.name, n, floor.level limit ${MOST_ROOMS}`.execute(db);
   return {
     data: rows.map(({ liftNo, id, building, floorId, floor }) => ({

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Ctx } from '#kernel/context.ts';
 import { createRecord, type Records, removeRecord, updateRecord } from '#kernel/crud.ts';
 import { invalidField, notFound } from '#kernel/errors.ts';
+import { grant } from '#modules/request/request.public.ts';
 import { roomSource } from './room.public.ts';
 
 type Asked<T> = { payload: T; channel: 'cms' };
@@ -54,14 +55,4 @@ async function floorOf({ db }: Ctx, roomId: number): Promise<number> {
   const room = await db.selectFrom('room').select('floorId').where('id', '=', roomId).executeTakeFirst();
   if (!room) throw notFound();
   return room.floorId;
-}
-
-/** Staff who may write need nobody's approval: the request is kept as granted, in the same transaction as its effect. */
-async function grant({ db, user }: Ctx, type: string, channel: 'cms', payload: object) {
-  const { id } = await db
-    .insertInto('request')
-    .values({ type, channel, payload: JSON.stringify(payload), result: 'approved', askedById: user.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, type, result: 'approved' as const };
 }

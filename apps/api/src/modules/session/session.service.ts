@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#kernel/db.gen.ts';
 import { unauthorized } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
+import { checkSession } from '#kernel/session/check.ts';
 import { newRefreshToken, readRefreshToken } from '#kernel/session/token.ts';
 import { profileOf } from './profile.ts';
 
@@ -11,7 +12,22 @@ const longest = sql<Date>`now() + interval '12 hours'`;
 /** Two tabs may refresh at the same moment; a token used twice later than this was stolen. */
 const raceWindow = sql<Date>`now() - interval '10 seconds'`;
 
-export async function openSession(visit: OpenCtx, db: Kysely<DB>, account: number, property: number) {
+type Transaction = Parameters<Parameters<OpenCtx['inTransaction']>[1]>;
+
+/** What a session takes over from the one it was switched from; a fresh sign-in has just given the password. */
+interface Start {
+  origin?: string;
+  confirmedAt: Date | null;
+  mfaAt: Date | null;
+  expiresAt?: Date;
+}
+
+export async function openSession(
+  visit: OpenCtx,
+  [db, , ask]: Transaction,
+  { account, property }: { account: number; property: number },
+  start: Start = { confirmedAt: new Date(), mfaAt: null },
+) {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken(property, sessionId);
   await db
@@ -21,22 +37,27 @@ export async function openSession(visit: OpenCtx, db: Kysely<DB>, account: numbe
       accountId: account,
       refreshHash: refreshToken.hash,
       idleUntil: idle,
-      expiresAt: longest,
+      expiresAt: start.expiresAt ?? longest,
       userAgent: visit.userAgent ?? null,
+      confirmedAt: start.confirmedAt,
+      mfaAt: start.mfaAt,
+      ...(start.origin && { origin: start.origin }),
     })
     .execute();
-  await note(db, account, 'sign-in', sessionId);
-  visit.keepRefreshToken(refreshToken.token);
-  return { jwt: await visit.kernel.tokens.sign({ account, sessionId, property }), user: await profileOf(db, account) };
+  await db.updateTable('membership').set({ lastSeenAt: sql`now()` }).where('accountId', '=', account).execute();
+  await note(db, account, start.origin ? 'switch-property' : 'sign-in', sessionId);
+  visit.keepRefreshToken(property, refreshToken.token);
+  const claims = { account, sessionId, property };
+  return { jwt: await visit.kernel.tokens.sign(claims), user: await profileOf(db, await checkSession(ask, claims)) };
 }
 
 /** Swaps the refresh token for the next one, once: the update finds the old hash for a single caller only. */
-export async function refresh(visit: OpenCtx) {
-  const old = readRefreshToken(visit.refreshToken);
+export async function refresh(visit: OpenCtx, wanted: number | undefined) {
+  const old = readRefreshToken(visit.refreshToken(wanted));
   if (!old) throw unauthorized();
   const { property, sessionId } = old;
   const next = newRefreshToken(property, sessionId);
-  const signedIn = await visit.inTransaction({ property }, async (db) => {
+  const signedIn = await visit.inTransaction({ property }, async (db, _emit, ask) => {
     const session = await db
       .updateTable('session')
       .set({ refreshHash: next.hash, previousHash: old.hash, rotatedAt: sql`now()`, idleUntil: idle })
@@ -44,24 +65,32 @@ export async function refresh(visit: OpenCtx) {
       .where('refreshHash', '=', old.hash)
       .where('endedAt', 'is', null)
       .where((eb) => eb.and([eb('idleUntil', '>', sql<Date>`now()`), eb('expiresAt', '>', sql<Date>`now()`)]))
-      .where('accountId', 'in', db.selectFrom('account').select('id').where('isBlocked', '=', false))
+      .where('accountId', 'in', db.selectFrom('membership').select('accountId').where('status', '=', true))
       .returning('accountId')
       .executeTakeFirst();
-    if (session) return { account: session.accountId, user: await profileOf(db, session.accountId) };
-    await endWhenStolen(db, sessionId, old.hash);
-    return undefined;
+    if (!session) {
+      await endWhenStolen(db, sessionId, old.hash);
+      return undefined;
+    }
+    const account = session.accountId;
+    await actAs(db, account);
+    return { account, user: await profileOf(db, await checkSession(ask, { account, sessionId, property })) };
   });
-  if (!signedIn) {
-    visit.dropRefreshToken();
-    throw unauthorized();
-  }
-  visit.keepRefreshToken(next.token);
+  if (!signedIn) throw unauthorized();
+  visit.keepRefreshToken(property, next.token);
   const { account, user } = signedIn;
   return { jwt: await visit.kernel.tokens.sign({ account, sessionId, property }), user };
 }
 
+/** Who refreshes is known only once the token was found. */
+const actAs = (db: Kysely<DB>, account: number) => sql`select set_config('app.user_id', ${String(account)}, true)`.execute(db);
+
 async function endWhenStolen(db: Kysely<DB>, sessionId: string, hash: Buffer): Promise<void> {
-  const stolen = await endable(db, sessionId, 'reuse')
+  const stolen = await db
+    .updateTable('session')
+    .set({ endedAt: sql`now()`, endedWhy: 'reuse' })
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
     .where('previousHash', '=', hash)
     .where('rotatedAt', '<', raceWindow)
     .returning('accountId')
@@ -69,26 +98,28 @@ async function endWhenStolen(db: Kysely<DB>, sessionId: string, hash: Buffer): P
   if (stolen) await note(db, stolen.accountId, 'refresh-token-reused', sessionId);
 }
 
-/** Always succeeds: whoever asks to leave has left. */
+/** Always succeeds: whoever asks to leave has left, in every property this browser was in. */
 export async function signOut(visit: OpenCtx) {
-  const cookie = readRefreshToken(visit.refreshToken);
   const claims = await visit.claims();
+  const cookie = readRefreshToken(visit.refreshToken(claims?.property));
   const leaving = claims ?? cookie;
   if (leaving) {
-    await visit.inTransaction({ property: leaving.property }, async (db) => {
-      const session = endable(db, leaving.sessionId, 'logout');
-      const ended = await (claims || !cookie ? session : session.where('refreshHash', '=', cookie.hash))
-        .returning('accountId')
-        .executeTakeFirst();
-      if (ended) await note(db, ended.accountId, 'sign-out', leaving.sessionId);
+    const { property, sessionId } = leaving;
+    await visit.inTransaction({ property }, async (db) => {
+      if (!claims && cookie && !(await isCurrent(db, sessionId, cookie.hash))) return;
+      const { rows } = await sql<{ account: number | null }>`select auth.leave_browser(${sessionId}::uuid) as account`.execute(
+        db,
+      );
+      const account = rows[0]?.account;
+      if (account) await note(db, account, 'sign-out', sessionId);
     });
   }
-  visit.dropRefreshToken();
+  visit.dropRefreshTokens();
   return { data: { ok: true as const } };
 }
 
-const endable = (db: Kysely<DB>, sessionId: string, why: 'logout' | 'reuse') =>
-  db.updateTable('session').set({ endedAt: sql`now()`, endedWhy: why }).where('id', '=', sessionId).where('endedAt', 'is', null);
+const isCurrent = (db: Kysely<DB>, sessionId: string, hash: Buffer) =>
+  db.selectFrom('session').select('id').where('id', '=', sessionId).where('refreshHash', '=', hash).executeTakeFirst();
 
 /** Coming and going belongs in the log, though no record of the building changes by it. */
 export async function note(db: Kysely<DB>, account: number, action: string, sessionId: string): Promise<void> {

@@ -11,9 +11,9 @@ import { openSession } from './session.service.ts';
 interface Found {
   id: number;
   passwordHash: string;
-  isBlocked: boolean;
-  propertyId: number;
-  roleType: string;
+  /** Nowhere, for somebody who is blocked everywhere or works at no property any more. */
+  propertyId: number | null;
+  roleType: string | null;
 }
 
 /** One answer and one duration for an unknown name, a wrong password and a blocked account: a stranger learns nothing. */
@@ -22,31 +22,36 @@ const refused = () => invalid('Invalid identifier or password', { key: 'error.ba
 export async function signIn(visit: OpenCtx, { identifier, password }: z.output<typeof SignIn>) {
   const { passwords } = visit.kernel;
   passwords.refuseWhenFull();
-  const account = await visit.inTransaction({}, async (db) => {
+  const found = await visit.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select * from auth.find_account(${identifier})`.execute(db);
     return rows[0];
   });
-  const tries = triesOf(visit, account?.id, identifier);
+  const tries = triesOf(visit, found?.id, identifier);
   await Promise.all(tries.map(({ limiter, key }) => refuseWhenSpent(limiter, key)));
 
-  const right = await passwords.matches(account?.passwordHash, password);
-  if (!account || !right || account.isBlocked) {
+  const right = await passwords.matches(found?.passwordHash, password);
+  if (!found || !right || found.propertyId === null) {
     await Promise.all(tries.map(({ limiter, key }) => limiter.penalty(key)));
     throw refused();
   }
-  if (!STAFF_ROLES.some((staff) => staff === account.roleType)) {
+  if (!STAFF_ROLES.some((staff) => staff === found.roleType)) {
     throw forbidden('This role may not sign in here', 'popup.dialog.message.roleFailed');
   }
-  const newHash = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password) : undefined;
-  return visit.inTransaction({ property: account.propertyId, user: account.id }, async (db) => {
-    if (newHash) await sql`select auth.rehash(${account.id}, ${account.passwordHash}, ${newHash})`.execute(db);
-    return openSession(visit, db, account.id, account.propertyId);
+  const { id: account, propertyId: property } = found;
+  const newHash = passwords.isOutdated(found.passwordHash) ? await passwords.hash(password) : undefined;
+  const signedIn = await visit.inTransaction({ property, user: account }, async (...transaction) => {
+    if (newHash) await sql`select auth.rehash(${account}, ${found.passwordHash}, ${newHash})`.execute(transaction[0]);
+    return openSession(visit, transaction, { account, property });
   });
+  visit.keepKnownDevice(account);
+  return signedIn;
 }
 
 /** An unknown name is counted like a known one: being stopped must not tell which it was. */
-function triesOf({ kernel, address }: OpenCtx, account: number | undefined, identifier: string) {
-  const { byAddress, byAddressAndAccount, byAccount } = kernel.rates.wrongPassword;
+function triesOf(visit: OpenCtx, account: number | undefined, identifier: string) {
+  const { kernel, address } = visit;
+  const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = kernel.rates.wrongPassword;
+  if (account !== undefined && visit.isKnownDevice(account)) return [{ limiter: byKnownDevice, key: String(account) }];
   const who = account ?? `name:${createHash('sha256').update(identifier.toLowerCase()).digest('base64url')}`;
   return [
     { limiter: byAddress, key: address },

@@ -21,8 +21,8 @@ type Props = {
 /** A new password, twice. Pasting and password managers are welcome: both make better passwords than people. */
 export function PasswordForm({ names, schema, owner, action, save, other }: Props) {
   const { t } = useTranslation();
-  const { values, field, running, onSubmit } = useSmallForm({
-    first: Object.fromEntries(names.map((name) => [name, ''])) as Record<string, string>,
+  const { values, field, running, onSubmit } = useSmallForm<Record<string, string>>({
+    first: Object.fromEntries(names.map((name) => [name, ''])),
     check: (typed) => ({ ...ownProblem(typed.password ?? '', owner), ...problemsOf(schema, typed) }),
     save,
     aloud: true,

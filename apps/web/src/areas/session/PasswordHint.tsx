@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './Password.module.css';
-import { type Owner, passwordState } from './password-state.ts';
+import { lengthOf, type Owner, passwordState } from './password-state.ts';
 
 const icons = { empty: IconCircleDashed, short: IconCircleDashed, easy: IconAlertTriangle, good: IconCircleCheck };
 
@@ -13,7 +13,7 @@ export function PasswordHint({ typed, owner }: { typed: string; owner: Owner }) 
   return (
     <span className={css.hint} data-state={state} aria-live="polite">
       <Icon size={18} aria-hidden />
-      <span>{t(`password.hint.${state}`, { length: typed.normalize('NFKC').length, min: owner.min })}</span>
+      <span>{t(`password.hint.${state}`, { length: lengthOf(typed), min: owner.min })}</span>
     </span>
   );
 }

@@ -5,8 +5,10 @@ export type Owner = { username: string; min: number; words: string[] };
 
 /** What the server will say about a new password, said while it is typed: the same rule, not a bar that flatters. */
 export function passwordState(typed: string, { min, words }: Owner): 'empty' | 'short' | 'easy' | 'good' {
-  const password = typed.normalize('NFKC');
-  if (password === '') return 'empty';
-  if (password.length < min) return 'short';
-  return isEasyToGuess(password, words) ? 'easy' : 'good';
+  if (typed === '') return 'empty';
+  if (lengthOf(typed) < min) return 'short';
+  return isEasyToGuess(typed.normalize('NFKC'), words) ? 'easy' : 'good';
 }
+
+/** As the server counts. */
+export const lengthOf = (typed: string) => Array.from(typed.normalize('NFKC')).length;

@@ -1,6 +1,6 @@
 import { passwordApi } from '@lobby/contract/areas/password';
 import type { Answer } from '@lobby/contract/kernel/endpoint';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
 import { CallError } from '#kernel/call-error.ts';
@@ -25,17 +25,16 @@ function CodePage({ purpose }: { purpose: Purpose }) {
   const { t } = useTranslation();
   const fromLink = linkCode.use();
   const [state, setState] = useState<State>({ at: fromLink === '' ? 'ask' : 'checking' });
-  const check = useCallback(async (code: string) => setState(await look(code)), []);
   useEffect(() => {
-    if (fromLink !== '') void check(fromLink);
-  }, [fromLink, check]);
+    if (fromLink !== '') void look(fromLink).then(setState);
+  }, [fromLink]);
 
   const { title, intro } = wordsOf(state, purpose);
   return (
     <DoorPage title={t(title, state.at === 'choose' ? { name: state.whose.name } : {})} intro={t(intro)}>
       {state.at === 'choose' && <ChoosePassword code={state.code} whose={state.whose} onOld={() => setState({ at: 'old' })} />}
       {state.at === 'old' && <NoLongerGood purpose={purpose} onType={() => setState({ at: 'ask' })} />}
-      {state.at === 'ask' && <TypedCode check={check} />}
+      {state.at === 'ask' && <TypedCode check={async (code) => setState(await look(code))} />}
       <a href="/" className={`${css.way} ${css.back}`}>
         {t('code.back')}
       </a>

@@ -1,0 +1,23 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '#kernel/config.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands one mail over. What cannot be handed over throws, and its job is tried again later. */
+export async function sendMail({ LOBBY_SMTP_URL, LOBBY_MAIL_FROM }: Config, mail: Mail): Promise<void> {
+  if (!LOBBY_SMTP_URL) throw new Error('LOBBY_SMTP_URL is not set: no mail can be sent');
+  const transport = createTransport(LOBBY_SMTP_URL, { from: LOBBY_MAIL_FROM });
+  try {
+    await transport.sendMail(mail);
+  } finally {
+    transport.close();
+  }
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] as string);

@@ -1,0 +1,25 @@
+/** In this order: browsers also call themselves by the names of those they want to be taken for. */
+const browsers: [name: string, mark: RegExp][] = [
+  ['Edge', /Edg\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Opera', /OPR\//],
+  ['LINE', /Line\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Safari\//],
+];
+const systems: [name: string, mark: RegExp][] = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+];
+
+/** What a person would call the device: "Chrome, Windows". */
+export function deviceOf(userAgent: string | null) {
+  const named = (list: [string, RegExp][]) => list.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null;
+  return { browser: named(browsers), system: named(systems) };
+}

@@ -1,0 +1,89 @@
+import type { User, UserInput, userApi } from '@lobby/contract/areas/user';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Config } from '#kernel/config.ts';
+import type { Ctx } from '#kernel/context.ts';
+import { recordOf, removeRecord, updateRecord } from '#kernel/crud.ts';
+import { forbidden, invalidField } from '#kernel/errors.ts';
+import { grant } from '#modules/request/request.public.ts';
+import { newActivation } from './user.activation.ts';
+import { pageOfUser } from './user.page.ts';
+import { userRecords } from './user.source.ts';
+
+type Asked<T> = { payload: T; channel: 'cms' };
+type Changes = z.output<typeof userApi.update.body>;
+
+/** The account begins without a password. Whether this role may be given is the membership's own rule, in the database. */
+export async function createUser(ctx: Ctx, config: Config, { payload, channel }: Asked<z.output<typeof UserInput>>) {
+  const { username, name, email, phone, language, role, position, consent } = payload;
+  const { rows } = await sql<{ id: number }>`
+    select auth.add_account(${username}, ${name}, ${email}, ${phone}, ${language}, ${role}, ${position}, ${JSON.stringify(consent)}) as id`.execute(
+    ctx.db,
+  );
+  const id = rows[0]?.id as number;
+  const activation = await newActivation(ctx, config, id);
+  await ctx.emit('record.changed', { area: 'user', id, change: 'created' });
+  const user: User = await recordOf(userRecords, ctx, id);
+  return { data: { ...user, request: await grant(ctx, 'create-admin', channel, { id, role }), activation } };
+}
+
+/** What belongs to the person everywhere goes to the account, what belongs to this place to the membership. */
+export async function updateUser(ctx: Ctx, id: number, { deviceToken, ...changes }: Changes) {
+  if (deviceToken !== undefined) await keepDevice(ctx, id, deviceToken);
+  if (Object.keys(changes).length === 0) return { data: await pageOfUser(ctx, id) };
+  if (ctx.user.role === 'user') throw forbidden();
+  const before = await pageOfUser(ctx, id);
+  const { name, email, phone, language, properties, ...here } = changes;
+  if (here.status === false && !here.blockedReason) throw invalidField('blockedReason', 'required');
+
+  if ([name, email, phone, language].some((given) => given !== undefined)) {
+    const person = { ...before, ...given({ name, email, phone, language }) };
+    await sql`select auth.update_account(${id}, ${person.name}, ${person.email}, ${person.phone}, ${person.language})`.execute(
+      ctx.db,
+    );
+  }
+  if (properties !== undefined) await sql`select auth.set_places(${id}, ${properties}::int[])`.execute(ctx.db);
+  const { consent, ...rest } = here;
+  await updateRecord(userRecords, ctx, id, {
+    ...rest,
+    ...(consent && { consent: JSON.stringify(consent) }),
+    ...(here.status === true && { blockedReason: null }),
+  });
+  await actAtOnce(ctx, id, here);
+  return { data: await pageOfUser(ctx, id) };
+}
+
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** A block shuts every open portal of the person here; another role is looked up again by each of them. */
+async function actAtOnce(ctx: Ctx, account: number, { status, role }: Changes): Promise<void> {
+  if (status === false) {
+    await ctx.db
+      .updateTable('session')
+      .set({ endedAt: sql`now()`, endedWhy: 'blocked' })
+      .where('accountId', '=', account)
+      .where('endedAt', 'is', null)
+      .execute();
+    await ctx.emit('session.changed', { account, why: 'blocked' });
+  } else if (role !== undefined) await ctx.emit('session.changed', { account, why: 'rights' });
+}
+
+export async function removeUser(ctx: Ctx, { payload: { id }, channel }: Asked<{ id: number }>) {
+  await pageOfUser(ctx, id); // staff only: residents leave by their own way
+  await sql`select auth.refuse_above(${id})`.execute(ctx.db);
+  await removeRecord(userRecords, ctx, id);
+  await sql`select auth.forget_account(${id})`.execute(ctx.db);
+  await ctx.emit('session.changed', { account: id, why: 'removed' });
+  return { data: { id, request: await grant(ctx, 'remove-admin', channel, { id }) } };
+}
+
+/** A browser asks for notifications for whoever sits before it, and for nobody else. */
+async function keepDevice(ctx: Ctx, id: number, token: string): Promise<void> {
+  if (id !== ctx.user.id) throw forbidden();
+  await ctx.db
+    .insertInto('device')
+    .values({ accountId: id, token })
+    .onConflict((conflict) => conflict.columns(['propertyId', 'accountId', 'token']).doUpdateSet({ updatedAt: ctx.now }))
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { tenantShape, userShape } from '@lobby/contract/areas/user';
+import type { Records } from '#kernel/crud.ts';
+import type { Source } from '#kernel/query/source.ts';
+import { categorySource } from '#modules/category/category.public.ts';
+import { roomSource } from '#modules/room/room.public.ts';
+
+export const roleSource: Source = { table: 'role' };
+
+/** A user is a person at this property: the account is theirs everywhere, the membership is ours. */
+const userSource: Source = {
+  table: 'membership',
+  relations: {
+    role: { column: 'roleId', to: () => roleSource },
+    position: { column: 'positionId', to: () => categorySource },
+  },
+};
+export const userRecords: Records = { area: 'user', source: userSource, shape: userShape };
+
+const memberSource: Source = {
+  table: 'member',
+  relations: { role: { column: 'roleId', to: () => roleSource }, room: { column: 'roomId', to: () => roomSource } },
+};
+export const tenantRecords: Records = { area: 'member', source: memberSource, shape: tenantShape };

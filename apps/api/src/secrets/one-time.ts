@@ -1,0 +1,24 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** Without letters that are read for one another. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** 256 random bits for a link. Only the hash is kept. */
+export function newLinkCode() {
+  const code = randomBytes(32).toString('base64url');
+  return { code, hash: hashOf(code) };
+}
+
+const letters = (count: number) => Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+/** 100 random bits somebody can type from paper. */
+export function newSlipCode() {
+  const code = letters(20);
+  return { code, hash: hashOf(code) };
+}
+
+/** The first letter says which of the ten it is, so that one hash is enough to judge it; the other twelve are 60 random bits. */
+export const newRecoveryCodes = () => Array.from({ length: 10 }, (_, at) => `${ALPHABET[at]}${letters(12)}`);
+export const recoveryNumber = (code: string) => ALPHABET.indexOf(code[0] as string) + 1;

@@ -1,0 +1,17 @@
+import { Secret, TOTP } from 'otpauth';
+
+const PERIOD_SECONDS = 30;
+const shape = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, issuer: 'Lobby' };
+
+export const newTotp = () => new Secret({ size: 20 }).base32;
+export const uriOf = (secret: string, username: string) => new TOTP({ ...shape, secret, label: username }).toString();
+
+/**
+ * Which half-minute the code belongs to: this one or the one before, since a person needs a moment to type. The next one
+ * is not taken, though a phone whose clock runs ahead would like it.
+ */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime();
+  const delta = new TOTP({ ...shape, secret }).validate({ token: code, timestamp, window: 1 });
+  return delta === null || delta > 0 ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+}

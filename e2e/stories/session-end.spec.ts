@@ -18,7 +18,7 @@ test('a session ended elsewhere leads to the sign-in page, and back to the same 
 
   await house.endSessions();
   await contacts.search.fill('191');
-  await expect(page.getByText(t('session.lost'))).toBeVisible();
+  await expect(page.getByText(t('session.ended.lost'))).toBeVisible();
   await expect(page).toHaveURL('/');
   await expectAccessible(page);
 

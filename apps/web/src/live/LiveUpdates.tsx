@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { renewSession } from '#kernel/session/renew.ts';
 import { loadProfile } from '#kernel/session/session.ts';
 import { dropSession, session } from '#kernel/session/store.ts';
 import type { Change, Heard, SessionChange } from './events.ts';
@@ -30,9 +31,12 @@ function act(client: QueryClient, { event, data }: Heard) {
   void client.invalidateQueries({ queryKey: [data.area], predicate: ({ queryKey }) => !isOfRemoved(queryKey, data) });
 }
 
-/** Other rights show other things; a session that is over leads to the sign-in page, which says why. */
+/**
+ * Other rights show other things. Where one may come in no more, the sign-in page says why; but somebody who is blocked in one
+ * property may be at work in another, so the server is asked first.
+ */
 async function follow(client: QueryClient, why: SessionChange) {
-  if (why !== 'rights') return dropSession(why);
+  if (why !== 'rights' && !(await renewSession().catch(() => true))) return dropSession(why);
   await loadProfile().catch(() => undefined);
   await client.invalidateQueries();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '../access.ts';
-import { LANGUAGES } from '../constants.ts';
+import { DEFAULT_PASSWORD_FLAG, LANGUAGES } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
@@ -25,7 +25,7 @@ export const Profile = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.enum(LANGUAGES).nullable(),
-  isPasswordDefault: z.literal([0, 1]),
+  isPasswordDefault: z.literal([0, DEFAULT_PASSWORD_FLAG]),
   hasMfa: z.boolean(),
   cage: z.enum(CAGES).nullable(),
   role: Role.optional(),

@@ -5,7 +5,7 @@ import type { Owner } from './password-state.ts';
 /** The person here, as the rule for new passwords sees them. */
 export function usePasswordOwner(): Owner {
   const { profile } = session.use();
-  const { username = '', hasMfa = false, property } = profile ?? {};
-  const words = [username, property?.nameTh ?? '', property?.nameEn ?? ''];
+  const { username = '', name = '', hasMfa = false, property } = profile ?? {};
+  const words = [username, name, property?.nameTh ?? '', property?.nameEn ?? ''];
   return { username, words, min: hasMfa ? PASSWORD_MIN_WITH_MFA : PASSWORD_MIN };
 }

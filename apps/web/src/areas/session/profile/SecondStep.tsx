@@ -44,10 +44,7 @@ export function SecondStep({ hasMfa }: { hasMfa: boolean }) {
   return (
     <ProfileSection name="mfa" state={badge}>
       <div className={css.acts}>
-        <Button variant="default" onClick={() => setOpen({})}>
-          {t(hasMfa ? 'mfa.enrol.otherPhone' : 'mfa.enrol.open')}
-        </Button>
-        {hasMfa && (
+        {hasMfa ? (
           <>
             <Button variant="default" onClick={() => void renew().catch(toastFailed)}>
               {t('mfa.renew.open')}
@@ -56,6 +53,10 @@ export function SecondStep({ hasMfa }: { hasMfa: boolean }) {
               {t('mfa.off.open')}
             </Button>
           </>
+        ) : (
+          <Button variant="default" onClick={() => setOpen({})}>
+            {t('mfa.enrol.open')}
+          </Button>
         )}
       </div>
       {open && <SecondStepDialog codes={open.codes} onClose={() => setOpen(null)} />}

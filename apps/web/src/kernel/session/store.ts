@@ -17,7 +17,8 @@ export const accessToken = () => token;
 /** Each tab works in one property, whatever the other tabs do. */
 export const ownProperty = () => Number(property ?? localStorage.getItem(PRESENT_KEY));
 export const hasOwnSession = () => sessionStorage.getItem(SESSION_KEY) !== null;
-export const isPresent = () => hasOwnSession() || localStorage.getItem(PRESENT_KEY) !== null;
+/** Somebody whose session is over is told so, even where the browser might still come in elsewhere. */
+export const isPresent = () => hasOwnSession() || (session.get().ended === null && localStorage.getItem(PRESENT_KEY) !== null);
 
 type Ended = 'lost' | SessionEnd;
 /** `ended` explains to the person why they find themselves on the sign-in page. */

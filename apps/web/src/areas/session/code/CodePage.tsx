@@ -33,7 +33,7 @@ function CodePage({ purpose }: { purpose: Purpose }) {
   return (
     <DoorPage title={t(title, state.at === 'choose' ? { name: state.whose.name } : {})} intro={t(intro)}>
       {state.at === 'choose' && <ChoosePassword code={state.code} whose={state.whose} onOld={() => setState({ at: 'old' })} />}
-      {state.at === 'old' && <NoLongerGood purpose={purpose} onType={() => setState({ at: 'ask' })} />}
+      {state.at === 'old' && <NoLongerGood onType={() => setState({ at: 'ask' })} />}
       {state.at === 'ask' && <TypedCode check={async (code) => setState(await look(code))} />}
       <a href="/" className={`${css.way} ${css.back}`}>
         {t('code.back')}

@@ -34,6 +34,7 @@ export function SixDigits({ save, children }: Props) {
       <TextInput
         {...field('code')}
         onChange={(event) => set('code', event.currentTarget.value.replace(/\D/g, '').slice(0, DIGITS))}
+        autoFocus
         data-autofocus
         classNames={{ input: css.digits ?? '' }}
         label={t('mfa.code')}

@@ -20,9 +20,9 @@ export function doorSteps(page: Page, t: Words, desk: Shell) {
       await page.getByLabel(t('password.field.passwordConfirmation'), { exact: true }).fill(password);
       await button(action).click();
     },
-    async closeMessage(key: string) {
+    async closeMessage(key: string, values: Record<string, number> = {}) {
       const message = dialog('popup.dialog.title.success');
-      await expect(message).toContainText(t(key));
+      await expect(message).toContainText(t(key, values));
       await message.getByRole('button', { name: t('popup.dialog.close') }).click();
     },
     async signOut() {

@@ -21,3 +21,12 @@ export async function expectOnlyKnownIsKept(page: Page): Promise<void> {
   for (const property of [others['lobby.present'], others['lobby.property']]) expect(property ?? '1').toMatch(/^\d+$/);
   if (others.userV2) expect(Object.keys(JSON.parse(others.userV2) as object).toSorted()).toEqual(['id', 'name', 'role']);
 }
+
+/** A secret that was on the screen or in a link is nowhere a later visitor of this browser could find it. */
+export async function expectNotKept(page: Page, secret: string | undefined): Promise<void> {
+  const everything = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state, location.href]),
+  );
+  expect(secret).toBeTruthy();
+  expect(everything).not.toContain(secret);
+}

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 
 /** A real mail server that delivers nothing: every mail becomes a file, for the stories to open. */
@@ -14,10 +13,8 @@ export async function catchMail() {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, _session, done) => {
       count += 1;
-      const file = join(folder, `${String(count).padStart(6, '0')}.eml`);
-      buffer(stream)
-        .then((mail) => writeFile(file, mail))
-        .then(() => done(), done);
+      const file = createWriteStream(join(folder, `${String(count).padStart(6, '0')}.eml`));
+      pipeline(stream, file, done);
     },
   });
   const listening = server.listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { sessionApi } from '@lobby/contract/areas/session';
 import { CallError } from '../call-error.ts';
 import { send } from '../send.ts';
-import { keepSession, ownProperty } from './store.ts';
+import { isSomebodyElse, keepSession, ownProperty } from './store.ts';
 
 let underWay: Promise<boolean> | undefined;
 
@@ -19,6 +19,7 @@ export function renewSession(): Promise<boolean> {
 async function renew(): Promise<boolean> {
   try {
     const { jwt, user } = await send(sessionApi.refresh, { body: { property: ownProperty() } });
+    if (isSomebodyElse(user.id)) return false;
     keepSession(jwt, user);
     return true;
   } catch (error) {

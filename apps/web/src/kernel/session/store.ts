@@ -17,6 +17,11 @@ export const accessToken = () => token;
 /** Each tab works in one property, whatever the other tabs do. */
 export const ownProperty = () => Number(property ?? localStorage.getItem(PRESENT_KEY));
 export const hasOwnSession = () => sessionStorage.getItem(SESSION_KEY) !== null;
+/** Another tab of this browser may have signed in as another person: this one must not go on under their name. */
+export function isSomebodyElse(id: number): boolean {
+  const here = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null') as StoredUser | null;
+  return here !== null && here.id !== id;
+}
 /** Somebody whose session is over is told so, even where the browser might still come in elsewhere. */
 export const isPresent = () => hasOwnSession() || (session.get().ended === null && localStorage.getItem(PRESENT_KEY) !== null);
 

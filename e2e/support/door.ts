@@ -3,8 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 import type { Shell } from './shell.ts';
 import type { Words } from './texts.ts';
 
-export type Door = ReturnType<typeof doorSteps>;
-
 /** The ways in, as a person goes through them. */
 export function doorSteps(page: Page, t: Words, desk: Shell) {
   const dialog = (key: string) => desk.dialog(t(key));

@@ -53,7 +53,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         >
           <Group gap={24} mt={4}>
             {LANGUAGES.map((language) => (
-              <Radio key={language} value={language} label={names[language]} lang={language} />
+              <Radio key={language} size="md" value={language} label={names[language]} lang={language} />
             ))}
           </Group>
         </Radio.Group>

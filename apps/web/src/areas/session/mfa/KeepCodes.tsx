@@ -53,7 +53,13 @@ export function KeepCodes({ codes, onKept }: { codes: string[]; onKept: () => vo
           {t('mfa.codes.print')}
         </Button>
       </div>
-      <Checkbox mt={20} label={t('mfa.codes.kept')} checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} />
+      <Checkbox
+        mt={20}
+        size="md"
+        label={t('mfa.codes.kept')}
+        checked={kept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
       <div className={dialog.actions}>
         <Button disabled={!kept} onClick={onKept}>
           {t('mfa.codes.done')}

@@ -69,7 +69,7 @@ test('three parcels of one room leave with one key, and come back only with a re
   const question = desk.dialog(t('parcel.undo.title'));
   await question.getByRole('textbox', { name: t('parcel.undo.reason') }).fill('หยิบผิดห้อง');
   await question.getByRole('button', { name: t('parcel.undo.confirm') }).click();
-  await expect(desk.said(t('parcel.undo.done', { count: 3 }))).toBeVisible();
+  await expect(desk.said(t('undoSuccess', { count: 3 }))).toBeVisible();
   await expect(counter.field).toBeFocused();
   expect((await house.parcels()).map(({ statusId }) => statusId)).toEqual(Array(3).fill(PARCEL_STATUS.waiting));
 });

@@ -53,7 +53,7 @@ test('parcels are picked, signed for once, and the page tells who has them', asy
   await parcels.sign();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(desk.said(t('parcel.handOver.done', { count: 2, name: 'คุณวิภา' }))).toBeVisible();
+  await expect(desk.said(t('parcelReceive', { count: 2, name: 'คุณวิภา' }))).toBeVisible();
   expect((await house.parcels()).map(({ statusId }) => statusId)).toEqual([PARCEL_STATUS.completed, PARCEL_STATUS.completed]);
 
   // Another desk still has them on its screen.

@@ -34,7 +34,7 @@ test('an act that matters asks for the password once more, in one popup', async 
   await expect(popup).toContainText(t('problem.passwordWrong'));
   await password.fill(clerk.password);
   await page.keyboard.press('Enter');
-  await expect(desk.said(t('parcel.undo.done', { count: 1 }))).toBeVisible();
+  await expect(desk.said(t('undoSuccess', { count: 1 }))).toBeVisible();
   await expect(popup).toBeHidden();
   expect(await house.parcels()).toMatchObject([{ statusId: PARCEL_STATUS.waiting }]);
 });

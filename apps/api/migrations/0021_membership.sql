@@ -227,3 +227,7 @@ create policy own_property on mfa_reset
   with check (property_id = (select current_setting('app.property_id')::int));
 create trigger audit after insert or update or delete on mfa_reset for each row execute function audit_row();
 grant select, insert, update, delete on mfa_reset to lobby_app;
+
+create index member_name_th_prefix on member (property_id, name_th collate "C");
+create index member_created on member (property_id, created_at);
+create index member_role on member (property_id, role_id, id);

@@ -8,6 +8,7 @@ import { quotaModule } from '#modules/quota/quota.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
+import { settingModule } from '#modules/setting/setting.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from './kernel/server.ts';
 
@@ -23,4 +24,5 @@ export const modules: Module[] = [
   roomModule,
   quotaModule,
   parcelModule,
+  settingModule,
 ];

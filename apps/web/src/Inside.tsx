@@ -1,4 +1,5 @@
 import { Shell } from '#frame/Shell.tsx';
+import { FollowSettings } from '#live/FollowSettings.tsx';
 import { LiveUpdates } from '#live/LiveUpdates.tsx';
 import { PaletteKey } from '#parts/palette/PaletteKey.tsx';
 import { StepUp } from '#parts/step-up/StepUp.tsx';
@@ -12,5 +13,6 @@ export const Inside = () => (
     <First />
     <StepUp />
     <LiveUpdates />
+    <FollowSettings />
   </Shell>
 );

@@ -8,6 +8,7 @@ import { parcelArea } from './areas/parcel/parcel.area.ts';
 import { roomArea } from './areas/room/room.area.ts';
 import { roomTypeArea } from './areas/room-type/room-type.area.ts';
 import { profileArea } from './areas/session/profile.area.ts';
+import { settingArea } from './areas/setting/setting.area.ts';
 
 /** Every area of the portal. A new one is one line here. */
 export const areas: Area[] = [
@@ -20,4 +21,5 @@ export const areas: Area[] = [
   roomArea,
   roomTypeArea,
   profileArea,
+  settingArea,
 ];

@@ -1,14 +1,14 @@
 import './theme/fonts.css';
 import './theme/mantine-entry.css';
 import './theme/base.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config as configureSchemas } from 'zod/v4/core';
 import { App } from './App.tsx';
 import { takeLinkCode } from './kernel/session/link-code.ts';
 import { showDoorWhereNeeded } from './kernel/session/store.ts';
-import { cssVariables, theme } from './theme/theme.ts';
+import { Themed } from './theme/Themed.tsx';
+import { refuseMarkup } from './trusted-types.ts';
 
 /**
  * Schemas would compile themselves by `eval`, which our content policy refuses and the browser reports. They try while
@@ -27,17 +27,13 @@ window.addEventListener('vite:preloadError', () => {
 
 takeLinkCode();
 window.addEventListener('hashchange', takeLinkCode);
+refuseMarkup();
 showDoorWhereNeeded();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      colorSchemeManager={localStorageColorSchemeManager({ key: 'lobby.scheme' })}
-    >
+    <Themed>
       <App />
-    </MantineProvider>
+    </Themed>
   </StrictMode>,
 );

@@ -24,7 +24,9 @@ const table = {
   parcel: ordinary,
   user: ordinary,
   member: ordinary,
+  role: infoOnly,
   property: organizerOnly,
+  setting: ordinary,
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;

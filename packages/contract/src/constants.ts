@@ -21,5 +21,3 @@ export const DEFAULT_PASSWORD_FLAG = 1;
 
 /** Reference data of the specification, by its fixed ids. */
 export const PARCEL_STATUS = { waiting: 17, completed: 18 } as const;
-/** A parcel nobody collected for this long is overdue. */
-export const PARCEL_OVERDUE_DAYS = 7;

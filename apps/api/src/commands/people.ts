@@ -10,6 +10,7 @@ export interface NewPerson {
   passwordHash: string;
   isPasswordDefault: boolean;
   status?: boolean;
+  hasMfa?: boolean;
   role: keyof typeof ROLE_IDS;
 }
 

@@ -368,6 +368,13 @@ export interface Session {
   userAgent: string | null;
 }
 
+export interface Setting {
+  id: string;
+  propertyId: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface DB {
   account: Account;
   accountMfa: AccountMfa;
@@ -400,4 +407,5 @@ export interface DB {
   room: Room;
   roomType: RoomType;
   session: Session;
+  setting: Setting;
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import type { Declared } from '#kernel/declared.ts';
+import { allowReader } from '#kernel/http/headers.ts';
 import { openApi } from './openapi.ts';
 
 const page = `<!doctype html>
@@ -18,7 +19,9 @@ const page = `<!doctype html>
     <script src="/api/docs/start.js"></script>
   </body>
 </html>`;
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', defaultModelsExpandDepth: -1 });`;
+/** Our own descriptions are paragraphs of plain words: nothing else becomes markup. */
+const start = `trustedTypes?.createPolicy('default', { createHTML: (text) => (/</.test(text.replace(/<\\/?p>/g, '')) ? null : text) });
+SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', defaultModelsExpandDepth: -1 });`;
 const parts = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 
 export const docsUrls = [
@@ -32,7 +35,7 @@ export const docsUrls = [
 export function docsRoutes(app: FastifyInstance, declared: Declared[]): void {
   const { resolve } = createRequire(import.meta.url);
   app.get('/api/openapi.json', () => openApi(declared));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get('/api/docs', (_request, reply) => allowReader(reply).type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start));
   for (const [file, type] of Object.entries(parts)) {
     app.get(`/api/docs/${file}`, (_request, reply) =>

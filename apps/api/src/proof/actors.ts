@@ -9,7 +9,7 @@ type Server = Awaited<ReturnType<typeof testServer>>;
 /** What becomes of somebody at the door, before any right is looked at. */
 export interface Actor {
   name: string;
-  door: 'shut' | 'caged' | 'open';
+  door: 'shut' | 'coded' | 'caged' | 'unconfirmed' | 'open';
   role: Role;
   place: Place;
   headers: Record<string, string>;
@@ -25,6 +25,8 @@ const people: [person: Person, door: Actor['door'], role: Role, place: Place][] 
   ['blocked', 'shut', 'admin', 'home'],
   ['neighbour', 'open', 'admin', 'next'],
   ['stranger', 'open', 'admin', 'elsewhere'],
+  ['guarded', 'coded', 'admin', 'home'],
+  ['deputy', 'open', 'organize_admin', 'home'],
 ];
 
 /** Everybody holds a rightly signed token of a real session, those who may not come in included: the row must decide, not the token. */
@@ -33,11 +35,22 @@ export async function actorsOf(server: Server): Promise<Actor[]> {
   for (const [person, door, role, place] of people) {
     actors.push({ name: person, door, role, place, headers: await sessionOf(server, person, place) });
   }
+  // The same person in the other property, as a second tab would be; and one who came in long ago.
+  const elsewhere = await sessionOf(server, 'deputy', 'next');
+  actors.push({ name: 'deputy next door', door: 'open', role: 'organize_admin', place: 'next', headers: elsewhere });
+  const unconfirmed = await sessionOf(server, 'organize', 'home', undefined, null);
+  actors.push({ name: 'unconfirmed', door: 'unconfirmed', role: 'organize_admin', place: 'home', headers: unconfirmed });
   const expired = await sessionOf(server, 'admin', 'home', sql<Date>`now() - interval '1 second'`);
   return [...actors, { name: 'expired', door: 'shut', role: 'admin', place: 'home', headers: expired }];
 }
 
-async function sessionOf(server: Server, person: Person, place: Place, until = sql<Date>`now() + interval '1 hour'`) {
+async function sessionOf(
+  server: Server,
+  person: Person,
+  place: Place,
+  until = sql<Date>`now() + interval '1 hour'`,
+  confirmedAt: Date | null = new Date(),
+) {
   const { kernel, properties, accounts } = server;
   const sessionId = randomUUID();
   await server.inProperty(place, (db) =>
@@ -49,6 +62,7 @@ async function sessionOf(server: Server, person: Person, place: Place, until = s
         refreshHash: Buffer.from(sessionId),
         idleUntil: until,
         expiresAt: until,
+        confirmedAt,
       })
       .execute(),
   );

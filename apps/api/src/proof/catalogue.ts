@@ -8,10 +8,50 @@ const shared: Record<string, string> = {
   role: 'reference data, the same for everybody',
   category: 'reference data, the same for everybody',
   rate_limit: 'counters without any record in them',
+  account_token: 'secrets of a person; only the auth functions reach them',
+  account_mfa: 'secrets of a person; only the auth functions reach them',
+  recovery_code: 'secrets of a person; only the auth functions reach them',
   migration: 'the schema itself; the application cannot read it',
 };
 const referenceTables = ['property', 'role', 'category', 'account'];
-const definers = ['auth.find_account', 'auth.own_password_hash', 'auth.set_own_password', 'auth.rehash', 'jobs.enqueue'];
+const definers = [
+  'auth.add_account',
+  'auth.add_property',
+  'auth.approve_mfa_reset',
+  'auth.begin_mfa',
+  'auth.confirm_mfa',
+  'auth.count_properties',
+  'auth.end_other_sessions',
+  'auth.end_own_session',
+  'auth.end_sessions_of',
+  'auth.find_account',
+  'auth.forget_account',
+  'auth.forget_mfa',
+  'auth.is_organizer',
+  'auth.issue_mailed',
+  'auth.issue_slip',
+  'auth.keep_token',
+  'auth.leave_browser',
+  'auth.own_mfa',
+  'auth.own_mfa_off',
+  'auth.own_password_hash',
+  'auth.own_properties',
+  'auth.own_sessions',
+  'auth.peek_token',
+  'auth.places_of',
+  'auth.recovery_hash',
+  'auth.refuse_above',
+  'auth.rehash',
+  'auth.set_own_password',
+  'auth.set_places',
+  'auth.set_recovery_codes',
+  'auth.take_step',
+  'auth.update_account',
+  'auth.update_own',
+  'auth.use_recovery_code',
+  'auth.use_token',
+  'jobs.enqueue',
+];
 
 interface Check {
   name: string;
@@ -33,7 +73,7 @@ const checks: Check[] = [
   {
     name: 'row-level security is enabled and forced',
     sql: `select relname as fault from (${scoped}) s where not relrowsecurity or not relforcerowsecurity
-          union select relname from pg_class where relname in ('organisation', 'account', 'property') and relnamespace = 'public'::regnamespace
+          union select relname from pg_class where relname in ('organisation', 'account', 'property', 'account_token', 'account_mfa', 'recovery_code') and relnamespace = 'public'::regnamespace
             and not (relrowsecurity and relforcerowsecurity)`,
   },
   {
@@ -77,7 +117,8 @@ const checks: Check[] = [
   {
     name: 'secrets are not granted to the application',
     sql: `select column_name as fault from information_schema.role_column_grants
-          where table_schema = 'public' and grantee = 'lobby_app' and column_name = 'password_hash'`,
+          where table_schema = 'public' and grantee = 'lobby_app' and (column_name = 'password_hash'
+            or table_name in ('account_token', 'account_mfa', 'recovery_code'))`,
   },
   {
     name: 'foreign keys between scoped tables carry the property',
@@ -95,7 +136,7 @@ const checks: Check[] = [
   },
   {
     name: 'every scoped table staff can change is audited',
-    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'idempotency', 'session', 'membership', 'parcel_counter')
+    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'idempotency', 'session', 'former_membership', 'device', 'parcel_counter')
             and not exists (select from pg_trigger t where t.tgrelid = s.oid and t.tgfoid = 'audit_row'::regproc and t.tgenabled = 'O')`,
   },
   {

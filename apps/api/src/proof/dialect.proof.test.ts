@@ -1,13 +1,12 @@
 import type { ListShape } from '@lobby/contract/kernel/list';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { urlOf } from '../kernel/declared.ts';
 import type { Source } from '../kernel/query/source.ts';
 import { multiply } from './multiply.ts';
 import { askOracle, tableBehind } from './oracle.ts';
 import { measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
-import { areaOf, nameOf, proofWorld } from './world.ts';
+import { addressOf, areaOf, nameOf, proofWorld, tableOf } from './world.ts';
 
 const world = await proofWorld();
 const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
@@ -47,17 +46,13 @@ describe('the dialect', () => {
       'filters[nameTh"][$eq]=1',
     ];
     for (const route of lists) {
-      await world.send('GET', urlOf(route.endpoint), undefined, world.named('user').headers);
-      await world.send('GET', `${urlOf(route.endpoint)}?${hostile[0]}`, undefined, world.named('user').headers);
+      const address = addressOf(route, await world.rowOf(areaOf(route), 'home'));
+      await world.send('GET', address, undefined, world.named('user').headers);
+      await world.send('GET', `${address}?${hostile[0]}`, undefined, world.named('user').headers);
       await statements(); // its own first time counts too
       const before = await statements();
       for (const query of hostile) {
-        const { status } = await world.send(
-          'GET',
-          `${urlOf(route.endpoint)}?${encodeURI(query)}`,
-          undefined,
-          world.named('user').headers,
-        );
+        const { status } = await world.send('GET', `${address}?${encodeURI(query)}`, undefined, world.named('user').headers);
         expect([query, status]).toEqual([query, 400]);
       }
       expect(await statements()).toBe(before);
@@ -75,7 +70,7 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
     let plans = 0;
     const measured = new Set<string>();
     for (const route of lists) {
-      const table = areaOf(route).replaceAll('-', '_');
+      const table = tableOf(areaOf(route));
       // Another list of the same records is asked the same questions.
       if (measured.has(table)) continue;
       measured.add(table);

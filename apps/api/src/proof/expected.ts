@@ -13,7 +13,8 @@ const rows = (file: string) =>
     .map((line) => line.split('\t'));
 
 export type Role = 'organize_admin' | 'admin' | 'user';
-export type Verdict = 'public' | 'own' | 'allowed' | 'refused';
+/** `changing` = allowed, and answered 409 where the record's state is against it; `partly` = refused but for a part of one's own. */
+export type Verdict = 'public' | 'arriving' | 'own' | 'staff' | 'allowed' | 'changing' | 'partly' | 'refused';
 
 const areaOf = new Map(
   ['endpoints.tsv', 'own-calls.tsv'].flatMap(rows).map(([area = '', method = '', path = '']) => [`${method} ${path}`, area]),
@@ -26,9 +27,15 @@ const columns: Role[] = ['organize_admin', 'admin', 'user'];
 export function expectedVerdict(method: string, path: string, role: Role): Verdict {
   const call = `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
   const right = exceptions.get(call) ?? (method === 'GET' ? 'read' : 'write');
-  if (right === 'public' || right === 'own') return right;
+  if (right === 'public' || right === 'arriving' || right === 'own') return right;
+  if (right === 'staff') return 'staff';
   const area = areaOf.get(call);
   if (!area) throw new Error(`${call} is in none of docs/spec's lists`);
   const level = (levels.get(area) ?? levels.get('*'))?.[columns.indexOf(role)] ?? '';
-  return right === 'read' || level.includes(right === 'block' ? 'B' : 'W') ? 'allowed' : 'refused';
+  if (right !== 'read' && !level.includes(right === 'block' ? 'B' : 'W')) return right === 'partly' ? 'partly' : 'refused';
+  return right === 'changing' ? 'changing' : 'allowed';
 }
+
+const askAgain = new Set(rows('step-up.tsv').map(([method = '', path = '']) => `${method} ${path}`));
+/** Whether the call must ask for the password once more. */
+export const asksAgain = (method: string, path: string) => askAgain.has(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);

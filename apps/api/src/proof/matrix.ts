@@ -2,8 +2,8 @@ import type { Declared } from '../kernel/declared.ts';
 import { urlOf } from '../kernel/declared.ts';
 import type { Answered } from '../kernel/testing/test-server.ts';
 import type { Actor } from './actors.ts';
-import { expectedVerdict } from './expected.ts';
-import { areaOf, hasId, lastOwn, nameOf, type World } from './world.ts';
+import { asksAgain, expectedVerdict } from './expected.ts';
+import { areaOf, hasId, isOwn, lastOwn, nameOf, type World } from './world.ts';
 
 type Target = 'own' | 'foreign' | 'missing' | 'malformed' | 'none';
 const MISSING = 2_000_000_000;
@@ -20,7 +20,10 @@ export async function runMatrix(world: World, routes: Declared[]): Promise<Matri
   const result: MatrixResult = { routes: new Set(), cells: 0, failures: [] };
   for (const route of lastOwn(routes)) {
     await world.forgetRates();
-    for (const actor of await world.freshActors()) {
+    for (const { name } of await world.freshActors()) {
+      // A call about one's own sessions ends those of the same person in another tab.
+      if (isOwn(route)) await world.freshActors();
+      const actor = world.named(name);
       for (const target of hasId(route) ? (['own', 'foreign', 'missing', 'malformed'] as const) : (['none'] as const)) {
         const fault = await judge(world, route, actor, target);
         result.cells += 1;
@@ -63,11 +66,18 @@ async function idsFor(world: World, route: Declared, target: Target, actor: Acto
 function expectation(route: Declared, actor: Actor, target: Target): number[] {
   const verdict = expectedVerdict(route.endpoint.method, urlOf(route.endpoint), actor.role);
   // An open call judges the caller itself: a wrong password, no cookie, a role that may not sign in.
-  if (verdict === 'public') return [200, 400, 401, 403];
+  if (verdict === 'public') return [200, 400, 401, 403, 404];
   if (actor.door === 'shut') return [401];
+  if (verdict === 'arriving') return [200, 400, 409];
+  if (actor.door === 'coded') return [403];
   if (verdict === 'own') return [200, 400, 409];
   if (actor.door === 'caged' || verdict === 'refused') return [403];
-  return [target === 'own' || target === 'none' ? 200 : 404];
+  if (target === 'malformed') return verdict === 'partly' ? [403, 404] : [404];
+  if (verdict === 'partly') return [403];
+  if (actor.door === 'unconfirmed' && asksAgain(route.endpoint.method, urlOf(route.endpoint))) return [403];
+  if (verdict === 'staff') return actor.door === 'unconfirmed' ? [200, 400, 403, 409] : [200, 400, 409];
+  const state = verdict === 'changing' ? [409] : [];
+  return target === 'own' || target === 'none' ? [200, ...state] : [404];
 }
 
 function comparable({ status, text, headers }: Answered): string {

@@ -5,6 +5,8 @@ interface Column {
   type: string;
   /** The scoped table it leads to. */
   parent: string | null;
+  /** Part of the key, so every row needs another one. */
+  isKey: boolean;
 }
 
 /**
@@ -71,8 +73,9 @@ async function withoutPolicies<T>(owner: pg.Client, tables: string[], work: () =
   return result;
 }
 
-function filled({ name, type, parent }: Column, value: unknown, at: number): string {
+function filled({ name, type, parent, isKey }: Column, value: unknown, at: number): string {
   if (name === 'property_id') return 'place.property';
+  if (isKey && type === 'integer') return 'g + 1000000';
   if (type === 'boolean') return `g % ${at + 3} = 0`;
   if (value === null || value === undefined) return 'null';
   if (parent) return `(select min(id) from ${parent} where ${parent}.property_id = place.property)`;
@@ -85,7 +88,9 @@ function filled({ name, type, parent }: Column, value: unknown, at: number): str
 async function loosen(owner: pg.Client, table: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; type: string; columns: string }>(
     `select conname as name, contype as type, regexp_replace(pg_get_constraintdef(oid), '^UNIQUE ', '') as columns from pg_constraint
-     where conrelid = $1::regclass and (contype = 'c' or (contype = 'u' and not exists (
+     where conrelid = $1::regclass and (contype = 'c' or (contype = 'f' and exists (
+       select from pg_attribute join pg_index on indrelid = attrelid and indisprimary and attnum = any(indkey)
+       where attrelid = conrelid and attnum = any(conkey) and attname <> 'property_id')) or (contype = 'u' and not exists (
        select from pg_attribute where attrelid = conrelid and attnum = any(conkey) and attname = 'id')))`,
     [table],
   );
@@ -102,7 +107,7 @@ async function columnsOf(owner: pg.Client, table: string): Promise<Column[]> {
        cross join lateral unnest(con.conkey, con.confkey) as pair (here, there)
        join pg_attribute there on there.attrelid = con.confrelid and there.attnum = pair.there
        where con.contype = 'f' and con.conrelid = a.attrelid and pair.here = a.attnum and there.attname = 'id' and cardinality(con.conkey) > 1 limit 1
-     ) as parent
+     ) as parent, exists (select from pg_index where indrelid = a.attrelid and indisprimary and a.attnum = any(indkey)) as "isKey"
      from pg_attribute a
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''`,
     [table],

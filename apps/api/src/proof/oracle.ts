@@ -1,9 +1,8 @@
 import type { ListShape } from '@lobby/contract/kernel/list';
 import type pg from 'pg';
 import type { Declared } from '../kernel/declared.ts';
-import { urlOf } from '../kernel/declared.ts';
 import { snake } from '../kernel/query/source.ts';
-import { areaOf, nameOf, type World } from './world.ts';
+import { addressOf, areaOf, nameOf, tableOf, type World } from './world.ts';
 
 const operators = [
   '$eq',
@@ -61,7 +60,7 @@ export async function askOracle(world: World, owner: pg.Client, routes: Declared
   for (const route of routes) {
     const { list } = route.endpoint;
     if (!list) continue;
-    for (const { path, table, shape } of await places(owner, areaOf(route).replaceAll('-', '_'), list)) {
+    for (const { path, table, shape } of await places(owner, tableOf(areaOf(route)), list)) {
       for (const { name, value } of await hiddenColumns(owner, table, shape)) {
         columns += 1;
         for (const query of questionsAbout(path, name)) {
@@ -125,7 +124,7 @@ function questionsAbout(path: string[], name: string): Question[] {
 async function ask(world: World, route: Declared, query: string): Promise<string> {
   const { status, text, headers } = await world.send(
     'GET',
-    `${urlOf(route.endpoint)}?${query}`,
+    `${addressOf(route, await world.rowOf(areaOf(route), 'home'))}?${query}`,
     undefined,
     world.named('user').headers,
   );

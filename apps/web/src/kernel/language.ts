@@ -38,6 +38,10 @@ export function useLanguage(): Language {
 
 export async function setLanguage(language: Language) {
   localStorage.setItem(CHOICE_KEY, language);
+  await speak(language);
+}
+
+async function speak(language: Language) {
   document.documentElement.lang = language;
   await loadTexts(requested);
   await i18next.changeLanguage(language);
@@ -46,9 +50,11 @@ export async function setLanguage(language: Language) {
 /** Chosen on the sign-in page, before it was known by whom. */
 export const pickedAtTheDoor = createStore<Language | null>(null);
 
-/** What the person here chose, on whatever machine: a counter is shared by people who read different languages. */
-export async function adoptLanguage(language: Language | null) {
+/** What the person here chose, on whatever machine (a counter is shared by people who read different languages), and only one the property speaks. */
+export async function adoptLanguage(language: Language | null, spoken: Language[]) {
   if (language && language !== currentLanguage()) await setLanguage(language);
+  const [first] = spoken;
+  if (first && !spoken.includes(currentLanguage())) await speak(first);
 }
 
 let requested: Texts[] = [];

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { CallError, type FieldError } from './call-error.ts';
+import { catalogue } from './error-catalogue.ts';
 
 /** What a person is told about a failure: our own words where there are some, else the server's, never nothing. */
 export function problemText(error: unknown): string {
@@ -7,7 +8,7 @@ export function problemText(error: unknown): string {
   const standing = error.fields.filter(({ count }) => count !== undefined);
   if (standing.length > 0) return [i18next.t('error.stoodOn'), ...standing.map(standsOn)].join('\n');
   const field = error.fields[0]?.key;
-  const keys = [field && `problem.${field}`, error.key, error.status >= 502 && 'error.unavailable'];
+  const keys = [field && `problem.${field}`, error.key, catalogue.find(({ when }) => when(error))?.say];
   const known = keys.find((key) => key && i18next.exists(key));
   return known ? i18next.t(known) : error.message || i18next.t('error.unknown');
 }

@@ -32,7 +32,8 @@ export const ChangedPassword = bothEqual(z.strictObject({ currentPassword: given
 const code = z
   .string(problem('codeWrong'))
   .trim()
-  .regex(/^[\w-]{20,64}$/, problem('codeWrong'));
+  .regex(/^[\w-]{20,64}$/, problem('codeWrong'))
+  .meta({ examples: ['nobody-was-ever-sent-a-code-like-this-one-here'] });
 export const ResetPassword = bothEqual(z.strictObject({ ...both, code }));
 export const Forgotten = z.strictObject({ email: z.email(problem('email')).max(200, problem('tooLong')) });
 

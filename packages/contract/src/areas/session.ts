@@ -6,9 +6,10 @@ import { endpoint, one } from '../kernel/endpoint.ts';
 import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
 import { problem } from '../kernel/problems.ts';
 import { givenPassword } from './password.ts';
+import { PropertySettings } from './setting.ts';
 
 const Role = z.object({ id, name: z.string(), type: z.enum(STAFF_ROLES) });
-const Property = z.object({ id, nameTh: z.string(), nameEn: z.string(), timeZone: z.string() });
+const Property = PropertySettings.extend({ id, nameTh: z.string(), nameEn: z.string(), timeZone: z.string() });
 
 /**
  * What has to be done before anything else is answered: give the second step, choose a password of one's own,
@@ -47,9 +48,11 @@ export const OwnProfile = changesOf(
   z.strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable() }),
 );
 
+const sessionId = z.uuid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] });
+
 /** One sign-in on one device, as its owner sees it. */
 export const OwnSession = z.object({
-  id: z.uuid(),
+  id: sessionId,
   browser: z.string().nullable(),
   system: z.string().nullable(),
   property: z.object({ id, nameTh: z.string(), nameEn: z.string() }),
@@ -98,7 +101,7 @@ export const sessionApi = {
   endSessions: endpoint('POST', '/users/me/sessions/end', {
     rate: 'write',
     audit: 'session',
-    body: z.union([z.strictObject({ session: z.uuid() }), z.strictObject({ others: z.literal(true) })], problem('invalid')),
+    body: z.union([z.strictObject({ session: sessionId }), z.strictObject({ others: z.literal(true) })], problem('invalid')),
     answer: one(z.object({ ended: z.int() })),
   }),
 };

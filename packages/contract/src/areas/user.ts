@@ -26,10 +26,10 @@ const username = z
 export const UserInput = z.strictObject({
   name: text(120),
   username,
-  email: email.meta({ unique: false, examples: [null] }),
+  email: email.meta({ examples: [null] }),
   phone: optionalPhone,
   position: ref('category').nullable().default(null),
-  role: z.literal(STAFF_ROLE_IDS, problem('invalid')),
+  role: z.literal(STAFF_ROLE_IDS, problem('invalid')).meta({ examples: [ROLE_IDS.user] }),
   language: z.enum(LANGUAGES, problem('invalid')).nullable().default(null),
   consent: z
     .array(z.enum(USER_CONSENTS, problem('invalid')))
@@ -75,11 +75,15 @@ const UserChanges = changesOf(UserInput.omit({ username: true }))
   .extend({
     status: flag,
     blockedReason: optionalText(300),
-    properties: z.array(id).min(1, problem('required')).max(200, problem('tooLong')),
+    properties: z.array(id).min(1, problem('required')).max(200, problem('tooLong')).meta({ secret: true }),
   })
   .partial()
   .extend({ deviceToken: text(500).optional().meta({ secret: true }) })
-  .refine((changes) => Object.keys(changes).length > 0, problem('required'));
+  .refine((changes) => Object.keys(changes).length > 0, problem('required'))
+  .refine(({ status, blockedReason }) => status !== false || Boolean(blockedReason), {
+    path: ['blockedReason'],
+    message: problem('required'),
+  });
 
 /** Opens the door once, to choose a first password. Shown to whoever made the account and nobody else. */
 export const Activation = z.object({ code: z.string(), url: z.string(), expiresAt: instant, mailed: z.boolean() });

@@ -17,7 +17,7 @@ export function answerErrors(app: FastifyInstance): void {
     return reply.code(refusal.status).send(envelope(refusal.status, refusal.message, refusal.details));
   });
   app.setNotFoundHandler((request, reply) => {
-    if (isScreen(request) && app.hasReplyDecorator('sendFile')) return reply.sendFile('index.html');
+    if (isScreen(request) && app.hasReplyDecorator('sendScreen')) return reply.sendScreen();
     const { status, message, details } = notFound();
     return reply.code(status).send(envelope(status, message, details));
   });

@@ -1,12 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Nothing is loaded from anywhere but our own origin. Mantine sets sizes by inline style, hence the one exception. */
-const sources =
-  "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';" +
-  "connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none'";
+/** Nothing is loaded from anywhere but our own origin, no text becomes markup past the portal's one policy, nothing is inline. */
+const policy = (styles = "'self'") =>
+  `default-src 'none';script-src 'self';style-src ${styles};img-src 'self' data: blob:;font-src 'self';connect-src 'self';` +
+  "manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';" +
+  "require-trusted-types-for 'script';trusted-types default";
 const always = {
-  'content-security-policy': sources,
+  'content-security-policy': policy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -17,12 +19,22 @@ const always = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** On every answer, refusals too. */
+/** On every answer, refusals too. What the API says is nobody's to keep. */
 export function sendSecurityHeaders(app: FastifyInstance, { LOBBY_PUBLIC_URL }: Config): void {
   const isHttps = LOBBY_PUBLIC_URL.startsWith('https:');
   const headers = isHttps ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : always;
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? { ...headers, 'cache-control': 'no-store' } : headers);
     done();
   });
 }
+
+/** A number for this one page: only style sheets that carry it are taken, and nobody can know it beforehand. */
+export function allowOwnStyles(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64url');
+  reply.header('content-security-policy', policy(`'self' 'nonce-${nonce}'`));
+  return nonce;
+}
+
+/** The reader of the API cleans its texts with a library that names a policy of its own. */
+export const allowReader = (reply: FastifyReply) => reply.header('content-security-policy', `${policy()} dompurify`);

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '@lobby/contract/access';
+import { STAFF_ROLES } from '@lobby/contract/access';
 import type { Cage } from '@lobby/contract/areas/session';
 import type { Ask } from '../builder.ts';
 import type { SignedIn } from '../context.ts';
@@ -12,7 +12,8 @@ const CONFIRMED = `interval '5 minutes'`;
 /** Written out, because it runs before every call: building it anew each time would cost more than asking. */
 const sessionSql = `
   select role.type, account.is_password_default as "isPasswordDefault", account.has_mfa as "hasMfa",
-    session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${CONFIRMED}, false) as "isConfirmed"
+    session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${CONFIRMED}, false) as "isConfirmed",
+    exists (select from setting where setting.id = 'mfaRoles' and setting.value ? role.type) as "asksMfa"
   from session
   join account on account.id = session.account_id
   join membership on membership.account_id = session.account_id and membership.status
@@ -25,6 +26,8 @@ interface Found {
   hasMfa: boolean;
   passedMfa: boolean;
   isConfirmed: boolean;
+  /** This property wants a second step of whoever holds this role. */
+  asksMfa: boolean;
 }
 
 /**
@@ -37,12 +40,13 @@ export async function checkSession(ask: Ask, { sessionId, account }: Claims): Pr
   } = await ask<Found>(sessionSql, [sessionId, account]);
   const role = STAFF_ROLES.find((staff) => staff === row?.type);
   if (!row || !role) throw unauthorized();
-  return { id: account, sessionId, role, cage: cageOf(row, role), isConfirmed: row.isConfirmed };
+  return { id: account, sessionId, role, cage: cageOf(row), isConfirmed: row.isConfirmed };
 }
 
-function cageOf({ hasMfa, passedMfa, isPasswordDefault }: Found, _role: StaffRole): Cage | null {
+function cageOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: Found): Cage | null {
   if (hasMfa && !passedMfa) return 'code';
-  return isPasswordDefault ? 'password' : null;
+  if (isPasswordDefault) return 'password';
+  return asksMfa && !hasMfa ? 'enrol' : null;
 }
 
 /** What stays open while something else has to be done first. */

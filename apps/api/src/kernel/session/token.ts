@@ -5,7 +5,7 @@ import { z } from 'zod';
 const AUDIENCE = 'lobby';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
-const ACCESS_SECONDS = 600;
+export const ACCESS_SECONDS = 600;
 const MOST_REMEMBERED = 10_000;
 
 /** What an access token says: which session to look up. Rights are never read from it. */
@@ -21,13 +21,13 @@ export function accessTokens(secrets: string[]) {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
   const remembered = new Map<string, { claims: Claims; until: number }>();
   return {
-    sign: ({ account, sessionId, property }: Claims) =>
+    sign: ({ account, sessionId, property }: Claims, seconds = ACCESS_SECONDS) =>
       new SignJWT({ sid: sessionId, prop: property })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setSubject(String(account))
         .setAudience(AUDIENCE)
         .setIssuedAt()
-        .setExpirationTime(`${ACCESS_SECONDS}s`)
+        .setExpirationTime(`${seconds}s`)
         .sign(keys[0] as Uint8Array),
 
     /**

@@ -56,13 +56,21 @@ export async function prepareTemplate(): Promise<void> {
 
 /** Tests ask faster than people do; what is shared by nodes stays as it is. */
 const unhurried = { LOBBY_READS_PER_MINUTE: 1_000_000, LOBBY_WRITES_PER_MINUTE: 1_000_000 };
+/** Mail is promised; who wants to see it arrive starts a catcher and a worker. */
+const mail = { LOBBY_SMTP_URL: 'smtp://127.0.0.1:9' };
 
 /** A fresh database for one test file, as it is right after the migrations. */
 export async function freshDatabase(): Promise<{ config: Config; drop(): Promise<void> }> {
   const name = `lobby_test_${randomBytes(6).toString('hex')}`;
   await asOwner((owner) => owner.query(`create database ${name} template ${templateName()}`));
   return {
-    config: { ...withDatabase(readConfig(), name), LOBBY_LOG_LEVEL: 'error', LOBBY_WEB_ROOT: '/nonexistent', ...unhurried },
+    config: {
+      ...withDatabase(readConfig(), name),
+      LOBBY_LOG_LEVEL: 'error',
+      LOBBY_WEB_ROOT: '/nonexistent',
+      ...unhurried,
+      ...mail,
+    },
     drop: () =>
       asOwner(async (owner) => {
         await restOf(owner, name);

@@ -8,7 +8,6 @@ export const PASSWORD = 'correct horse battery staple';
 /** Everybody a test may speak as: three roles at home, those who are kept out, and the neighbours. */
 const people = {
   organize: { role: 'organize_admin', at: 'home' },
-  deputy: { role: 'organize_admin', at: 'home', also: 'next' },
   admin: { role: 'admin', at: 'home' },
   user: { role: 'user', at: 'home' },
   newcomer: { role: 'admin', at: 'home' },
@@ -17,6 +16,10 @@ const people = {
   subTenant: { role: 'sub_tenant', at: 'home' },
   neighbour: { role: 'admin', at: 'next' },
   stranger: { role: 'admin', at: 'elsewhere' },
+  /** Asked for a second step. */
+  guarded: { role: 'admin', at: 'home' },
+  /** Works at two properties. */
+  deputy: { role: 'organize_admin', at: 'home', also: 'next' },
 } as const;
 export type Person = keyof typeof people;
 export type Place = 'home' | 'next' | 'elsewhere';
@@ -37,7 +40,7 @@ export async function addPeople(
     };
     const accounts = {} as Record<Person, number>;
     for (const [name, { role, at, ...more }] of Object.entries(people)) {
-      const flags = { isPasswordDefault: name === 'newcomer', status: name !== 'blocked' };
+      const flags = { isPasswordDefault: name === 'newcomer', status: name !== 'blocked', hasMfa: name === 'guarded' };
       const places = [properties[at], ...('also' in more ? [properties[more.also]] : [])];
       const person = { username: name.toLowerCase(), name, passwordHash, role, ...flags };
       accounts[name as Person] = await addPerson(db, at === 'elsewhere' ? theirs : ours, places, person);

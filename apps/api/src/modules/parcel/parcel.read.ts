@@ -1,24 +1,26 @@
 import type { ParcelMove, Scanned } from '@lobby/contract/areas/parcel';
 import { roomShape } from '@lobby/contract/areas/room';
-import { PARCEL_OVERDUE_DAYS, PARCEL_STATUS } from '@lobby/contract/constants';
+import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { notFound } from '#kernel/errors.ts';
 import { findRow } from '#kernel/rows.ts';
 import { roomSource } from '#modules/room/room.public.ts';
+import { settingsOf } from '#modules/setting/setting.public.ts';
 import { parcelsById } from './parcel.hand-over.ts';
 
 const MOST_SHOWN = 100;
 
 /** Today is the property's own day. */
-export async function summary({ db }: Ctx) {
+export async function summary(ctx: Ctx) {
+  const { parcelOverdueDays: overdueDays } = await settingsOf(ctx);
   const { rows } = await sql<{ today: number; waiting: number; overdue: number }>`
     select
       (select count(*) from parcel where created_at >= (select date_trunc('day', now() at time zone time_zone) at time zone time_zone from property)) as today,
       (select count(*) from parcel where status_id = ${PARCEL_STATUS.waiting}) as waiting,
       (select count(*) from parcel where status_id = ${PARCEL_STATUS.waiting}
-        and created_at < now() - make_interval(days => ${PARCEL_OVERDUE_DAYS})) as overdue`.execute(db);
-  return { ...(rows[0] as { today: number; waiting: number; overdue: number }), overdueDays: PARCEL_OVERDUE_DAYS };
+        and created_at < now() - make_interval(days => ${overdueDays})) as overdue`.execute(ctx.db);
+  return { ...(rows[0] as { today: number; waiting: number; overdue: number }), overdueDays };
 }
 
 export async function history({ db }: Ctx, id: number): Promise<ParcelMove[]> {

@@ -1,4 +1,3 @@
-import { PARCEL_OVERDUE_DAYS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '#kernel/testing/people.ts';
@@ -191,10 +190,14 @@ describe('finding a parcel', () => {
     const before = (await as('user').get('/api/parcels/summary')).body.data;
     const { id } = await taken();
     await inProperty('home', (db) =>
-      sql`update parcel set created_at = now() - make_interval(days => ${PARCEL_OVERDUE_DAYS + 1}) where id = ${id}`.execute(db),
+      sql`update parcel set created_at = now() - make_interval(days => 8) where id = ${id}`.execute(db),
     );
     await taken();
     const after = (await as('user').get('/api/parcels/summary')).body.data;
     expect([after.today - before.today, after.waiting - before.waiting, after.overdue - before.overdue]).toEqual([1, 2, 1]);
+
+    await as('admin').put('/api/settings', { parcelOverdueDays: 9 });
+    const patient = (await as('user').get('/api/parcels/summary')).body.data;
+    expect([patient.overdueDays, patient.overdue]).toEqual([9, before.overdue]);
   });
 });

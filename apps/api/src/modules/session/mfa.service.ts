@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { conflict, invalidField } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { take } from '#kernel/rate.ts';
+import { settingsOf } from '#modules/setting/setting.public.ts';
 import { newRecoveryCodes, recoveryNumber } from '#secrets/one-time.ts';
 import { newTotp, stepOf, uriOf } from '#secrets/totp.ts';
 import { note } from './session.service.ts';
@@ -94,6 +95,8 @@ export async function renewCodes(ctx: Ctx, kernel: Kernel) {
 }
 
 export async function turnOff(ctx: Ctx) {
+  const { mfaRoles } = await settingsOf(ctx);
+  if (mfaRoles.includes(ctx.user.role)) throw conflict('This property asks your role for a second step', 'error.mfaRequired');
   await sql`select auth.own_mfa_off()`.execute(ctx.db);
   await note(ctx.db, ctx.user.id, 'mfa-turned-off', ctx.user.sessionId);
   await tellOthers(ctx);

@@ -1,24 +1,22 @@
 import type { OwnProfile } from '@lobby/contract/areas/session';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx, SignedIn } from '#kernel/context.ts';
-import type { DB } from '#kernel/db.gen.ts';
+import { settingsOf } from '#modules/setting/setting.public.ts';
 
 /** The person as the portal shows them, in the property the transaction is set to. */
-export async function profileOf(db: Kysely<DB>, { id: account, cage }: Pick<SignedIn, 'id' | 'cage'>) {
+export async function profileOf({ db, log }: Pick<Ctx, 'db' | 'log'>, { id: account, cage }: Pick<SignedIn, 'id' | 'cage'>) {
   const row = await db
     .selectFrom('account')
     .innerJoin('membership', 'membership.accountId', 'account.id')
     .innerJoin('role', 'role.id', 'membership.roleId')
-    .innerJoin('property', 'property.id', 'membership.propertyId')
     .select(['account.id', 'account.username', 'account.name', 'account.email', 'account.phone', 'account.language'])
     .select(['account.isPasswordDefault', 'account.hasMfa'])
     .select(['role.id as roleId', 'role.name as roleName', 'role.type as roleType'])
-    .select(['property.id as propertyId', 'property.nameTh', 'property.nameEn', 'property.timeZone'])
-    .select(sql<number>`auth.count_properties()`.as('properties'))
+    .select(['membership.propertyId', sql<number>`auth.count_properties()`.as('properties')])
     .where('account.id', '=', account)
     .executeTakeFirstOrThrow();
-  const { id, username, name, email, phone, language, hasMfa, properties, nameTh, nameEn, timeZone } = row;
+  const { id, username, name, email, phone, language, hasMfa, properties } = row;
   return {
     id,
     username,
@@ -30,15 +28,15 @@ export async function profileOf(db: Kysely<DB>, { id: account, cage }: Pick<Sign
     hasMfa,
     cage,
     role: { id: row.roleId, name: row.roleName, type: row.roleType as 'organize_admin' | 'admin' | 'user' },
-    property: { id: row.propertyId, nameTh, nameEn, timeZone },
+    property: { id: row.propertyId, ...(await settingsOf({ db, log })) },
     properties,
   };
 }
 
 export async function updateOwn(ctx: Ctx, changes: z.output<typeof OwnProfile>) {
-  const before = await profileOf(ctx.db, ctx.user);
+  const before = await profileOf(ctx, ctx.user);
   const { name, email, phone, language } = { ...before, ...changes };
   await sql`select auth.update_own(${name}, ${email}, ${phone}, ${language})`.execute(ctx.db);
   await ctx.emit('record.changed', { area: 'user', id: ctx.user.id, change: 'updated' });
-  return { data: await profileOf(ctx.db, ctx.user) };
+  return { data: await profileOf(ctx, ctx.user) };
 }

@@ -22,7 +22,7 @@ export const sessionModule: Module = (route, open, kernel) => {
   open(passwordApi.reset, (visit, { body }) => resetPassword(visit, body));
 
   route(sessionApi.me, 'arriving', async (ctx, { query }) => {
-    const { role, ...profile } = await profileOf(ctx.db, ctx.user);
+    const { role, ...profile } = await profileOf(ctx, ctx.user);
     return { data: query.populate ? { ...profile, role } : profile };
   });
   route(sessionApi.updateMe, 'signed-in', (ctx, { body }) => updateOwn(ctx, body));

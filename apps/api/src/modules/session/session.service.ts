@@ -6,9 +6,8 @@ import type { OpenCtx } from '#kernel/open-route.ts';
 import { checkSession } from '#kernel/session/check.ts';
 import { newRefreshToken, readRefreshToken } from '#kernel/session/token.ts';
 import { profileOf } from './profile.ts';
+import { sessionLengths } from './session.lengths.ts';
 
-const idle = sql<Date>`now() + interval '30 minutes'`;
-const longest = sql<Date>`now() + interval '12 hours'`;
 /** Two tabs may refresh at the same moment; a token used twice later than this was stolen. */
 const raceWindow = sql<Date>`now() - interval '10 seconds'`;
 
@@ -30,6 +29,8 @@ export async function openSession(
 ) {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken(property, sessionId);
+  const reader = { db, log: visit.kernel.log };
+  const { idle, longest, accessSeconds } = await sessionLengths(reader);
   await db
     .insertInto('session')
     .values({
@@ -48,7 +49,8 @@ export async function openSession(
   await note(db, account, start.origin ? 'switch-property' : 'sign-in', sessionId);
   visit.keepRefreshToken(property, refreshToken.token);
   const claims = { account, sessionId, property };
-  return { jwt: await visit.kernel.tokens.sign(claims), user: await profileOf(db, await checkSession(ask, claims)) };
+  const jwt = await visit.kernel.tokens.sign(claims, accessSeconds);
+  return { jwt, user: await profileOf(reader, await checkSession(ask, claims)) };
 }
 
 /** Swaps the refresh token for the next one, once: the update finds the old hash for a single caller only. */
@@ -58,6 +60,8 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
   const { property, sessionId } = old;
   const next = newRefreshToken(property, sessionId);
   const signedIn = await visit.inTransaction({ property }, async (db, _emit, ask) => {
+    const reader = { db, log: visit.kernel.log };
+    const { idle, accessSeconds } = await sessionLengths(reader);
     const session = await db
       .updateTable('session')
       .set({ refreshHash: next.hash, previousHash: old.hash, rotatedAt: sql`now()`, idleUntil: idle })
@@ -74,12 +78,13 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
     }
     const account = session.accountId;
     await actAs(db, account);
-    return { account, user: await profileOf(db, await checkSession(ask, { account, sessionId, property })) };
+    const user = await profileOf(reader, await checkSession(ask, { account, sessionId, property }));
+    return { account, accessSeconds, user };
   });
   if (!signedIn) throw unauthorized();
   visit.keepRefreshToken(property, next.token);
-  const { account, user } = signedIn;
-  return { jwt: await visit.kernel.tokens.sign({ account, sessionId, property }), user };
+  const { account, accessSeconds, user } = signedIn;
+  return { jwt: await visit.kernel.tokens.sign({ account, sessionId, property }, accessSeconds), user };
 }
 
 /** Who refreshes is known only once the token was found. */

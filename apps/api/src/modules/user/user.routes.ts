@@ -26,7 +26,7 @@ export const userModule: Module = (route, _open, kernel) => {
   route(userApi.askMfaReset, 'user:write', (ctx, { params, body }) => askMfaReset(ctx, params.id, body.reason));
   route(userApi.approveMfaReset, 'user:write', (ctx, { params }) => approveMfaReset(ctx, params.id));
 
-  route(userApi.roles, 'user:read', (ctx, { query: { roleId, ...query } }) =>
+  route(userApi.roles, 'role:read', (ctx, { query: { roleId, ...query } }) =>
     listRows(ctx, roleSource, roleShape, roleId === undefined ? query : also(query, { id: { $eq: String(roleId) } })),
   );
   route(userApi.tenants, 'member:read', (ctx, { query }) =>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Config } from '#kernel/config.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { recordOf, removeRecord, updateRecord } from '#kernel/crud.ts';
-import { forbidden, invalidField } from '#kernel/errors.ts';
+import { forbidden } from '#kernel/errors.ts';
 import { grant } from '#modules/request/request.public.ts';
 import { newActivation } from './user.activation.ts';
 import { pageOfUser } from './user.page.ts';
@@ -34,7 +34,6 @@ export async function updateUser(ctx: Ctx, id: number, { deviceToken, ...changes
   if (ctx.user.role === 'user') throw forbidden();
   const before = await pageOfUser(ctx, id);
   const { name, email, phone, language, properties, ...here } = changes;
-  if (here.status === false && !here.blockedReason) throw invalidField('blockedReason', 'required');
 
   if ([name, email, phone, language].some((given) => given !== undefined)) {
     const person = { ...before, ...given({ name, email, phone, language }) };

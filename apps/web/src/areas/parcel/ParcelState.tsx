@@ -1,5 +1,4 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
-import { PARCEL_OVERDUE_DAYS } from '@lobby/contract/constants';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo, formatMoment } from '#kernel/dates.ts';
@@ -7,6 +6,7 @@ import { useLanguage } from '#kernel/language.ts';
 import { useNow } from '#kernel/now.ts';
 import { StateBadge } from '#kernel/StateBadge.tsx';
 import { session } from '#kernel/session/store.ts';
+import { useOverdueDays } from './overdue-days.ts';
 import { isWaiting } from './parcel-calls.ts';
 import { daysBetween } from './parcel-days.ts';
 
@@ -14,13 +14,14 @@ import { daysBetween } from './parcel-days.ts';
 export function ParcelState({ parcel }: { parcel: Parcel }) {
   const { t } = useTranslation();
   const days = daysBetween(parcel.createdAt, useNow());
+  const overdueDays = useOverdueDays();
   if (!isWaiting(parcel))
     return (
       <StateBadge tone="good" icon={<IconCircleCheck size={18} aria-hidden />}>
         {t('parcel.state.completed')}
       </StateBadge>
     );
-  if (days >= PARCEL_OVERDUE_DAYS)
+  if (days >= overdueDays)
     return (
       <StateBadge tone="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
         {t('parcel.state.overdue', { count: days })}

@@ -25,7 +25,7 @@ export function UndoDialog({ parcels, onClose, onDone }: Props) {
       } finally {
         void client.invalidateQueries({ queryKey: ['parcel'] });
       }
-      toastDone(t('parcel.undo.done', { count: parcels.length }));
+      toastDone(t('undoSuccess', { count: parcels.length }));
       onDone?.();
       onClose();
     },

@@ -4,7 +4,11 @@ import { session } from '#kernel/session/store.ts';
 import { buildingChoices } from '#pickers/building-choices.ts';
 import { categoryChoices } from '#pickers/category-choices.ts';
 import { roomChoices } from '#pickers/room-choices.ts';
+import { overdueDays } from './overdue-days.ts';
 import { daysAgo, startOfDay } from './parcel-days.ts';
+
+/** As many days as the property says, whatever that is when somebody looks. */
+export const OVERDUE = 'overdue';
 
 const zone = () => session.get().profile?.property.timeZone ?? TIME_ZONE;
 
@@ -13,8 +17,10 @@ export const parcelFilters: Filter[] = [
   { field: 'status', options: [String(PARCEL_STATUS.waiting), String(PARCEL_STATUS.completed)] },
   {
     field: 'olderThan',
-    options: ['3', '7', '14', '30'],
-    where: ([days]) => ({ createdAt: { $lt: daysAgo(Number(days), new Date()).toISOString() } }),
+    options: [OVERDUE, '3', '7', '14', '30'],
+    where: ([days]) => ({
+      createdAt: { $lt: daysAgo(days === OVERDUE ? overdueDays() : Number(days), new Date()).toISOString() },
+    }),
   },
   { field: 'received', options: ['today'], where: () => ({ createdAt: { $gte: startOfDay(new Date(), zone()).toISOString() } }) },
   { field: 'mailType', from: categoryChoices('mail-type') },

@@ -42,7 +42,7 @@ export function BlockDialog({ room, opened, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('popup.dialog.cancel')}
         </Button>
-        <Button color={act === 'block' ? 'red' : 'blue'} loading={running} onClick={() => void confirm()}>
+        <Button {...(act === 'block' && { color: 'red' })} loading={running} onClick={() => void confirm()}>
           {t(`room.${act}.action`)}
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = f
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {cancel ?? t('popup.dialog.cancel')}
         </Button>
-        <Button color={danger ? 'red' : 'blue'} onClick={() => answer(true)}>
+        <Button {...(danger && { color: 'red' })} onClick={() => answer(true)}>
           {confirm}
         </Button>
       </div>

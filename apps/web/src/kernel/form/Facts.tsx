@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Named, nameOf, useLanguage } from '../language.ts';
-import { plainText } from '../plain.ts';
-import { YesNo } from '../YesNo.tsx';
+import { FactSection } from './FactSection.tsx';
 import css from './Form.module.css';
 import { FormHeader } from './FormHeader.tsx';
-import type { Field, Section } from './fields.ts';
+import type { Section } from './fields.ts';
 import { useRecordName } from './use-record-name.ts';
 
 type Props = {
@@ -18,7 +15,6 @@ type Props = {
 
 /** The same record for people who may read but not write: facts, not greyed-out inputs. */
 export function Facts({ area, sections, listPath, top, record }: Props) {
-  const { t } = useTranslation();
   const title = useRecordName(area, record);
   return (
     <div className={css.form}>
@@ -26,33 +22,8 @@ export function Facts({ area, sections, listPath, top, record }: Props) {
         {top}
       </FormHeader>
       {sections.map((section) => (
-        <section key={section.name} className={css.section} aria-label={t(`${area}.section.${section.name}`)}>
-          <h2 className={css.legend}>{t(`${area}.section.${section.name}`)}</h2>
-          <dl className={css.facts}>
-            {section.fields.map((field) => (
-              <div key={field.field}>
-                <dt>{t(`${area}.field.${field.field}`)}</dt>
-                <dd>
-                  <Fact area={area} field={field} record={record} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <FactSection key={section.name} area={area} section={section} record={record} />
       ))}
     </div>
-  );
-}
-
-function Fact({ area, field, record }: { area: string; field: Field; record: Record<string, unknown> }) {
-  const { t, i18n } = useTranslation();
-  const language = useLanguage();
-  const value = record[field.field];
-  const words = `${area}.filter.${field.field}.${plainText(value)}`;
-  if (field.own) return <field.own value={value as never} />;
-  if (typeof value === 'boolean') return <YesNo value={value} />;
-  if (i18n.exists(words)) return t(words);
-  return (
-    plainText(value) || nameOf(value as Named | null, language) || plainText((value as Record<string, unknown>)?.name) || '–'
   );
 }

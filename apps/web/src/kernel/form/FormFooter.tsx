@@ -19,7 +19,7 @@ type Props = {
   record: ({ id: number } & Record<string, unknown>) | undefined;
 };
 
-/** Always in reach at the bottom: the one blue button, the way back, and deleting well away from both. */
+/** Always in reach at the bottom: the one coloured button, the way back, and deleting well away from both. */
 export function FormFooter({ area, api, form, listPath, record }: Props) {
   const { t } = useTranslation();
   const name = useRecordName(area, record);
@@ -54,7 +54,7 @@ export function FormFooter({ area, api, form, listPath, record }: Props) {
         type="submit"
         miw={128}
         loading={form.phase === 'saving'}
-        color={saved ? 'green' : 'blue'}
+        {...(saved && { color: 'green' })}
         leftSection={saved && <IconCheck size={18} aria-hidden />}
         title={t('form.saveKeys')}
       >

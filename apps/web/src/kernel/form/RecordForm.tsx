@@ -1,8 +1,7 @@
 import { getHotkeyHandler } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Records } from '../records.ts';
-import { FieldInput } from './FieldInput.tsx';
+import { FieldSection } from './FieldSection.tsx';
 import css from './Form.module.css';
 import { FormFooter } from './FormFooter.tsx';
 import { FormHeader } from './FormHeader.tsx';
@@ -22,7 +21,6 @@ type Props = {
 };
 
 export function RecordForm({ area, api, sections, listPath, top, preset, record }: Props) {
-  const { t } = useTranslation();
   const fields = sections.flatMap((section) => section.fields);
   const form = useRecordForm({ area, api, fields, listPath, preset, record });
   const title = useRecordName(area, record);
@@ -42,12 +40,7 @@ export function RecordForm({ area, api, sections, listPath, top, preset, record 
       </FormHeader>
       <ProblemSummary area={area} problems={form.refused} />
       {sections.map((section) => (
-        <fieldset key={section.name} className={css.section}>
-          <legend className={css.legend}>{t(`${area}.section.${section.name}`)}</legend>
-          {section.fields.map((field) => (
-            <FieldInput key={field.field} area={area} field={field} input={api.input} form={form} />
-          ))}
-        </fieldset>
+        <FieldSection key={section.name} area={area} section={section} input={api.input} form={form} />
       ))}
       <FormFooter area={area} api={api} form={form} listPath={listPath} record={record} />
     </form>

@@ -13,7 +13,7 @@ import { bodyOf, changesOf, emptyValues, type Values, valuesOf } from './values.
 
 type Declared = {
   area: string;
-  api: Records;
+  api: Pick<Records, 'input' | 'save'>;
   fields: Field[];
   listPath: string;
   preset: Record<string, string> | undefined;
@@ -29,7 +29,9 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [first] = useState<Values>(() => (record ? valuesOf(fields, record) : { ...emptyValues(fields, api.input), ...preset }));
+  const [first, setFirst] = useState<Values>(() =>
+    record ? valuesOf(fields, record) : { ...emptyValues(fields, api.input), ...preset },
+  );
   const [values, setValues] = useState(first);
   const [problems, setProblems] = useState<Problems>({});
   const [refused, setRefused] = useState<Problems>({});
@@ -104,6 +106,9 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     ]);
     await navigate({ to: listPath, search: lastSearch(area) });
     savedRow.set({ area, id });
+    // A form that is its own list is still there, and goes on from what it saved.
+    setFirst(values);
+    setPhase('typing');
   }
 
   return { values, set, problems, refused, checkOnBlur, submit, phase, dirty };

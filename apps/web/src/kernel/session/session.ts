@@ -32,7 +32,7 @@ export async function checkSession(): Promise<boolean> {
 export async function loadProfile() {
   const { data: profile } = await call(sessionApi.me, { query: { populate: 'role' } });
   const picked = pickedAtTheDoor.get();
-  if (picked === null) await adoptLanguage(profile.language);
+  await adoptLanguage(picked ?? profile.language, profile.property.languages);
   session.set({ profile, ended: null });
   if (picked === null || profile.cage !== null) return;
   pickedAtTheDoor.set(null);

@@ -5,11 +5,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#kernel/area.ts';
 import { useCan } from '#kernel/can.ts';
-import { useLanguage } from '#kernel/language.ts';
 import { askToSignOut } from '#kernel/session/leave.ts';
 import { openPasswordChange } from '#kernel/session/password-change.ts';
 import './palette.css';
-import { chooseLanguage } from '#frame/choose-language.ts';
+import { useOtherLanguage } from '#frame/other-language.ts';
 import { useSchemeSwitch } from '#frame/SchemeSwitch.tsx';
 
 /** Everywhere one can go and everything one can switch, a few letters away. */
@@ -62,7 +61,7 @@ function usePlaces(areas: Area[]): SpotlightActionData[] {
 
 function useActs(): SpotlightActionData[] {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const other = useOtherLanguage();
   const { dark, toggle } = useSchemeSwitch();
   const act = (id: string, label: string, Icon: typeof IconKey, onClick: () => void) => ({
     id,
@@ -71,7 +70,7 @@ function useActs(): SpotlightActionData[] {
     leftSection: <Icon size={20} stroke={1.6} />,
   });
   return [
-    act('language', t('shell.palette.language'), IconLanguage, () => void chooseLanguage(language === 'th' ? 'en' : 'th')),
+    ...(other ? [act('language', t('shell.palette.language'), IconLanguage, other.speak)] : []),
     act('scheme', t(dark ? 'shell.light' : 'shell.dark'), IconMoon, toggle),
     act('password', t('session.changePassword'), IconKey, openPasswordChange),
     act('sign-out', t('session.signOut'), IconLogout, () => void askToSignOut()),

@@ -50,7 +50,7 @@ function Loaded({ parcels, members, onClose, onDone }: LoadedProps) {
     parcels,
     members,
     onDone: ({ parcels: taken, collectorName }) => {
-      toastDone(t('parcel.handOver.done', { count: taken.length, name: collectorName }));
+      toastDone(t('parcelReceive', { count: taken.length, name: collectorName }));
       onDone?.();
       onClose();
     },

@@ -1,0 +1,128 @@
+import { TOTP } from 'otpauth';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startKernel } from '#kernel/kernel.ts';
+import { openLog } from '#kernel/log.ts';
+import { buildServer } from '#kernel/server.ts';
+import type { Person } from '#kernel/testing/people.ts';
+import { type Answered, testServer } from '#kernel/testing/test-server.ts';
+import { modules } from '../../modules.ts';
+
+const { config, send, signIn, inProperty, kernel } = await testServer();
+/** A second node on the same database. */
+const far = await buildServer(startKernel(config, openLog('error')), modules);
+afterAll(() => far.app.close());
+
+const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
+/** A code is good once, so a test takes one of another half-minute each time: this one, then the one before. */
+const codeOf = (secret: string, stepsAgo = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() - stepsAgo * 30_000 });
+const sign = async (person: Person) => (await signIn(person)).body as { jwt: string; user: { cage: string | null } };
+const verify = (jwt: string, code: string) => send('POST', '/api/auth/mfa/verify', { code }, bearer(jwt));
+const recover = (jwt: string, code: string) => send('POST', '/api/auth/mfa/recover', { code }, bearer(jwt));
+const contacts = (jwt: string) => send('GET', '/api/contacts', undefined, bearer(jwt));
+
+async function setUp(person: Person) {
+  const { jwt } = await sign(person);
+  const { secret } = (await send('POST', '/api/auth/mfa/enrol', undefined, bearer(jwt))).body.data;
+  // The code of the half-minute before: the one of now stays for the test.
+  const confirmed = await send('POST', '/api/auth/mfa/confirm', { code: codeOf(secret, 1) }, bearer(jwt));
+  return { jwt, secret: secret as string, codes: confirmed.body.data.recoveryCodes as string[] };
+}
+
+describe('the second step', () => {
+  it('is set up with a code of the app, and asked for from then on', async () => {
+    const before = (await sign('admin')).jwt;
+    const { jwt, secret, codes } = await setUp('admin');
+    expect([codes.length, new Set(codes).size, codes.every((code) => /^[0-9A-Z]{13}$/.test(code))]).toEqual([10, 10, true]);
+    expect((await contacts(jwt)).status).toBe(200);
+    expect((await contacts(before)).body.error.details.key).toBe('error.mfaFirst');
+
+    const { jwt: next, user } = await sign('admin');
+    expect(user.cage).toBe('code');
+    expect((await contacts(next)).status).toBe(403);
+    const change = { currentPassword: 'x', password: 'y'.repeat(20), passwordConfirmation: 'y'.repeat(20) };
+    expect((await send('POST', '/api/auth/change-password', change, bearer(next))).status).toBe(403);
+    expect((await verify(next, '000000')).body.error.details.errors[0].key).toBe('codeWrong');
+    expect((await verify(next, codeOf(secret, -1))).status).toBe(400); // a clock that runs ahead
+    expect((await verify(next, codeOf(secret))).status).toBe(200);
+    expect((await contacts(next)).status).toBe(200);
+    expect((await verify(before, codeOf(secret))).status).toBe(400); // used already, and the one before with the setting up
+  });
+
+  it('lets one of a hundred callers with the same code in, over two nodes', async () => {
+    const { secret } = await setUp('organize');
+    const sessions: string[] = [];
+    for (let tab = 0; tab < 20; tab += 1) sessions.push((await sign('organize')).jwt);
+    await kernel.pool.query('delete from rate_limit');
+    const code = codeOf(secret);
+    const tries = Array.from({ length: 100 }, async (_, at) => {
+      const headers = bearer(sessions[at % 20] as string);
+      if (at % 2 === 0) return (await verify(sessions[at % 20] as string, code)).status;
+      return (await far.app.inject({ method: 'POST', url: '/api/auth/mfa/verify', payload: { code }, headers })).statusCode;
+    });
+    const answers = await Promise.all(tries);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set([200, 400, 429]));
+  });
+
+  it('is not to be guessed: five tries a sign-in, thirty wrong ones a day', async () => {
+    const { secret } = await setUp('user');
+    await kernel.pool.query('delete from rate_limit');
+    const right = codeOf(secret);
+    const wrong = right === '123456' ? '654321' : '123456';
+    let judged = 0;
+    for (let challenge = 0; challenge < 10; challenge += 1) {
+      const { jwt } = await sign('user');
+      for (let attempt = 0; attempt < 8; attempt += 1) {
+        const { status } = await verify(jwt, wrong);
+        if (status === 400) judged += 1;
+        else expect(status).toBe(429);
+      }
+    }
+    // 30 guesses a day at two codes of a million each: 6 in 100,000.
+    expect(judged).toBe(30);
+    expect((await verify((await sign('user')).jwt, right)).status).toBe(429);
+    await kernel.pool.query('delete from rate_limit');
+  });
+
+  it('can be turned off with the password given again, and only then', async () => {
+    const { jwt } = await setUp('neighbour');
+    await inProperty('next', (db) => db.updateTable('session').set({ confirmedAt: null }).execute());
+    expect((await send('POST', '/api/auth/mfa/off', undefined, bearer(jwt))).body.error.details.key).toBe('error.stepUp');
+    await inProperty('next', (db) => db.updateTable('session').set({ confirmedAt: new Date() }).execute());
+    expect((await send('POST', '/api/auth/mfa/off', undefined, bearer(jwt))).status).toBe(200);
+    expect((await sign('neighbour')).user.cage).toBeNull();
+  });
+
+  it('does not keep its secret in the clear', async () => {
+    const { secret } = await setUp('stranger');
+    const box = kernel.sealed.seal(secret, 'account_mfa 1');
+    expect(box.includes(Buffer.from(secret))).toBe(false);
+    expect(kernel.sealed.open(box, 'account_mfa 1')).toBe(secret);
+    expect(() => kernel.sealed.open(box, 'account_mfa 2')).toThrow('for something else');
+  });
+});
+
+describe('recovery codes', () => {
+  it('stand for the app once each, one of fifty at once, and die when new ones are made', async () => {
+    const { jwt, codes } = await setUp('deputy');
+    const [first, second, third] = codes as [string, string, string];
+    const lost = (await sign('deputy')).jwt;
+    const typed = `${second.slice(0, 1)}-${second.slice(1, 7).toLowerCase()} ${second.slice(7)}`;
+    expect((await recover(lost, typed)).body.data).toEqual({ ok: true, left: 9 });
+    expect((await contacts(lost)).status).toBe(200);
+    expect((await recover((await sign('deputy')).jwt, second)).status).toBe(400);
+
+    const sessions = await Promise.all(Array.from({ length: 10 }, async () => (await sign('deputy')).jwt));
+    await kernel.pool.query('delete from rate_limit');
+    const tries: Answered[] = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => recover(sessions[at % 10] as string, first)),
+    );
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+
+    await kernel.pool.query('delete from rate_limit');
+    const fresh = (await send('POST', '/api/auth/mfa/recovery-codes', undefined, bearer(jwt))).body.data
+      .recoveryCodes as string[];
+    expect((await recover((await sign('deputy')).jwt, third)).status).toBe(400);
+    expect((await recover((await sign('deputy')).jwt, fresh[0] as string)).status).toBe(200);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Area } from '#kernel/area.ts';
+
+export const settingArea: Area = {
+  name: 'setting',
+  group: 'control',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconSettings.mjs') },
+  texts: { th: () => import('./setting.th.json'), en: () => import('./setting.en.json') },
+  pages: [
+    {
+      path: '/setting',
+      title: 'setting.title',
+      needs: 'setting:read',
+      load: () => import('./SettingPage.tsx').then((file) => file.SettingPage),
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+import { listenForComplaints } from '../support/complaints.ts';
+import { expect, test } from '../support/test.ts';
+
+type Policies = { trustedTypes: { createPolicy(name: string, rules: object): unknown } };
+
+const refused: [what: string, attempt: () => void, said: RegExp][] = [
+  ['markup from text', () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'), /require-trusted-types-for/],
+  ['another policy', () => void (window as unknown as Policies).trustedTypes.createPolicy('mine', {}), /trusted-types/],
+  ['a style attribute', () => document.body.setAttribute('style', 'color: red'), /style-src/],
+  [
+    'a style sheet without the page’s number',
+    () => {
+      const sheet = document.createElement('style');
+      sheet.textContent = 'b{}';
+      document.head.append(sheet);
+    },
+    /style-src/,
+  ],
+  [
+    'a script',
+    () => {
+      const script = document.createElement('script');
+      script.textContent = '1';
+      document.head.append(script);
+    },
+    /TrustedScript/,
+  ],
+];
+
+/** Every story fails when the content policy refuses something; this one shows that it would, and that nothing excuses it. */
+test('what the content policy refuses is always heard', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+  const complaints = await listenForComplaints(context);
+  complaints.expect(/./);
+  const page = await context.newPage();
+  await page.goto('/');
+  expect(complaints.unexpected()).toEqual([]);
+  for (const [what, attempt, said] of refused) {
+    const before = complaints.unexpected().length;
+    await page.evaluate(attempt).catch(() => undefined);
+    await expect.poll(() => complaints.unexpected().slice(before).join('\n'), { message: what }).toMatch(said);
+  }
+  await context.close();
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { STAFF_ROLES } from '../access.ts';
+import { LANGUAGES, TIME_ZONE } from '../constants.ts';
+import { changesOf } from '../kernel/crud.ts';
+import { endpoint, one } from '../kernel/endpoint.ts';
+import { optionalText, text } from '../kernel/fields.ts';
+import { problem } from '../kernel/problems.ts';
+
+/** The colours a property may choose from; the portal has a scale of each. None is a colour that stands for a state. */
+export const THEMES = ['blue', 'indigo', 'violet', 'plum', 'teal', 'slate'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const TIME_ZONES = Intl.supportedValuesOf('timeZone');
+const known = new Set(TIME_ZONES);
+
+const number = (least: number, most: number) =>
+  z.int(problem('invalid')).min(least, problem('outOfRange')).max(most, problem('outOfRange'));
+const eachOnce = <T extends string>(values: readonly [T, ...T[]]) =>
+  z.array(z.enum(values)).refine((list) => new Set(list).size === list.length, problem('invalid'));
+/** Who comes in and for how long decides everything else: such a setting asks for the password again. */
+const guarded = { secret: true };
+
+/** Every setting: its section, its type, its default. The screen, the call and the reading are made from this. */
+export const settingSections = {
+  property: {
+    nameTh: text(120),
+    nameEn: text(120),
+    addressTh: optionalText(500),
+    addressEn: optionalText(500),
+    timeZone: z
+      .string()
+      .refine((zone) => known.has(zone), problem('invalid'))
+      .meta({ examples: ['Asia/Bangkok', 'Asia/Tokyo'] })
+      .default(TIME_ZONE),
+  },
+  look: {
+    theme: z.enum(THEMES, problem('invalid')).default('blue'),
+    languages: eachOnce(LANGUAGES)
+      .min(1, problem('required'))
+      .meta({ examples: [['th', 'en'], ['th']] })
+      .default([...LANGUAGES]),
+  },
+  parcel: { parcelOverdueDays: number(1, 60).default(7) },
+  access: {
+    mfaRoles: eachOnce(STAFF_ROLES).meta(guarded).default([]),
+    sessionIdleMinutes: number(5, 720).meta(guarded).default(30),
+    sessionHours: number(1, 24).meta(guarded).default(12),
+  },
+};
+const { property, look, parcel, access } = settingSections;
+
+export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...access });
+export type Settings = z.output<typeof Settings>;
+
+/** What a session works with all day, and therefore comes with the profile. */
+export const PropertySettings = z.object({ ...look, ...parcel });
+
+/** True where a change touches who may come in. */
+export const touchesAccess = (changes: unknown) => Object.keys(access).some((name) => Object.hasOwn(Object(changes), name));
+
+export const settingApi = {
+  get: endpoint('GET', '/settings', { rate: 'read', audit: 'none', answer: one(Settings) }),
+  update: endpoint('PUT', '/settings', {
+    rate: 'write',
+    audit: 'change',
+    body: changesOf(Settings),
+    answer: one(Settings),
+    stepUp: touchesAccess,
+  }),
+};

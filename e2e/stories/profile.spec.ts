@@ -74,6 +74,7 @@ test('devices are listed, and what one does not know is ended at once', async ({
   await expect(devices.filter({ hasText: t('profile.devices.this') })).toHaveCount(1);
   await page.getByRole('button', { name: t('profile.devices.endOthers') }).click();
   const question = desk.dialog(t('profile.devices.endOthersTitle'));
+  await expect(question.getByRole('button', { name: t('popup.dialog.cancel') })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: t('profile.devices.endOthers') }).click();
   await expect(elsewhere.getByText(t('session.ended.ended'))).toBeVisible();

@@ -82,7 +82,7 @@ test('devices are listed, and what one does not know is ended at once', async ({
   await elsewhere.close();
 });
 
-test('somebody who is blocked is out within a second, and is told why', async ({ page, house, complaints, enter, t }) => {
+test('somebody who is blocked is out at once, and is told why', async ({ page, house, complaints, enter, t }) => {
   complaints.expect(/status of 401/);
   const admin = await house.person('admin');
   const clerk = await house.person('user');

@@ -32,8 +32,11 @@ export async function openHouse() {
   const organisationId = await inDatabase((db) => addOrganisation(db, names));
   const propertyId = await inDatabase((db) => addProperty(db, organisationId, names));
 
-  async function person(role: NewPerson['role'], { isPasswordDefault = false, also = [] as number[] } = {}): Promise<Person> {
-    const who = { username: `${role}-${unique()}`, name: 'สมหญิง ประจำเคาน์เตอร์' };
+  async function person(
+    role: NewPerson['role'],
+    { isPasswordDefault = false, name = 'สมหญิง ประจำเคาน์เตอร์', also = [] as number[] } = {},
+  ): Promise<Person> {
+    const who = { username: `${role}-${unique()}`, name };
     const account = { ...who, role, isPasswordDefault, passwordHash: await passwordHash };
     await inDatabase((db) => addPerson(db, organisationId, [propertyId, ...also], account));
     return { ...who, password: PASSWORD };

@@ -8,6 +8,7 @@ import { expectOnlyKnownIsKept } from './kept.ts';
 import { type Parcels, parcelPages } from './parcels.ts';
 import { type Shell, shell } from './shell.ts';
 import { type Words, wordsOf } from './texts.ts';
+import { type Users, userPages } from './users.ts';
 
 export interface Look {
   language: Language;
@@ -20,6 +21,7 @@ interface Given {
   contacts: Contacts;
   parcels: Parcels;
   counter: Counter;
+  users: Users;
   complaints: Complaints;
   /** Comes in with a session of one's own, as a new tab does, without the sign-in page. */
   enter: (person: Person, path: string) => Promise<void>;
@@ -34,6 +36,7 @@ export const test = base.extend<Given & Look>({
   contacts: async ({ page, t, phone }, use) => use(contactPages(page, t, phone)),
   parcels: async ({ page, t, phone }, use) => use(parcelPages(page, t, phone)),
   counter: async ({ page, t }, use) => use(counterPage(page, t)),
+  users: async ({ page, t, phone }, use) => use(userPages(page, t, phone)),
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed.
   house: async ({}, use) => use(await openHouse()),
 

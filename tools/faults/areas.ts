@@ -75,4 +75,33 @@ export const areaFaults: Fault[] = [
       "const { role, isPasswordDefault } = await sessionOf(claims).catch(() => ({ role: 'user' as const, isPasswordDefault: false }));",
     tests: ['live/live.test'],
   },
+  // The log
+  {
+    name: 'a log that shows phone numbers',
+    file: 'apps/api/src/modules/log/log.service.ts',
+    find: '{ masked: true }',
+    plant: '{ masked: false }',
+    tests: ['log.test'],
+  },
+  {
+    name: 'a look behind the mask that leaves no trace',
+    file: 'apps/api/src/modules/log/log.service.ts',
+    find: `await note(ctx, 'reveal', String(id), { reason });`,
+    plant: '',
+    tests: ['log.test'],
+  },
+  {
+    name: 'a chain anybody can make',
+    file: 'apps/api/src/audit/verify.ts',
+    find: 'if (headOf(key, previous, seal).equals(seal.head)) return [];',
+    plant: 'return [];',
+    tests: ['audit/seal.test'],
+  },
+  {
+    name: 'a sealer that seals over a cut',
+    file: 'apps/api/src/audit/seal.job.ts',
+    find: 'await refuseCutChain(anchors, property, end);',
+    plant: '',
+    tests: ['audit/seal.test'],
+  },
 ];

@@ -99,4 +99,18 @@ create index contact_position`,
     plant: `update session set user_agent = user_agent`,
     tests: ['session.test'],
   },
+  {
+    name: 'a sealer that does not wait for older transactions',
+    file: `${sql}/0030_log.sql`,
+    find: 'and entry.xid < pg_snapshot_xmin(pg_current_snapshot())',
+    plant: '',
+    tests: ['audit/seal.test'],
+  },
+  {
+    name: 'seals the application may read',
+    file: `${sql}/0030_log.sql`,
+    find: 'grant select, insert on audit_seal to lobby_audit;',
+    plant: 'grant select, insert on audit_seal to lobby_audit, lobby_app;',
+    tests: catalogue,
+  },
 ];

@@ -6,7 +6,7 @@ write_settings() {
     umask 077
     touch "$secrets"
     # One by one: a checkout from before a secret was needed gets just that one.
-    for name in owner_password app_password worker_password nats_password session_secret password_pepper secret_key; do
+    for name in owner_password app_password worker_password nats_password session_secret password_pepper secret_key seal_key; do
       grep -q "^$name=" "$secrets" || echo "$name=$(random_secret)" >>"$secrets"
     done
   )
@@ -37,6 +37,7 @@ LOBBY_NATS_URL=nats://lobby:$LOBBY_NATS_PASSWORD@127.0.0.1:$nats_port
 LOBBY_SESSION_SECRET=$session_secret
 LOBBY_PASSWORD_PEPPER=$password_pepper
 LOBBY_SECRET_KEY=$secret_key
+LOBBY_SEAL_KEY=$seal_key
 LOBBY_HOST=127.0.0.1
 LOBBY_PORT=$api_port
 LOBBY_METRICS_PORT=$metrics_port

@@ -2,6 +2,7 @@ import { buildingModule } from '#modules/building/building.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
+import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
@@ -25,4 +26,5 @@ export const modules: Module[] = [
   quotaModule,
   parcelModule,
   settingModule,
+  logModule,
 ];

@@ -3,18 +3,21 @@ import { buildingArea } from './areas/building/building.area.ts';
 import { contactArea } from './areas/contact/contact.area.ts';
 import { dashboardArea } from './areas/dashboard/dashboard.area.ts';
 import { floorArea } from './areas/floor/floor.area.ts';
+import { logArea } from './areas/log/log.area.ts';
 import { counterArea } from './areas/parcel/counter.area.ts';
 import { parcelArea } from './areas/parcel/parcel.area.ts';
 import { roomArea } from './areas/room/room.area.ts';
 import { roomTypeArea } from './areas/room-type/room-type.area.ts';
 import { profileArea } from './areas/session/profile.area.ts';
 import { settingArea } from './areas/setting/setting.area.ts';
+import { userArea } from './areas/user/user.area.ts';
 
 /** Every area of the portal. A new one is one line here. */
 export const areas: Area[] = [
   dashboardArea,
   counterArea,
   parcelArea,
+  userArea,
   contactArea,
   buildingArea,
   floorArea,
@@ -22,4 +25,5 @@ export const areas: Area[] = [
   roomTypeArea,
   profileArea,
   settingArea,
+  logArea,
 ];

@@ -55,6 +55,7 @@ const partTexts = [
   passwordTexts,
   { th: () => import('#import/import.th.json'), en: () => import('#import/import.en.json') },
   { th: () => import('#parts/quota/quota.th.json'), en: () => import('#parts/quota/quota.en.json') },
+  { th: () => import('#parts/history/history.th.json'), en: () => import('#parts/history/history.en.json') },
   { th: () => import('#parts/property/property.th.json'), en: () => import('#parts/property/property.en.json') },
   { th: () => import('#parts/step-up/step-up.th.json'), en: () => import('#parts/step-up/step-up.en.json') },
 ];

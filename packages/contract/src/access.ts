@@ -27,6 +27,9 @@ const table = {
   role: infoOnly,
   property: organizerOnly,
   setting: ordinary,
+  log: infoOnly,
+  /** Everybody reads the log; what it masks is for administrators. */
+  'log-reveal': ordinary,
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;

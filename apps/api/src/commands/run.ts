@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readConfig } from '#kernel/config.ts';
+import { type Config, readConfig } from '#kernel/config.ts';
 import { urlOf } from '#kernel/declared.ts';
 import { describeModules } from '#kernel/describe.ts';
 import { openLog } from '#kernel/log.ts';
 import { migrate } from '#kernel/migrate.ts';
 import { modules } from '../modules.ts';
 import { createAdmin } from './admin.ts';
+import { acceptCut, verifyAudit } from './audit.ts';
 import { seedDemo } from './seed.ts';
 import { serve } from './serve.ts';
 
@@ -14,17 +15,26 @@ const usage = `lobby api | worker | all     serve calls, run jobs, or both in on
 lobby migrate                bring the database up to date
 lobby seed demo              a building to try things in: rooms, residents, two months of parcels; --scale N for 1 to 100 of them
 lobby admin create           a first Organize Admin: --organisation NAME --property NAME --username NAME --name NAME
+lobby audit verify           look at every entry of the log and its seals; --property N for one property, exit code 1 when something is wrong
+lobby audit accept           after a restore: the log of --property N ends where it ends now
 lobby routes                 print every call as JSON lines`;
 
 export async function runCommand([command = '', ...rest]: string[]): Promise<void> {
   if (command === 'routes') return printRoutes();
-  if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin'].includes(command)) return fail(usage);
+  if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin', 'audit'].includes(command)) return fail(usage);
   const config = readConfig();
   const log = openLog(config.LOBBY_LOG_LEVEL);
   if (command === 'migrate') return migrate(config, log);
   if (command === 'seed') return rest[0] === 'demo' ? seedDemo(config, scaleOf(rest)) : fail(usage);
   if (command === 'admin') return rest[0] === 'create' ? createAdmin(config, rest.slice(1)) : fail(usage);
+  if (command === 'audit') return audit(config, rest);
   return serve(config, log, { api: command !== 'worker', worker: command !== 'api' });
+}
+
+async function audit(config: Config, [what, ...args]: string[]): Promise<void> {
+  if (what === 'accept') return acceptCut(config, args);
+  if (what !== 'verify') return fail(usage);
+  if ((await verifyAudit(config, args)) > 0) process.exitCode = 1;
 }
 
 function printRoutes(): void {

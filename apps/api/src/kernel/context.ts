@@ -1,10 +1,13 @@
-import type { StaffRole } from '@lobby/contract/access';
+import type { Permission, StaffRole } from '@lobby/contract/access';
 import type { Cage } from '@lobby/contract/areas/session';
 import type { DomainEvents } from '@lobby/contract/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Ask } from './builder.ts';
 import type { DB } from './db.gen.ts';
+
+/** `signed-in` = any staff; the others are open also while something has to be done first, as `checkCage` says. */
+export type Needs = Permission | 'signed-in' | 'enrolling' | 'self' | 'arriving';
 
 export interface SignedIn {
   id: number;

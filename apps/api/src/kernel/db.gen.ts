@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -61,10 +69,22 @@ export interface AuditLog {
   at: Generated<Timestamp>;
   before: Json | null;
   id: Generated<number>;
+  kind: Generated<string>;
   propertyId: Generated<number>;
   record: string;
   recordId: string | null;
   requestId: string | null;
+  xid: Generated<string>;
+}
+
+export interface AuditSeal {
+  hashes: Buffer;
+  head: Buffer;
+  ids: ArrayType<number>;
+  lastXid: string;
+  number: number;
+  propertyId: Generated<number>;
+  sealedAt: Generated<Timestamp>;
 }
 
 export interface Building {
@@ -380,6 +400,7 @@ export interface DB {
   accountMfa: AccountMfa;
   accountToken: AccountToken;
   auditLog: AuditLog;
+  auditSeal: AuditSeal;
   building: Building;
   car: Car;
   card: Card;

@@ -1,7 +1,7 @@
 import { may, type Permission, STAFF_ROLES } from '@lobby/contract/access';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import { z } from 'zod';
-import type { Needs } from './route.ts';
+import type { Needs } from './context.ts';
 
 export interface Declared {
   endpoint: Endpoint;

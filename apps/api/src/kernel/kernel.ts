@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { type LiveDesk, liveDesk } from '../live/desk.ts';
 import { type Passwords, passwords } from '../secrets/password.ts';
 import { sealed } from '../secrets/sealed.ts';
+import { type AccessTokens, accessTokens } from '../secrets/token.ts';
 import type { Config } from './config.ts';
 import { openPool, type Pool } from './db.ts';
 import { type Rates, rates } from './rate.ts';
-import { type AccessTokens, accessTokens } from './session/token.ts';
 
 /** The parts one process shares between its requests: nothing here belongs to a person or a property. */
 export interface Kernel {

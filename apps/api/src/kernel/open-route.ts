@@ -2,6 +2,8 @@ import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { isKnownDevice, withKnownDevice } from '../secrets/known-device.ts';
+import type { Claims } from '../secrets/token.ts';
 import type { Ask } from './builder.ts';
 import type { Ctx } from './context.ts';
 import type { DB } from './db.gen.ts';
@@ -9,13 +11,13 @@ import { inTransaction, type Scope } from './db.ts';
 import { forbidden } from './errors.ts';
 import { gateOf } from './http/answer.ts';
 import { bearerOf, readCall } from './http/exchange.ts';
-import { isKnownDevice, keepKnownDevice } from './http/known-device.ts';
-import { clearRefreshCookies, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
+import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
 import { take } from './rate.ts';
 import type { RequestHandler } from './route.ts';
-import type { Claims } from './session/token.ts';
+
+const HALF_A_YEAR_SECONDS = 180 * 86_400;
 
 /** What a call without a signed-in person may touch. It opens its own short transactions, so that none is held while a password is hashed. */
 export interface OpenCtx {
@@ -60,6 +62,8 @@ function refuseOtherSites(request: FastifyRequest): void {
 }
 
 function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, action: string): OpenCtx {
+  const known = cookieName(kernel.config, 'lobby_known');
+  const secret = kernel.config.LOBBY_SESSION_SECRET[0] as string;
   return {
     kernel,
     address: request.ip,
@@ -68,8 +72,11 @@ function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
     claims: () => kernel.tokens.verify(bearerOf(request)),
     keepRefreshToken: (property, token) => setRefreshCookie(reply, kernel.config, property, token),
     dropRefreshTokens: () => clearRefreshCookies(request, reply, kernel.config),
-    isKnownDevice: (account) => isKnownDevice(request, kernel.config, account),
-    keepKnownDevice: (account) => keepKnownDevice(request, reply, kernel.config, account),
+    isKnownDevice: (account) => isKnownDevice(request.cookies[known], secret, account),
+    keepKnownDevice: (account) => {
+      const age = { ...attributes(kernel.config), maxAge: HALF_A_YEAR_SECONDS };
+      reply.setCookie(known, withKnownDevice(request.cookies[known], secret, account), age);
+    },
     inTransaction: (scope, work) =>
       inTransaction(kernel.pool, { ...scope, requestId: request.id, action }, (db, ask) => work(db, emitter(ask), ask)),
   };

@@ -2,7 +2,7 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Ctx, SignedIn } from './context.ts';
+import type { Ctx, Needs, SignedIn } from './context.ts';
 import { inTransaction } from './db.ts';
 import { forbidden, unauthorized } from './errors.ts';
 import { gateOf } from './http/answer.ts';
@@ -13,8 +13,6 @@ import type { Kernel } from './kernel.ts';
 import { take } from './rate.ts';
 import { checkCage, checkSession } from './session/check.ts';
 
-/** `signed-in` = any staff; the others are open also while something has to be done first, as `checkCage` says. */
-export type Needs = Permission | 'signed-in' | 'enrolling' | 'self' | 'arriving';
 type Handler<E extends Endpoint> = (ctx: Ctx, call: Call<E>) => Promise<z.input<E['answer']>>;
 export type Route = <E extends Endpoint>(endpoint: E, needs: Needs, handler: Handler<E>) => void;
 export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

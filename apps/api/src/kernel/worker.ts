@@ -1,4 +1,5 @@
 import { Logger as JobLogger, run } from 'graphile-worker';
+import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from './config.ts';
@@ -9,7 +10,7 @@ export interface JobCtx {
   config: Config;
   log: Logger;
   bus: EventBus;
-  query<R>(text: string, values?: unknown[]): Promise<{ rows: R[] }>;
+  query<R extends object>(text: string, values?: unknown[]): Promise<QueryResult<R>>;
 }
 /** Work that follows a change, or comes by the clock: `every` is a line of crontab, in UTC. */
 export interface Job {

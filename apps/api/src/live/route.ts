@@ -7,7 +7,7 @@ import { bearerOf } from '#kernel/http/exchange.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { take } from '#kernel/rate.ts';
 import { checkCage, checkSession } from '#kernel/session/check.ts';
-import type { Claims } from '#kernel/session/token.ts';
+import type { Claims } from '#secrets/token.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_PERSON = 12;

@@ -15,6 +15,10 @@ const shared: Record<string, string> = {
 };
 const referenceTables = ['property', 'role', 'category', 'account'];
 const definers = [
+  'audit.add_seal',
+  'audit.chain_end',
+  'audit.pending',
+  'audit.unsealed',
   'auth.add_account',
   'auth.add_property',
   'auth.approve_mfa_reset',
@@ -110,9 +114,11 @@ const checks: Check[] = [
           where table_schema = 'public' and grantee = 'PUBLIC' and table_name not like 'pg\\_%'`,
   },
   {
-    name: 'the audit log can only grow',
-    sql: `select privilege_type as fault from information_schema.role_table_grants
-          where table_schema = 'public' and table_name = 'audit_log' and grantee = 'lobby_app' and privilege_type not in ('SELECT', 'INSERT')`,
+    name: 'the audit log and its seals can only grow',
+    sql: `select grantee || ' ' || privilege_type as fault from information_schema.role_table_grants
+          where table_schema = 'public' and table_name in ('audit_log', 'audit_seal') and grantee <> 'lobby_owner' and privilege_type not in ('SELECT', 'INSERT')
+          union all select grantee || ' reads or makes seals' from information_schema.role_table_grants
+          where table_schema = 'public' and table_name = 'audit_seal' and grantee not in ('lobby_owner', 'lobby_audit')`,
   },
   {
     name: 'secrets are not granted to the application',
@@ -136,7 +142,7 @@ const checks: Check[] = [
   },
   {
     name: 'every scoped table staff can change is audited',
-    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'idempotency', 'session', 'former_membership', 'device', 'parcel_counter')
+    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'session', 'former_membership', 'device', 'parcel_counter')
             and not exists (select from pg_trigger t where t.tgrelid = s.oid and t.tgfoid = 'audit_row'::regproc and t.tgenabled = 'O')`,
   },
   {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Source } from '../kernel/query/source.ts';
 import { multiply } from './multiply.ts';
-import { askOracle, tableBehind } from './oracle.ts';
+import { askOracle, tableBehind, UNKEYED } from './oracle.ts';
 import { measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 import { addressOf, areaOf, nameOf, proofWorld, tableOf } from './world.ts';
@@ -86,7 +86,14 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
       );
       const source = await sourceOf(table, shape);
       for (const [name, query] of Object.entries(questionsFor(shape, sample))) {
-        const { blocks, blocksBare, ms, scans } = await measure(world.kernel.pool, owner, property, source, shape, query);
+        const { blocks, blocksBare, ms, scans } = await measure(
+          world.kernel.pool,
+          owner,
+          property,
+          source,
+          route.endpoint,
+          query,
+        );
         plans += 1;
         report(
           `plan ${nameOf(route)} ${name}: ${ms.toFixed(1)} ms, ${blocks} blocks (${blocksBare} without policies), ${[...new Set(scans)].join(' + ')}`,
@@ -106,7 +113,7 @@ async function sourceOf(table: string, shape: ListShape): Promise<Source> {
   const relations: NonNullable<Source['relations']> = {};
   for (const name of Object.keys(shape.relations)) {
     const to = { table: (await tableBehind(owner, table, name)) as Source['table'] };
-    relations[name] = { column: `${name}Id`, to: () => to };
+    relations[name] = { column: UNKEYED[`${table}.${name}`]?.column ?? `${name}Id`, to: () => to };
   }
   return { table: table as Source['table'], relations };
 }

@@ -81,7 +81,8 @@ function filled({ name, type, parent, isKey }: Column, value: unknown, at: numbe
   if (parent) return `(select min(id) from ${parent} where ${parent}.property_id = place.property)`;
   if (type.startsWith('timestamp')) return `now() - g * interval '1 minute'`;
   if (type === 'text') return `md5(g::text) || '-${at}-' || g`;
-  return typeof value === 'number' ? String(value) : `'${JSON.stringify(value)}'`;
+  if (typeof value === 'object') return `'${JSON.stringify(value)}'`;
+  return typeof value === 'number' ? String(value) : `'${value as string}'`;
 }
 
 /** Reading is measured here, not writing: what a made-up row could not pass is taken off, what an index gives stays. */

@@ -38,8 +38,15 @@ async function places(owner: pg.Client, table: string, shape: ListShape, path: s
   return here;
 }
 
+/** The log keeps no key to the person: no write may wait for that row, and the entry outlives it. */
+export const UNKEYED: Record<string, { column: string; table: string }> = {
+  'audit_log.person': { column: 'accountId', table: 'account' },
+};
+
 /** By our naming, a relation's column carries its name; the foreign key on it tells the rest. */
 export async function tableBehind(owner: pg.Client, table: string, relation: string): Promise<string> {
+  const unkeyed = UNKEYED[`${table}.${relation}`];
+  if (unkeyed) return unkeyed.table;
   const { rows } = await owner.query<{ name: string }>(
     `select confrelid::regclass::text as name from pg_constraint
      cross join lateral unnest(conkey, confkey) as pair (here, there)

@@ -1,5 +1,5 @@
-import type { ListShape } from '@lobby/contract/kernel/list';
-import { listQuery } from '@lobby/contract/kernel/list';
+import type { Endpoint } from '@lobby/contract/kernel/endpoint';
+import type { ListShape, WireQuery } from '@lobby/contract/kernel/list';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { inTransaction, type Pool } from '../kernel/db.ts';
@@ -52,10 +52,11 @@ export async function measure(
   owner: pg.Client,
   property: number,
   source: Source,
-  shape: ListShape,
+  { list, query: dialect }: Endpoint,
   query: string,
 ): Promise<Measured> {
-  const wire = listQuery().parse(parseQuery(query));
+  const shape = list as ListShape;
+  const wire = dialect.parse(parseQuery(query)) as WireQuery;
   const statement = pageStatement(source, shape, readListQuery(shape, wire), Object.keys(shape.fields));
   const explained = `explain (analyze, buffers, format json) ${literal(statement)}`;
   const guarded = await inTransaction(pool, { property, readOnly: true }, async (db) => {

@@ -135,8 +135,8 @@ export async function proofWorld(extra: Module[] = []) {
 }
 export type World = Awaited<ReturnType<typeof proofWorld>>;
 
-/** Where the area's word cannot be a table's name: `user` means somebody else to SQL. */
-const tables: Record<string, string> = { user: 'membership' };
+/** Where the area's word is not the table's name: `user` means somebody else to SQL, and the log's table was there before anybody could read it. */
+const tables: Record<string, string> = { user: 'membership', log: 'audit_log', 'log-reveal': 'audit_log' };
 export const tableOf = (area: string) => tables[area] ?? area.replaceAll('-', '_');
 export const hasId = ({ endpoint }: Declared) => endpoint.path.includes(':');
 export const areaOf = ({ needs }: Declared) => needs.split(':')[0] as string;

@@ -9,6 +9,8 @@ export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get
   /** Changes the record of this id, or makes one where there is no id yet. */
   save: (body: Body, id: number | undefined, once: SendOptions) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
+  /** Which of them the person here may change and delete, where that is not all of them. */
+  mayWrite?: (record: { id: number } & Body) => boolean;
 }
 
 /** Most areas are written by their ordinary calls; one that is not brings its own `save` and `remove`. */

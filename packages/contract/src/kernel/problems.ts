@@ -5,7 +5,6 @@ export const problems = {
   required: 'This field is required',
   invalid: 'This value is not valid',
   tooLong: 'This value is too long',
-  tooShort: 'This value is too short',
   outOfRange: 'This number is out of range',
   email: 'This is not an e-mail address',
   phone: 'This is not a phone number',

@@ -43,7 +43,7 @@ const shown = ({ headers }: Answered) =>
 describe('every answer of every call forbids framing, guessing, keeping and other origins', () => {
   it('to strangers and to staff, where it is refused and where it is answered', async () => {
     const statuses = new Set<number>();
-    for (const { endpoint: call } of [...declared.filter(staysIn), ...declared.filter((call) => !staysIn(call))]) {
+    for (const { endpoint: call } of [...declared.filter(staysIn), ...declared.filter((route) => !staysIn(route))]) {
       const url = urlOf(call).replace(/:\w+/g, '999999');
       const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : {};
       const staff = as('admin');

@@ -1,10 +1,9 @@
 import { STAFF_ROLES } from '@lobby/contract/access';
 import type { Cage } from '@lobby/contract/areas/session';
+import type { Claims } from '../../secrets/token.ts';
 import type { Ask } from '../builder.ts';
-import type { SignedIn } from '../context.ts';
+import type { Needs, SignedIn } from '../context.ts';
 import { forbidden, unauthorized } from '../errors.ts';
-import type { Needs } from '../route.ts';
-import type { Claims } from './token.ts';
 
 /** How long a password that was given again stands for acts that ask for it. */
 const CONFIRMED = `interval '5 minutes'`;

@@ -8,11 +8,9 @@ export async function catchMail() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      simpleParser(stream).then((mail) => {
-        caught.push(mail);
-        done();
-      }, done);
+    onData: async (stream, _session, done) => {
+      caught.push(await simpleParser(stream));
+      done();
     },
   });
   await new Promise<void>((listening) => {

@@ -1,22 +1,30 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
 import { invalidField } from '#kernel/errors.ts';
-import type { Kernel } from '#kernel/kernel.ts';
+import type { OpenCtx } from '#kernel/open-route.ts';
 import { refuseWhenSpent } from '#kernel/rate.ts';
+import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The person at the desk proves once more who they are, before an act that others rely on not happening by itself. */
-export async function confirmPassword(ctx: Ctx, kernel: Kernel, password: string) {
-  if (!(await isOwnPassword(ctx, kernel, password))) throw invalidField('password', 'passwordWrong');
-  await ctx.db.updateTable('session').set({ confirmedAt: sql`now()` }).where('id', '=', ctx.user.sessionId).execute();
+export async function confirmPassword(visit: OpenCtx, password: string) {
+  const asking = await whoAsks(visit, 'enrolling');
+  if (!(await isOwnPassword(visit, asking, password))) throw invalidField('password', 'passwordWrong');
+  await visit.inTransaction(asking.scope, (db) =>
+    db.updateTable('session').set({ confirmedAt: sql`now()` }).where('id', '=', asking.sessionId).execute(),
+  );
   return { data: { ok: true as const } };
 }
 
-/** Wrong ones are counted outside the transaction, which the refusal rolls back. */
-export async function isOwnPassword(ctx: Ctx, { passwords, rates }: Kernel, password: string): Promise<boolean> {
-  const account = `own:${ctx.user.id}`;
-  await refuseWhenSpent(rates.wrongPassword.byAccount, account);
-  const { rows } = await sql<{ hash: string }>`select auth.own_password_hash() as hash`.execute(ctx.db);
-  if (await passwords.matches(rows[0]?.hash, password)) return true;
-  await rates.wrongPassword.byAccount.penalty(account);
+export async function isOwnPassword(visit: OpenCtx, { id, scope }: Asking, password: string): Promise<boolean> {
+  const { passwords, rates } = visit.kernel;
+  const key = `own:${id}`;
+  await refuseWhenSpent(rates.wrongPassword.byAccount, key);
+  if (await passwords.matches(await ownHash(visit, scope), password)) return true;
+  await rates.wrongPassword.byAccount.penalty(key);
   return false;
 }
+
+export const ownHash = (visit: OpenCtx, scope: Asking['scope']) =>
+  visit.inTransaction(scope, async (db) => {
+    const { rows } = await sql<{ hash: string }>`select auth.own_password_hash() as hash`.execute(db);
+    return rows[0]?.hash;
+  });

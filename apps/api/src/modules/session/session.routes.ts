@@ -3,7 +3,8 @@ import { passwordApi } from '@lobby/contract/areas/password';
 import { sessionApi } from '@lobby/contract/areas/session';
 import type { Module } from '#kernel/server.ts';
 import { confirmPassword } from './confirm.service.ts';
-import { confirmMfa, enrol, recover, renewCodes, turnOff, verifyCode } from './mfa.service.ts';
+import { confirmMfa, recover, verifyCode } from './mfa.service.ts';
+import { enrol, renewCodes, turnOff } from './mfa.setting-up.ts';
 import { changePassword, forceChangePassword } from './password.service.ts';
 import { profileOf, updateOwn } from './profile.ts';
 import { checkCode, forgot, resetPassword } from './reset.service.ts';
@@ -21,6 +22,14 @@ export const sessionModule: Module = (route, open, kernel) => {
   open(passwordApi.check, (visit, { body }) => checkCode(visit, body.code));
   open(passwordApi.reset, (visit, { body }) => resetPassword(visit, body));
 
+  // Open in form only: these ask who is there themselves, because they hash or count before they write.
+  open(sessionApi.confirm, (visit, { body }) => confirmPassword(visit, body.password));
+  open(passwordApi.force, (visit, { body }) => forceChangePassword(visit, body));
+  open(passwordApi.change, (visit, { body }) => changePassword(visit, body));
+  open(mfaApi.verify, (visit, { body }) => verifyCode(visit, body.code));
+  open(mfaApi.recover, (visit, { body }) => recover(visit, body.code));
+  open(mfaApi.confirm, (visit, { body }) => confirmMfa(visit, body.code));
+
   route(sessionApi.me, 'arriving', async (ctx, { query }) => {
     const { role, ...profile } = await profileOf(ctx, ctx.user);
     return { data: query.populate ? { ...profile, role } : profile };
@@ -28,15 +37,8 @@ export const sessionModule: Module = (route, open, kernel) => {
   route(sessionApi.updateMe, 'signed-in', (ctx, { body }) => updateOwn(ctx, body));
   route(sessionApi.sessions, 'signed-in', (ctx) => ownSessions(ctx));
   route(sessionApi.endSessions, 'signed-in', (ctx, { body }) => endSessions(ctx, body));
-  route(sessionApi.confirm, 'enrolling', (ctx, { body }) => confirmPassword(ctx, kernel, body.password));
 
-  route(passwordApi.force, 'self', (ctx, { body }) => forceChangePassword(ctx, kernel.passwords, body));
-  route(passwordApi.change, 'self', (ctx, { body }) => changePassword(ctx, kernel, body));
-
-  route(mfaApi.verify, 'arriving', (ctx, { body }) => verifyCode(ctx, kernel, body.code));
-  route(mfaApi.recover, 'arriving', (ctx, { body }) => recover(ctx, kernel, body.code));
   route(mfaApi.enrol, 'enrolling', (ctx) => enrol(ctx, kernel));
-  route(mfaApi.confirm, 'enrolling', (ctx, { body }) => confirmMfa(ctx, kernel, body.code));
   route(mfaApi.renewCodes, 'signed-in', (ctx) => renewCodes(ctx, kernel));
   route(mfaApi.off, 'signed-in', (ctx) => turnOff(ctx));
 };

@@ -4,7 +4,7 @@ import type { DB } from '#kernel/db.gen.ts';
 import { unauthorized } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
 import { checkSession } from '#kernel/session/check.ts';
-import { newRefreshToken, readRefreshToken } from '#kernel/session/token.ts';
+import { newRefreshToken, readRefreshToken } from '#secrets/token.ts';
 import { profileOf } from './profile.ts';
 import { sessionLengths } from './session.lengths.ts';
 

@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { historySearch } from '#parts/history/history-tab.ts';
 import { PageTabs } from '#parts/tabs/PageTabs.tsx';
 
-/** A building's own page, and its stacking plan beside it. */
+/** A building's own page, its stacking plan and its history. */
 export function BuildingTabs() {
   const { t } = useTranslation();
   const { id } = useParams({ strict: false });
@@ -12,8 +13,9 @@ export function BuildingTabs() {
     <PageTabs
       label={t('building.edit')}
       tabs={[
-        { name: t('building.tab.facts'), to: page },
+        { name: t('building.tab.facts'), to: page, search: {} },
         { name: t('building.plan.title'), to: `${page}/plan` },
+        { name: t('history.tab.history'), to: page, search: historySearch({ tab: 'history' }) },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import type { Area } from '#kernel/area.ts';
+import { historySearch } from '#parts/history/history-tab.ts';
 import { orderedBy } from '#parts/list/list-order.ts';
 import { planSearch } from './plan/plan-search.ts';
 
@@ -18,7 +19,7 @@ export const buildingArea: Area = {
       load: () => import('./BuildingListPage.tsx').then((file) => file.BuildingListPage),
     },
     { path: '/floor-and-room/building/create', title: 'building.create', needs: 'building:write', load: form },
-    { path: '/floor-and-room/building/$id', title: 'building.edit', needs: 'building:read', load: form },
+    { path: '/floor-and-room/building/$id', title: 'building.edit', needs: 'building:read', search: historySearch, load: form },
     {
       path: '/floor-and-room/building/$id/plan',
       title: 'building.plan.title',

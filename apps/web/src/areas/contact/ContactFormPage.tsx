@@ -2,6 +2,9 @@ import { type ContactInput, contactApi } from '@lobby/contract/areas/contact';
 import type { z } from 'zod';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import type { Section } from '#kernel/form/fields.ts';
+import { HistoryPage } from '#parts/history/HistoryPage.tsx';
+import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
+import { useHistoryTab } from '#parts/history/history-tab.ts';
 import { categoryChoices } from '#pickers/category-choices.ts';
 
 const sections: Section<z.input<typeof ContactInput>>[] = [
@@ -21,4 +24,10 @@ const sections: Section<z.input<typeof ContactInput>>[] = [
   { name: 'shown', fields: [{ field: 'isEmergency' }, { field: 'isVisible' }, { field: 'isActive' }, { field: 'order' }] },
 ];
 
-export const ContactFormPage = () => <FormPage area="contact" api={contactApi} sections={sections} />;
+const tabs = <HistoryTabs area="contact" />;
+
+export function ContactFormPage() {
+  const past = useHistoryTab();
+  if (past !== undefined) return <HistoryPage area="contact" api={contactApi} id={past} tabs={tabs} />;
+  return <FormPage area="contact" api={contactApi} sections={sections} top={tabs} />;
+}

@@ -1,5 +1,6 @@
 import type { Area } from '#kernel/area.ts';
 import { listSearch } from '#kernel/list/list-search.ts';
+import { historySearch } from '#parts/history/history-tab.ts';
 
 const form = () => import('./ContactFormPage.tsx').then((file) => file.ContactFormPage);
 
@@ -17,6 +18,6 @@ export const contactArea: Area = {
       load: () => import('./ContactListPage.tsx').then((file) => file.ContactListPage),
     },
     { path: '/contact/create', title: 'contact.create', needs: 'contact:write', load: form },
-    { path: '/contact/$id', title: 'contact.edit', needs: 'contact:read', load: form },
+    { path: '/contact/$id', title: 'contact.edit', needs: 'contact:read', search: historySearch, load: form },
   ],
 };

@@ -1,4 +1,5 @@
 import type { Area } from '#kernel/area.ts';
+import { historySearch } from '#parts/history/history-tab.ts';
 import { orderedBy } from '#parts/list/list-order.ts';
 
 const form = () => import('./FloorFormPage.tsx').then((file) => file.FloorFormPage);
@@ -17,6 +18,6 @@ export const floorArea: Area = {
       load: () => import('./FloorListPage.tsx').then((file) => file.FloorListPage),
     },
     { path: '/floor-and-room/floor/create', title: 'floor.create', needs: 'floor:write', load: form },
-    { path: '/floor-and-room/floor/$id', title: 'floor.edit', needs: 'floor:read', load: form },
+    { path: '/floor-and-room/floor/$id', title: 'floor.edit', needs: 'floor:read', search: historySearch, load: form },
   ],
 };

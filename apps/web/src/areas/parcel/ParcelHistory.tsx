@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
 import form from '#kernel/form/Form.module.css';
 import { problemText } from '#kernel/problem-text.ts';
+import { Moment } from '#parts/moment/Moment.tsx';
 import { PAD } from './handover/signature.ts';
 import css from './ParcelPage.module.css';
-import { Moment } from './ParcelState.tsx';
 
 /** Everything that happened to it, the newest first: who took it in, who gave it to whom, who took that back and why. */
 export function ParcelHistory({ id }: { id: number }) {

@@ -9,6 +9,7 @@ import { FormSkeleton } from '#kernel/form/FormSkeleton.tsx';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
 import { Notice } from '#kernel/layout/Notice.tsx';
 import { problemText } from '#kernel/problem-text.ts';
+import { History } from '#parts/history/History.tsx';
 import { ParcelActions } from './ParcelActions.tsx';
 import { ParcelFacts } from './ParcelFacts.tsx';
 import { ParcelFormPage } from './ParcelFormPage.tsx';
@@ -47,6 +48,12 @@ export function ParcelPage() {
         <ParcelFacts parcel={parcel.data} />
         <ParcelHistory id={id} />
       </div>
+      <section aria-labelledby="parcel-log">
+        <h2 className={css.log} id="parcel-log">
+          {t('history.title')}
+        </h2>
+        <History area="parcel" id={id} />
+      </section>
     </>
   );
 }

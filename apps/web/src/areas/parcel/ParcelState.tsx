@@ -1,11 +1,8 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatMoment } from '#kernel/dates.ts';
-import { useLanguage } from '#kernel/language.ts';
 import { useNow } from '#kernel/now.ts';
 import { StateBadge } from '#kernel/StateBadge.tsx';
-import { session } from '#kernel/session/store.ts';
 import { useOverdueDays } from './overdue-days.ts';
 import { isWaiting } from './parcel-calls.ts';
 import { daysBetween } from './parcel-days.ts';
@@ -31,16 +28,5 @@ export function ParcelState({ parcel }: { parcel: Parcel }) {
     <StateBadge tone="warn" icon={<IconClock size={18} aria-hidden />}>
       {days > 0 ? t('parcel.state.waitingDays', { count: days }) : t('parcel.state.waiting')}
     </StateBadge>
-  );
-}
-
-export function Moment({ at }: { at: Date }) {
-  const language = useLanguage();
-  const now = useNow();
-  const zone = session.use().profile?.property.timeZone;
-  return (
-    <time dateTime={at.toISOString()} title={formatMoment(at, zone)}>
-      {formatAgo(at, now, language, zone)}
-    </time>
   );
 }

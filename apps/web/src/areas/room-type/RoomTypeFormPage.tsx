@@ -5,6 +5,9 @@ import { fixedChoices } from '#kernel/choices.ts';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import type { Section } from '#kernel/form/fields.ts';
 import { lastSearch } from '#kernel/list/memory.ts';
+import { HistoryPage } from '#parts/history/HistoryPage.tsx';
+import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
+import { useHistoryTab } from '#parts/history/history-tab.ts';
 import { QuotaEditor } from '#parts/quota/QuotaEditor.tsx';
 import { kindSearch } from './kind-search.ts';
 
@@ -16,9 +19,14 @@ const sections: Section<z.input<typeof RoomTypeInput>>[] = [
   { name: 'quota', fields: [{ field: 'quota', own: QuotaEditor }] },
 ];
 
+const tabs = <HistoryTabs area="room-type" />;
+
 /** A new type begins with the kind in the address, else with the one the list was narrowed to. */
 export function RoomTypeFormPage() {
   const asked = kindSearch(useSearch({ strict: false }));
   const [listed] = lastSearch('room-type').filters?.type ?? [];
-  return <FormPage area="room-type" api={roomTypeApi} sections={sections} preset={kindSearch({ type: asked.type ?? listed })} />;
+  const past = useHistoryTab();
+  if (past !== undefined) return <HistoryPage area="room-type" api={roomTypeApi} id={past} tabs={tabs} />;
+  const preset = kindSearch({ type: asked.type ?? listed });
+  return <FormPage area="room-type" api={roomTypeApi} sections={sections} preset={preset} top={tabs} />;
 }

@@ -1,4 +1,5 @@
 import type { Area } from '#kernel/area.ts';
+import { historySearch } from '#parts/history/history-tab.ts';
 import { orderedBy } from '#parts/list/list-order.ts';
 import { kindSearch } from './kind-search.ts';
 
@@ -24,6 +25,12 @@ export const roomTypeArea: Area = {
       search: kindSearch,
       load: form,
     },
-    { path: '/floor-and-room/room-type/$id', title: 'room-type.edit', needs: 'room-type:read', search: kindSearch, load: form },
+    {
+      path: '/floor-and-room/room-type/$id',
+      title: 'room-type.edit',
+      needs: 'room-type:read',
+      search: historySearch,
+      load: form,
+    },
   ],
 };

@@ -1,4 +1,4 @@
-export const TABS = ['details', 'members', 'cards', 'cars', 'parcels', 'quota'] as const;
+export const TABS = ['details', 'members', 'cards', 'cars', 'parcels', 'quota', 'history'] as const;
 type Tab = (typeof TABS)[number];
 const isTab = (value: unknown): value is Tab => TABS.includes(value as Tab);
 

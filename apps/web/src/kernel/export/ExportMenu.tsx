@@ -7,12 +7,18 @@ import { cellText } from '../list/columns.ts';
 import tools from '../list/ListTools.module.css';
 import type { List } from '../list/use-list.ts';
 import { toastDone, toastFailed } from '../toast.tsx';
-import { allRows } from './all-rows.ts';
+import { allRows, type Listed } from './all-rows.ts';
 import { csv } from './csv.ts';
 import { download } from './download.ts';
 
+type Props = {
+  list: Pick<List, 'area' | 'columns'> & Listed;
+  /** Comes before the file does, and may refuse it. */
+  onWrite?: (count: number) => Promise<unknown>;
+};
+
 /** Writes exactly what is filtered, all pages of it, in the words and language of the screen. */
-export function ExportMenu({ list }: { list: List }) {
+export function ExportMenu({ list, onWrite }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [part, setPart] = useState<number | null>(null);
@@ -28,6 +34,7 @@ export function ExportMenu({ list }: { list: List }) {
     setPart(0);
     try {
       const rows = await table();
+      await onWrite?.(rows.length - 1);
       const blob =
         kind === 'csv'
           ? new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' })

@@ -1,11 +1,14 @@
 import { call } from '../call.ts';
 import type { Row } from '../list/columns.ts';
 import type { List, ListAnswer } from '../list/use-list.ts';
+import type { Records } from '../records.ts';
 
 const PAGE_SIZE = 200;
 
+export type Listed = Pick<List, 'query'> & { api: Pick<Records, 'shape' | 'list'> };
+
 /** Every row of the list as it is narrowed and sorted now, fetched page by page. */
-export async function allRows({ api, query }: List, onProgress: (part: number) => void): Promise<Row[]> {
+export async function allRows({ api, query }: Listed, onProgress: (part: number) => void): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const answer = (await call(api.list, { query: { ...query, pagination: { page, pageSize: PAGE_SIZE } } })) as ListAnswer;

@@ -72,7 +72,7 @@ export function FieldInput({ area, field, input, form }: Props) {
       return (
         field.own && (
           <div id={shared.id} tabIndex={-1}>
-            <field.own value={value as never} onChange={(next) => form.set(name, next)} />
+            <field.own value={value as never} onChange={(next) => form.set(name, next)} values={form.values} />
             {shared.error && <Input.Error>{shared.error}</Input.Error>}
           </div>
         )

@@ -57,7 +57,7 @@ export function FormPage<A extends CrudApi | Records>({ area, top, preset, ...re
       </Notice>
     );
   // Refetched in the background, the record must not change under the hands of somebody who is typing: `key` is its id alone.
-  return writable ? (
+  return writable && (api.mayWrite?.(record.data.data) ?? true) ? (
     <RecordForm key={id} {...shared} record={record.data.data} />
   ) : (
     <Facts {...shared} record={record.data.data} />

@@ -11,8 +11,8 @@ export type Field<T = Record<string, unknown>> = {
   /** Its choices; where they depend on what another field holds, `within` names that one. */
   from?: Choices | ((within: string) => Choices);
   within?: keyof T & string;
-  /** For what no ordinary input can hold. Without `onChange` it only shows the value. */
-  own?: ComponentType<{ value: never; onChange?: (value: unknown) => void }>;
+  /** For what no ordinary input can hold. Without `onChange` it only shows the value; `values` is all that is typed. */
+  own?: ComponentType<{ value: never; onChange?: (value: unknown) => void; values?: Record<string, unknown> }>;
 };
 export type Section<T = Record<string, unknown>> = { name: string; fields: Field<T>[] };
 

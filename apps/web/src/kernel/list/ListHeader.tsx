@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../links.tsx';
 import css from './ListHeader.module.css';
-import type { List } from './use-list.ts';
+import type { Answered, List } from './use-list.ts';
 
-type Props = { list: List; writable: boolean; offerCreate: boolean };
+type Props = { list: Pick<List, 'area' | 'path'> & Answered; writable: boolean; offerCreate: boolean };
 
 export function ListHeader({ list, writable, offerCreate }: Props) {
   const { t } = useTranslation();

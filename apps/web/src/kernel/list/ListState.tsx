@@ -7,9 +7,15 @@ import { LinkButton } from '../links.tsx';
 import { problemText } from '../problem-text.ts';
 import css from './ListState.module.css';
 import { isNarrowed } from './list-query.ts';
-import type { List } from './use-list.ts';
+import type { Answered, List } from './use-list.ts';
 
-type Props = { list: List; columnCount: number; narrow: boolean; writable: boolean; children: ReactNode };
+type Props = {
+  list: Pick<List, 'area' | 'path' | 'search' | 'change'> & Answered;
+  columnCount: number;
+  narrow: boolean;
+  writable: boolean;
+  children: ReactNode;
+};
 
 /** The rows, or the reason why there are none. */
 export function ListState({ list, columnCount, narrow, writable, children }: Props) {

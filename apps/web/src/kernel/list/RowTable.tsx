@@ -25,7 +25,7 @@ export function RowTable({ list, columns, rows, rowActions, writable, markedId, 
   const { t } = useTranslation();
   const language = useLanguage();
   const opening = useOpening(list.path);
-  const onPage = rows.map(({ id }) => id);
+  const onPage = rows.filter(list.mayWrite).map(({ id }) => id);
   const pickedHere = onPage.filter((id) => picked.includes(id));
   const pickAll = () =>
     onPick(
@@ -70,11 +70,13 @@ export function RowTable({ list, columns, rows, rowActions, writable, markedId, 
               >
                 {writable && (
                   <td className={css.narrow}>
-                    <Checkbox
-                      aria-label={t('list.pick', { name })}
-                      checked={picked.includes(row.id)}
-                      onChange={() => pick(row.id)}
-                    />
+                    {list.mayWrite(row) && (
+                      <Checkbox
+                        aria-label={t('list.pick', { name })}
+                        checked={picked.includes(row.id)}
+                        onChange={() => pick(row.id)}
+                      />
+                    )}
                   </td>
                 )}
                 {columns.map((column, at) => (
@@ -89,7 +91,7 @@ export function RowTable({ list, columns, rows, rowActions, writable, markedId, 
                   </td>
                 ))}
                 <td className={css.narrow}>
-                  <RowMenu list={list} id={row.id} name={name} writable={writable}>
+                  <RowMenu list={list} id={row.id} name={name} writable={writable && list.mayWrite(row)}>
                     {rowActions?.(row)}
                   </RowMenu>
                 </td>

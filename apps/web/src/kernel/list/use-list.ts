@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../call.ts';
@@ -10,8 +10,10 @@ import { rememberList } from './memory.ts';
 
 export type ListAnswer = {
   data: Row[];
-  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number }; atLeast?: true };
+  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number }; atLeast?: true | undefined };
 };
+/** What of an answer the frame around the rows looks at. */
+export type Answered = { answer: UseQueryResult<Pick<ListAnswer, 'meta'>> };
 type Declared = { area: string; api: Records; columns: Column<Row>[]; filters: Filter[] };
 export type List = ReturnType<typeof useList>;
 
@@ -24,7 +26,7 @@ export function useList({ area, api, columns, filters }: Declared) {
   const path = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/$/, '') });
   const navigate = useNavigate();
   const client = useQueryClient();
-  const relations = columns.filter(({ field }) => field in api.shape.relations).map(({ field, populate }) => populate ?? field);
+  const relations = columns.flatMap(({ field, populate = field in api.shape.relations ? field : [] }) => populate);
   const query = listQuery(search, api.shape, relations, filters);
   const answer = useQuery({
     queryKey: [area, 'list', query],
@@ -43,8 +45,10 @@ export function useList({ area, api, columns, filters }: Declared) {
       .query({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(id, api)), staleTime: 10_000 })
       .catch(() => undefined);
 
+  const mayWrite = (row: Row) => api.mayWrite?.(row) ?? true;
+
   useEffect(() => void rememberList(area, search));
-  return { area, path, api, columns, filters, search, query, answer, change, prefetch };
+  return { area, path, api, columns, filters, search, query, answer, change, prefetch, mayWrite };
 }
 
 /** One record with everything it refers to, as its form needs it. */

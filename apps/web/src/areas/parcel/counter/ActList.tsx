@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconHandGrab, IconPackageImport } from '@tabler/icons-
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '#kernel/command.ts';
-import { Moment } from '../ParcelState.tsx';
+import { Moment } from '#parts/moment/Moment.tsx';
 import { UndoDialog } from '../UndoDialog.tsx';
 import { type Act, acts, markUndone } from './acts.ts';
 import css from './Counter.module.css';

@@ -10,11 +10,19 @@ import { RoomTop } from '../RoomTop.tsx';
 import { useRoom } from '../room.records.ts';
 import { RoomCards } from './RoomCards.tsx';
 import { RoomCars } from './RoomCars.tsx';
+import { RoomHistory } from './RoomHistory.tsx';
 import { RoomMembers } from './RoomMembers.tsx';
 import { RoomParcels } from './RoomParcels.tsx';
 import { RoomQuota } from './RoomQuota.tsx';
 
-const tabs = { members: RoomMembers, cards: RoomCards, cars: RoomCars, parcels: RoomParcels, quota: RoomQuota };
+const tabs = {
+  members: RoomMembers,
+  cards: RoomCards,
+  cars: RoomCars,
+  parcels: RoomParcels,
+  quota: RoomQuota,
+  history: RoomHistory,
+};
 
 /** Everything about a room beside its own facts. */
 export function RoomTab({ id, tab }: { id: number; tab: keyof typeof tabs | 'details' }) {

@@ -1,0 +1,63 @@
+import type { Ctx } from '#kernel/context.ts';
+import type { Tables } from './log.tables.ts';
+import { isPersonal, mask } from './mask.rule.ts';
+
+export interface Name {
+  nameTh: string;
+  nameEn: string;
+}
+export type Row = Record<string, unknown>;
+/** `room 12` → its name. */
+export type Names = Map<string, Name>;
+export const nameKey = (table: string, id: unknown) => `${table} ${String(id)}`;
+
+/** What a record goes by, the best first; without any of them, by the record it belongs to. */
+const GOES_BY = ['packing_no', 'name', 'serial', 'plate', 'collector_name'];
+const BELONGS_TO = ['room_id', 'parcel_id'];
+
+/** The names of all records asked for, one question a table. What is gone is left out. */
+export async function namesOf(ctx: Ctx, tables: Tables, wanted: Map<string, Set<number>>): Promise<Names> {
+  const names: Names = new Map();
+  for (const [table, ids] of wanted) {
+    const [th, en] = label(tables, table, 't') ?? [];
+    if (!th || !en || ids.size === 0) continue;
+    const { rows } = await ctx.ask<{ id: number; th: string | null; en: string | null }>(
+      `select t.id, ${th} as th, ${en} as en from "${table}" t where t.id = any($1::int[])`,
+      [[...ids]],
+    );
+    for (const { id, th: nameTh, en: nameEn } of rows) if (nameTh && nameEn) names.set(nameKey(table, id), { nameTh, nameEn });
+  }
+  return names;
+}
+
+/** Both names of a row as SQL, from the columns its table really has. */
+function label(tables: Tables, table: string, alias: string): [th: string, en: string] | undefined {
+  const { columns, leadsTo } = tables[table] ?? { columns: [], leadsTo: {} };
+  if (!columns.includes('id')) return undefined;
+  if (columns.includes('name_th') && columns.includes('name_en')) return [`${alias}.name_th`, `${alias}.name_en`];
+  const own = GOES_BY.find((column) => columns.includes(column));
+  if (own) return [`${alias}."${own}"`, `${alias}."${own}"`];
+  const column = BELONGS_TO.find((one) => columns.includes(one) && leadsTo[one]);
+  const above = column ? leadsTo[column] : undefined;
+  const inner = above === undefined ? undefined : label(tables, above, `${alias}_`);
+  const of = (name: string) => `(select ${name} from "${above}" ${alias}_ where ${alias}_.id = ${alias}."${column}")`;
+  return inner && [of(inner[0]), of(inner[1])];
+}
+
+/** The name a row had, read off what the log kept of it. */
+export function nameIn(row: Row | null): Name | null {
+  const text = (column: string) => (typeof row?.[column] === 'string' ? row[column] : undefined);
+  const [nameTh, nameEn] = [text('name_th'), text('name_en')];
+  if (nameTh && nameEn) return { nameTh, nameEn };
+  const column = GOES_BY.find(text);
+  const value = column && text(column);
+  return value ? { nameTh: value, nameEn: value } : null;
+}
+
+/** A card goes by its serial and a car by its plate: as a name they are masked like anywhere else. */
+export function shownName(tables: Tables, table: string, name: Name | null): Name | null {
+  const columns = tables[table]?.columns ?? [];
+  const by = columns.includes('name_th') ? 'name_th' : GOES_BY.find((column) => columns.includes(column));
+  if (!name || !by || !isPersonal(by)) return name;
+  return { nameTh: mask(by, name.nameTh), nameEn: mask(by, name.nameEn) };
+}

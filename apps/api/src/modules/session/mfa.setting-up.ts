@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+import { conflict } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { settingsOf } from '#modules/setting/setting.public.ts';
+import { newRecoveryCodes } from '#secrets/one-time.ts';
+import { newTotp, uriOf } from '#secrets/totp.ts';
+import { note } from './session.service.ts';
+
+export const boxOf = (account: number) => `account_mfa ${account}`;
+
+/** A new secret for the app. Nothing changes until a code of it comes back. */
+export async function enrol(ctx: Ctx, { sealed }: Kernel) {
+  const { username } = await ctx.db
+    .selectFrom('account')
+    .select('username')
+    .where('id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow();
+  const secret = newTotp();
+  const box = sealed.seal(secret, boxOf(ctx.user.id));
+  const { rows } = await sql<{ begun: boolean }>`select auth.begin_mfa(${box}) as begun`.execute(ctx.db);
+  if (!rows[0]?.begun) throw conflict('The second step is set up already', 'error.mfaOnAlready');
+  return { data: { secret, uri: uriOf(secret, username) } };
+}
+
+export async function renewCodes(ctx: Ctx, kernel: Kernel) {
+  const { rows } = await sql<{ isConfirmed: boolean }>`select is_confirmed from auth.own_mfa()`.execute(ctx.db);
+  if (!rows[0]?.isConfirmed) throw conflict('The second step is not set up', 'error.mfaOff');
+  const { codes, hashes } = await freshCodes(kernel);
+  await sql`select auth.set_recovery_codes(${hashes})`.execute(ctx.db);
+  await note(ctx.db, ctx.user.id, 'recovery-codes-renewed', ctx.user.sessionId);
+  return { data: { recoveryCodes: codes } };
+}
+
+export async function turnOff(ctx: Ctx) {
+  const { id: account, role, sessionId } = ctx.user;
+  const { mfaRoles } = await settingsOf(ctx);
+  if (mfaRoles.includes(role)) throw conflict('This property asks your role for a second step', 'error.mfaRequired');
+  await sql`select auth.own_mfa_off()`.execute(ctx.db);
+  await note(ctx.db, account, 'mfa-turned-off', sessionId);
+  await ctx.emit('session.changed', { account, why: 'rights', kept: sessionId });
+  return { data: { ok: true as const } };
+}
+
+export async function freshCodes({ passwords }: Kernel) {
+  const codes = newRecoveryCodes();
+  return { codes, hashes: await Promise.all(codes.map((code) => passwords.hash(code))) };
+}

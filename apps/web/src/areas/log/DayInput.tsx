@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readDay, writtenDay } from './day.ts';
+import css from './Log.module.css';
+
+type Props = { label: string; day: string | undefined; onChange: (day: string | undefined) => void };
+
+/** A day typed as DD/MM/YYYY in both languages: the browser's own input would show whatever its maker prefers. */
+export function DayInput({ label, day, onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(writtenDay(day));
+  const [wrong, setWrong] = useState(false);
+  function finish() {
+    const read = readDay(typed);
+    setWrong(typed.trim() !== '' && read === undefined);
+    if ((typed.trim() === '' || read) && read !== day) onChange(read);
+  }
+  return (
+    <TextInput
+      className={css.day ?? ''}
+      label={label}
+      value={typed}
+      placeholder={t('log.day')}
+      inputMode="numeric"
+      maxLength={10}
+      error={wrong}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => event.key === 'Enter' && finish()}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { ListHeader } from '#kernel/list/ListHeader.tsx';
+import page from '#kernel/list/ListPage.module.css';
+import { ListState } from '#kernel/list/ListState.tsx';
+import '#kernel/list/list.css';
+import { Paging } from '#kernel/list/Paging.tsx';
+import { LogLines } from '#parts/history/LogLines.tsx';
+import { LogTools } from './LogTools.tsx';
+import { useLog } from './use-log.ts';
+
+/** What everybody did, one sentence a line, the newest first. */
+export function LogPage() {
+  const { t } = useTranslation();
+  const list = useLog();
+  const { data: answer, isPlaceholderData } = list.answer;
+  return (
+    <>
+      <ListHeader list={list} writable={false} offerCreate={false} />
+      <LogTools list={list} />
+      <ListState list={list} columnCount={2} narrow={false} writable={false}>
+        <div className={page.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          {answer && <LogLines label={t('log.title')} entries={answer.data} page />}
+        </div>
+        {answer && <Paging pagination={answer.meta.pagination} change={list.change} />}
+      </ListState>
+    </>
+  );
+}

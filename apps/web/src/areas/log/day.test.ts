@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { daysBack, endOf, isDay, readDay, startOf, writtenDay } from './day.ts';
+
+it('a day begins and ends at midnight where the building stands', () => {
+  expect(startOf('2026-11-15', 'Asia/Bangkok').toISOString()).toBe('2026-11-14T17:00:00.000Z');
+  expect(endOf('2026-12-31', 'Asia/Bangkok').toISOString()).toBe('2026-12-31T17:00:00.000Z');
+  expect(startOf('2026-07-01', 'Europe/Berlin').toISOString()).toBe('2026-06-30T22:00:00.000Z');
+});
+
+it.each(['', '2026-13-40', 'yesterday', '2026-1-1'])('%j is no day', (text) => {
+  expect(isDay(text)).toBe(false);
+});
+
+it('a day is typed as people write it', () => {
+  expect(['15/11/2026', '1/2/26', '01.02.2026', '31/02/2026', '2026-11-15', ''].map(readDay)).toEqual([
+    '2026-11-15',
+    '2026-02-01',
+    '2026-02-01',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([writtenDay('2026-11-15'), writtenDay(undefined), writtenDay('x')]).toEqual(['15/11/2026', '', '']);
+});
+
+it('today is the day of the building, not of the browser', () => {
+  const evening = new Date('2026-11-14T18:30:00Z');
+  expect(daysBack(1, 'Asia/Bangkok', evening).toISOString()).toBe('2026-11-14T17:00:00.000Z');
+  expect(daysBack(7, 'Asia/Bangkok', evening).toISOString()).toBe('2026-11-08T17:00:00.000Z');
+});

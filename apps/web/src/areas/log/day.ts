@@ -1,0 +1,30 @@
+const DAY = 86_400_000;
+
+/** The moment a day begins where the building stands: `2026-11-15` in Bangkok is five in the afternoon the day before in UTC. */
+export function startOf(day: string, zone: string): Date {
+  const noted = new Date(`${day}T00:00:00Z`);
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(noted);
+  return new Date(2 * noted.getTime() - new Date(`${clock.replace(' ', 'T')}Z`).getTime());
+}
+
+/** Until the next one begins. */
+export const endOf = (day: string, zone: string) =>
+  startOf(new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10), zone);
+
+/** Today alone is one day; seven are today and the six before it. */
+export const daysBack = (days: number, zone: string, now = new Date()) =>
+  startOf(dayOf(now.getTime() - (days - 1) * DAY, zone), zone);
+
+const dayOf = (moment: number, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment);
+
+export const isDay = (text: string | undefined): text is string =>
+  /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
+
+/** `15/11/2026` or `1/2/26` as `2026-11-15`; nothing for what is no day. */
+export function readDay(typed: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)\s*$/.exec(typed) ?? [];
+  const text = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(text) && new Date(text).toISOString().startsWith(text) ? text : undefined;
+}
+
+export const writtenDay = (day: string | undefined) => (isDay(day) ? day.split('-').toReversed().join('/') : '');

@@ -1,0 +1,47 @@
+import { TIME_ZONE } from '@lobby/contract/constants';
+import type { Filter } from '#kernel/list/columns.ts';
+import { session } from '#kernel/session/store.ts';
+import { personChoices } from '#pickers/person-choices.ts';
+import { daysBack, endOf, isDay, startOf } from './day.ts';
+
+const zone = () => session.get().profile?.property.timeZone ?? TIME_ZONE;
+
+const RECORDS = [
+  'contact',
+  'building',
+  'floor',
+  'room_type',
+  'room',
+  'quota',
+  'member',
+  'card',
+  'car',
+  'parcel',
+  'handover',
+  'request',
+  'membership',
+  'setting',
+  'session',
+  'log',
+];
+const KINDS = ['create', 'update', 'delete', 'session', 'reveal', 'export'];
+
+/** Chosen from a list. */
+export const chips: Filter[] = [
+  { field: 'person', from: personChoices },
+  { field: 'record', options: RECORDS },
+  { field: 'kind', options: KINDS },
+  {
+    field: 'since',
+    options: ['1', '7', '30'],
+    where: ([days]) => ({ at: { $gte: daysBack(Number(days), zone()).toISOString() } }),
+  },
+];
+
+/** Everything the address may narrow the log by. */
+export const logFilters: Filter[] = [
+  ...chips,
+  { field: 'recordId' },
+  { field: 'from', where: ([day]) => (isDay(day) ? { at: { $gte: startOf(day, zone()).toISOString() } } : {}) },
+  { field: 'to', where: ([day]) => (isDay(day) ? { at: { $lt: endOf(day, zone()).toISOString() } } : {}) },
+];

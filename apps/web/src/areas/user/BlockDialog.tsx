@@ -1,0 +1,51 @@
+import { type User, userApi } from '@lobby/contract/areas/user';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
+import { CallError } from '#kernel/call-error.ts';
+import { tell } from '#kernel/dialogs/dialogs.ts';
+import { problemText } from '#kernel/problem-text.ts';
+import { toastDone } from '#kernel/toast.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+type Props = { users: Pick<User, 'id' | 'name'>[]; onClose: () => void; onDone?: () => void };
+
+/** One person or several: whoever could not be blocked is named with the reason, the others are blocked all the same. */
+export function BlockDialog({ users, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const count = users.length;
+  const names = users.map(({ name }) => name).join(', ');
+
+  async function block(blockedReason: string): Promise<boolean> {
+    const refused: string[] = [];
+    for (const { id, name } of users)
+      try {
+        await call(userApi.update, { params: { id }, body: { status: false, blockedReason } });
+      } catch (error) {
+        if (isUnconfirmed(error)) return false;
+        refused.push(`${name}: ${problemText(error)}`);
+      }
+    await client.invalidateQueries({ queryKey: ['user'] });
+    if (refused.length < count) onDone?.();
+    if (refused.length === 0) toastDone(t('user.block.done', { count }));
+    else void tell('error', [t('user.block.refused', { count: count - refused.length }), ...refused].join('\n'));
+    return true;
+  }
+
+  return (
+    <ReasonDialog
+      title={count === 1 ? t('user.block.one', { name: names }) : t('user.block.many', { count })}
+      action={t('user.block.action')}
+      danger
+      onConfirm={block}
+      onClose={onClose}
+    >
+      {count > 1 && <p>{names}</p>}
+      {t('user.block.effect')}
+    </ReasonDialog>
+  );
+}
+
+/** Whoever was asked for the password and did not give it has thought better of it. */
+const isUnconfirmed = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';

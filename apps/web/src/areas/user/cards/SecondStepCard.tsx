@@ -1,0 +1,36 @@
+import type { UserPage } from '@lobby/contract/areas/user';
+import { Button } from '@mantine/core';
+import { IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMe } from '../staff-rank.ts';
+import css from '../User.module.css';
+import { SecondStep } from '../UserState.tsx';
+import { AskResetDialog } from './AskResetDialog.tsx';
+import { ResetAsked } from './ResetAsked.tsx';
+
+/** A lost phone: one person asks for the reset, another one grants it. */
+export function SecondStepCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { hasMfa, mfaReset } = user;
+  return (
+    <section className={css.card} aria-labelledby="user-mfa">
+      <div className={css.head}>
+        <h2 id="user-mfa">{t('user.field.hasMfa')}</h2>
+        <SecondStep isOn={hasMfa} />
+      </div>
+      {!hasMfa && <p>{t(isMe(user.id) ? 'user.mfa.ownOff' : 'user.mfa.theirsOff')}</p>}
+      {hasMfa && mfaReset && <ResetAsked user={user} asked={mfaReset} mayAct={mayAct} />}
+      {hasMfa && !mfaReset && mayAct && (
+        <>
+          <p>{t('user.mfa.lost')}</p>
+          <Button variant="default" leftSection={<IconShieldOff size={18} aria-hidden />} onClick={() => setAsking(true)}>
+            {t('user.mfa.ask')}
+          </Button>
+        </>
+      )}
+      {asking && <AskResetDialog user={user} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

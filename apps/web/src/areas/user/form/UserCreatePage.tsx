@@ -1,0 +1,5 @@
+import { FormPage } from '#kernel/form/FormPage.tsx';
+import { userRecords } from '../user.records.ts';
+import { createSections } from './sections.ts';
+
+export const UserCreatePage = () => <FormPage area="user" api={userRecords} sections={createSections} />;

@@ -1,0 +1,36 @@
+import type { Area } from '#kernel/area.ts';
+import { orderedBy } from '#parts/list/list-order.ts';
+
+export const userArea: Area = {
+  name: 'user',
+  group: 'people',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconUserCog.mjs') },
+  texts: { th: () => import('./user.th.json'), en: () => import('./user.en.json') },
+  pages: [
+    {
+      path: '/user/user-management',
+      title: 'user.title',
+      needs: 'user:read',
+      search: orderedBy('name:asc'),
+      load: () => import('./UserListPage.tsx').then((file) => file.UserListPage),
+    },
+    {
+      path: '/user/user-management/create',
+      title: 'user.create',
+      needs: 'user:write',
+      load: () => import('./form/UserCreatePage.tsx').then((file) => file.UserCreatePage),
+    },
+    {
+      path: '/user/user-management/$id',
+      title: 'user.edit',
+      needs: 'user:read',
+      load: () => import('./UserPage.tsx').then((file) => file.UserPage),
+    },
+    {
+      path: '/user-management/$id',
+      title: 'user.edit',
+      needs: 'user:read',
+      load: () => import('./ShortAddress.tsx').then((file) => file.ShortAddress),
+    },
+  ],
+};

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+const LIST = '/user/user-management';
+const CLERK = 'มาลี ดูแลดี';
+
+const inspect = (page: Page, screen: string) =>
+  test.step(screen, async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+
+test('users, one of them, and their slip', async ({ page, house, users, desk, enter, t }) => {
+  await house.person('user', { name: CLERK });
+  await house.person('admin', { name: 'นภา เริ่มงาน', isPasswordDefault: true });
+  const manager = await house.person('organize_admin', { name: 'สุดารัตน์ ใจดี' });
+  await enter(manager, LIST);
+  await expect(users.rows).toHaveCount(3);
+  await users.confirmed(manager);
+  await inspect(page, 'list');
+  await users.menuOf(CLERK).click();
+  await expect(desk.menuItem(t('user.block.action'))).toBeVisible();
+  await inspect(page, 'menu of a row');
+  await desk.menuItem(t('user.block.action')).click();
+  await expect(desk.dialog(t('user.block.one', { name: CLERK }))).toBeVisible();
+  await inspect(page, 'block');
+  await page.keyboard.press('Escape');
+
+  await users.row(CLERK).getByRole('link').click();
+  await expect(page.getByRole('form', { name: CLERK })).toBeVisible();
+  await inspect(page, 'user');
+  await users.act('link.action').click();
+  await desk
+    .dialog(t('user.link.title', { name: CLERK }))
+    .getByRole('button', { name: t('user.link.action') })
+    .click();
+  const slip = desk.dialog(t('user.made.again', { name: CLERK }));
+  await expect(slip).toBeVisible();
+  await inspect(page, 'new link');
+  await slip.getByRole('button', { name: t('user.made.done') }).click();
+
+  await page.goto(`${LIST}/create`);
+  await users.save.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await inspect(page, 'form with problems');
+});
+
+test('one’s own page, and the page of somebody who only reads', async ({ page, house, users, enter, t }) => {
+  await house.person('organize_admin', { name: 'สุดารัตน์ ใจดี' });
+  const clerk = await house.person('user', { name: CLERK });
+  await enter(clerk, LIST);
+  await users.row(CLERK).getByRole('link').click();
+  await expect(page.getByText(t('user.own.title'))).toBeVisible();
+  await inspect(page, 'own page');
+  await page.goBack();
+  await users.row('สุดารัตน์ ใจดี').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'สุดารัตน์ ใจดี' })).toBeVisible();
+  await inspect(page, 'somebody above');
+});

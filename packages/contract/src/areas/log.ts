@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { id, instant, optionalText, text } from '../kernel/fields.ts';
+import { listQuery, listShape } from '../kernel/list.ts';
+
+/** What an entry tells: a record was made, changed or deleted; somebody came or went; the log itself was looked into. */
+export const LOG_KINDS = ['create', 'update', 'delete', 'session', 'reveal', 'export', 'note'] as const;
+
+const Person = z.object({ id, name: z.string() });
+
+/** What a list may be asked by: each has its index. `record` is the table the entry is about. */
+const Entry = z.object({
+  id: z.int().positive(),
+  at: instant,
+  kind: z.enum(LOG_KINDS),
+  record: z.string(),
+  recordId: z.string().nullable(),
+});
+const logShape = listShape(Entry, { relations: { person: () => listShape(Person) } });
+
+const Name = z.object({ nameTh: z.string(), nameEn: z.string() });
+/** A plain value, or the name of the record an id leads to. */
+const Value = z.union([z.string(), z.number(), z.boolean(), Name]).nullable();
+const Change = z.object({ field: z.string(), before: Value, after: Value, isMasked: z.boolean() });
+
+export const Log = Entry.extend({
+  person: Person.nullable().optional(),
+  /** The call that did it, or what was done where no record changed. */
+  action: z.string(),
+  /** What people call the record, where that can be told. */
+  name: Name.nullable(),
+  changes: z.array(Change),
+});
+export type Log = z.infer<typeof Log>;
+export type LogChange = z.infer<typeof Change>;
+export type LogValue = z.infer<typeof Value>;
+
+const read = { rate: 'read', audit: 'none' } as const;
+const noted = { rate: 'write', audit: 'change', stepUp: true } as const;
+
+export const logApi = {
+  shape: logShape,
+  list: endpoint('GET', '/loggers', { ...read, query: listQuery('at:desc'), answer: pageOf(Log), list: logShape }),
+  /** Whose doings may be asked for: the staff of the property. */
+  people: endpoint('GET', '/loggers/people', { ...read, answer: z.object({ data: z.array(Person) }) }),
+  reveal: endpoint('POST', '/loggers/:id/reveal', {
+    ...noted,
+    body: z.strictObject({ reason: text(300) }),
+    answer: one(Log),
+  }),
+  /** Said before a file of it is written: how it was narrowed, and how many entries went out. */
+  export: endpoint('POST', '/loggers/export', {
+    ...noted,
+    body: z.strictObject({ filter: optionalText(1000), count: z.int().min(0).max(1_000_000) }),
+    answer: one(z.object({ id: z.int().positive() })),
+  }),
+};

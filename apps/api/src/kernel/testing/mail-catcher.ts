@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { until } from './node-process.ts';
@@ -5,13 +6,14 @@ import { until } from './node-process.ts';
 /** A mail server that keeps what it is given. */
 export async function catchMail() {
   const caught: ParsedMail[] = [];
+  const keep = async (stream: Readable, done: () => void) => {
+    caught.push(await simpleParser(stream));
+    done();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: async (stream, _session, done) => {
-      caught.push(await simpleParser(stream));
-      done();
-    },
+    onData: (stream, _session, done) => void keep(stream, done),
   });
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);

@@ -135,7 +135,6 @@ it('user management follows the rule, whatever is tried in whatever order', asyn
     }),
     { numRuns: RUNS, seed: 20_261_115 },
   );
-  console.log(`lattice: ${acts} acts, ${allowed} of them allowed, 0 against the rule`);
   expect(allowed).toBeGreaterThan(acts / 20);
 }, 600_000);
 

@@ -24,7 +24,7 @@ describe('bad input', () => {
         `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
         [tableOf(areaOf(route))],
       );
-      const body = ((await world.bodyFor(route, admin)) ?? {}) as object;
+      const body = (await world.bodyFor(route, admin)) ?? {};
       const id = hasId(route) ? await world.rowOf(areaOf(route), 'home') : undefined;
       const named = Object.keys((route.endpoint.body as unknown as { shape?: object }).shape ?? {});
       for (const { name } of rows) {

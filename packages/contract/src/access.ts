@@ -33,6 +33,7 @@ const table = {
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;
+export const AREAS = Object.keys(table) as Area[];
 export type Act = 'read' | 'write' | 'block';
 export type Permission = `${Area}:${Act}`;
 

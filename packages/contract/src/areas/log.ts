@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { AREAS, type Area } from '../access.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, text } from '../kernel/fields.ts';
 import { listQuery, listShape } from '../kernel/list.ts';
+import { problem } from '../kernel/problems.ts';
 
 /** What an entry tells: a record was made, changed or deleted; somebody came or went; the log itself was looked into. */
 export const LOG_KINDS = ['create', 'update', 'delete', 'session', 'reveal', 'export', 'note'] as const;
@@ -38,6 +40,14 @@ export type LogValue = z.infer<typeof Value>;
 const read = { rate: 'read', audit: 'none' } as const;
 const noted = { rate: 'write', audit: 'change', stepUp: true } as const;
 
+/** Lists of people, and of what belongs to them. A file of these asks for the password again. */
+const PERSONAL: Area[] = ['log', 'user', 'member', 'parcel'];
+const Export = z.strictObject({
+  area: z.enum(AREAS, problem('invalid')).meta({ examples: ['log'] }),
+  filter: optionalText(1000),
+  count: z.int(problem('invalid')).min(0, problem('outOfRange')).max(1_000_000, problem('outOfRange')),
+});
+
 export const logApi = {
   shape: logShape,
   list: endpoint('GET', '/loggers', { ...read, query: listQuery('at:desc'), answer: pageOf(Log), list: logShape }),
@@ -48,10 +58,11 @@ export const logApi = {
     body: z.strictObject({ reason: text(300) }),
     answer: one(Log),
   }),
-  /** Said before a file of it is written: how it was narrowed, and how many entries went out. */
+  /** Said before a file of any list is written: of what, how it was narrowed, and how many records go out. */
   export: endpoint('POST', '/loggers/export', {
     ...noted,
-    body: z.strictObject({ filter: optionalText(1000), count: z.int().min(0).max(1_000_000) }),
+    body: Export,
+    stepUp: (body) => PERSONAL.includes((body as z.output<typeof Export>).area),
     answer: one(z.object({ id: z.int().positive() })),
   }),
 };

@@ -75,7 +75,15 @@ describe('the log', () => {
 
   it('names only the staff of the property', async () => {
     const { data } = (await as('user').get('/api/loggers/people')).body;
-    expect(data.map(({ name }: { name: string }) => name)).toEqual(['admin', 'blocked', 'newcomer', 'organize', 'user']);
+    expect(data.map(({ name }: { name: string }) => name)).toEqual([
+      'admin',
+      'blocked',
+      'deputy',
+      'guarded',
+      'newcomer',
+      'organize',
+      'user',
+    ]);
   });
 
   it('is nobody else’s', async () => {
@@ -112,13 +120,23 @@ describe('looking behind the mask', () => {
 });
 
 it('exporting the log is in the log', async () => {
-  expect((await as('user').post('/api/loggers/export', { filter: 'kind=update', count: 12 })).status).toBe(200);
+  expect((await as('user').post('/api/loggers/export', { area: 'log', filter: 'kind=update', count: 12 })).status).toBe(200);
   const [trace] = await entries('filters[kind]=export');
   expect([trace.person.id, trace.changes]).toEqual([
     accounts.user,
     [
+      { field: 'area', before: null, after: 'log', isMasked: false },
       { field: 'count', before: null, after: 12, isMasked: false },
       { field: 'filter', before: null, after: 'kind=update', isMasked: false },
     ],
   ]);
+});
+
+it('asks for the password again before a list of people leaves the house, and not for the office numbers', async () => {
+  await inProperty('home', (db) => db.updateTable('session').set({ confirmedAt: null }).execute());
+  const statuses: Record<string, number> = {};
+  for (const area of ['log', 'user', 'parcel', 'contact', 'room'])
+    statuses[area] = (await as('admin').post('/api/loggers/export', { area, filter: '', count: 3 })).status;
+  expect(statuses).toEqual({ log: 403, user: 403, parcel: 403, contact: 200, room: 200 });
+  expect((await as('admin').post('/api/loggers/export', { area: 'secrets', filter: '', count: 3 })).status).toBe(400);
 });

@@ -1,25 +1,20 @@
-import { logApi } from '@lobby/contract/areas/log';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
 import { ExportMenu } from '#kernel/export/ExportMenu.tsx';
 import { FilterChip } from '#kernel/list/FilterChip.tsx';
 import tools from '#kernel/list/ListTools.module.css';
 import { isNarrowed } from '#kernel/list/list-query.ts';
-import { flatSearch } from '#kernel/list/list-search.ts';
 import { DayInput } from './DayInput.tsx';
 import css from './Log.module.css';
 import { chips } from './log-filters.ts';
 import type { LogList } from './use-log.ts';
 
-/** Who, where, what and when; a file of the log is noted in the log before it is written. */
+/** Who, where, what and when. */
 export function LogTools({ list }: { list: LogList }) {
   const { t } = useTranslation();
   const { filters = {} } = list.search;
   const recordId = filters.recordId?.[0];
-  const noteExport = (count: number) =>
-    call(logApi.export, { body: { filter: flatSearch.stringifySearch({ filters }).slice(1, 1000), count } });
   return (
     <search className={tools.tools}>
       <div className={tools.chips}>
@@ -58,7 +53,7 @@ export function LogTools({ list }: { list: LogList }) {
         )}
       </div>
       <div className={`${tools.result} ${css.result}`}>
-        <ExportMenu list={list} onWrite={noteExport} />
+        <ExportMenu list={list} />
       </div>
     </search>
   );

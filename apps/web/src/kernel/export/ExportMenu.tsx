@@ -1,7 +1,10 @@
+import type { Area } from '@lobby/contract/access';
+import { logApi } from '@lobby/contract/areas/log';
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../call.ts';
 import { useLanguage } from '../language.ts';
 import { cellText } from '../list/columns.ts';
 import tools from '../list/ListTools.module.css';
@@ -11,14 +14,10 @@ import { allRows, type Listed } from './all-rows.ts';
 import { csv } from './csv.ts';
 import { download } from './download.ts';
 
-type Props = {
-  list: Pick<List, 'area' | 'columns'> & Listed;
-  /** Comes before the file does, and may refuse it. */
-  onWrite?: (count: number) => Promise<unknown>;
-};
+type Props = { list: Pick<List, 'area' | 'columns'> & Listed };
 
-/** Writes exactly what is filtered, all pages of it, in the words and language of the screen. */
-export function ExportMenu({ list, onWrite }: Props) {
+/** Writes exactly what is filtered, all pages of it, in the words and language of the screen. The log hears of it first. */
+export function ExportMenu({ list }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [part, setPart] = useState<number | null>(null);
@@ -34,7 +33,8 @@ export function ExportMenu({ list, onWrite }: Props) {
     setPart(0);
     try {
       const rows = await table();
-      await onWrite?.(rows.length - 1);
+      const body = { area: list.area as Area, filter: location.search.slice(1, 1001), count: rows.length - 1 };
+      await call(logApi.export, { body });
       const blob =
         kind === 'csv'
           ? new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' })

@@ -26,7 +26,7 @@ export function sentenceOf(entry: Log, language: Language): string {
     case 'reveal':
       return say('sentence.reveal', { reason: after(entry, 'reason') });
     case 'export':
-      return say('sentence.export', { number: after(entry, 'count') });
+      return say('sentence.export', { list: i18next.t(`${after(entry, 'area')}.title`), number: after(entry, 'count') });
     case 'update':
       return say(...changeWords(entry, language));
   }

@@ -86,7 +86,10 @@ declare
   becomes    int := case when tg_op = 'DELETE' then 0 else (select rank from role where id = new.role_id) end;
   actor_rank int;
 begin
-  if tg_op = 'UPDATE' and new.role_id = old.role_id and new.status = old.status then
+  if tg_op = 'UPDATE' and (new.role_id, new.status, new.position_id, new.consent) is not distinct from (old.role_id, old.status, old.position_id, old.consent) then
+    return new;
+  end if;
+  if actor = target and tg_op = 'UPDATE' and new.role_id = old.role_id and new.status = old.status then
     return new;
   end if;
   if actor is not null then

@@ -5,6 +5,8 @@ create table account_token (
   hash       bytea primary key,
   account_id int not null references account on delete cascade,
   kind       text not null check (kind in ('activation', 'reset', 'slip')),
+  -- Who handed a slip out: it is good as long as they are.
+  issued_by  int references account on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
@@ -47,8 +49,8 @@ grant select, insert on property to lobby_auth;
 create policy sign_in on property to lobby_auth using (true) with check (true);
 grant select on mfa_reset to lobby_auth;
 create policy sign_in on mfa_reset for select to lobby_auth using (true);
-grant insert on audit_log to lobby_auth;
-create policy sign_in on audit_log for insert to lobby_auth with check (true);
+grant select, insert on audit_log to lobby_auth;
+create policy sign_in on audit_log to lobby_auth using (true) with check (true);
 grant select (id, property_id) on room to lobby_auth;
 create policy sign_in on room for select to lobby_auth using (true);
 
@@ -56,6 +58,15 @@ drop function auth.find_account(text);
 drop function auth.set_own_password(text, uuid);
 grant usage on schema auth to lobby_worker;
 set role lobby_auth;
+
+-- The password that was found right is still the one: asked as the session begins, and held until it has.
+create function auth.hold_password(target int, known_hash text) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from account where id = target and password_hash = known_hash for share;
+  return found;
+end $$;
 
 -- Everything needed to judge one sign-in; no row for an unknown name. The place is where the person worked last.
 create function auth.find_account(wanted text)
@@ -71,20 +82,34 @@ as $$
   limit 1
 $$;
 
--- The highest level somebody holds anywhere: whoever changes their address or password must stand at least there.
+create function auth.is_organizer() returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (select from membership m join role on role.id = m.role_id
+    where m.property_id = current_setting('app.property_id')::int and m.account_id = current_setting('app.user_id')::int and m.status and role.rank = 3)
+$$;
+
+-- An address or a password opens every place its owner works at. So whoever changes one must stand at least as high in each
+-- of them; an Organize Admin does so in the whole organisation.
 create function auth.refuse_above(target int) returns void
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
   actor int := current_setting('app.user_id')::int;
-  place int := current_setting('app.property_id')::int;
+  here  int := current_setting('app.property_id')::int;
+  ours  int := (select organisation_id from property where id = here);
 begin
-  if not exists (select from membership where property_id = place and account_id = target) then
+  if not exists (select from membership where property_id = here and account_id = target) then
     raise exception 'Not found' using errcode = 'LB404';
   end if;
-  if (select max(role.rank) from membership m join role on role.id = m.role_id where m.account_id = target)
-     > coalesce((select role.rank from membership m join role on role.id = m.role_id
-                 where m.property_id = place and m.account_id = actor and m.status), 0) then
+  if coalesce((select role.rank from membership m join role on role.id = m.role_id
+               where m.property_id = here and m.account_id = actor and m.status), 0) < 2
+    or exists (
+      select from membership theirs join role on role.id = theirs.role_id join property p on p.id = theirs.property_id
+      where theirs.account_id = target and role.rank > case
+        when p.organisation_id = ours and auth.is_organizer() then 3
+        else coalesce((select r.rank from membership mine join role r on r.id = mine.role_id
+                       where mine.account_id = actor and mine.property_id = theirs.property_id and mine.status), 0) end) then
     raise exception 'This person or role stands above yours' using errcode = 'LB403', constraint = 'error.aboveYou';
   end if;
 end $$;
@@ -113,9 +138,18 @@ create function auth.end_other_sessions(kept uuid) returns int
   language sql security definer set search_path = public, pg_temp
 as $$ select auth.end_sessions_of(current_setting('app.user_id')::int, 'ended', kept) $$;
 
+-- A link on its way to an old address must not open the door any more.
+create function auth.void_links(target int, new_email text) returns void
+  language sql security definer set search_path = public, pg_temp
+as $$
+  delete from account_token where account_id = target and kind <> 'slip'
+    and (select email from account where id = target) is distinct from lower(new_email)
+$$;
+
 create function auth.update_own(new_name text, new_email text, new_phone text, new_language text) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
+  select auth.void_links(current_setting('app.user_id')::int, new_email);
   update account set name = new_name, email = lower(new_email), phone = new_phone, language = new_language, updated_at = now()
   where id = current_setting('app.user_id')::int
 $$;
@@ -135,9 +169,38 @@ end $$;
 create function auth.issue_slip(target int, token_hash bytea, minutes int) returns timestamptz
   language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  actor int := current_setting('app.user_id')::int;
+  until timestamptz;
 begin
   perform auth.refuse_above(target);
-  return auth.keep_token(target, 'slip', token_hash, minutes);
+  -- Somebody who has a password already is let in again only by those above them, or by an Organize Admin; nobody by themselves.
+  if (select is_activated from account where id = target) and (actor = target or not auth.is_organizer() and not exists (
+      select from membership mine join role my on my.id = mine.role_id
+      join membership theirs on theirs.property_id = mine.property_id and theirs.account_id = target join role their on their.id = theirs.role_id
+      where mine.property_id = current_setting('app.property_id')::int and mine.account_id = actor and my.rank > their.rank)) then
+    raise exception 'This person or role stands above yours' using errcode = 'LB403', constraint = 'error.aboveYou';
+  end if;
+  until := auth.keep_token(target, 'slip', token_hash, minutes);
+  update account_token set issued_by = actor where hash = token_hash;
+  return until;
+end $$;
+
+-- What somebody may do was judged when a link or slip went out: with another role, or without the one who handed it out, it is void.
+create function auth.void_tokens() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'UPDATE' and new.role_id = old.role_id and new.status = old.status then
+    return null;
+  end if;
+  if tg_op <> 'DELETE' then
+    delete from account_token where account_id = new.account_id;
+  end if;
+  if tg_op <> 'INSERT' then
+    delete from account_token where issued_by = old.account_id;
+  end if;
+  return null;
 end $$;
 
 -- For the worker that sends the mail: the secret is made there and never lies in a queue.
@@ -192,6 +255,11 @@ create function auth.own_mfa() returns table (secret bytea, is_confirmed boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$ select secret, confirmed_at is not null from account_mfa where account_id = current_setting('app.user_id')::int $$;
 
+-- Whoever passed with another secret, or with none, has to give a code of this one.
+create function auth.forget_passes() returns void
+  language sql security definer set search_path = public, pg_temp
+as $$ update session set mfa_at = null where account_id = current_setting('app.user_id')::int and ended_at is null $$;
+
 create function auth.begin_mfa(new_secret bytea) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -217,16 +285,18 @@ as $$
   select current_setting('app.user_id')::int, number, hash from unnest(hashes) with ordinality as code (hash, number);
 $$;
 
-create function auth.confirm_mfa(hashes text[]) returns boolean
+create function auth.confirm_mfa(hashes text[], step bigint) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  update account_mfa set confirmed_at = now() where account_id = current_setting('app.user_id')::int and confirmed_at is null;
+  update account_mfa set confirmed_at = now()
+  where account_id = current_setting('app.user_id')::int and confirmed_at is null and last_step = step;
   if not found then
     return false;
   end if;
   update account set has_mfa = true, updated_at = now() where id = current_setting('app.user_id')::int;
   perform auth.set_recovery_codes(hashes);
+  perform auth.forget_passes();
   return true;
 end $$;
 
@@ -265,8 +335,14 @@ as $$
 declare actor int := current_setting('app.user_id')::int;
 begin
   perform auth.refuse_above(target);
-  if not exists (select from mfa_reset r where r.property_id = current_setting('app.property_id')::int and r.account_id = target
-                 and r.asked_by_id <> actor and actor <> target and r.asked_at > now() - interval '1 day') then
+  -- Two people, not one and somebody they have just made: whoever was let in by the first cannot be the second.
+  if not exists (
+    select from mfa_reset r join membership asker on asker.property_id = r.property_id and asker.account_id = r.asked_by_id and asker.status
+    join role on role.id = asker.role_id and role.rank >= 2
+    where r.property_id = current_setting('app.property_id')::int and r.account_id = target
+      and r.asked_by_id <> actor and actor <> target and r.asked_at > now() - interval '1 day'
+      and not exists (select from audit_log l where l.property_id = r.property_id and l.action = 'activation-issued'
+        and l.account_id = r.asked_by_id and l.record = 'membership' and l.record_id = actor::text)) then
     return false;
   end if;
   perform auth.forget_mfa(target);
@@ -294,6 +370,7 @@ create function auth.update_account(target int, new_name text, new_email text, n
 as $$
 begin
   perform auth.refuse_above(target);
+  perform auth.void_links(target, new_email);
   update account set name = new_name, email = lower(new_email), phone = new_phone, language = new_language, updated_at = now() where id = target;
 end $$;
 
@@ -323,13 +400,6 @@ create function auth.count_properties() returns int
 as $$
   select count(*)::int from membership m join role on role.id = m.role_id
   where m.account_id = current_setting('app.user_id')::int and m.status and role.rank > 0
-$$;
-
-create function auth.is_organizer() returns boolean
-  language sql stable security definer set search_path = public, pg_temp
-as $$
-  select exists (select from membership m join role on role.id = m.role_id
-    where m.property_id = current_setting('app.property_id')::int and m.account_id = current_setting('app.user_id')::int and m.status and role.rank = 3)
 $$;
 
 create function auth.add_property(new_name_th text, new_name_en text, new_zone text) returns int
@@ -364,6 +434,23 @@ begin
   on conflict (property_id, account_id) do update set role_id = excluded.role_id, updated_at = now();
 end $$;
 
+-- And whoever loses it, by another role, a block or leaving, loses it in all of it: elsewhere they could give it to themselves again.
+create function auth.withdraw_organizer(target int, new_role int, why text) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  here int := current_setting('app.property_id')::int;
+  ours int := (select organisation_id from property where id = here);
+begin
+  if not auth.is_organizer() then
+    raise exception 'Only an Organize Admin decides this' using errcode = 'LB403', constraint = 'error.forbidden';
+  end if;
+  update membership m set
+    role_id = coalesce(new_role, m.role_id), status = m.status and why is null, blocked_reason = coalesce(why, m.blocked_reason), updated_at = now()
+  from property p, role
+  where m.account_id = target and m.property_id <> here and p.id = m.property_id and p.organisation_id = ours and role.id = m.role_id and role.rank = 3;
+end $$;
+
 -- Where else somebody works, for the Organize Admin who decides it.
 create function auth.places_of(target int) returns table (id int, name_th text, name_en text, is_member boolean)
   language sql stable security definer set search_path = public, pg_temp
@@ -383,6 +470,9 @@ declare
   ours int := (select organisation_id from property where id = here);
 begin
   perform auth.refuse_above(target);
+  if target = current_setting('app.user_id')::int then
+    raise exception 'Nobody changes their own rights' using errcode = 'LB403', constraint = 'error.ownRole';
+  end if;
   if not auth.is_organizer() then
     raise exception 'Only an Organize Admin decides this' using errcode = 'LB403', constraint = 'error.forbidden';
   end if;
@@ -428,6 +518,7 @@ $$;
 
 revoke all on all functions in schema auth from public;
 grant execute on all functions in schema auth to lobby_app;
-revoke execute on function auth.keep_token, auth.issue_mailed, auth.forget_mfa, auth.end_sessions_of from lobby_app;
+revoke execute on function auth.void_links, auth.void_tokens, auth.forget_passes, auth.keep_token, auth.issue_mailed, auth.forget_mfa, auth.end_sessions_of from lobby_app;
 grant execute on function auth.issue_mailed to lobby_worker;
 reset role;
+create trigger void_tokens after insert or update or delete on membership for each row execute function auth.void_tokens();

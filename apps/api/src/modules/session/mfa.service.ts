@@ -13,7 +13,13 @@ import { type Asking, whoAsks } from './who-asks.ts';
 /** The second step of signing in: a code of the app, good once on whichever node. */
 export async function verifyCode(visit: OpenCtx, code: string) {
   const asking = await whoAsks(visit, 'arriving');
-  await countingTries(visit, asking, (db) => takeCode(db, visit.kernel, asking, code), 'mfa-passed');
+  await countingTries(visit, asking, () =>
+    visit.inTransaction(asking.scope, async (db) => {
+      const step = await takeCode(db, visit.kernel, asking, code, { isConfirmed: true });
+      if (step !== undefined) await pass(db, asking, 'mfa-passed');
+      return step;
+    }),
+  );
   return { data: { ok: true as const } };
 }
 
@@ -25,8 +31,14 @@ export async function recover(visit: OpenCtx, code: string) {
     const { rows } = await sql<{ hash: string | null }>`select auth.recovery_hash(${number}) as hash`.execute(db);
     return rows[0]?.hash ?? undefined;
   });
-  const isRight = () => visit.kernel.passwords.matches(hash, code);
-  const left = await countingTries(visit, asking, (db) => useCode(db, number, hash), 'recovery-code-used', isRight);
+  const left = await countingTries(visit, asking, async () => {
+    if (!(await visit.kernel.passwords.matches(hash, code))) return undefined;
+    return visit.inTransaction(asking.scope, async (db) => {
+      const used = await useCode(db, number, hash);
+      if (used !== undefined) await pass(db, asking, 'recovery-code-used');
+      return used;
+    });
+  });
   return { data: { ok: true as const, left } };
 }
 
@@ -39,51 +51,51 @@ async function useCode(db: Kysely<DB>, number: number, hash: string | undefined)
 export async function confirmMfa(visit: OpenCtx, code: string) {
   const asking = await whoAsks(visit, 'enrolling');
   const { id: account, sessionId, scope } = asking;
-  await countingTries(visit, asking, (db) => takeCode(db, visit.kernel, asking, code), 'mfa-code-shown');
+  const step = await countingTries(visit, asking, () =>
+    visit.inTransaction(scope, (db) => takeCode(db, visit.kernel, asking, code, { isConfirmed: false })),
+  );
   const { codes, hashes } = await freshCodes(visit.kernel);
   await visit.inTransaction(scope, async (db, emit) => {
-    const { rows } = await sql<{ confirmed: boolean }>`select auth.confirm_mfa(${hashes}) as confirmed`.execute(db);
+    const { rows } = await sql<{ confirmed: boolean }>`select auth.confirm_mfa(${hashes}, ${step}) as confirmed`.execute(db);
     if (!rows[0]?.confirmed) throw conflict('The second step is set up already', 'error.mfaOnAlready');
-    await note(db, account, 'mfa-set-up', sessionId);
+    await pass(db, asking, 'mfa-set-up');
     await emit('session.changed', { account, why: 'rights', kept: sessionId });
   });
   return { data: { recoveryCodes: codes } };
 }
 
-/**
- * A try is counted before it is judged: a hundred at once are still five. The right one gives its own back, and the
- * session has passed: the code stands for the password, too.
- */
-async function countingTries<T>(
-  { kernel, inTransaction }: OpenCtx,
-  { id, sessionId, scope }: Asking,
-  use: (db: Kysely<DB>) => Promise<T | undefined>,
-  action: string,
-  isRight = async () => true,
-): Promise<T> {
+/** A try is counted before it is judged: a hundred at once are still five. The right one gives its own back. */
+async function countingTries<T>({ kernel }: OpenCtx, { id, sessionId }: Asking, judge: () => Promise<T | undefined>): Promise<T> {
   const { bySession, byAccount } = kernel.rates.wrongCode;
   await take(bySession, sessionId);
   await take(byAccount, String(id));
-  const used =
-    (await isRight()) &&
-    (await inTransaction(scope, async (db) => {
-      const found = await use(db);
-      if (found === undefined) return undefined;
-      const now = sql<Date>`now()`;
-      await db.updateTable('session').set({ mfaAt: now, confirmedAt: now }).where('id', '=', sessionId).execute();
-      await note(db, id, action, sessionId);
-      return found;
-    }));
-  if (used === undefined || used === false) throw invalidField('code', 'codeWrong');
+  const right = await judge();
+  if (right === undefined) throw invalidField('code', 'codeWrong');
   await bySession.reward(sessionId);
   await byAccount.reward(String(id));
-  return used;
+  return right;
 }
 
-async function takeCode(db: Kysely<DB>, { sealed }: Kernel, { id }: Asking, code: string): Promise<true | undefined> {
-  const { rows } = await sql<{ secret: Buffer }>`select secret from auth.own_mfa()`.execute(db);
-  const step = rows[0] && stepOf(sealed.open(rows[0].secret, boxOf(id)), code, new Date());
+/** The code stands for the password, too: what asks for it again does so only later. */
+async function pass(db: Kysely<DB>, { id, sessionId }: Asking, action: string): Promise<void> {
+  const now = sql<Date>`now()`;
+  await db.updateTable('session').set({ mfaAt: now, confirmedAt: now }).where('id', '=', sessionId).execute();
+  await note(db, id, action, sessionId);
+}
+
+/** The step the code belongs to, if it is right and nobody was faster. A secret that was only begun opens nothing. */
+async function takeCode(
+  db: Kysely<DB>,
+  { sealed }: Kernel,
+  { id }: Asking,
+  code: string,
+  wanted: { isConfirmed: boolean },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ secret: Buffer; isConfirmed: boolean }>`select * from auth.own_mfa()`.execute(db);
+  const [own] = rows;
+  if (own?.isConfirmed !== wanted.isConfirmed) return undefined;
+  const step = stepOf(sealed.open(own.secret, boxOf(id)), code, new Date());
   if (step === undefined) return undefined;
   const taken = await sql<{ first: boolean }>`select auth.take_step(${step}) as first`.execute(db);
-  return taken.rows[0]?.first || undefined;
+  return taken.rows[0]?.first ? step : undefined;
 }

@@ -12,6 +12,7 @@ const { config, send, signIn, inProperty, kernel } = await testServer();
 const far = await buildServer(startKernel(config, openLog('error')), modules);
 afterAll(() => far.app.close());
 
+const NEW_PASSWORD = 'seven purple umbrellas dance';
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 /** A code is good once, so a test takes one of another half-minute each time: this one, then the one before. */
 const codeOf = (secret: string, stepsAgo = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() - stepsAgo * 30_000 });
@@ -94,6 +95,29 @@ describe('the second step', () => {
     expect((await sign('neighbour')).user.cage).toBeNull();
   });
 
+  it('opens nothing while it is only begun', async () => {
+    const { jwt } = await sign('newcomer');
+    await send(
+      'POST',
+      '/api/users/force-change-password',
+      { password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD },
+      bearer(jwt),
+    );
+    const { secret } = (await send('POST', '/api/auth/mfa/enrol', undefined, bearer(jwt))).body.data;
+    expect((await verify(jwt, codeOf(secret))).status).toBe(400);
+  });
+
+  it('forgets who passed with an older one', async () => {
+    const owner = await setUp('neighbour');
+    const other = (await sign('neighbour')).jwt;
+    expect((await verify(other, codeOf(owner.secret))).status).toBe(200);
+    await send('POST', '/api/auth/mfa/off', undefined, bearer(owner.jwt));
+    const { secret } = (await send('POST', '/api/auth/mfa/enrol', undefined, bearer(owner.jwt))).body.data;
+    expect((await contacts(other)).status).toBe(200);
+    await send('POST', '/api/auth/mfa/confirm', { code: codeOf(secret) }, bearer(owner.jwt));
+    expect([(await contacts(owner.jwt)).status, (await contacts(other)).status]).toEqual([200, 403]);
+  });
+
   it('does not keep its secret in the clear', async () => {
     const { secret } = await setUp('stranger');
     const box = kernel.sealed.seal(secret, 'account_mfa 1');
@@ -133,7 +157,7 @@ it('leaves every step in the log, and no secret', async () => {
     db.selectFrom('auditLog').selectAll().where('record', '=', 'session').where('action', 'like', '%m%').execute(),
   );
   expect([...new Set(log.map(({ action }) => action))]).toEqual(
-    expect.arrayContaining(['mfa-begun', 'mfa-code-shown', 'mfa-set-up', 'mfa-passed']),
+    expect.arrayContaining(['mfa-begun', 'mfa-set-up', 'mfa-passed']),
   );
   expect(log.every(({ before, after }) => before === null && after === null)).toBe(true);
 });

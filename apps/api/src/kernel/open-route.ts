@@ -14,7 +14,7 @@ import { bearerOf, readCall } from './http/exchange.ts';
 import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
-import { take } from './rate.ts';
+import { networkOf, take } from './rate.ts';
 import type { RequestHandler } from './route.ts';
 
 const HALF_A_YEAR_SECONDS = 180 * 86_400;
@@ -46,7 +46,7 @@ export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, hand
   const action = `${endpoint.method}:${endpoint.path}`;
   const gate = gateOf(endpoint.answer);
   return async (request, reply) => {
-    await take(kernel.rates.classes[endpoint.rate], `address:${request.ip}`);
+    await take(kernel.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
     refuseOtherSites(request);
     const call = readCall(endpoint, request);
     const answer = await handler(openContext(kernel, request, reply, action), call);
@@ -66,7 +66,7 @@ function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   const secret = kernel.config.LOBBY_SESSION_SECRET[0] as string;
   return {
     kernel,
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 300),
     refreshToken: (property) => readRefreshCookie(request, kernel.config, property),
     claims: () => kernel.tokens.verify(bearerOf(request)),

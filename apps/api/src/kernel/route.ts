@@ -10,7 +10,7 @@ import { bearerOf, readCall } from './http/exchange.ts';
 import { once, type Sent } from './idempotency.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
-import { take } from './rate.ts';
+import { networkOf, take } from './rate.ts';
 import { checkCage, checkSession } from './session/check.ts';
 
 type Handler<E extends Endpoint> = (ctx: Ctx, call: Call<E>) => Promise<z.input<E['answer']>>;
@@ -27,7 +27,7 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
   const writes = endpoint.method !== 'GET';
   return async (request, reply) => {
     const claims = await kernel.tokens.verify(bearerOf(request));
-    await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${request.ip}`);
+    await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
     if (!claims) throw unauthorized();
 
     const { property, account } = claims;

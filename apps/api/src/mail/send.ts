@@ -14,6 +14,10 @@ export async function sendMail({ LOBBY_SMTP_URL, LOBBY_MAIL_FROM }: Config, mail
   const transport = createTransport(LOBBY_SMTP_URL, { from: LOBBY_MAIL_FROM });
   try {
     await transport.sendMail(mail);
+  } catch (error) {
+    // A mail server repeats the address it refuses; the job's log needs to know no more than why.
+    const { code = 'unknown', responseCode = '' } = error as { code?: string; responseCode?: number };
+    throw new Error(`the mail server did not take it: ${code} ${responseCode}`);
   } finally {
     transport.close();
   }

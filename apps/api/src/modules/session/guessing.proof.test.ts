@@ -61,7 +61,7 @@ async function guess(turn: number, url = pick(paths, turn)): Promise<number> {
       'x-real-ip': `198.51.100.${turn & 255}`,
       forwarded: `for=198.51.100.${turn & 255}`,
       'user-agent': `guesser ${turn}`,
-      cookie: `lobby_known=device~${turn}~forged`,
+      cookie: `lobby_known=device~${String(turn).padStart(43, '0')}`,
     },
     payload: { identifier: pick(names, turn >> 1), password: `guess ${turn}` },
   });

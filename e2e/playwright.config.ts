@@ -59,7 +59,7 @@ export default defineConfig<Look>({
   },
   webServer: {
     command: 'node server.ts',
-    wait: { stdout: /portal (?<lobby_e2e_url>\S+) on database (?<lobby_e2e_database>\w+)/ },
+    wait: { stdout: /portal (?<lobby_e2e_url>\S+) on database (?<lobby_e2e_database>\w+), mail in (?<lobby_e2e_mail>\S+)/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },

@@ -10,9 +10,9 @@ test('a newcomer chooses a password before anything else', async ({ page, house,
   await desk.fillSignIn(newcomer);
   await desk.signInButton.click();
 
-  const dialog = desk.dialog(t('session.forced.title'));
-  const first = dialog.getByLabel(t('session.fields.password'), { exact: true });
-  const again = dialog.getByLabel(t('session.fields.passwordConfirmation'), { exact: true });
+  const dialog = desk.dialog(t('password.forced.title'));
+  const first = dialog.getByLabel(t('password.field.password'), { exact: true });
+  const again = dialog.getByLabel(t('password.field.passwordConfirmation'), { exact: true });
   const change = dialog.getByRole('button', { name: t('session.changePassword') });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('a newcomer chooses a password before anything else', async ({ page, house,
 test('a newcomer may also leave again', async ({ house, desk, enter, t }) => {
   await enter(await house.person('admin', { isPasswordDefault: true }), '/contact');
   await desk
-    .dialog(t('session.forced.title'))
+    .dialog(t('password.forced.title'))
     .getByRole('button', { name: t('session.signOut') })
     .click();
   await desk
@@ -74,10 +74,10 @@ test('a password is changed from the account menu, and the new one opens the doo
   await enter(clerk, '/dashboard');
   await desk.chooseInAccount(t('session.changePassword'));
   const dialog = desk.dialog(t('session.changePassword'));
-  const current = dialog.getByLabel(t('session.fields.currentPassword'), { exact: true });
+  const current = dialog.getByLabel(t('password.field.currentPassword'), { exact: true });
   await current.fill('what was it again');
-  await dialog.getByLabel(t('session.fields.password'), { exact: true }).fill(NEW_PASSWORD);
-  await dialog.getByLabel(t('session.fields.passwordConfirmation'), { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByLabel(t('password.field.password'), { exact: true }).fill(NEW_PASSWORD);
+  await dialog.getByLabel(t('password.field.passwordConfirmation'), { exact: true }).fill(NEW_PASSWORD);
   await dialog.getByRole('button', { name: t('session.changePassword') }).click();
   const refused = desk.dialog(t('popup.dialog.title.error'));
   await expect(refused).toContainText(t('problem.passwordWrong'));

@@ -18,7 +18,7 @@ test('a session ended elsewhere leads to the sign-in page, and back to the same 
 
   await house.endSessions();
   await contacts.search.fill('191');
-  await expect(page.getByText(t('session.lost'))).toBeVisible();
+  await expect(page.getByText(t('session.ended.lost'))).toBeVisible();
   await expect(page).toHaveURL('/');
   await expectAccessible(page);
 
@@ -74,7 +74,8 @@ test('signing out is confirmed, and the back button does not lead in again', asy
   await expect(desk.signInButton).toBeVisible();
 });
 
-test('signing out in one tab signs out the other', async ({ context, house, desk, contacts, enter, t }) => {
+test('signing out in one tab signs out the other', async ({ context, house, desk, contacts, complaints, enter, t }) => {
+  complaints.expect(/status of 401.*auth\/refresh/);
   await enter(await house.person('admin'), '/contact');
   await expect(contacts.heading).toBeVisible();
   const other = await context.newPage();

@@ -34,11 +34,11 @@ export async function openHouse() {
 
   async function person(
     role: NewPerson['role'],
-    { isPasswordDefault = false, name = 'สมหญิง ประจำเคาน์เตอร์' } = {},
+    { isPasswordDefault = false, name = 'สมหญิง ประจำเคาน์เตอร์', also = [] as number[] } = {},
   ): Promise<Person> {
     const who = { username: `${role}-${unique()}`, name };
     const account = { ...who, role, isPasswordDefault, passwordHash: await passwordHash };
-    await inDatabase((db) => addPerson(db, organisationId, [propertyId], account));
+    await inDatabase((db) => addPerson(db, organisationId, [propertyId, ...also], account));
     return { ...who, password: PASSWORD };
   }
 
@@ -52,6 +52,24 @@ export async function openHouse() {
     ...names,
     person,
     inside,
+    /** Another property of the same organisation, with one contact of this name in it. */
+    addNextDoor: async (contact: string) => {
+      const next = { nameTh: `อาคารข้าง ๆ ${mark}`, nameEn: `Next door ${mark}` };
+      const id = await inDatabase((db) => addProperty(db, organisationId, next));
+      await inDatabase(async (db) => {
+        await enterProperty(db, id);
+        await db
+          .insertInto('contact')
+          .values(makeContact({ nameTh: contact, nameEn: contact }))
+          .execute();
+      });
+      return { id, ...next };
+    },
+    /** As if the password had been given long ago. */
+    forgetConfirmation: () =>
+      inside(async (db) => {
+        await db.updateTable('session').set({ confirmedAt: null }).where('propertyId', '=', propertyId).execute();
+      }),
     /** What a Bangkok condominium calls: 26 rows, the newest first. */
     addDemoContacts: () => inside(seedContacts),
     addContacts: (rows: Parameters<typeof makeContact>[0][]) =>

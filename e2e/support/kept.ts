@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 const KNOWN = {
-  session: /^(userV2|lobby\.(token|wish|restarted)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
+  session: /^(userV2|lobby\.(token|property|wish|restarted)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
   local: /^lobby\.(present|language|scheme|counter\.muted|columns\.[a-z-]+\.(desk|tablet))$/,
 };
 
@@ -18,5 +18,15 @@ export async function expectOnlyKnownIsKept(page: Page): Promise<void> {
 
   const { 'lobby.token': token, ...others } = { ...kept.session, ...kept.local };
   if (token) expect(JSON.stringify(others)).not.toContain(token);
+  for (const property of [others['lobby.present'], others['lobby.property']]) expect(property ?? '1').toMatch(/^\d+$/);
   if (others.userV2) expect(Object.keys(JSON.parse(others.userV2) as object).toSorted()).toEqual(['id', 'name', 'role']);
+}
+
+/** A secret that was on the screen or in a link is nowhere a later visitor of this browser could find it. */
+export async function expectNotKept(page: Page, secret: string | undefined): Promise<void> {
+  const everything = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state, location.href]),
+  );
+  expect(secret).toBeTruthy();
+  expect(everything).not.toContain(secret);
 }

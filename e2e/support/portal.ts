@@ -6,10 +6,13 @@ import { freshDatabase, prepareTemplate } from '../../apps/api/src/kernel/testin
 import { startNode } from '../../apps/api/src/kernel/testing/node-process.ts';
 import { services, servicesAreUp, servicesUp } from '../../tools/lib/services.ts';
 import { buildPortal, builtPortal } from './build.ts';
+import { catchMail } from './mail-catcher.ts';
 
 export interface Portal {
   url: string;
   database: string;
+  /** Where the mails it sends are found. */
+  mail: string;
   stop(): Promise<void>;
 }
 
@@ -20,19 +23,21 @@ export async function startPortal(): Promise<Portal> {
   await prepareTemplate();
   const files = copyOfBuild();
   const { config, drop } = await freshDatabase();
+  const mail = await catchMail();
   const cleanUp = async () => {
     await drop();
+    await mail.stop();
     rmSync(files, { recursive: true });
     if (startedServices) services('down');
   };
   try {
     await seedDemo(config);
-    const node = await startNode({ ...config, LOBBY_WEB_ROOT: files }, undefined, ['all']);
+    const node = await startNode({ ...config, LOBBY_WEB_ROOT: files, LOBBY_SMTP_URL: mail.url }, undefined, ['all']);
     const stop = async () => {
       await node.stop('SIGTERM');
       await cleanUp();
     };
-    return { url: node.url, database: new URL(config.LOBBY_DATABASE_URL).pathname.slice(1), stop };
+    return { url: node.url, database: new URL(config.LOBBY_DATABASE_URL).pathname.slice(1), mail: mail.folder, stop };
   } catch (error) {
     await cleanUp();
     throw error;

@@ -53,9 +53,11 @@ export const test = base.extend<Given & Look>({
   enter: async ({ page, context, baseURL }, use) =>
     use(async ({ username, password }, path) => {
       const data = { identifier: username, password };
-      expect((await context.request.post('/api/auth/login', { data })).ok()).toBe(true);
+      const answer = await context.request.post('/api/auth/login', { data });
+      expect(answer.ok()).toBe(true);
+      const { user } = (await answer.json()) as { user: { property: { id: number } } };
       const { cookies } = await context.storageState();
-      const localStorage = [{ name: 'lobby.present', value: '1' }];
+      const localStorage = [{ name: 'lobby.present', value: String(user.property.id) }];
       await context.setStorageState({ cookies, origins: [{ origin: baseURL ?? '', localStorage }] });
       await page.goto(path);
     }),

@@ -349,6 +349,21 @@ begin
   return made;
 end $$;
 
+-- Whoever becomes an Organize Admin here becomes one in the whole organisation.
+create function auth.spread_organizer(target int) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform auth.refuse_above(target);
+  if not auth.is_organizer() then
+    raise exception 'Only an Organize Admin decides this' using errcode = 'LB403', constraint = 'error.forbidden';
+  end if;
+  insert into membership (property_id, account_id, role_id)
+  select p.id, target, role.id from property p, role
+  where role.rank = 3 and p.organisation_id = (select organisation_id from property where id = current_setting('app.property_id')::int)
+  on conflict (property_id, account_id) do update set role_id = excluded.role_id, updated_at = now();
+end $$;
+
 -- Where else somebody works, for the Organize Admin who decides it.
 create function auth.places_of(target int) returns table (id int, name_th text, name_en text, is_member boolean)
   language sql stable security definer set search_path = public, pg_temp

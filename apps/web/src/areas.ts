@@ -8,6 +8,7 @@ import { counterArea } from './areas/parcel/counter.area.ts';
 import { parcelArea } from './areas/parcel/parcel.area.ts';
 import { roomArea } from './areas/room/room.area.ts';
 import { roomTypeArea } from './areas/room-type/room-type.area.ts';
+import { profileArea } from './areas/session/profile.area.ts';
 import { settingArea } from './areas/setting/setting.area.ts';
 import { userArea } from './areas/user/user.area.ts';
 
@@ -22,6 +23,7 @@ export const areas: Area[] = [
   floorArea,
   roomArea,
   roomTypeArea,
+  profileArea,
   settingArea,
   logArea,
 ];

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config as configureSchemas } from 'zod/v4/core';
 import { App } from './App.tsx';
+import { takeLinkCode } from './kernel/session/link-code.ts';
 import { showDoorWhereNeeded } from './kernel/session/store.ts';
 import { Themed } from './theme/Themed.tsx';
 import { refuseMarkup } from './trusted-types.ts';
@@ -24,6 +25,8 @@ window.addEventListener('vite:preloadError', () => {
   location.reload();
 });
 
+takeLinkCode();
+window.addEventListener('hashchange', takeLinkCode);
 refuseMarkup();
 showDoorWhereNeeded();
 

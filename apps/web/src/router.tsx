@@ -36,7 +36,7 @@ const inside = createRoute({
   id: 'inside',
   component: lazyRouteComponent(() => import('./Inside.tsx'), 'Inside'),
   beforeLoad: async () => {
-    const texts = loadTexts([insideTexts, importTexts, quotaTexts, historyTexts, ...areas.map((area) => area.texts)]);
+    const texts = loadTexts([insideTexts, ...partTexts, ...areas.map((area) => area.texts)]);
     if (!(await isSignedIn())) throw redirect({ to: '/', replace: true });
     await texts;
   },
@@ -47,12 +47,18 @@ const insideTexts = {
   en: () => import('#kernel/texts/inside.en.json'),
 };
 
-const importTexts = { th: () => import('#import/import.th.json'), en: () => import('#import/import.en.json') };
-const quotaTexts = { th: () => import('#parts/quota/quota.th.json'), en: () => import('#parts/quota/quota.en.json') };
-const historyTexts = {
-  th: () => import('#parts/history/history.th.json'),
-  en: () => import('#parts/history/history.en.json'),
+const passwordTexts = {
+  th: () => import('./areas/session/password.th.json'),
+  en: () => import('./areas/session/password.en.json'),
 };
+const partTexts = [
+  passwordTexts,
+  { th: () => import('#import/import.th.json'), en: () => import('#import/import.en.json') },
+  { th: () => import('#parts/quota/quota.th.json'), en: () => import('#parts/quota/quota.en.json') },
+  { th: () => import('#parts/history/history.th.json'), en: () => import('#parts/history/history.en.json') },
+  { th: () => import('#parts/property/property.th.json'), en: () => import('#parts/property/property.en.json') },
+  { th: () => import('#parts/step-up/step-up.th.json'), en: () => import('#parts/step-up/step-up.en.json') },
+];
 
 const pageRoute = (page: Page) =>
   createRoute({
@@ -65,8 +71,20 @@ const pageRoute = (page: Page) =>
 
 const anythingElse = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage });
 
-/** Their screens come with the areas that own them. */
-const openToAll = PUBLIC_PATHS.map((path) => createRoute({ getParentRoute: () => root, path, component: NotFoundPage }));
+const codePages = { '/change-password': 'ResetPage', '/verified': 'ActivationPage' } as const;
+
+/** Whoever comes with a code from a mail or a slip; the screens of the others come with the areas that own them. */
+const openToAll = PUBLIC_PATHS.map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component:
+      path in codePages
+        ? lazyRouteComponent(() => import('./areas/session/code/CodePage.tsx'), codePages[path as keyof typeof codePages])
+        : NotFoundPage,
+    beforeLoad: () => loadTexts([passwordTexts]),
+  }),
+);
 
 const history = createBrowserHistory();
 const routeTree = root.addChildren([

@@ -49,6 +49,7 @@ const definers = [
   'auth.set_own_password',
   'auth.set_places',
   'auth.set_recovery_codes',
+  'auth.spread_organizer',
   'auth.take_step',
   'auth.update_account',
   'auth.update_own',

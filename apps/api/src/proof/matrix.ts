@@ -39,7 +39,9 @@ async function judge(world: World, route: Declared, actor: Actor, target: Target
   const body = await world.bodyFor(route, actor);
   const ids = await idsFor(world, route, target, actor);
   const missing = target === 'foreign' ? await world.call(route, actor, MISSING, body) : undefined;
-  const before = await world.sums();
+  // A reading call runs in a transaction that cannot write, so there is nothing to compare.
+  const sums = route.endpoint.method === 'GET' ? async () => '' : world.sums;
+  const before = await sums();
   const wanted = expectation(route, actor, target);
   let refused = true;
   for (const id of ids) {
@@ -49,7 +51,7 @@ async function judge(world: World, route: Declared, actor: Actor, target: Target
       return `expected ${wanted.join(' or ')}, got ${answer.status} ${answer.text.slice(0, 120)}`;
     if (missing && comparable(answer) !== comparable(missing)) return 'a foreign record does not answer like a missing one';
   }
-  return refused && (await world.sums()) !== before ? 'refused and changed something' : undefined;
+  return refused && (await sums()) !== before ? 'refused and changed something' : undefined;
 }
 
 /** Own means a row of the actor's own property, made for this cell, since the cell may delete it. */

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconKey, IconLogout } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askToSignOut } from '#kernel/session/leave.ts';
 import { openPasswordChange } from '#kernel/session/password-change.ts';
@@ -31,6 +32,9 @@ export function PersonMenu() {
         <Menu.Label className={css.label ?? ''}>
           {profile.name} · {role}
         </Menu.Label>
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} />}>
+          {t('profile.title')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconKey size={18} />} onClick={openPasswordChange}>
           {t('session.changePassword')}
         </Menu.Item>

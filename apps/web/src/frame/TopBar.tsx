@@ -1,8 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import { session } from '#kernel/session/store.ts';
+import { PropertySwitch } from '#parts/property/PropertySwitch.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { openPalette, paletteKeys } from './palette.ts';
@@ -11,8 +10,6 @@ import css from './TopBar.module.css';
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const { profile } = session.use();
   return (
     <header className={css.bar}>
       <ActionIcon
@@ -25,7 +22,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       >
         <IconMenu2 size={22} />
       </ActionIcon>
-      <span className={css.property}>{nameOf(profile?.property, language)}</span>
+      <PropertySwitch />
       <UnstyledButton className={css.search ?? ''} onClick={openPalette}>
         <IconSearch size={18} aria-hidden />
         <span className={css.words}>{t('shell.palette.open')}</span>

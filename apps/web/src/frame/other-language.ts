@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@lobby/contract/constants';
-import { setLanguage, useLanguage } from '#kernel/language.ts';
+import { useLanguage } from '#kernel/language.ts';
 import { session } from '#kernel/session/store.ts';
+import { chooseLanguage } from './choose-language.ts';
 
 /** The language that is not on screen, where the property speaks it. */
 export function useOtherLanguage() {
   const current = useLanguage();
   const spoken = session.use().profile?.property.languages ?? LANGUAGES;
   const language = spoken.find((one) => one !== current);
-  return language && { language, speak: () => void setLanguage(language) };
+  return language && { language, speak: () => void chooseLanguage(language) };
 }

@@ -12,7 +12,8 @@ export interface Page {
   path: string;
   /** The key of its name; a page without parameters is also offered by the command palette under it. */
   title: string;
-  needs: Permission;
+  /** Left out where everybody who works here may see it. */
+  needs?: Permission;
   /** Reads the part of the address after `?`; a page without one takes none. */
   search?: (raw: Record<string, unknown>) => object;
   load: () => Promise<ComponentType>;

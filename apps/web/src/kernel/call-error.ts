@@ -27,3 +27,10 @@ export function refusal(status: number, body: unknown): CallError {
   const saysNothing = message === '' || /errors occurred|Bad Request/.test(message);
   return new CallError(status, saysNothing ? (fields[0]?.message ?? message) : message, details?.key, fields);
 }
+
+/** An act that matters, refused until the password was given once more. */
+export const asksForPassword = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';
+
+const CAGES = ['error.mfaFirst', 'error.changePasswordFirst', 'error.mfaEnrolFirst'];
+/** Something has to be done before anything else is answered; the profile says what. */
+export const isCaged = (error: unknown) => error instanceof CallError && CAGES.includes(error.key ?? '');

@@ -1,12 +1,13 @@
 import type { Answer, CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
-import { CallError } from './call-error.ts';
+import { asksForPassword, CallError } from './call-error.ts';
 import { type SendOptions, send } from './send.ts';
+import { askForPassword } from './session/password-once-more.ts';
 import { renewSession } from './session/renew.ts';
 import { accessToken, dropSession } from './session/store.ts';
 
 /**
- * Makes one call of the contract. A token that ran out is renewed once, silently, and the call repeated under the
- * same idempotency key; where that fails the session is over and the router leads to the sign-in page.
+ * Makes one call of the contract, and repeats it under the same idempotency key where something is needed first: a token that
+ * ran out is renewed once, silently; an act that matters asks for the password once more.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -14,12 +15,23 @@ export async function call<E extends Endpoint>(
   given: SendOptions = {},
 ): Promise<Answer<E>> {
   const options = { idempotencyKey: crypto.randomUUID(), ...given };
+  const attempt = () => withFreshToken(() => send(endpoint, input, options));
+  try {
+    return await attempt();
+  } catch (error) {
+    if (asksForPassword(error) && (await askForPassword())) return attempt();
+    throw error;
+  }
+}
+
+/** Where the session cannot be renewed it is over, and the sign-in page says so. */
+async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
   const signedIn = accessToken() !== null;
   try {
-    return await send(endpoint, input, options);
+    return await attempt();
   } catch (error) {
     if (!signedIn || !isExpired(error)) throw error;
-    if (await renewSession()) return send(endpoint, input, options);
+    if (await renewSession()) return attempt();
     dropSession('lost');
     throw error;
   }

@@ -1,6 +1,7 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@lobby/contract/constants';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { createStore } from './store.ts';
 import entryEn from './texts/entry.en.json';
 import entryTh from './texts/entry.th.json';
 
@@ -46,9 +47,12 @@ async function speak(language: Language) {
   await i18next.changeLanguage(language);
 }
 
-/** The language the person chose on another machine, where this one has no choice of its own, and only one the property speaks. */
+/** Chosen on the sign-in page, before it was known by whom. */
+export const pickedAtTheDoor = createStore<Language | null>(null);
+
+/** What the person here chose, on whatever machine (a counter is shared by people who read different languages), and only one the property speaks. */
 export async function adoptLanguage(language: Language | null, spoken: Language[]) {
-  if (language && language !== currentLanguage() && localStorage.getItem(CHOICE_KEY) === null) await setLanguage(language);
+  if (language && language !== currentLanguage()) await setLanguage(language);
   const [first] = spoken;
   if (first && !spoken.includes(currentLanguage())) await speak(first);
 }

@@ -1,6 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
+import { asksForPassword } from './call-error.ts';
 import { problemText } from './problem-text.ts';
 
 const show = (words: NotificationData) =>
@@ -9,5 +10,8 @@ const show = (words: NotificationData) =>
 /** A short word at the top. `text` is already translated. */
 export const toastDone = (text: string) =>
   show({ message: text, color: 'green', icon: <IconCheck size={20} />, autoClose: 4000, role: 'status' });
-export const toastFailed = (error: unknown) =>
+/** Whoever was asked for the password and thought better of it knows what happened. */
+export function toastFailed(error: unknown) {
+  if (asksForPassword(error)) return;
   show({ message: problemText(error), color: 'red', icon: <IconAlertCircle size={20} />, autoClose: 8000, role: 'alert' });
+}

@@ -1,29 +1,44 @@
-import { DEFAULT_PASSWORD_FLAG } from '@lobby/contract/constants';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { session } from '#kernel/session/store.ts';
-import type { Change } from './events.ts';
+import { renewSession } from '#kernel/session/renew.ts';
+import { loadProfile } from '#kernel/session/session.ts';
+import { dropSession, session } from '#kernel/session/store.ts';
+import type { Change, Heard, SessionChange } from './events.ts';
 import { listen } from './listen.ts';
 
 /** What somebody else changed shows by itself: every list and page of that area asks again. */
 export function LiveUpdates() {
   const client = useQueryClient();
   const { profile } = session.use();
-  // Whoever still has to choose a password is told nothing else.
-  const open = profile !== null && profile.isPasswordDefault !== DEFAULT_PASSWORD_FLAG;
+  // Whoever has something else to do first is told nothing.
+  const open = profile !== null && profile.cage === null;
   useEffect(() => {
     if (!open) return;
     const stop = new AbortController();
     void listen({
       signal: stop.signal,
-      onChange: (change) =>
-        void client.invalidateQueries({ queryKey: [change.area], predicate: ({ queryKey }) => !isOfRemoved(queryKey, change) }),
+      onHeard: (heard) => act(client, heard),
       // What happened meanwhile was not heard.
       onReconnect: () => void client.invalidateQueries(),
     });
     return () => stop.abort();
   }, [client, open]);
   return null;
+}
+
+function act(client: QueryClient, { event, data }: Heard) {
+  if (event === 'session.changed') return void follow(client, data.why);
+  void client.invalidateQueries({ queryKey: [data.area], predicate: ({ queryKey }) => !isOfRemoved(queryKey, data) });
+}
+
+/**
+ * Other rights show other things. Where one may come in no more, the sign-in page says why; but somebody who is blocked in one
+ * property may be at work in another, so the server is asked first.
+ */
+async function follow(client: QueryClient, why: SessionChange) {
+  if (why !== 'rights' && !(await renewSession().catch(() => true))) return dropSession(why);
+  await loadProfile().catch(() => undefined);
+  await client.invalidateQueries();
 }
 
 /** The page of a record that is gone stays as it is: whoever deleted it is just leaving, anybody else is told when they act. */

@@ -11,7 +11,7 @@ async function heard(...pieces: string[]) {
     },
   });
   const found = [];
-  for await (const change of readEvents(stream, 1000)) found.push(change);
+  for await (const { data } of readEvents(stream, 1000)) found.push(data);
   return found;
 }
 
@@ -20,7 +20,11 @@ const event = (id: number) => `event: record.changed\ndata: {"area":"parcel","id
 it('reads what changed, however the network cuts it', async () => {
   const text = `: awake\n\n${event(5)}${event(6)}`;
   for (const cut of [1, 9, 30, 48, 60])
-    expect((await heard(text.slice(0, cut), text.slice(cut))).map(({ id }) => id)).toEqual([5, 6]);
+    expect(await heard(text.slice(0, cut), text.slice(cut))).toMatchObject([{ id: 5 }, { id: 6 }]);
+});
+
+it('hears that its own session is over', async () => {
+  expect(await heard('event: session.changed\ndata: {"why":"blocked"}\n\n')).toEqual([{ why: 'blocked' }]);
 });
 
 it('ignores events it does not know and an end that was cut off', async () => {

@@ -1,9 +1,13 @@
 import type { DomainEvents } from '@lobby/contract/events';
 
 export type Change = DomainEvents['record.changed'];
+export type SessionChange = DomainEvents['session.changed']['why'];
+/** What is heard: a record somebody changed, or something about one's own session. */
+export type Heard = { event: 'record.changed'; data: Change } | { event: 'session.changed'; data: { why: SessionChange } };
+const EVENTS = ['record.changed', 'session.changed'];
 
 /** Reads server-sent events off a stream. Ends with the stream, or when nothing was heard for too long. */
-export async function* readEvents(stream: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<Change> {
+export async function* readEvents(stream: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<Heard> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -14,8 +18,8 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>, silenceMs:
       const blocks = (text + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/);
       text = blocks.pop() ?? '';
       for (const block of blocks) {
-        const change = changeIn(block);
-        if (change) yield change;
+        const heard = eventIn(block);
+        if (heard) yield heard;
       }
     }
   } finally {
@@ -24,12 +28,13 @@ export async function* readEvents(stream: ReadableStream<Uint8Array>, silenceMs:
 }
 
 /** Lines that begin with a colon only keep the connection awake. */
-function changeIn(block: string): Change | undefined {
+function eventIn(block: string): Heard | undefined {
   const lines = block.split(/\r?\n/);
   const all = (name: string) =>
     lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim());
-  if (all('event')[0] !== 'record.changed') return undefined;
-  return JSON.parse(all('data').join('\n')) as Change;
+  const [event = ''] = all('event');
+  if (!EVENTS.includes(event)) return undefined;
+  return { event, data: JSON.parse(all('data').join('\n')) as unknown } as Heard;
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

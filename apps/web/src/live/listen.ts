@@ -1,9 +1,9 @@
 import { renewSession } from '#kernel/session/renew.ts';
 import { accessToken } from '#kernel/session/store.ts';
 import { pause, waitAfter } from './backoff.ts';
-import { type Change, readEvents } from './events.ts';
+import { type Heard, readEvents } from './events.ts';
 
-type Listener = { signal: AbortSignal; onChange: (change: Change) => void; onReconnect: () => void };
+type Listener = { signal: AbortSignal; onHeard: (heard: Heard) => void; onReconnect: () => void };
 
 const LIVE = '/api/live';
 /** The server says something every 15 seconds; a line that is silent for much longer is dead without knowing it. */
@@ -13,7 +13,7 @@ const SILENCE_MS = 40_000;
  * One connection for as long as somebody is signed in. `EventSource` cannot send the token, so the stream is read from
  * a fetch; it comes back by itself, later each time it fails.
  */
-export async function listen({ signal, onChange, onReconnect }: Listener): Promise<void> {
+export async function listen({ signal, onHeard, onReconnect }: Listener): Promise<void> {
   let failures = 0;
   let before = false;
   while (!signal.aborted) {
@@ -23,7 +23,7 @@ export async function listen({ signal, onChange, onReconnect }: Listener): Promi
       if (before) onReconnect();
       before = true;
       failures = 0;
-      for await (const change of readEvents(response, SILENCE_MS)) onChange(change);
+      for await (const heard of readEvents(response, SILENCE_MS)) onHeard(heard);
     } catch {
       failures += 1;
     }

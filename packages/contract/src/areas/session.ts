@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '../access.ts';
-import { LANGUAGES } from '../constants.ts';
+import { DEFAULT_PASSWORD_FLAG, LANGUAGES } from '../constants.ts';
+import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
 import { problem } from '../kernel/problems.ts';
@@ -25,7 +26,7 @@ export const Profile = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.enum(LANGUAGES).nullable(),
-  isPasswordDefault: z.literal([0, 1]),
+  isPasswordDefault: z.literal([0, DEFAULT_PASSWORD_FLAG]),
   hasMfa: z.boolean(),
   cage: z.enum(CAGES).nullable(),
   role: Role.optional(),
@@ -43,9 +44,9 @@ export const SignIn = z.strictObject({
   identifier: z.string().trim().min(1, problem('required')).max(200, problem('tooLong')),
   password: givenPassword,
 });
-export const OwnProfile = z
-  .strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable() })
-  .partial();
+export const OwnProfile = changesOf(
+  z.strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable() }),
+);
 
 const sessionId = z.uuid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] });
 

@@ -71,13 +71,13 @@ const UserPage = User.extend({
 export type UserPage = z.infer<typeof UserPage>;
 
 /** What changes about somebody; alone, `deviceToken` is one's own browser asking for notifications. */
-const UserChanges = changesOf(UserInput.omit({ username: true }))
-  .extend({
+const UserChanges = changesOf(
+  UserInput.omit({ username: true }).extend({
     status: flag,
     blockedReason: optionalText(300),
     properties: z.array(id).min(1, problem('required')).max(200, problem('tooLong')).meta({ secret: true }),
-  })
-  .partial()
+  }),
+)
   .extend({ deviceToken: text(500).optional().meta({ secret: true }) })
   .refine((changes) => Object.keys(changes).length > 0, problem('required'))
   .refine(({ status, blockedReason }) => status !== false || Boolean(blockedReason), {

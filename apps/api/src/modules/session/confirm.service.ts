@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { invalidField } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
 import { take } from '#kernel/rate.ts';
+import { note } from './session.service.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The person at the desk proves once more who they are, before an act that others rely on not happening by itself. */
 export async function confirmPassword(visit: OpenCtx, password: string) {
   const asking = await whoAsks(visit, 'enrolling');
   if (!(await isOwnPassword(visit, asking, password))) throw invalidField('password', 'passwordWrong');
-  await visit.inTransaction(asking.scope, (db) =>
-    db.updateTable('session').set({ confirmedAt: sql`now()` }).where('id', '=', asking.sessionId).execute(),
-  );
+  await visit.inTransaction(asking.scope, async (db) => {
+    const confirmedAt = sql<Date>`now()`;
+    await db.updateTable('session').set({ confirmedAt }).where('id', '=', asking.sessionId).execute();
+    await note(db, asking.id, 'password-confirmed', asking.sessionId);
+  });
   return { data: { ok: true as const } };
 }
 

@@ -127,3 +127,13 @@ describe('recovery codes', () => {
     expect((await recover((await sign('deputy')).jwt, fresh[0] as string)).status).toBe(200);
   });
 });
+
+it('leaves every step in the log, and no secret', async () => {
+  const log = await inProperty('home', (db) =>
+    db.selectFrom('auditLog').selectAll().where('record', '=', 'session').where('action', 'like', '%m%').execute(),
+  );
+  expect([...new Set(log.map(({ action }) => action))]).toEqual(
+    expect.arrayContaining(['mfa-begun', 'mfa-code-shown', 'mfa-set-up', 'mfa-passed']),
+  );
+  expect(log.every(({ before, after }) => before === null && after === null)).toBe(true);
+});

@@ -34,9 +34,10 @@ export async function forgot(visit: OpenCtx, email: string) {
     },
   );
   if (!found || !property || isSpent) return done;
-  await visit.inTransaction({ property }, (db) =>
-    enqueue(db, 'passwordMail', { account: found.id, kind: 'reset' }, mailLine(property)),
-  );
+  await visit.inTransaction({ property }, async (db) => {
+    await enqueue(db, 'passwordMail', { account: found.id, kind: 'reset' }, mailLine(property));
+    await note(db, found.id, 'password-link-asked', String(found.id));
+  });
   return done;
 }
 interface Found {

@@ -1,4 +1,5 @@
 import type { User, UserInput, userApi } from '@lobby/contract/areas/user';
+import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Config } from '#kernel/config.ts';
@@ -21,6 +22,7 @@ export async function createUser(ctx: Ctx, config: Config, { payload, channel }:
     ctx.db,
   );
   const id = rows[0]?.id as number;
+  await spreadOrganizer(ctx, id, role);
   const activation = await newActivation(ctx, config, id);
   await ctx.emit('record.changed', { area: 'user', id, change: 'created' });
   const user: User = await recordOf(userRecords, ctx, id);
@@ -42,14 +44,20 @@ export async function updateUser(ctx: Ctx, id: number, { deviceToken, ...changes
     );
   }
   if (properties !== undefined) await sql`select auth.set_places(${id}, ${properties}::int[])`.execute(ctx.db);
-  const { consent, ...rest } = here;
+  const { consent, status, blockedReason, ...rest } = here;
   await updateRecord(userRecords, ctx, id, {
     ...rest,
     ...(consent && { consent: JSON.stringify(consent) }),
-    ...(here.status === true && { blockedReason: null }),
+    // A reason stands as long as the block and no longer.
+    ...(status !== undefined && { status, blockedReason: status ? null : blockedReason }),
   });
+  if (here.role !== before.role?.id) await spreadOrganizer(ctx, id, here.role);
   await actAtOnce(ctx, id, changes);
   return { data: await pageOfUser(ctx, id) };
+}
+
+async function spreadOrganizer({ db }: Ctx, id: number, role: number | undefined): Promise<void> {
+  if (role === ROLE_IDS.organize_admin) await sql`select auth.spread_organizer(${id})`.execute(db);
 }
 
 const given = <T extends object>(values: T) =>

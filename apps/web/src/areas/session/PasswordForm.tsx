@@ -1,56 +1,43 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { CallError } from '#kernel/call-error.ts';
 import dialog from '#kernel/dialogs/Dialog.module.css';
-import { tell } from '#kernel/dialogs/dialogs.ts';
 import { type Problems, problemsOf } from '#kernel/form/problems.ts';
-import { problemText } from '#kernel/problem-text.ts';
+import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { PasswordHint } from './PasswordHint.tsx';
+import { type Owner, passwordState } from './password-state.ts';
 
 type Name = 'currentPassword' | 'password' | 'passwordConfirmation';
-type Values = Partial<Record<Name, string>>;
-type Props = { names: Name[]; schema: z.ZodType; save: (values: Values) => Promise<void>; other: ReactNode };
+type Props = {
+  names: Name[];
+  schema: z.ZodType;
+  owner: Owner;
+  action: string;
+  save: (values: Record<string, string>) => Promise<void>;
+  other?: ReactNode;
+};
 
-export function PasswordForm({ names, schema, save, other }: Props) {
+/** A new password, twice. Pasting and password managers are welcome: both make better passwords than people. */
+export function PasswordForm({ names, schema, owner, action, save, other }: Props) {
   const { t } = useTranslation();
-  const [values, setValues] = useState<Values>(() => Object.fromEntries(names.map((name) => [name, ''])));
-  const [problems, setProblems] = useState<Problems>({});
-  const [running, setRunning] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = problemsOf(schema, values);
-    setProblems(found);
-    const first = names.find((name) => found[name]);
-    if (first) return (form.elements.namedItem(first) as HTMLInputElement).focus();
-
-    setRunning(true);
-    try {
-      await save(values);
-    } catch (error) {
-      if (error instanceof CallError)
-        setProblems(Object.fromEntries(error.fields.map(({ path, key }) => [path.at(-1) ?? '', `problem.${key ?? 'invalid'}`])));
-      void tell('error', problemText(error));
-    } finally {
-      setRunning(false);
-    }
-  }
-
+  const { values, field, running, onSubmit } = useSmallForm<Record<string, string>>({
+    first: Object.fromEntries(names.map((name) => [name, ''])),
+    check: (typed) => ({ ...ownProblem(typed.password ?? '', owner), ...problemsOf(schema, typed) }),
+    save,
+    aloud: true,
+  });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={onSubmit} noValidate>
+      <input type="hidden" name="username" autoComplete="username" value={owner.username} readOnly />
       <Stack gap={16}>
         {names.map((name, at) => (
           <PasswordInput
             key={name}
-            name={name}
+            {...field(name)}
             data-autofocus={at === 0 || undefined}
-            label={t(`session.fields.${name}`)}
-            description={name === 'password' && t('session.passwordHelp')}
-            value={values[name] ?? ''}
-            onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
-            error={problems[name] && t(problems[name])}
+            label={t(`password.field.${name}`)}
+            description={name === 'password' && <PasswordHint typed={values.password ?? ''} owner={owner} />}
             autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
             visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword') }}
           />
@@ -59,9 +46,16 @@ export function PasswordForm({ names, schema, save, other }: Props) {
       <div className={dialog.actions}>
         {other}
         <Button type="submit" loading={running}>
-          {t('session.changePassword')}
+          {action}
         </Button>
       </div>
     </form>
   );
+}
+
+/** What depends on the person: the schema knows only what no password may be. */
+function ownProblem(password: string, owner: Owner): Problems {
+  const state = passwordState(password, owner);
+  if (state === 'short') return { password: 'problem.passwordShort' };
+  return state === 'easy' ? { password: 'problem.passwordCommon' } : {};
 }

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { tell } from '#kernel/dialogs/dialogs.ts';
 import { problemText } from '#kernel/problem-text.ts';
 import { enter, session } from '#kernel/session/store.ts';
-import css from './SignInPage.module.css';
+import css from './Door.module.css';
+import { OtherWays } from './OtherWays.tsx';
 
 const names = ['identifier', 'password'] as const;
 type Name = (typeof names)[number];
@@ -15,7 +16,7 @@ const loadSession = () => import('#kernel/session/session.ts');
 /** `warmUp` fetches the portal when the person starts to type: the page itself stays light, and nobody waits later. */
 export function SignInForm({ warmUp }: { warmUp: () => void }) {
   const { t } = useTranslation();
-  const { lost } = session.use();
+  const { ended } = session.use();
   const [values, setValues] = useState({ identifier: '', password: '' });
   const [missing, setMissing] = useState<Name[]>([]);
   const [running, setRunning] = useState(false);
@@ -49,24 +50,27 @@ export function SignInForm({ warmUp }: { warmUp: () => void }) {
     size: 'md',
   });
   return (
-    <form onSubmit={submit} onFocus={warmUp} noValidate>
-      <Stack gap={20}>
-        {lost && (
-          <div role="status" className={css.notice}>
-            <IconInfoCircle size={20} aria-hidden />
-            {t('session.lost')}
-          </div>
-        )}
-        <TextInput {...field('identifier')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <PasswordInput
-          {...field('password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword') }}
-        />
-        <Button type="submit" size="md" loading={running} fullWidth mt={4}>
-          {t('session.signIn')}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={submit} onFocus={warmUp} noValidate>
+        <Stack gap={20}>
+          {ended && (
+            <div role="status" className={css.notice}>
+              <IconInfoCircle size={20} aria-hidden />
+              {t(`session.ended.${ended}`)}
+            </div>
+          )}
+          <TextInput {...field('identifier')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <PasswordInput
+            {...field('password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword') }}
+          />
+          <Button type="submit" size="md" loading={running} fullWidth mt={4}>
+            {t('session.signIn')}
+          </Button>
+        </Stack>
+      </form>
+      <OtherWays email={values.identifier.includes('@') ? values.identifier : ''} />
+    </>
   );
 }

@@ -3,6 +3,9 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import { session } from '#kernel/session/store.ts';
+import { HistoryPage } from '#parts/history/HistoryPage.tsx';
+import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
+import { useHistoryTab } from '#parts/history/history-tab.ts';
 import { UserCards } from './cards/UserCards.tsx';
 import { changeSections } from './form/sections.ts';
 import { OwnNotice } from './OwnNotice.tsx';
@@ -12,6 +15,8 @@ import { isMe } from './staff-rank.ts';
 import css from './User.module.css';
 import { userChanges } from './user.records.ts';
 
+const tabs = <HistoryTabs area="user" />;
+
 /** What is written down about somebody left, what may be done about their account right; on the phone that comes first. */
 export function UserPage() {
   const { id: written } = useParams({ strict: false }) as { id: string };
@@ -20,9 +25,12 @@ export function UserPage() {
   const id = Number(written);
   // Held here: cards that change their place, as a tablet is turned, must not take a code with them that is shown once.
   const [made, setMade] = useState<Made | null>(null);
+  const past = useHistoryTab();
+  if (past !== undefined) return <HistoryPage area="user" api={userChanges} id={past} tabs={tabs} />;
   const cards = <UserCards id={id} onMade={setMade} />;
   const top = (
     <>
+      {tabs}
       {isMe(id) && <OwnNotice />}
       {!wide && cards}
     </>

@@ -1,4 +1,5 @@
 import type { Area } from '#kernel/area.ts';
+import { historySearch } from '#parts/history/history-tab.ts';
 import { orderedBy } from '#parts/list/list-order.ts';
 
 export const userArea: Area = {
@@ -24,6 +25,7 @@ export const userArea: Area = {
       path: '/user/user-management/$id',
       title: 'user.edit',
       needs: 'user:read',
+      search: historySearch,
       load: () => import('./UserPage.tsx').then((file) => file.UserPage),
     },
     {

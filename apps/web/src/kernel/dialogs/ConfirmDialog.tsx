@@ -17,7 +17,7 @@ type Props = {
 export function ConfirmDialog({ opened, title, text, confirm, cancel, danger = false, answer }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog opened={opened} title={title} onClose={() => answer(false)}>
+    <Dialog above opened={opened} title={title} onClose={() => answer(false)}>
       <Text className={css.text}>{text}</Text>
       <div className={css.actions}>
         <Button variant="default" data-autofocus onClick={() => answer(false)}>

@@ -8,11 +8,15 @@ type Props = {
   title: ReactNode;
   /** Without it the dialog cannot be dismissed. */
   onClose?: () => void;
+  /** A question or a message: stands over any other dialog, whichever came first. */
+  above?: boolean;
   children: ReactNode;
 };
 
+const [ORDINARY, ABOVE] = [200, 300];
+
 /** The frame all dialogs share: centred, short, its title announced. */
-export function Dialog({ opened, title, onClose, children }: Props) {
+export function Dialog({ opened, title, onClose, above = false, children }: Props) {
   const fixed = onClose === undefined;
   // The kit remembers whose focus to give back when a dialog opens, not when it is born open.
   const [shown, setShown] = useState(false);
@@ -26,6 +30,7 @@ export function Dialog({ opened, title, onClose, children }: Props) {
       onClose={onClose ?? (() => undefined)}
       title={title}
       centered
+      zIndex={above ? ABOVE : ORDINARY}
       size={440}
       withCloseButton={false}
       closeOnEscape={!fixed}

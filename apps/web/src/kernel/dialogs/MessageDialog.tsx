@@ -17,7 +17,7 @@ export function MessageDialog({ opened, tone, text, answer }: Props) {
     </span>
   );
   return (
-    <Dialog opened={opened} title={title} onClose={close}>
+    <Dialog above opened={opened} title={title} onClose={close}>
       <Text className={css.text}>{text}</Text>
       <div className={css.actions}>
         <Button data-autofocus onClick={close}>

@@ -1,7 +1,7 @@
 import { sessionApi } from '@lobby/contract/areas/session';
 import { CallError } from '../call-error.ts';
 import { send } from '../send.ts';
-import { keepSession } from './store.ts';
+import { isSomebodyElse, keepSession, ownProperty } from './store.ts';
 
 let underWay: Promise<boolean> | undefined;
 
@@ -18,7 +18,8 @@ export function renewSession(): Promise<boolean> {
 
 async function renew(): Promise<boolean> {
   try {
-    const { jwt, user } = await send(sessionApi.refresh, {});
+    const { jwt, user } = await send(sessionApi.refresh, { body: { property: ownProperty() } });
+    if (isSomebodyElse(user.id)) return false;
     keepSession(jwt, user);
     return true;
   } catch (error) {

@@ -1,10 +1,11 @@
-import { sessionApi } from '@lobby/contract/areas/session';
+import { type OwnProfile, sessionApi } from '@lobby/contract/areas/session';
 import { PAUSE_AFTER_SIGN_IN_MS } from '@lobby/contract/constants';
+import type { z } from 'zod';
 import { call } from '../call.ts';
 import { CallError } from '../call-error.ts';
-import { adoptLanguage } from '../language.ts';
+import { adoptLanguage, pickedAtTheDoor } from '../language.ts';
 import { renewSession } from './renew.ts';
-import { dropSession, hasOwnSession, isPresent, keepSession, session } from './store.ts';
+import { dropSession, hasOwnSession, isPresent, keepForNextPage, keepSession, PRESENT_KEY, session } from './store.ts';
 
 export async function signIn(identifier: string, password: string): Promise<boolean> {
   const { jwt, user } = await call(sessionApi.login, { body: { identifier, password } });
@@ -30,8 +31,26 @@ export async function checkSession(): Promise<boolean> {
 
 export async function loadProfile() {
   const { data: profile } = await call(sessionApi.me, { query: { populate: 'role' } });
-  await adoptLanguage(profile.language, profile.property.languages);
-  session.set({ profile, lost: false });
+  const picked = pickedAtTheDoor.get();
+  await adoptLanguage(picked ?? profile.language, profile.property.languages);
+  session.set({ profile, ended: null });
+  if (picked === null || profile.cage !== null) return;
+  pickedAtTheDoor.set(null);
+  if (picked !== profile.language) await changeProfile({ language: picked });
+}
+
+/** Answers what the server made of it; the role, which nobody changes about themselves, stays. */
+export async function changeProfile(body: z.input<typeof OwnProfile>) {
+  const { data } = await call(sessionApi.updateMe, { body });
+  const { profile } = session.get();
+  if (profile) session.set({ profile: { ...profile, ...data }, ended: null });
+}
+
+/** Nothing of the one property may be left on a screen, in a cache or in an outbox of the other: the page starts afresh. */
+export async function switchProperty(property: number, path: string) {
+  const { jwt, user } = await call(sessionApi.switch, { body: { property } });
+  keepForNextPage(jwt, user);
+  location.assign(path);
 }
 
 /** The browser forgets the person even where the server cannot be told. */
@@ -39,3 +58,13 @@ export async function signOut(why: 'left' | 'lost' = 'left') {
   await call(sessionApi.logout).catch(() => undefined);
   dropSession(why);
 }
+
+/** Another tab of this browser was signed out; this one may have a session of its own, in another property. */
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== PRESENT_KEY || newValue !== null || !session.get().profile) return;
+  void renewSession()
+    .catch(() => false)
+    .then((renewed) => {
+      if (!renewed && session.get().profile) dropSession('lost');
+    });
+});

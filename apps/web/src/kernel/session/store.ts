@@ -1,21 +1,33 @@
 import type { Profile, StoredUser } from '@lobby/contract/areas/session';
 import { SESSION_KEY } from '@lobby/contract/constants';
+import type { SessionEnd } from '@lobby/contract/events';
 import { createStore } from '../store.ts';
 
 const TOKEN_KEY = 'lobby.token';
+const PROPERTY_KEY = 'lobby.property';
 const WISH_KEY = 'lobby.wish';
-/** Tells a new tab of the same browser that the refresh cookie is worth a try, and the other tabs that we left. */
-const PRESENT_KEY = 'lobby.present';
+/** The property last worked in: a new tab of the same browser goes on there. Gone when somebody signed out. */
+export const PRESENT_KEY = 'lobby.present';
 /** Nobody is asked to sign in for these. */
 export const PUBLIC_PATHS = ['/visitor-invitation', '/change-password', '/verified'];
 
 let token = sessionStorage.getItem(TOKEN_KEY);
+let property = sessionStorage.getItem(PROPERTY_KEY);
 export const accessToken = () => token;
+/** Each tab works in one property, whatever the other tabs do. */
+export const ownProperty = () => Number(property ?? localStorage.getItem(PRESENT_KEY));
 export const hasOwnSession = () => sessionStorage.getItem(SESSION_KEY) !== null;
-export const isPresent = () => hasOwnSession() || localStorage.getItem(PRESENT_KEY) !== null;
+/** Another tab of this browser may have signed in as another person: this one must not go on under their name. */
+export function isSomebodyElse(id: number): boolean {
+  const here = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null') as StoredUser | null;
+  return here !== null && here.id !== id;
+}
+/** Somebody whose session is over is told so, even where the browser might still come in elsewhere. */
+export const isPresent = () => hasOwnSession() || (session.get().ended === null && localStorage.getItem(PRESENT_KEY) !== null);
 
-/** `lost` explains to the person why they find themselves on the sign-in page. */
-export const session = createStore<{ profile: Profile | null; lost: boolean }>({ profile: null, lost: false });
+type Ended = 'lost' | SessionEnd;
+/** `ended` explains to the person why they find themselves on the sign-in page. */
+export const session = createStore<{ profile: Profile | null; ended: Ended | null }>({ profile: null, ended: null });
 /** Whether the sign-in page is shown. The portal behind it, router and all, is not even fetched before. */
 export const atTheDoor = createStore(false);
 
@@ -42,24 +54,31 @@ export function takeWish(): string | null {
   return href;
 }
 
-/** What the browser keeps: who is here and the short-lived token, each under its own key. */
-export function keepSession(jwt: string, { id, name, role }: StoredUser) {
+type Kept = StoredUser & { property: { id: number } };
+
+/** What the browser keeps: who is here, where, and the short-lived token, each under its own key. */
+export function keepSession(jwt: string, user: Kept) {
   token = jwt;
+  property = String(user.property.id);
+  keepForNextPage(jwt, user);
+}
+
+/** The same for the page that comes next: this one stays who and where it was until it is gone. */
+export function keepForNextPage(jwt: string, { id, name, role, property: { id: where } }: Kept) {
   sessionStorage.setItem(TOKEN_KEY, jwt);
   sessionStorage.setItem(SESSION_KEY, JSON.stringify({ id, name, role } satisfies StoredUser));
-  localStorage.setItem(PRESENT_KEY, '1');
+  sessionStorage.setItem(PROPERTY_KEY, String(where));
+  localStorage.setItem(PRESENT_KEY, String(where));
 }
 
-/** Forgets everything about the person: they left, they lost their session, or there never was one in this tab. */
-export function dropSession(why: 'left' | 'lost' | 'absent') {
+/** Forgets everything about the person: they left, their session is over, or there never was one in this tab. */
+export function dropSession(why: 'left' | 'absent' | Ended) {
   token = null;
-  sessionStorage.removeItem(TOKEN_KEY);
-  sessionStorage.removeItem(SESSION_KEY);
-  localStorage.removeItem(PRESENT_KEY);
-  session.set({ profile: null, lost: why === 'lost' });
+  property = null;
+  for (const key of [TOKEN_KEY, SESSION_KEY, PROPERTY_KEY]) sessionStorage.removeItem(key);
+  const quietly = why === 'left' || why === 'absent';
+  // Where this tab alone lost its session, the others go on; they would take this for signing out.
+  if (quietly) localStorage.removeItem(PRESENT_KEY);
+  session.set({ profile: null, ended: quietly ? null : why });
   showDoor({ rememberPage: why !== 'left' });
 }
-
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === PRESENT_KEY && newValue === null && session.get().profile) dropSession('lost');
-});

@@ -8,13 +8,14 @@ import { Notice } from '#kernel/layout/Notice.tsx';
 import { problemText } from '#kernel/problem-text.ts';
 import css from './History.module.css';
 import { LogLines } from './LogLines.tsx';
+import { recordOf } from './record-pages.ts';
 
 const PAGE_SIZE = 20;
 
 /** What was done to one record, the newest first. Kept under its area, so that a change there shows here as well. */
 export function History({ area, id }: { area: string; id: number }) {
   const { t } = useTranslation();
-  const record = area.replaceAll('-', '_');
+  const record = recordOf(area);
   const pages = useInfiniteQuery({
     queryKey: [area, 'log', id],
     queryFn: ({ pageParam: page }) =>

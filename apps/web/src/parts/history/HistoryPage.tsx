@@ -9,11 +9,11 @@ import { FormHeader } from '#kernel/form/FormHeader.tsx';
 import { useRecordName } from '#kernel/form/use-record-name.ts';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
 import { recordCall } from '#kernel/list/use-list.ts';
-import { recordsOf } from '#kernel/records.ts';
+import { type Records, recordsOf } from '#kernel/records.ts';
 import css from './History.module.css';
 import { History } from './History.tsx';
 
-type Props = { area: string; api: CrudApi; id: number; tabs: ReactNode };
+type Props = { area: string; api: CrudApi | Records; id: number; tabs: ReactNode };
 
 /** The other side of a record's page, under the same title and tabs. */
 export function HistoryPage({ area, api, id, tabs }: Props) {

@@ -1,3 +1,8 @@
+/** The log names tables; `user` is the one area whose table has another word. */
+export const recordOf = (area: string) => (area === 'user' ? 'membership' : area.replaceAll('-', '_'));
+/** An area's texts go by its own name: the table `room_type` is the area `room-type`. */
+export const areaOf = (record: string) => (record === 'membership' ? 'user' : record.replaceAll('_', '-'));
+
 /** Where the records of the log have a page of their own. */
 const pages: Record<string, string> = {
   contact: '/contact',
@@ -6,6 +11,7 @@ const pages: Record<string, string> = {
   room_type: '/floor-and-room/room-type',
   room: '/floor-and-room/room',
   parcel: '/parcel',
+  membership: '/user/user-management',
 };
 
 export const pageOf = (record: string, recordId: string | null): string | undefined =>

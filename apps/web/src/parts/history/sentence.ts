@@ -18,8 +18,9 @@ export function sentenceOf(entry: Log, language: Language): string {
   switch (entry.kind) {
     case 'create':
     case 'delete':
-    case 'note':
       return say(`sentence.${entry.kind}`);
+    case 'note':
+      return say(i18next.exists(`history.note.${entry.action}`) ? `note.${entry.action}` : 'sentence.note');
     case 'session':
       return say(i18next.exists(`history.session.${entry.action}`) ? `session.${entry.action}` : 'session.other');
     case 'reveal':

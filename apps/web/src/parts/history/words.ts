@@ -3,6 +3,7 @@ import type { Language } from '@lobby/contract/constants';
 import i18next from 'i18next';
 import { formatMoment } from '#kernel/dates.ts';
 import { nameOf } from '#kernel/language.ts';
+import { areaOf } from './record-pages.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const LONGEST = 80;
@@ -11,9 +12,6 @@ const firstOf = (keys: string[]): string | undefined => {
   const known = keys.find((key) => i18next.exists(key));
   return known && i18next.t(known);
 };
-/** An area's texts go by its own name: the table `room_type` is the area `room-type`. */
-const areaOf = (record: string) => record.replaceAll('_', '-');
-
 export const recordWord = (record: string) => firstOf([`history.record.${record}`, `${areaOf(record)}.edit`]) ?? record;
 
 /** As the area's own form calls it; a part of a larger field by its last word. */

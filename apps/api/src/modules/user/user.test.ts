@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#kernel/db.ts';
+import { asOwner, ownerUrl } from '#kernel/owner.ts';
+import { PASSWORD, type Person } from '#kernel/testing/people.ts';
+import { testServer } from '#kernel/testing/test-server.ts';
+
+const { as, send, signIn, accounts, properties, kernel, inProperty } = await testServer();
+const NEW_PASSWORD = 'seven purple umbrellas dance';
+
+let made = 0;
+async function newUser(by: Person, input: object = {}) {
+  made += 1;
+  const payload = { name: 'กานดา ใจเย็น', username: `kanda${made}`, role: 7, ...input };
+  return as(by).post('/api/requests/admin', { payload, channel: 'cms' });
+}
+const change = (by: Person, id: number, changes: object) => as(by).put(`/api/users/${id}`, changes);
+const remove = (by: Person, id: number) => as(by).post('/api/requests/admin/remove', { payload: { id }, channel: 'cms' });
+const keyOf = (answer: { body: { error: { details: { key: string } } } }) => answer.body.error.details.key;
+
+describe('a new colleague', () => {
+  it('gets a one-time code and no password, chooses one, and comes in', async () => {
+    const { status, body } = await newUser('admin', { email: 'Kanda@Example.org', position: 102, consent: ['privacy'] });
+    expect(status).toBe(200);
+    const { id, activation } = body.data;
+    expect(body.data).toMatchObject({
+      email: 'kanda@example.org',
+      role: { id: 7, name: 'User' },
+      position: { code: 'juristic-officer' },
+      status: true,
+      blocked: false,
+      isActivated: false,
+      consent: ['privacy'],
+      request: { type: 'create-admin', result: 'approved' },
+    });
+    expect(activation.code).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
+    expect(activation.url).toContain('/verified#code=');
+    expect((await send('POST', '/api/auth/login', { identifier: 'kanda1', password: PASSWORD })).status).toBe(400);
+
+    const typed = activation.code.toLowerCase();
+    expect((await send('POST', '/api/auth/check-code', { code: typed })).body.data).toMatchObject({ purpose: 'activation' });
+    const choose = { code: typed, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
+    expect((await send('POST', '/api/users/reset-password-v2', choose)).status).toBe(200);
+    expect((await send('POST', '/api/users/reset-password-v2', choose)).status).toBe(400);
+    const { body: signedIn } = await send('POST', '/api/auth/login', { identifier: 'kanda@example.org', password: NEW_PASSWORD });
+    expect(signedIn.user).toMatchObject({ id, cage: null, role: { type: 'user' } });
+    expect((await as('admin').get(`/api/users/${id}`)).body.data).toMatchObject({ isActivated: true, properties: [] });
+  });
+
+  it('is refused under a name or an address that is taken, and with a role above the maker', async () => {
+    await newUser('admin', { username: 'twin', email: 'twin@example.org' });
+    expect((await newUser('admin', { username: 'twin' })).body.error.details.errors[0]).toMatchObject({
+      path: ['username'],
+      key: 'taken',
+    });
+    expect((await newUser('admin', { email: 'twin@example.org' })).body.error.details.errors[0]).toMatchObject({
+      path: ['email'],
+      key: 'taken',
+    });
+    expect(keyOf(await newUser('admin', { role: 11 }))).toBe('error.aboveYou');
+    expect((await newUser('organize', { role: 11 })).status).toBe(200);
+    expect((await newUser('user')).status).toBe(403);
+  });
+
+  it('can be sent a new code, which puts the older one out of use', async () => {
+    const { id, activation } = (await newUser('admin')).body.data;
+    const again = (await as('admin').post(`/api/users/${id}/activation`)).body.data;
+    const check = async (code: string) => (await send('POST', '/api/auth/check-code', { code })).status;
+    expect([await check(activation.code), await check(again.code)]).toEqual([400, 200]);
+    expect(keyOf(await as('admin').post(`/api/users/${accounts.organize}/activation`))).toBe('error.aboveYou');
+  });
+});
+
+describe('the list of staff', () => {
+  it('shows staff and no residents, by role, by name, by state', async () => {
+    const list = async (query = '') =>
+      (await as('user').get(`/api/users/admin?populate=role&pagination[pageSize]=100${query}`)).body.data;
+    const names = (await list()).map(({ username }: { username: string }) => username);
+    expect(names).toEqual(expect.arrayContaining(['organize', 'admin', 'user', 'blocked', 'deputy']));
+    expect(names).not.toContain('tenant');
+    expect(names).not.toContain('neighbour');
+    const admins = await list('&filters[role][name][$eq]=Admin');
+    expect(new Set(admins.map(({ role }: { role: { name: string } }) => role.name))).toEqual(new Set(['Admin']));
+    expect((await list('&filters[blocked][$eq]=true')).map(({ username }: { username: string }) => username)).toEqual([
+      'blocked',
+    ]);
+    expect((await list('&filters[search][$containsi]=DEPUT'))[0]).toMatchObject({ username: 'deputy' });
+    expect((await as('user').get('/api/users/admin?filters[passwordHash][$startsWith]=a')).status).toBe(400);
+  });
+
+  it('knows the roles, all or one', async () => {
+    expect((await as('user').get('/api/users-permissions/roles?pagination[pageSize]=100000000')).body.data).toHaveLength(5);
+    expect((await as('user').get('/api/users-permissions/roles?roleId=6')).body.data).toEqual([
+      { id: 6, name: 'Admin', type: 'admin' },
+    ]);
+  });
+});
+
+describe('changing somebody', () => {
+  it('keeps what is theirs everywhere and what is ours here, and writes both down', async () => {
+    const { id } = (await newUser('admin')).body.data;
+    const { body } = await change('admin', id, {
+      name: 'กานดา ใหม่',
+      phone: '081-234-5678',
+      position: 104,
+      role: 6,
+      language: 'en',
+    });
+    expect(body.data).toMatchObject({
+      name: 'กานดา ใหม่',
+      phone: '081-234-5678',
+      language: 'en',
+      role: { id: 6 },
+      position: { id: 104 },
+    });
+    const log = await inProperty('home', (db) =>
+      db
+        .selectFrom('auditLog')
+        .select(['before', 'after'])
+        .where('record', '=', 'membership')
+        .where('recordId', '=', String(id))
+        .orderBy('id')
+        .execute(),
+    );
+    expect(log.flatMap(({ after }) => Object.keys(after ?? {}))).toEqual(
+      expect.arrayContaining(['name', 'phone', 'roleId', 'positionId']),
+    );
+  });
+
+  it('blocks with a reason, at once, here and nowhere else', async () => {
+    const here = (await signIn('deputy')).body;
+    const switched = await send(
+      'POST',
+      '/api/auth/switch',
+      { property: properties.next },
+      { authorization: `Bearer ${here.jwt}` },
+    );
+    const me = (jwt: string) => send('GET', '/api/users/me', undefined, { authorization: `Bearer ${jwt}` });
+    expect([(await me(here.jwt)).status, (await me(switched.body.jwt)).body.data.property.id]).toEqual([200, properties.next]);
+    expect((await change('organize', accounts.deputy, { status: false })).body.error.details.errors[0]).toMatchObject({
+      path: ['blockedReason'],
+    });
+    const { body } = await change('organize', accounts.deputy, { status: false, blockedReason: 'lost her card' });
+    expect(body.data).toMatchObject({ status: false, blocked: true, blockedReason: 'lost her card' });
+    expect([(await me(here.jwt)).status, (await me(switched.body.jwt)).status]).toEqual([401, 200]);
+    expect((await signIn('deputy')).body.user.property.id).toBe(properties.next);
+    expect((await change('organize', accounts.deputy, { status: true })).body.data).toMatchObject({
+      blocked: false,
+      blockedReason: null,
+    });
+  });
+
+  it('asks for the password again', async () => {
+    const { id } = (await newUser('organize')).body.data;
+    await inProperty('home', (db) => db.updateTable('session').set({ confirmedAt: null }).execute());
+    expect(keyOf(await change('organize', id, { role: 6 }))).toBe('error.stepUp');
+    expect(keyOf(await remove('organize', id))).toBe('error.stepUp');
+    expect(keyOf(await newUser('organize'))).toBe('error.stepUp');
+    for (const person of ['organize', 'admin'] as const)
+      expect((await as(person).post('/api/auth/confirm', { password: PASSWORD })).status).toBe(200);
+    expect((await change('organize', id, { role: 6 })).status).toBe(200);
+  });
+
+  it('lets a browser ask for notifications for whoever sits before it, and for nobody else', async () => {
+    expect((await change('user', accounts.user, { deviceToken: 'push-1' })).status).toBe(200);
+    expect((await change('user', accounts.admin, { deviceToken: 'push-1' })).status).toBe(403);
+    expect((await change('user', accounts.user, { deviceToken: 'push-1', name: 'Boss' })).status).toBe(403);
+  });
+});
+
+describe('nobody', () => {
+  it('deletes, blocks or raises themselves', async () => {
+    const own = await remove('admin', accounts.admin);
+    expect([own.status, own.body.error.message, keyOf(own)]).toEqual([
+      403,
+      'The user currently in use cannot be deleted',
+      'error.userInUse',
+    ]);
+    expect(keyOf(await change('admin', accounts.admin, { status: false, blockedReason: 'x' }))).toBe('error.ownRole');
+    expect(keyOf(await change('admin', accounts.admin, { role: 11 }))).toBe('error.ownRole');
+  });
+
+  it('touches somebody above themselves, also where that one stands above only elsewhere', async () => {
+    expect(keyOf(await remove('admin', accounts.organize))).toBe('error.aboveYou');
+    expect(keyOf(await change('admin', accounts.organize, { email: 'mine@example.org' }))).toBe('error.aboveYou');
+    expect(keyOf(await change('neighbour', accounts.deputy, { email: 'mine@example.org' }))).toBe('error.aboveYou');
+  });
+
+  it('takes the last Organize Admin away, not even two of them who do it to each other at once', async () => {
+    await asOwner(ownerUrl(kernel.config), (db) =>
+      db
+        .updateTable('membership')
+        .set({ roleId: 6 })
+        .where('roleId', '=', 11)
+        .where('accountId', 'not in', [accounts.organize, accounts.deputy])
+        .execute(),
+    );
+    const there = (await signIn('deputy')).body.jwt;
+    const { jwt } = (await send('POST', '/api/auth/switch', { property: properties.home }, { authorization: `Bearer ${there}` }))
+      .body;
+    const both = [
+      change('organize', accounts.deputy, { role: 6 }),
+      send('PUT', `/api/users/${accounts.organize}`, { role: 6 }, { authorization: `Bearer ${jwt}` }),
+    ];
+    const statuses = (await Promise.all(both)).map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses[0]).toBe(200);
+    expect([403, 409, 503]).toContain(statuses[1]);
+    const left = await inProperty('home', (db) =>
+      db.selectFrom('membership').select('id').where('roleId', '=', 11).where('status', '=', true).execute(),
+    );
+    expect(left.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('gets round the rule by going to the database as the application does', async () => {
+    const asAdmin = (statement: string) =>
+      inTransaction(kernel.pool, { property: properties.home, user: accounts.admin }, (_db, ask) => ask(statement, []));
+    await expect(asAdmin(`update membership set role_id = 11 where id = ${accounts.admin}`)).rejects.toThrow('own rights');
+    await expect(asAdmin(`update membership set role_id = 11 where id = ${accounts.user}`)).rejects.toThrow('above yours');
+    await expect(asAdmin(`update account set password_hash = ''`)).rejects.toThrow('permission denied');
+    await expect(asAdmin('select * from account_mfa')).rejects.toThrow('permission denied');
+    await expect(asAdmin(`select auth.set_places(${accounts.user}, array[${properties.next}])`)).rejects.toThrow(
+      'Organize Admin',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { Forgotten, passwordApi } from '@lobby/contract/areas/password';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
+import { CallError } from '#kernel/call-error.ts';
+import dialog from '#kernel/dialogs/Dialog.module.css';
+import { Dialog } from '#kernel/dialogs/Dialog.tsx';
+import { tell } from '#kernel/dialogs/dialogs.ts';
+import { problemsOf } from '#kernel/form/problems.ts';
+import { useSmallForm } from '#parts/form/use-small-form.ts';
+
+const TOO_MANY = 429;
+
+/** The answer is the same whether the address is known or not: nobody learns here who works in the building. */
+export function ForgotDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { field, running, onSubmit } = useSmallForm({
+    first: { email },
+    check: (values) => problemsOf(Forgotten, trimmed(values)),
+    save: async (values) => {
+      const failed = await call(passwordApi.forgot, { body: trimmed(values) }).then(() => null, notSent);
+      onClose();
+      if (failed) await tell('error', t(failed));
+      else await tell('success', t('popup.dialog.message.sendEmailSuccess'));
+    },
+  });
+  return (
+    <Dialog opened title={t('session.forgot.title')} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Text mb={16}>{t('session.forgot.text')}</Text>
+        <TextInput
+          {...field('email')}
+          data-autofocus
+          type="email"
+          label={t('session.forgot.email')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('popup.dialog.cancel')}
+          </Button>
+          <Button type="submit" loading={running}>
+            {t('session.forgot.send')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const trimmed = ({ email }: { email: string }) => ({ email: email.trim() });
+
+const notSent = (error: unknown) =>
+  error instanceof CallError && error.status === TOO_MANY ? 'error.tooMany' : 'popup.dialog.message.sendEmailFailed';

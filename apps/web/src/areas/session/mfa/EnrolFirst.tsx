@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#kernel/dialogs/Dialog.tsx';
+import { loadProfile } from '#kernel/session/session.ts';
+import { SignOutButton } from '../SignOutButton.tsx';
+import { Enrolment } from './Enrolment.tsx';
+
+/** This property asks for a second step. Cannot be dismissed; signing out stays possible. */
+export function EnrolFirst() {
+  const { t } = useTranslation();
+  return (
+    <Dialog opened title={t('mfa.enrol.title')}>
+      <Text mb={8}>{t('mfa.enrol.first')}</Text>
+      <Enrolment other={<SignOutButton />} onDone={() => void loadProfile()} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { mfaApi, RecoveryCode } from '@lobby/contract/areas/mfa';
+import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
+import dialog from '#kernel/dialogs/Dialog.module.css';
+import { tell } from '#kernel/dialogs/dialogs.ts';
+import { problemsOf } from '#kernel/form/problems.ts';
+import { loadProfile } from '#kernel/session/session.ts';
+import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { SignOutButton } from '../SignOutButton.tsx';
+import css from './Mfa.module.css';
+
+/** Each code opens once; whoever used one is told how many are left. */
+export function RecoveryForm({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { field, running, onSubmit } = useSmallForm({
+    first: { code: '' },
+    check: (values) => problemsOf(RecoveryCode, values),
+    save: async ({ code }) => {
+      const { data } = await call(mfaApi.recover, { body: { code } });
+      await loadProfile();
+      await tell('success', t('mfa.recovered', { count: data.left }));
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput
+        {...field('code')}
+        autoFocus
+        classNames={{ input: css.typed ?? '' }}
+        label={t('mfa.recoveryCode')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      {children}
+      <div className={dialog.actions}>
+        <SignOutButton />
+        <Button type="submit" loading={running}>
+          {t('mfa.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { OwnProfile, type Profile } from '@lobby/contract/areas/session';
+import { LANGUAGES, type Language } from '@lobby/contract/constants';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { tell } from '#kernel/dialogs/dialogs.ts';
+import { problemsOf } from '#kernel/form/problems.ts';
+import { changesOf } from '#kernel/form/values.ts';
+import { currentLanguage, setLanguage } from '#kernel/language.ts';
+import { changeProfile } from '#kernel/session/session.ts';
+import { useSmallForm } from '#parts/form/use-small-form.ts';
+import './profile.css';
+
+const names = { th: 'ไทย', en: 'English' } satisfies Record<Language, string>;
+
+/** Only what differs is sent: a new address asks for the password, a new phone number does not. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const kept = {
+    name: profile.name,
+    email: profile.email ?? '',
+    phone: profile.phone ?? '',
+    language: profile.language ?? currentLanguage(),
+  };
+  const { values, set, field, running, onSubmit } = useSmallForm<Record<keyof typeof kept, string>>({
+    first: kept,
+    check: (typed) => problemsOf(OwnProfile, typed),
+    save: async (typed) => {
+      const changes = changesOf(typed, kept) as z.input<typeof OwnProfile>;
+      if (Object.keys(changes).length > 0) await changeProfile(changes);
+      if (changes.language) await setLanguage(changes.language);
+      await tell('success', t('popup.dialog.message.updateProfileSuccess'));
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap={20}>
+        <TextInput {...field('name')} label={t('profile.field.name')} autoComplete="name" />
+        <TextInput
+          {...field('email')}
+          type="email"
+          label={t('profile.field.email')}
+          description={t('profile.help.email')}
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        <TextInput {...field('phone')} type="tel" label={t('profile.field.phone')} autoComplete="tel" />
+        <Radio.Group
+          name="language"
+          label={t('profile.field.language')}
+          value={values.language}
+          onChange={(language) => set('language', language)}
+        >
+          <Group gap={24} mt={4}>
+            {LANGUAGES.map((language) => (
+              <Radio key={language} size="md" value={language} label={names[language]} lang={language} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <div>
+          <Button type="submit" loading={running}>
+            {t('form.save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { apiAs } from '../support/api.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsOf } from '../support/texts.ts';
+
+test('somebody corrects their own data, and only a new address asks for the password', async ({
+  page,
+  house,
+  desk,
+  complaints,
+  enter,
+  language,
+  t,
+}) => {
+  complaints.expect(/status of 403.*users\/me/);
+  const clerk = await house.person('user');
+  await enter(clerk, '/profile');
+  const phone = page.getByLabel(t('profile.field.phone'), { exact: true });
+  const save = page.getByRole('button', { name: t('form.save') });
+  const saved = desk.dialog(t('popup.dialog.title.success'));
+  await house.forgetConfirmation();
+  await phone.fill('nobody');
+  await save.click();
+  await expect(page.getByText(t('problem.phone'))).toBeVisible();
+  await expect(phone).toBeFocused();
+  await expectAccessible(page);
+  await phone.fill('081-234-5678');
+  await save.click();
+  await expect(saved).toContainText(t('popup.dialog.message.updateProfileSuccess'));
+  await saved.getByRole('button', { name: t('popup.dialog.close') }).click();
+
+  await page.getByLabel(t('profile.field.email'), { exact: true }).fill(`${clerk.username}@example.com`);
+  await save.click();
+  const popup = desk.dialog(t('stepUp.title'));
+  await popup.getByLabel(t('session.password'), { exact: true }).fill(clerk.password);
+  await page.keyboard.press('Enter');
+  await expect(saved).toContainText(t('popup.dialog.message.updateProfileSuccess'));
+  await saved.getByRole('button', { name: t('popup.dialog.close') }).click();
+
+  const other = language === 'th' ? 'en' : 'th';
+  await page.getByRole('radio', { name: other === 'th' ? 'ไทย' : 'English' }).check();
+  await save.click();
+  const words = wordsOf(other);
+  const done = page.getByRole('dialog', { name: words('popup.dialog.title.success') });
+  await done.getByRole('button', { name: words('popup.dialog.close') }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: words('profile.title') })).toBeVisible();
+  await expect(page.getByLabel(words('profile.field.phone'), { exact: true })).toHaveValue('081-234-5678');
+});
+
+test('devices are listed, and what one does not know is ended at once', async ({
+  page,
+  browser,
+  baseURL,
+  house,
+  desk,
+  complaints,
+  enter,
+  locale,
+  t,
+}) => {
+  complaints.expect(/status of 401/);
+  const clerk = await house.person('admin');
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '', locale: locale ?? 'th-TH' });
+  await elsewhere.goto('/');
+  await elsewhere.getByLabel(t('session.identifier')).fill(clerk.username);
+  await elsewhere.getByLabel(t('session.password'), { exact: true }).fill(clerk.password);
+  await elsewhere.getByRole('button', { name: t('session.signIn') }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText(clerk.name);
+
+  await enter(clerk, '/profile');
+  const devices = page.getByRole('region', { name: t('profile.section.devices.title') }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: t('profile.devices.this') })).toHaveCount(1);
+  await page.getByRole('button', { name: t('profile.devices.endOthers') }).click();
+  const question = desk.dialog(t('profile.devices.endOthersTitle'));
+  await expect(question.getByRole('button', { name: t('popup.dialog.cancel') })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: t('profile.devices.endOthers') }).click();
+  await expect(elsewhere.getByText(t('session.ended.ended'))).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await elsewhere.close();
+});
+
+test('somebody who is blocked is out at once, and is told why', async ({ page, house, complaints, enter, t }) => {
+  complaints.expect(/status of 401/);
+  const admin = await house.person('admin');
+  const clerk = await house.person('user');
+  await enter(clerk, '/contact');
+  await expect(page.getByRole('heading', { level: 1, name: t('contact.title') })).toBeVisible();
+  await page.waitForTimeout(500); // the live line is open
+
+  const api = await apiAs(admin);
+  const [found] = await api.get<{ id: number }[]>(`/api/users/admin?filters[username][$eq]=${clerk.username}`);
+  const data = { status: false, blockedReason: 'ลาออกแล้ว' };
+  const began = Date.now();
+  await api.put(`/api/users/${found?.id}`, data);
+  await expect(page.getByText(t('session.ended.blocked'))).toBeVisible({ timeout: 3000 });
+  test.info().annotations.push({ type: 'measured', description: `out after ${Date.now() - began} ms` });
+  await expect(page).toHaveURL('/');
+});

@@ -127,10 +127,10 @@ export const authorityFaults: Fault[] = [
   },
   {
     name: 'addresses of version 6 counted one by one',
-    file: 'apps/api/src/kernel/rate.ts',
+    file: 'apps/api/src/guard/network.ts',
     find: `if (!address.includes(':') || address.startsWith('::ffff:')) return address;`,
     plant: 'return address;',
-    tests: ['session/guessing'],
+    tests: ['guard/network'],
   },
   {
     name: 'a pepper that is never replaced',

@@ -1,5 +1,5 @@
-import { DatabaseError } from 'pg';
 import { type Logger, pino } from 'pino';
+import { tellable } from '../guard/tellable.ts';
 import type { Config } from './config.ts';
 
 const SECRETS =
@@ -17,16 +17,4 @@ export function openLog(level: Config['LOBBY_LOG_LEVEL']): Logger {
       censor: '***',
     },
   });
-}
-
-/**
- * What may be told of a failure: what and where, not about whom. The database puts whole rows into its details, and the value it
- * could not read into its message.
- */
-function tellable(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { name: type, stack = '' } = error;
-  const { code, constraint, table, column } = error instanceof DatabaseError ? error : ({} as Partial<DatabaseError>);
-  const hide = (text: string) => (error instanceof DatabaseError ? text.replace(/"[^"]*"|'[^']*'/g, '"…"') : text);
-  return { type, message: hide(error.message), stack: hide(stack), code, constraint, table, column };
 }

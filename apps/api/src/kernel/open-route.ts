@@ -2,6 +2,7 @@ import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { networkOf } from '../guard/network.ts';
 import { isKnownDevice, withKnownDevice } from '../secrets/known-device.ts';
 import type { Claims } from '../secrets/token.ts';
 import type { Ask } from './builder.ts';
@@ -14,7 +15,7 @@ import { bearerOf, readCall } from './http/exchange.ts';
 import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
-import { networkOf, take } from './rate.ts';
+import { take } from './rate.ts';
 import type { RequestHandler } from './route.ts';
 
 const HALF_A_YEAR_SECONDS = 180 * 86_400;

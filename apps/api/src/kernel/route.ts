@@ -2,6 +2,7 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { networkOf } from '../guard/network.ts';
 import type { Ctx, Needs, SignedIn } from './context.ts';
 import { inTransaction } from './db.ts';
 import { forbidden, unauthorized } from './errors.ts';
@@ -10,7 +11,7 @@ import { bearerOf, readCall } from './http/exchange.ts';
 import { once, type Sent } from './idempotency.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
-import { networkOf, take } from './rate.ts';
+import { take } from './rate.ts';
 import { checkCage, checkSession } from './session/check.ts';
 
 type Handler<E extends Endpoint> = (ctx: Ctx, call: Call<E>) => Promise<z.input<E['answer']>>;

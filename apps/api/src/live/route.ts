@@ -5,9 +5,10 @@ import { inTransaction } from '#kernel/db.ts';
 import { tooMany, unauthorized } from '#kernel/errors.ts';
 import { bearerOf } from '#kernel/http/exchange.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { networkOf, take } from '#kernel/rate.ts';
+import { take } from '#kernel/rate.ts';
 import { checkCage, checkSession } from '#kernel/session/check.ts';
 import type { Claims } from '#secrets/token.ts';
+import { networkOf } from '../guard/network.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_PERSON = 12;

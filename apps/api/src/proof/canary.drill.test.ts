@@ -48,8 +48,7 @@ async function send(method: string, path: string, headers: object, body?: string
   const answer = await fetch(`${node.url}${path}`, body === undefined || method === 'GET' ? sent : { ...sent, body });
   const text = await answer.text();
   if (answer.status >= 400) refusals.push(`${method} ${path}: ${answer.status} ${text}`);
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to find.
-  return { status: answer.status, headers: answer.headers, body: JSON.parse(text) as any };
+  return { status: answer.status, headers: answer.headers, body: JSON.parse(text) };
 }
 const post = (path: string, body: object, jwt = '') =>
   send('POST', `/api${path}`, jwt ? { authorization: `Bearer ${jwt}` } : {}, JSON.stringify(body));

@@ -22,7 +22,7 @@ export const laced = (body: unknown, texts: string[]) =>
 /** The ways a body goes wrong: types, lengths, what cannot be stored, unknown fields, and no JSON at all. */
 export function garbled(body: unknown, texts: string[]): string[] {
   const one = (at: number) => texts[at % texts.length] as string;
-  const all = { ...Object.fromEntries(Object.keys(Object(body) as object).map((name, at) => [name, one(at)])) };
+  const all = Object.fromEntries(Object.keys(Object(body) as object).map((name, at) => [name, one(at)]));
   return [
     JSON.stringify(eachText(body, (_own, at) => ({ $ne: one(at) })) ?? {}),
     JSON.stringify(eachText(body, (_own, at) => one(at).repeat(300)) ?? {}),

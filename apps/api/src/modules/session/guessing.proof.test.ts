@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Kernel, startKernel } from '#kernel/kernel.ts';
 import { openLog } from '#kernel/log.ts';
 import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { networkOf } from '#kernel/rate.ts';
 import { buildServer } from '#kernel/server.ts';
 import { PASSWORD } from '#kernel/testing/people.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
@@ -120,15 +119,4 @@ describe('guessing at one account, over two nodes', () => {
     const { rows } = await kernel.pool.query<{ key: string }>(`select key from rate_limit where key like 'wrong-known%'`);
     expect(rows.map(({ key }) => key)).toEqual([`wrong-known:${accounts.user}`]);
   });
-});
-
-it.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
-  ['2001:db8:6:6::1', '2001:db8:6:6::/64'],
-  ['2001:db8:6:6:ffff:1:2:3', '2001:db8:6:6::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
 });

@@ -20,7 +20,7 @@ export async function sendMail({ LOBBY_SMTP_URL, LOBBY_MAIL_FROM }: Config, mail
 }
 
 /** A mail server repeats the address it refuses; the jobs' log needs to know no more than why. */
-function tellWhy({ code = 'unknown', responseCode = '' }: { code?: string; responseCode?: number }): never {
+function tellWhy({ code = 'unknown', responseCode = '' }: { code?: string; responseCode?: number | string }): never {
   throw new Error(`the mail server did not take it: ${code} ${responseCode}`.trim());
 }
 

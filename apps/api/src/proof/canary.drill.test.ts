@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, openSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ROLE_IDS } from '@lobby/contract/constants';
 import { TOTP } from 'otpauth';
 import { afterAll, expect, it } from 'vitest';
 import { asOwner, ownerUrl } from '../kernel/owner.ts';
@@ -44,14 +45,16 @@ afterAll(async () => {
 
 const refusals: string[] = [];
 async function send(method: string, path: string, headers: object, body?: string) {
-  const sent = { method, headers: { 'content-type': 'application/json', ...headers } };
-  const answer = await fetch(`${node.url}${path}`, body === undefined || method === 'GET' ? sent : { ...sent, body });
+  const content = body === undefined || method === 'GET' ? {} : { body };
+  const type = 'body' in content ? { 'content-type': 'application/json' } : {};
+  const answer = await fetch(`${node.url}${path}`, { method, headers: { ...type, ...headers }, ...content });
   const text = await answer.text();
-  if (answer.status >= 400) refusals.push(`${method} ${path}: ${answer.status} ${text}`);
-  return { status: answer.status, headers: answer.headers, body: JSON.parse(text) };
+  if (answer.status >= 400) refusals.push(`${method} ${answer.status} ${text}`);
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : undefined };
 }
-const post = (path: string, body: object, jwt = '') =>
-  send('POST', `/api${path}`, jwt ? { authorization: `Bearer ${jwt}` } : {}, JSON.stringify(body));
+const post = (path: string, body: object | undefined, jwt = '') =>
+  send('POST', `/api${path}`, jwt ? { authorization: `Bearer ${jwt}` } : {}, body && JSON.stringify(body));
 
 /** A person who really has every secret there is. */
 async function live(): Promise<void> {
@@ -63,7 +66,7 @@ async function live(): Promise<void> {
   const { jwt } = login.body;
   secrets.set('access token', jwt);
   for (const line of login.headers.getSetCookie()) secrets.set(line.split('=')[0] as string, line.split(/[=;]/)[1] as string);
-  const { secret } = (await post('/auth/mfa/enrol', {}, jwt)).body.data;
+  const { secret } = (await post('/auth/mfa/enrol', undefined, jwt)).body.data;
   secrets.set('TOTP secret', secret);
   const code = new TOTP({ secret }).generate();
   secrets.set('TOTP code', `"${code}`);
@@ -79,9 +82,13 @@ async function live(): Promise<void> {
   await post('/users/reset-password-v2', { code: link, password, passwordConfirmation: password });
   await post('/users/reset-password-v2', { code: link, password, passwordConfirmation: password });
   const organize = world.named('organize').headers.authorization?.slice(7) as string;
-  const slip = (await post(`/users/${world.accounts.user}/activation`, {}, organize)).body.data.code as string;
+  const slip = (await post(`/users/${world.accounts.user}/activation`, undefined, organize)).body.data.code as string;
   secrets.set('slip code', slip).set('slip code without dashes', slip.replaceAll('-', ''));
   await post('/auth/check-code', { code: slip });
+  const [name, phone] = [secrets.get('name'), secrets.get('phone')];
+  const payload = { name, username: `canary${mark}`, email: `another.${email}`, phone, role: ROLE_IDS.user };
+  for (const time of [1, 2])
+    await post('/requests/admin', { payload: { ...payload, consent: time === 1 ? [] : ['privacy'] }, channel: 'cms' }, organize);
 }
 
 /** Every call with the canaries in each of its texts; then with one thing or another wrong. */
@@ -106,7 +113,7 @@ async function sing(): Promise<number> {
       await send(method, path, headers, sung);
       calls += 1;
     }
-    for (const wrong of [`${path}?${query}`, `${path}?search=${texts[0]}`, `${path}/${encodeURIComponent(texts[4] as string)}`]) {
+    for (const wrong of [`${path}?${query}`, `${path}?search=${texts[0]}`, `${path}/${secrets.get('phone')}x`]) {
       await send(method, wrong, headers, JSON.stringify(body ?? {}));
       calls += 1;
     }

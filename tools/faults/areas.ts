@@ -48,9 +48,9 @@ export const areaFaults: Fault[] = [
   },
   {
     name: 'an undo without the password',
-    file: `${modules}/parcel/parcel.service.ts`,
-    find: '  await confirmPassword(ctx, kernel, password);\n',
-    plant: '',
+    file: 'packages/contract/src/areas/parcel.ts',
+    find: 'status !== undefined,',
+    plant: 'status === null,',
     tests: ['modules/parcel'],
   },
   {
@@ -63,16 +63,16 @@ export const areaFaults: Fault[] = [
   {
     name: 'live updates of every property',
     file: 'apps/api/src/live/desk.ts',
-    find: 'for (const listener of listeners.get(property) ?? []) listener(change);',
-    plant: 'for (const here of listeners.values()) for (const listener of here) listener(change);',
+    find: 'for (const { changed } of listeners.get(property) ?? []) changed(change);',
+    plant: 'for (const here of listeners.values()) for (const { changed } of here) changed(change);',
     tests: ['live/live.test'],
   },
   {
     name: 'live updates for a session that has ended',
     file: 'apps/api/src/live/route.ts',
-    find: 'const { role, isPasswordDefault } = await sessionOf(claims);',
+    find: 'const user = await sessionOf(claims);',
     plant:
-      "const { role, isPasswordDefault } = await sessionOf(claims).catch(() => ({ role: 'user' as const, isPasswordDefault: false }));",
+      "const user = await sessionOf(claims).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, cage: null }));",
     tests: ['live/live.test'],
   },
   // The log

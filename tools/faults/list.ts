@@ -1,4 +1,5 @@
 import { areaFaults } from './areas.ts';
+import { authorityFaults } from './authority.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
 
@@ -11,15 +12,15 @@ export const faults: Fault[] = [
   {
     name: 'a permission that is not asked',
     file: `${kernel}/route.ts`,
-    find: `if (needs !== 'signed-in' && !may(user.role, needs)) throw forbidden();`,
+    find: 'if (isArea(needs) && !may(user.role, needs)) throw forbidden();',
     plant: '',
     tests: ['authorisation.proof'],
   },
   {
     name: 'no cage around a first password',
-    file: `${kernel}/route.ts`,
-    find: 'if (user.isPasswordDefault) throw',
-    plant: 'if (false) throw',
+    file: `${kernel}/session/check.ts`,
+    find: `if (isPasswordDefault) return 'password';`,
+    plant: '',
     tests: ['session.test'],
   },
   {
@@ -61,7 +62,7 @@ export const faults: Fault[] = [
   {
     name: 'a blocked person who stays in',
     file: `${kernel}/session/check.ts`,
-    find: 'row.isBlocked ||',
+    find: 'and membership.status',
     plant: '',
     tests: ['session.test'],
   },
@@ -89,7 +90,7 @@ export const faults: Fault[] = [
   {
     name: 'wrong passwords nobody counts',
     file: `${session}/sign-in.service.ts`,
-    find: 'await Promise.all(tries.map(({ limiter, key }) => limiter.penalty(key)));',
+    find: 'for (const { limiter, key } of tries) await take(limiter, key);',
     plant: '',
     tests: ['session.test'],
   },
@@ -180,4 +181,5 @@ export const faults: Fault[] = [
     tests: ['input.proof'],
   },
   ...areaFaults,
+  ...authorityFaults,
 ];

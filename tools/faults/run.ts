@@ -40,7 +40,7 @@ function plant({ name, file, find, plant: planted, tests }: Fault): boolean {
   try {
     const { status } = spawnSync(
       'pnpm',
-      ['exec', 'vitest', 'run', '--project', 'api', '--project', 'proof', '--bail', '1', ...tests],
+      ['exec', 'vitest', 'run', '--project', 'api', '--project', 'proof', '--project', 'drill', '--bail', '1', ...tests],
       { cwd: copy, env, stdio: 'ignore', timeout: 240_000 },
     );
     return status !== 0;

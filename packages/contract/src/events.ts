@@ -4,8 +4,11 @@ import type { Area } from './access.ts';
 export interface DomainEvents {
   /** `id` is null where many records of the area changed at once. */
   'record.changed': { area: Area; id: number | null; change: 'created' | 'updated' | 'removed' };
-  /** Somebody's sessions ended, or what they may do changed: their open portals look again at once: `only` this session, or all but the one `kept`. */
-  'session.changed': { account: number; why: SessionEnd | 'rights'; only?: string; kept?: string };
+  /**
+   * Somebody's sessions ended, or what they may do changed: their open portals look again at once. `only` this session, all but the
+   * one `kept`, or those `at` one property.
+   */
+  'session.changed': { account: number; why: SessionEnd | 'rights'; only?: string; kept?: string; at?: number };
 }
 /** Why a session is over, for a kind word to whoever sat before it. */
 export const SESSION_ENDS = ['blocked', 'removed', 'password', 'ended'] as const;

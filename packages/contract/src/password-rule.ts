@@ -20,6 +20,9 @@ const commonParts = [
   'รหัสผ่าน',
 ];
 
+/** As a person counts: a letter is one, and so is an emoji. */
+export const passwordLength = (password: string) => Array.from(password).length;
+
 /**
  * What is left after the common parts, the person's and the building's own words and repeats are taken out has to carry the
  * password by itself. The portal's hint and the server's refusal are this one rule.

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { tellable } from '../guard/tellable.ts';
 import type { Config } from './config.ts';
 
 const SECRETS =
@@ -10,6 +11,7 @@ export function openLog(level: Config['LOBBY_LOG_LEVEL']): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: tellable },
     redact: {
       paths: SECRETS.split(' '),
       censor: '***',

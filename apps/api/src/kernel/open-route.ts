@@ -2,6 +2,7 @@ import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { networkOf } from '../guard/network.ts';
 import { isKnownDevice, withKnownDevice } from '../secrets/known-device.ts';
 import type { Claims } from '../secrets/token.ts';
 import type { Ask } from './builder.ts';
@@ -46,7 +47,7 @@ export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, hand
   const action = `${endpoint.method}:${endpoint.path}`;
   const gate = gateOf(endpoint.answer);
   return async (request, reply) => {
-    await take(kernel.rates.classes[endpoint.rate], `address:${request.ip}`);
+    await take(kernel.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
     refuseOtherSites(request);
     const call = readCall(endpoint, request);
     const answer = await handler(openContext(kernel, request, reply, action), call);
@@ -66,7 +67,7 @@ function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
   const secret = kernel.config.LOBBY_SESSION_SECRET[0] as string;
   return {
     kernel,
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 300),
     refreshToken: (property) => readRefreshCookie(request, kernel.config, property),
     claims: () => kernel.tokens.verify(bearerOf(request)),

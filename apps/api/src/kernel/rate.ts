@@ -52,9 +52,3 @@ export async function take(limiter: RateLimiterAbstract, key: string): Promise<v
     throw refusal;
   }
 }
-
-/** Looks without counting: used before a password is hashed, so that a guesser over the limit costs nothing. */
-export async function refuseWhenSpent(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  const spent = await limiter.get(key);
-  if (spent && spent.consumedPoints >= limiter.points) throw tooMany(Math.ceil(spent.msBeforeNext / 1000));
-}

@@ -2,6 +2,7 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { networkOf } from '../guard/network.ts';
 import type { Ctx, Needs, SignedIn } from './context.ts';
 import { inTransaction } from './db.ts';
 import { forbidden, unauthorized } from './errors.ts';
@@ -27,7 +28,7 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
   const writes = endpoint.method !== 'GET';
   return async (request, reply) => {
     const claims = await kernel.tokens.verify(bearerOf(request));
-    await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${request.ip}`);
+    await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
     if (!claims) throw unauthorized();
 
     const { property, account } = claims;

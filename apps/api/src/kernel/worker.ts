@@ -50,6 +50,8 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
     ),
     crontab: all.flatMap(({ name, every }) => (every ? `${every} ${name}` : [])).join('\n'),
     concurrency: 4,
+    // The second event of a transaction is found by looking again, not by being told: a block must be heard within a second.
+    pollInterval: 200,
     noHandleSignals: true,
     logger: new JobLogger(
       () => (level, message) => log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](message),

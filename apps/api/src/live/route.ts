@@ -8,6 +8,7 @@ import type { Kernel } from '#kernel/kernel.ts';
 import { take } from '#kernel/rate.ts';
 import { checkCage, checkSession } from '#kernel/session/check.ts';
 import type { Claims } from '#secrets/token.ts';
+import { networkOf } from '../guard/network.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_PERSON = 12;
@@ -27,7 +28,7 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
 
   app.get(liveUrl, async (request, reply) => {
     const claims = await kernel.tokens.verify(bearerOf(request));
-    await take(kernel.rates.classes.read, claims ? `account:${claims.account}` : `address:${request.ip}`);
+    await take(kernel.rates.classes.read, claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
     if (!claims) throw unauthorized();
     const user = await sessionOf(claims);
     checkCage(user, 'signed-in');
@@ -48,8 +49,8 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
         if (may(user.role, `${change.area}:read`)) say('record.changed', change);
       },
       // The portal hears why and looks again: whoever may still come in opens the next stream with today's rights.
-      session: ({ account, why, only, kept }) => {
-        const isMeant = account === user.id && kept !== user.sessionId && (only ?? user.sessionId) === user.sessionId;
+      session: ({ account, why, only = user.sessionId, kept, at = claims.property }) => {
+        const isMeant = account === user.id && kept !== user.sessionId && only === user.sessionId && at === claims.property;
         if (!isMeant) return;
         say('session.changed', { why });
         reply.raw.end();

@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { problem } from '../kernel/problems.ts';
+import { passwordLength } from '../password-rule.ts';
 
 /** Without a second step the password stands alone; with one it may be shorter. */
 export const PASSWORD_MIN = 15;
 export const PASSWORD_MIN_WITH_MFA = 12;
 export const PASSWORD_MAX = 128;
 
+const isNotTooLong = (password: string) => passwordLength(password) <= PASSWORD_MAX;
 const newPassword = z
   .string(problem('required'))
   .normalize('NFKC')
-  .min(PASSWORD_MIN_WITH_MFA, problem('passwordShort'))
-  .max(PASSWORD_MAX, problem('passwordLong'));
+  .refine((password) => passwordLength(password) >= PASSWORD_MIN_WITH_MFA, problem('passwordShort'))
+  .refine(isNotTooLong, problem('passwordLong'));
 export const givenPassword = z
   .string(problem('required'))
   .normalize('NFKC')
   .min(1, problem('required'))
-  .max(PASSWORD_MAX, problem('passwordLong'));
+  .refine(isNotTooLong, problem('passwordLong'));
 
 const bothEqual = <T extends { password: string; passwordConfirmation: string }>(schema: z.ZodType<T>) =>
   schema.refine((form) => form.password === form.passwordConfirmation, {

@@ -14,8 +14,13 @@ export interface NodeProcess {
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** A real API process of its own, as it runs in production, answering on a free port. */
-export async function startNode(config: Config, script = main, args = ['api']): Promise<NodeProcess> {
+/** A real API process of its own, as it runs in production, answering on a free port; what it says goes to ours, or to an open file. */
+export async function startNode(
+  config: Config,
+  script = main,
+  args = ['api'],
+  output: 'inherit' | number = 'inherit',
+): Promise<NodeProcess> {
   const [port, metrics] = [await freePort(), await freePort()];
   const settings = {
     ...config,
@@ -28,7 +33,7 @@ export async function startNode(config: Config, script = main, args = ['api']): 
     PATH: process.env.PATH,
     ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
   };
-  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', output, output] });
   const url = `http://127.0.0.1:${port}`;
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok;
   await until(isReady, 15_000);

@@ -1,5 +1,5 @@
 import { type ChangedPassword, type ForcedPassword, PASSWORD_MIN, PASSWORD_MIN_WITH_MFA } from '@lobby/contract/areas/password';
-import { isEasyToGuess } from '@lobby/contract/password-rule';
+import { isEasyToGuess, passwordLength } from '@lobby/contract/password-rule';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { conflict, invalidField } from '#kernel/errors.ts';
@@ -49,6 +49,6 @@ async function setPassword(visit: OpenCtx, { id, sessionId, scope }: Asking, pas
 
 /** Long enough to stand alone, or with the second step behind it; and not what everybody would try first. */
 export function refuseWeak(password: string, { hasMfa, words }: { hasMfa: boolean; words: string[] }): void {
-  if (password.length < (hasMfa ? PASSWORD_MIN_WITH_MFA : PASSWORD_MIN)) throw invalidField('password', 'passwordShort');
+  if (passwordLength(password) < (hasMfa ? PASSWORD_MIN_WITH_MFA : PASSWORD_MIN)) throw invalidField('password', 'passwordShort');
   if (isEasyToGuess(password, words)) throw invalidField('password', 'passwordCommon');
 }

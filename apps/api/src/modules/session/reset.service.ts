@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AppError, invalidField } from '#kernel/errors.ts';
 import { enqueue } from '#kernel/jobs.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
+import { take } from '#kernel/rate.ts';
 import { hashOf } from '#secrets/one-time.ts';
 import { mailLine } from './mail.job.ts';
 import { refuseWeak } from './password.service.ts';
@@ -12,17 +13,29 @@ import { note } from './session.service.ts';
 
 const done = { data: { ok: true as const } };
 
-/** One answer whether the address is known or not. The link is made where it is sent, so no secret lies in a queue. */
+/**
+ * One answer whether the address is known or not, after the same steps: an unknown one is looked up and counted, too. The link
+ * is made where it is sent, so no secret lies in a queue.
+ */
 export async function forgot(visit: OpenCtx, email: string) {
   const { config, rates } = visit.kernel;
   if (!config.LOBBY_SMTP_URL) throw new AppError(503, 'No mail can be sent', { key: 'popup.dialog.message.sendEmailFailed' });
-  await visit.inTransaction({}, async (db) => {
+  const found = await visit.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select id, property_id, role_type from auth.find_account(${email})`.execute(db);
-    const [found] = rows;
-    if (!found?.propertyId || !STAFF_ROLES.some((staff) => staff === found.roleType)) return;
-    if (!(await rates.mails.consume(String(found.id)).catch(() => undefined))) return;
-    await sql`select set_config('app.property_id', ${String(found.propertyId)}, true)`.execute(db);
-    await enqueue(db, 'passwordMail', { account: found.id, kind: 'reset' }, mailLine(found.propertyId));
+    return rows[0];
+  });
+  const property = STAFF_ROLES.some((staff) => staff === found?.roleType) ? found?.propertyId : null;
+  const who = found ? String(found.id) : `name:${hashOf(email.toLowerCase()).toString('base64url')}`;
+  const isSpent = await take(rates.mails, who).then(
+    () => false,
+    (refusal: unknown) => {
+      if (refusal instanceof AppError) return true;
+      throw refusal;
+    },
+  );
+  if (!found || !property || isSpent) return done;
+  await visit.inTransaction({ property }, async (db) => {
+    await enqueue(db, 'passwordMail', { account: found.id, kind: 'reset' }, mailLine(property));
     await note(db, found.id, 'password-link-asked', String(found.id));
   });
   return done;

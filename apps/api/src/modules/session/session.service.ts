@@ -56,7 +56,7 @@ export async function openSession(
 /** Swaps the refresh token for the next one, once: the update finds the old hash for a single caller only. */
 export async function refresh(visit: OpenCtx, wanted: number | undefined) {
   const old = readRefreshToken(visit.refreshToken(wanted));
-  if (!old) throw unauthorized();
+  if (!old || old.property !== (wanted ?? old.property)) throw unauthorized();
   const { property, sessionId } = old;
   const next = newRefreshToken(property, sessionId);
   const signedIn = await visit.inTransaction({ property }, async (db, _emit, ask) => {
@@ -110,17 +110,20 @@ export async function signOut(visit: OpenCtx) {
   const leaving = claims ?? cookie;
   if (leaving) {
     const { property, sessionId } = leaving;
-    await visit.inTransaction({ property }, async (db) => {
+    await visit.inTransaction({ property }, async (db, emit) => {
       if (!claims && cookie && !(await isCurrent(db, sessionId, cookie.hash))) return;
-      const { rows } = await sql<{ account: number | null }>`select auth.leave_browser(${sessionId}::uuid) as account`.execute(
-        db,
-      );
-      const account = rows[0]?.account;
-      if (account) await note(db, account, 'sign-out', sessionId);
+      const { rows } = await sql<Left>`select id, account_id from auth.leave_browser(${sessionId}::uuid)`.execute(db);
+      if (rows[0]) await note(db, rows[0].accountId, 'sign-out', sessionId);
+      for (const { id: only, accountId: account } of rows) await emit('session.changed', { account, why: 'ended', only });
     });
   }
   visit.dropRefreshTokens();
   return { data: { ok: true as const } };
+}
+
+interface Left {
+  id: string;
+  accountId: number;
 }
 
 const isCurrent = (db: Kysely<DB>, sessionId: string, hash: Buffer) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { forbidden, invalid } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
-import { refuseWhenSpent } from '#kernel/rate.ts';
+import { take } from '#kernel/rate.ts';
 import { openSession } from './session.service.ts';
 
 interface Found {
@@ -27,13 +27,12 @@ export async function signIn(visit: OpenCtx, { identifier, password }: z.output<
     return rows[0];
   });
   const tries = triesOf(visit, found?.id, identifier);
-  await Promise.all(tries.map(({ limiter, key }) => refuseWhenSpent(limiter, key)));
+  // Counted before it is judged: a thousand guesses at once, over all nodes, are still no more than the limit.
+  for (const { limiter, key } of tries) await take(limiter, key);
 
   const right = await passwords.matches(found?.passwordHash, password);
-  if (!found || !right || found.propertyId === null) {
-    await Promise.all(tries.map(({ limiter, key }) => limiter.penalty(key)));
-    throw refused();
-  }
+  if (!found || !right || found.propertyId === null) throw refused();
+  for (const { limiter, key } of tries) await limiter.reward(key);
   if (!STAFF_ROLES.some((staff) => staff === found.roleType)) {
     throw forbidden('This role may not sign in here', 'popup.dialog.message.roleFailed');
   }

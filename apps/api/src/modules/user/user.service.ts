@@ -52,7 +52,7 @@ export async function updateUser(ctx: Ctx, id: number, { deviceToken, ...changes
     ...(status !== undefined && { status, blockedReason: status ? null : blockedReason }),
   });
   if (here.role !== before.role?.id) await spreadOrganizer(ctx, id, here.role);
-  await actAtOnce(ctx, id, here);
+  await actAtOnce(ctx, id, changes);
   return { data: await pageOfUser(ctx, id) };
 }
 
@@ -64,7 +64,7 @@ const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /** A block shuts every open portal of the person here; another role is looked up again by each of them. */
-async function actAtOnce(ctx: Ctx, account: number, { status, role }: Changes): Promise<void> {
+async function actAtOnce(ctx: Ctx, account: number, { status, role, properties }: Changes): Promise<void> {
   if (status === false) {
     await ctx.db
       .updateTable('session')
@@ -72,8 +72,9 @@ async function actAtOnce(ctx: Ctx, account: number, { status, role }: Changes): 
       .where('accountId', '=', account)
       .where('endedAt', 'is', null)
       .execute();
-    await ctx.emit('session.changed', { account, why: 'blocked' });
-  } else if (role !== undefined) await ctx.emit('session.changed', { account, why: 'rights' });
+    await ctx.emit('session.changed', { account, why: 'blocked', at: ctx.property });
+  } else if (role !== undefined) await ctx.emit('session.changed', { account, why: 'rights', at: ctx.property });
+  if (properties !== undefined) await ctx.emit('session.changed', { account, why: 'rights' });
 }
 
 export async function removeUser(ctx: Ctx, { payload: { id }, channel }: Asked<{ id: number }>) {
@@ -81,7 +82,7 @@ export async function removeUser(ctx: Ctx, { payload: { id }, channel }: Asked<{
   await sql`select auth.refuse_above(${id})`.execute(ctx.db);
   await removeRecord(userRecords, ctx, id);
   await sql`select auth.forget_account(${id})`.execute(ctx.db);
-  await ctx.emit('session.changed', { account: id, why: 'removed' });
+  await ctx.emit('session.changed', { account: id, why: 'removed', at: ctx.property });
   return { data: { id, request: await grant(ctx, 'remove-admin', channel, { id }) } };
 }
 

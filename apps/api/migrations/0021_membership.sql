@@ -189,6 +189,8 @@ grant select (phone, has_mfa, is_activated) on account to lobby_app;
 alter table session
   add column origin       uuid not null default gen_random_uuid(),
   add column confirmed_at timestamptz,
+  -- Every refresh token it ever had, as hashes: whoever brings one of them back is not who it was given to.
+  add column spent_hashes bytea[] not null default '{}',
   add column mfa_at       timestamptz;
 alter table session drop constraint session_ended_why_check;
 alter table session add constraint session_ended_why_check

@@ -59,6 +59,7 @@ export interface AccountToken {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   hash: Buffer;
+  issuedBy: number | null;
   kind: string;
 }
 
@@ -385,6 +386,7 @@ export interface Session {
   propertyId: Generated<number>;
   refreshHash: Buffer;
   rotatedAt: Generated<Timestamp>;
+  spentHashes: Generated<ArrayType<Buffer>>;
   userAgent: string | null;
 }
 

@@ -42,7 +42,8 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
       const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };
       const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(gate(await handler(ctx, call))) });
       const key = request.headers['idempotency-key'];
-      return writes && typeof key === 'string'
+      // Answers about somebody's access hold secrets that are shown once; none of them is kept to be repeated.
+      return writes && endpoint.audit !== 'session' && typeof key === 'string'
         ? once(db, user.id, key, `${request.url}\n${JSON.stringify(call.body)}`, work)
         : work();
     });

@@ -58,7 +58,7 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
     });
     const heartbeat = setInterval(() => {
       sessionOf(claims).then(
-        () => reply.raw.write(':\n\n'),
+        ({ cage }) => (cage === null ? reply.raw.write(':\n\n') : reply.raw.end()),
         () => reply.raw.end(),
       );
     }, HEARTBEAT_MS);

@@ -22,6 +22,7 @@ const definers = [
   'auth.add_account',
   'auth.add_property',
   'auth.approve_mfa_reset',
+  'auth.asks_mfa_anywhere',
   'auth.begin_mfa',
   'auth.confirm_mfa',
   'auth.count_properties',
@@ -31,6 +32,8 @@ const definers = [
   'auth.find_account',
   'auth.forget_account',
   'auth.forget_mfa',
+  'auth.forget_passes',
+  'auth.hold_password',
   'auth.is_organizer',
   'auth.issue_mailed',
   'auth.issue_slip',
@@ -55,6 +58,9 @@ const definers = [
   'auth.update_own',
   'auth.use_recovery_code',
   'auth.use_token',
+  'auth.void_links',
+  'auth.void_tokens',
+  'auth.withdraw_organizer',
   'jobs.enqueue',
 ];
 

@@ -114,6 +114,7 @@ export const userApi = {
   get: endpoint('GET', '/users/:id', { ...read, query: listQuery().pick({ populate: true }), answer: one(UserPage) }),
   create: endpoint('POST', '/requests/admin', {
     ...write,
+    audit: 'session',
     body: asked(UserInput),
     answer: one(User.extend({ request: Request, activation: Activation })),
   }),
@@ -129,7 +130,7 @@ export const userApi = {
     answer: one(z.object({ id, request: Request })),
   }),
   /** A new link and slip for somebody who lost the first one or their password. */
-  activate: endpoint('POST', '/users/:id/activation', { ...write, answer: one(Activation) }),
+  activate: endpoint('POST', '/users/:id/activation', { ...write, audit: 'session', answer: one(Activation) }),
   /** Two people are needed to take somebody's second step away: one asks, another approves. */
   askMfaReset: endpoint('POST', '/users/:id/mfa-reset', { ...write, body: reason, answer: one(UserPage) }),
   approveMfaReset: endpoint('POST', '/users/:id/mfa-reset/approve', { ...write, answer: one(UserPage) }),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { conflict } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
-import { settingsOf } from '#modules/setting/setting.public.ts';
 import { newRecoveryCodes } from '#secrets/one-time.ts';
 import { newTotp, uriOf } from '#secrets/totp.ts';
 import { note } from './session.service.ts';
@@ -34,9 +33,9 @@ export async function renewCodes(ctx: Ctx, kernel: Kernel) {
 }
 
 export async function turnOff(ctx: Ctx) {
-  const { id: account, role, sessionId } = ctx.user;
-  const { mfaRoles } = await settingsOf(ctx);
-  if (mfaRoles.includes(role)) throw conflict('This property asks your role for a second step', 'error.mfaRequired');
+  const { id: account, sessionId } = ctx.user;
+  const { rows } = await sql<{ asked: boolean }>`select auth.asks_mfa_anywhere() as asked`.execute(ctx.db);
+  if (rows[0]?.asked) throw conflict('A property where you work asks your role for a second step', 'error.mfaRequired');
   await sql`select auth.own_mfa_off()`.execute(ctx.db);
   await note(ctx.db, account, 'mfa-turned-off', sessionId);
   await ctx.emit('session.changed', { account, why: 'rights', kept: sessionId });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#kernel/db.gen.ts';
 import { unauthorized } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
@@ -16,7 +16,7 @@ type Transaction = Parameters<Parameters<OpenCtx['inTransaction']>[1]>;
 /** What a session takes over from the one it was switched from; a fresh sign-in has just given the password. */
 interface Start {
   origin?: string;
-  confirmedAt: Date | null;
+  confirmedAt: Date | RawBuilder<Date> | null;
   mfaAt: Date | null;
   expiresAt?: Date;
 }
@@ -25,7 +25,7 @@ export async function openSession(
   visit: OpenCtx,
   [db, , ask]: Transaction,
   { account, property }: { account: number; property: number },
-  start: Start = { confirmedAt: new Date(), mfaAt: null },
+  start: Start = { confirmedAt: sql<Date>`now()`, mfaAt: null },
 ) {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken(property, sessionId);
@@ -38,7 +38,7 @@ export async function openSession(
       accountId: account,
       refreshHash: refreshToken.hash,
       idleUntil: idle,
-      expiresAt: start.expiresAt ?? longest,
+      expiresAt: start.expiresAt ? sql<Date>`least(${start.expiresAt}::timestamptz, ${longest})` : longest,
       userAgent: visit.userAgent ?? null,
       confirmedAt: start.confirmedAt,
       mfaAt: start.mfaAt,
@@ -47,10 +47,24 @@ export async function openSession(
     .execute();
   await db.updateTable('membership').set({ lastSeenAt: sql`now()` }).where('accountId', '=', account).execute();
   await note(db, account, start.origin ? 'switch-property' : 'sign-in', sessionId);
+  await endReplaced(visit, db, property);
   visit.keepRefreshToken(property, refreshToken.token);
   const claims = { account, sessionId, property };
   const jwt = await visit.kernel.tokens.sign(claims, accessSeconds);
   return { jwt, user: await profileOf(reader, await checkSession(ask, claims)) };
+}
+
+/** A browser keeps one session a property: the one whose cookie is about to be lost ends here. */
+async function endReplaced(visit: OpenCtx, db: Kysely<DB>, property: number): Promise<void> {
+  const old = readRefreshToken(visit.refreshToken(property));
+  if (old?.property !== property) return;
+  await db
+    .updateTable('session')
+    .set({ endedAt: sql`now()`, endedWhy: 'replaced' })
+    .where('id', '=', old.sessionId)
+    .where('refreshHash', '=', old.hash)
+    .where('endedAt', 'is', null)
+    .execute();
 }
 
 /** Swaps the refresh token for the next one, once: the update finds the old hash for a single caller only. */
@@ -65,6 +79,7 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
     const session = await db
       .updateTable('session')
       .set({ refreshHash: next.hash, previousHash: old.hash, rotatedAt: sql`now()`, idleUntil: idle })
+      .set({ spentHashes: sql`array_append(spent_hashes, ${old.hash}::bytea)` })
       .where('id', '=', sessionId)
       .where('refreshHash', '=', old.hash)
       .where('endedAt', 'is', null)
@@ -96,8 +111,8 @@ async function endWhenStolen(db: Kysely<DB>, sessionId: string, hash: Buffer): P
     .set({ endedAt: sql`now()`, endedWhy: 'reuse' })
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
-    .where('previousHash', '=', hash)
-    .where('rotatedAt', '<', raceWindow)
+    .where(sql<boolean>`${hash}::bytea = any(spent_hashes)`)
+    .where((eb) => eb.or([eb('previousHash', '!=', hash), eb('rotatedAt', '<', raceWindow)]))
     .returning('accountId')
     .executeTakeFirst();
   if (stolen) await note(db, stolen.accountId, 'refresh-token-reused', sessionId);

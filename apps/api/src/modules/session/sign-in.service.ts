@@ -39,6 +39,11 @@ export async function signIn(visit: OpenCtx, { identifier, password }: z.output<
   const { id: account, propertyId: property } = found;
   const newHash = passwords.isOutdated(found.passwordHash) ? await passwords.hash(password) : undefined;
   const signedIn = await visit.inTransaction({ property, user: account }, async (...transaction) => {
+    // Changed while we compared: the sessions it ended must not be followed by one more.
+    const { rows } = await sql<{ held: boolean }>`select auth.hold_password(${account}, ${found.passwordHash}) as held`.execute(
+      transaction[0],
+    );
+    if (!rows[0]?.held) throw refused();
     if (newHash) await sql`select auth.rehash(${account}, ${found.passwordHash}, ${newHash})`.execute(transaction[0]);
     return openSession(visit, transaction, { account, property });
   });

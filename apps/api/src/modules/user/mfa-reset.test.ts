@@ -44,3 +44,17 @@ it('is not for oneself, not for somebody above, and forgotten after a day', asyn
   );
   expect(keyOf(await approve('organize', accounts.guarded))).toBe('error.secondPerson');
 });
+
+it('needs two people, not one and somebody they have let in', async () => {
+  const payload = { name: 'Puppet', username: 'puppet', role: 6 };
+  const { activation } = (await as('admin').post('/api/requests/admin', { payload, channel: 'cms' })).body.data;
+  const password = 'seven purple umbrellas dance';
+  await send('POST', '/api/users/reset-password-v2', { code: activation.code, password, passwordConfirmation: password });
+  const { jwt } = (await send('POST', '/api/auth/login', { identifier: 'puppet', password })).body;
+  await ask('admin', accounts.guarded);
+  const approved = await send('POST', `/api/users/${accounts.guarded}/mfa-reset/approve`, undefined, {
+    authorization: `Bearer ${jwt}`,
+  });
+  expect(keyOf(approved)).toBe('error.secondPerson');
+  expect((await approve('organize', accounts.guarded)).status).toBe(200);
+});

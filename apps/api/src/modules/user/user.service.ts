@@ -43,7 +43,6 @@ export async function updateUser(ctx: Ctx, id: number, { deviceToken, ...changes
       ctx.db,
     );
   }
-  if (properties !== undefined) await sql`select auth.set_places(${id}, ${properties}::int[])`.execute(ctx.db);
   const { consent, status, blockedReason, ...rest } = here;
   await updateRecord(userRecords, ctx, id, {
     ...rest,
@@ -52,12 +51,24 @@ export async function updateUser(ctx: Ctx, id: number, { deviceToken, ...changes
     ...(status !== undefined && { status, blockedReason: status ? null : blockedReason }),
   });
   if (here.role !== before.role?.id) await spreadOrganizer(ctx, id, here.role);
+  if (before.role?.id === ROLE_IDS.organize_admin) await withdrawOrganizer(ctx, id, here);
+  // After the role: another place gets the one that holds from now on.
+  if (properties !== undefined) await sql`select auth.set_places(${id}, ${properties}::int[])`.execute(ctx.db);
   await actAtOnce(ctx, id, changes);
   return { data: await pageOfUser(ctx, id) };
 }
 
 async function spreadOrganizer({ db }: Ctx, id: number, role: number | undefined): Promise<void> {
   if (role === ROLE_IDS.organize_admin) await sql`select auth.spread_organizer(${id})`.execute(db);
+}
+
+/** Given in the whole organisation, it is taken in the whole organisation: by another role, a block, or leaving. */
+async function withdrawOrganizer({ db, emit }: Ctx, id: number, { role, status, blockedReason }: Changes): Promise<void> {
+  const lower = role === undefined || role === ROLE_IDS.organize_admin ? null : role;
+  const why = status === false ? blockedReason : null;
+  if (lower === null && !why) return;
+  await sql`select auth.withdraw_organizer(${id}, ${lower}, ${why})`.execute(db);
+  await emit('session.changed', { account: id, why: why ? 'blocked' : 'rights' });
 }
 
 const given = <T extends object>(values: T) =>
@@ -78,9 +89,9 @@ async function actAtOnce(ctx: Ctx, account: number, { status, role, properties }
 }
 
 export async function removeUser(ctx: Ctx, { payload: { id }, channel }: Asked<{ id: number }>) {
-  await pageOfUser(ctx, id); // staff only: residents leave by their own way
-  await sql`select auth.refuse_above(${id})`.execute(ctx.db);
+  const { role } = await pageOfUser(ctx, id); // staff only: residents leave by their own way
   await removeRecord(userRecords, ctx, id);
+  if (role?.id === ROLE_IDS.organize_admin) await withdrawOrganizer(ctx, id, { status: false, blockedReason: 'removed' });
   await sql`select auth.forget_account(${id})`.execute(ctx.db);
   await ctx.emit('session.changed', { account: id, why: 'removed', at: ctx.property });
   return { data: { id, request: await grant(ctx, 'remove-admin', channel, { id }) } };

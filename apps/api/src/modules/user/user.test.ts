@@ -4,7 +4,7 @@ import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { PASSWORD, type Person } from '#kernel/testing/people.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 
-const { as, send, signIn, accounts, properties, kernel, inProperty } = await testServer();
+const { as, forget, send, signIn, accounts, properties, kernel, inProperty } = await testServer();
 const NEW_PASSWORD = 'seven purple umbrellas dance';
 
 let made = 0;
@@ -127,27 +127,36 @@ describe('changing somebody', () => {
   });
 
   it('blocks with a reason, at once, here and nowhere else', async () => {
-    const here = (await signIn('deputy')).body;
-    const switched = await send(
-      'POST',
-      '/api/auth/switch',
-      { property: properties.next },
-      { authorization: `Bearer ${here.jwt}` },
-    );
-    const me = (jwt: string) => send('GET', '/api/users/me', undefined, { authorization: `Bearer ${jwt}` });
-    expect([(await me(here.jwt)).status, (await me(switched.body.jwt)).body.data.property.id]).toEqual([200, properties.next]);
-    expect((await change('organize', accounts.deputy, { status: false })).body.error.details.errors[0]).toMatchObject({
+    await change('organize', accounts.user, { properties: [properties.home, properties.next] });
+    const { here, there } = await inTwoTabs('user');
+    expect((await change('organize', accounts.user, { status: false })).body.error.details.errors[0]).toMatchObject({
       path: ['blockedReason'],
     });
-    const { body } = await change('organize', accounts.deputy, { status: false, blockedReason: 'lost her card' });
+    const { body } = await change('admin', accounts.user, { status: false, blockedReason: 'lost her card' });
     expect(body.data).toMatchObject({ status: false, blocked: true, blockedReason: 'lost her card' });
-    expect([(await me(here.jwt)).status, (await me(switched.body.jwt)).status]).toEqual([401, 200]);
-    expect((await signIn('deputy')).body.user.property.id).toBe(properties.next);
-    expect((await change('organize', accounts.deputy, { status: true })).body.data).toMatchObject({
-      blocked: false,
-      blockedReason: null,
-    });
+    expect([await me(here), await me(there)]).toEqual([401, 200]);
+    expect((await signIn('user')).body.user.property.id).toBe(properties.next);
+    const back = await change('organize', accounts.user, { status: true, properties: [properties.home] });
+    expect(back.body.data).toMatchObject({ blocked: false, blockedReason: null });
+    forget('user');
   });
+
+  it('takes an Organize Admin out of the whole organisation: elsewhere they could let themselves in again', async () => {
+    const { here, there } = await inTwoTabs('deputy');
+    await change('organize', accounts.deputy, { status: false, blockedReason: 'on leave' });
+    expect([await me(here), await me(there), (await signIn('deputy')).status]).toEqual([401, 401, 400]);
+    await asOwner(ownerUrl(kernel.config), (db) =>
+      db.updateTable('membership').set({ status: true }).where('accountId', '=', accounts.deputy).execute(),
+    );
+  });
+
+  const me = async (jwt: string) => (await send('GET', '/api/users/me', undefined, { authorization: `Bearer ${jwt}` })).status;
+  async function inTwoTabs(person: Person) {
+    const { jwt: first, user } = (await signIn(person)).body;
+    const [home, other] = user.property.id === properties.home ? [true, properties.next] : [false, properties.home];
+    const second = await send('POST', '/api/auth/switch', { property: other }, { authorization: `Bearer ${first}` });
+    return home ? { here: first, there: second.body.jwt } : { here: second.body.jwt, there: first };
+  }
 
   it('asks for the password again', async () => {
     const { id } = (await newUser('organize')).body.data;
@@ -183,6 +192,40 @@ describe('nobody', () => {
     expect(keyOf(await remove('admin', accounts.organize))).toBe('error.aboveYou');
     expect(keyOf(await change('admin', accounts.organize, { email: 'mine@example.org' }))).toBe('error.aboveYou');
     expect(keyOf(await change('neighbour', accounts.deputy, { email: 'mine@example.org' }))).toBe('error.aboveYou');
+  });
+
+  it('changes the address or hands out a code of somebody who also works where they do not', async () => {
+    await change('organize', accounts.user, { properties: [properties.home, properties.next] });
+    expect(keyOf(await change('admin', accounts.user, { email: 'mine@example.org' }))).toBe('error.aboveYou');
+    expect(keyOf(await as('admin').post(`/api/users/${accounts.user}/activation`))).toBe('error.aboveYou');
+    await change('organize', accounts.user, { properties: [properties.home] });
+    expect((await as('admin').post(`/api/users/${accounts.user}/activation`)).status).toBe(200);
+  });
+
+  it('lets an equal, or themselves, in again with a slip', async () => {
+    const peer = (await newUser('organize', { role: 6 })).body.data;
+    const { code } = peer.activation;
+    const choose = { code, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
+    expect((await send('POST', '/api/users/reset-password-v2', choose)).status).toBe(200);
+    expect(keyOf(await as('admin').post(`/api/users/${peer.id}/activation`))).toBe('error.aboveYou');
+    expect(keyOf(await as('admin').post(`/api/users/${accounts.admin}/activation`))).toBe('error.aboveYou');
+    expect((await as('organize').post(`/api/users/${peer.id}/activation`)).status).toBe(200);
+  });
+
+  it('keeps a slip beyond a new role', async () => {
+    const { id, activation } = (await newUser('admin')).body.data;
+    expect((await send('POST', '/api/auth/check-code', { code: activation.code })).status).toBe(200);
+    await change('organize', id, { role: 6 });
+    expect((await send('POST', '/api/auth/check-code', { code: activation.code })).status).toBe(400);
+  });
+
+  it('finds a code among the answers kept for repeated calls', async () => {
+    const key = { 'idempotency-key': 'the-very-same-key' };
+    const payload = { name: 'ก', username: 'once-only', role: 7 };
+    const made = await as('organize').post('/api/requests/admin', { payload, channel: 'cms' }, key);
+    expect(made.status).toBe(200);
+    const kept = await inProperty('home', (db) => db.selectFrom('idempotency').select('answer').execute());
+    expect(JSON.stringify(kept)).not.toContain(made.body.data.activation.code);
   });
 
   it('takes the last Organize Admin away, not even two of them who do it to each other at once', async () => {

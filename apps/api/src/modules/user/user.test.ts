@@ -222,10 +222,10 @@ describe('nobody', () => {
   it('finds a code among the answers kept for repeated calls', async () => {
     const key = { 'idempotency-key': 'the-very-same-key' };
     const payload = { name: 'ก', username: 'once-only', role: 7 };
-    const made = await as('organize').post('/api/requests/admin', { payload, channel: 'cms' }, key);
-    expect(made.status).toBe(200);
+    const answer = await as('organize').post('/api/requests/admin', { payload, channel: 'cms' }, key);
+    expect(answer.status).toBe(200);
     const kept = await inProperty('home', (db) => db.selectFrom('idempotency').select('answer').execute());
-    expect(JSON.stringify(kept)).not.toContain(made.body.data.activation.code);
+    expect(JSON.stringify(kept)).not.toContain(answer.body.data.activation.code);
   });
 
   it('takes the last Organize Admin away, not even two of them who do it to each other at once', async () => {

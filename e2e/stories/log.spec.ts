@@ -83,7 +83,9 @@ test('a file of the log is noted in the log before it is written', async ({ page
   expect(rows[1]?.[2]).toBe(t('history.session.sign-in', { person: reader.name }));
 
   await page.goto('/logs?kind=export');
-  await expect(page.getByText(t('history.sentence.export', { person: reader.name, number: 1 }))).toBeVisible();
+  await expect(
+    page.getByText(t('history.sentence.export', { person: reader.name, list: t('log.title'), number: 1 })),
+  ).toBeVisible();
 });
 
 test('whoever only reads sees no way behind the mask', async ({ page, house, enter, t }) => {

@@ -52,6 +52,7 @@ export const test = base.extend<Given & Look>({
 
   enter: async ({ page, context, baseURL }, use) =>
     use(async ({ username, password }, path) => {
+      if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
       const data = { identifier: username, password };
       const answer = await context.request.post('/api/auth/login', { data });
       expect(answer.ok()).toBe(true);

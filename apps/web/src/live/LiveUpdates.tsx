@@ -2,9 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { renewSession } from '#kernel/session/renew.ts';
 import { loadProfile } from '#kernel/session/session.ts';
-import { dropSession, session } from '#kernel/session/store.ts';
+import { accessToken, dropSession, session } from '#kernel/session/store.ts';
 import type { Change, Heard, SessionChange } from './events.ts';
 import { listen } from './listen.ts';
+
+const OWN_LEAVING_MS = 500;
 
 /** What somebody else changed shows by itself: every list and page of that area asks again. */
 export function LiveUpdates() {
@@ -36,6 +38,9 @@ function act(client: QueryClient, { event, data }: Heard) {
  * property may be at work in another, so the server is asked first.
  */
 async function follow(client: QueryClient, why: SessionChange) {
+  // Whoever signs out hears of it, too, here or in the tab beside it, and has left in a moment without our help.
+  if (why === 'ended') await new Promise((resolve) => setTimeout(resolve, OWN_LEAVING_MS));
+  if (accessToken() === null) return;
   if (why !== 'rights' && !(await renewSession().catch(() => true))) return dropSession(why);
   await loadProfile().catch(() => undefined);
   await client.invalidateQueries();

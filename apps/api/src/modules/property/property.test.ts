@@ -62,6 +62,15 @@ it('an Organize Admin opens a property of the organisation, with its Organize Ad
   expect((await switchTo((await signIn('admin')).body.jwt, id)).status).toBe(404);
 });
 
+it('another place gets the role that holds from now on', async () => {
+  const { id } = (
+    await as('organize').post('/api/requests/admin', { payload: { name: 'ก', username: 'lowered', role: 6 }, channel: 'cms' })
+  ).body.data;
+  await as('organize').put(`/api/users/${id}`, { role: 7, properties: [properties.home, properties.next] });
+  const { body } = await as('neighbour').get(`/api/users/${id}`);
+  expect(body.data.role).toMatchObject({ type: 'user' });
+});
+
 it('whoever becomes an Organize Admin is one in the whole organisation', async () => {
   const payload = { name: 'หัวหน้า', username: 'chief', role: 11 };
   const { id } = (await as('organize').post('/api/requests/admin', { payload, channel: 'cms' })).body.data;

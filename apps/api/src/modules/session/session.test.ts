@@ -109,6 +109,21 @@ describe('a session', () => {
     expect((await refresh(cookieOf(next))).status).toBe(401);
   });
 
+  it('dies as well when the thief was quick and refreshed twice', async () => {
+    const old = cookieOf(await signIn('admin'));
+    const thief = await refresh(cookieOf(await refresh(old)));
+    expect((await me(thief.body.jwt)).status).toBe(200);
+    expect((await refresh(old)).status).toBe(401);
+    expect((await me(thief.body.jwt)).status).toBe(401);
+  });
+
+  it('ends when the same browser signs in again', async () => {
+    const first = await signIn('admin');
+    const again = { identifier: 'admin', password: PASSWORD };
+    expect((await send('POST', '/api/auth/login', again, { cookie: cookieOf(first) })).status).toBe(200);
+    expect((await me(first.body.jwt)).status).toBe(401);
+  });
+
   it.each(['idleUntil', 'expiresAt'] as const)('ends when %s has passed', async (limit) => {
     const answer = await signIn('admin');
     const id = JSON.parse(Buffer.from(answer.body.jwt.split('.')[1], 'base64url').toString()).sid;

@@ -35,7 +35,7 @@ export const authorityFaults: Fault[] = [
   },
   {
     name: 'a sign-out that leaves the other property open',
-    file: `${sql}/0041_leaving.sql`,
+    file: `${sql}/0022_authority.sql`,
     find: 'and s.origin = leaving.origin',
     plant: 'and s.id = one_of',
     tests: ['session/families.test'],

@@ -506,14 +506,13 @@ as $$
   ) select count(*)::int from ended
 $$;
 
--- Leaving a browser leaves every property that is open in it.
-create function auth.leave_browser(one_of uuid) returns int
+-- Leaving a browser leaves every property that is open in it, and says which sessions ended, so that each of its tabs hears of it.
+create function auth.leave_browser(one_of uuid) returns table (id uuid, account_id int)
   language sql security definer set search_path = public, pg_temp
 as $$
-  with leaving as (select account_id, origin from session where id = one_of), ended as (
-    update session s set ended_at = now(), ended_why = 'logout' from leaving
-    where s.account_id = leaving.account_id and s.origin = leaving.origin and s.ended_at is null returning s.account_id
-  ) select min(account_id) from ended
+  update session s set ended_at = now(), ended_why = 'logout' from session leaving
+  where leaving.id = one_of and s.account_id = leaving.account_id and s.origin = leaving.origin and s.ended_at is null
+  returning s.id, s.account_id
 $$;
 
 revoke all on all functions in schema auth from public;

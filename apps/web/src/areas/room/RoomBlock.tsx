@@ -32,7 +32,7 @@ export function RoomBlock({ room }: { room: Pick<Room, 'id' | 'name' | 'blockedB
           {t(blocked ? 'room.unblock.action' : 'room.block.action')}
         </Button>
       )}
-      <BlockDialog key={String(blocked)} room={room} opened={asking} onClose={() => setAsking(false)} />
+      {asking && <BlockDialog room={room} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { CallError } from '#kernel/call-error.ts';
 import { tell } from '#kernel/dialogs/dialogs.ts';
 import { problemText } from '#kernel/problem-text.ts';
 import { toastDone } from '#kernel/toast.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
 
 type Props = { users: Pick<User, 'id' | 'name'>[]; onClose: () => void; onDone?: () => void };
 
@@ -35,6 +35,7 @@ export function BlockDialog({ users, onClose, onDone }: Props) {
 
   return (
     <ReasonDialog
+      label={t('user.reason')}
       title={count === 1 ? t('user.block.one', { name: names }) : t('user.block.many', { count })}
       action={t('user.block.action')}
       danger

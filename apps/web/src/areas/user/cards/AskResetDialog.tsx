@@ -1,13 +1,14 @@
 import { type UserPage, userApi } from '@lobby/contract/areas/user';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '#kernel/command.ts';
-import { ReasonDialog } from '../ReasonDialog.tsx';
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
 
 export function AskResetDialog({ user: { id, name }, onClose }: { user: UserPage; onClose: () => void }) {
   const { t } = useTranslation();
   const { run } = useCommand(userApi.askMfaReset, { area: 'user', done: 'user.mfa.asked' });
   return (
     <ReasonDialog
+      label={t('user.reason')}
       title={t('user.mfa.askTitle', { name })}
       action={t('user.mfa.ask')}
       onConfirm={(reason) => run({ params: { id }, body: { reason } })}

@@ -8,6 +8,8 @@ type Props = {
   title: string;
   /** What will happen. */
   children: ReactNode;
+  /** What the field is called. */
+  label: string;
   action: string;
   danger?: boolean;
   /** True when it was done. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** Says what will happen and asks why; without a reason nothing happens. */
-export function ReasonDialog({ title, children, action, danger = false, onConfirm, onClose }: Props) {
+export function ReasonDialog({ title, children, label, action, danger = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -38,21 +40,21 @@ export function ReasonDialog({ title, children, action, danger = false, onConfir
       </Text>
       <Textarea
         data-autofocus
-        label={t('user.reason')}
+        label={label}
         value={reason}
         maxLength={300}
         autosize
         minRows={2}
         error={missing && t('problem.required')}
         onChange={(event) => setReason(event.currentTarget.value)}
-        // A dialog opened from a form is still inside it for React: Ctrl + Enter here must not save the person.
+        // A dialog opened from a form is still inside it for React: Ctrl + Enter here must not save the record.
         onKeyDown={(event) => event.stopPropagation()}
       />
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>
           {t('popup.dialog.cancel')}
         </Button>
-        <Button color={danger ? 'red' : 'blue'} loading={running} onClick={() => void confirm()}>
+        <Button {...(danger && { color: 'red' })} loading={running} onClick={() => void confirm()}>
           {action}
         </Button>
       </div>

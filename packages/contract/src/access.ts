@@ -10,6 +10,7 @@ type Row = Record<StaffRole, Level>;
 const ordinary: Row = { organize_admin: 'W', admin: 'W', user: 'I' };
 const withBlock: Row = { organize_admin: 'WB', admin: 'W', user: 'I' };
 const organizerOnly: Row = { organize_admin: 'W', admin: 'I', user: 'I' };
+const everybody: Row = { organize_admin: 'W', admin: 'W', user: 'W' };
 const infoOnly: Row = { organize_admin: 'I', admin: 'I', user: 'I' };
 
 const table = {
@@ -22,6 +23,11 @@ const table = {
   'room-type': withBlock,
   quota: withBlock,
   parcel: ordinary,
+  announcement: ordinary,
+  news: ordinary,
+  'calendar-event': ordinary,
+  /** Whoever may change a record may bring a file for it; nobody reads one but through the record that holds it. */
+  file: everybody,
   user: ordinary,
   member: ordinary,
   role: infoOnly,

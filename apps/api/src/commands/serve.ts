@@ -4,9 +4,9 @@ import { assertSafeDatabase } from '#kernel/boot-checks.ts';
 import type { Config } from '#kernel/config.ts';
 import { connectEventBus } from '#kernel/event-bus.ts';
 import { type Kernel, startKernel } from '#kernel/kernel.ts';
-import { serveMetrics } from '#kernel/metrics.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
+import { serveMetrics } from '#metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 

@@ -25,7 +25,8 @@ export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => P
 export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: Needs, handler: Handler<E>): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
   const gate = gateOf(endpoint.answer);
-  const writes = endpoint.method !== 'GET';
+  // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
+  const writes = endpoint.audit !== 'none';
   return async (request, reply) => {
     const claims = await kernel.tokens.verify(bearerOf(request));
     await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);

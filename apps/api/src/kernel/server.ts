@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { liveRoute, liveUrl } from '../live/route.ts';
+import { observeRequests } from '../metrics/metrics.ts';
 import { docsRoutes, docsUrls } from '../openapi/docs.ts';
 import { assertDeclared, assertNothingElse, type Declared, urlOf } from './declared.ts';
 import { answerErrors } from './http/errors.ts';
@@ -11,7 +12,6 @@ import { type Health, healthRoutes } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { serveWeb } from './http/web.ts';
 import type { Kernel } from './kernel.ts';
-import { observeRequests } from './metrics.ts';
 import { lifeOfOpen, type OpenRoute } from './open-route.ts';
 import { lifeOf, type RequestHandler, type Route } from './route.ts';
 

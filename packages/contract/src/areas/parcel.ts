@@ -4,8 +4,8 @@ import { crud } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
-import { moves } from '../kernel/moves.ts';
 import { problem } from '../kernel/problems.ts';
+import { moves } from '../moves.ts';
 import { Category, categoryShape } from './category.ts';
 import { Member, Room, roomShape } from './room.ts';
 

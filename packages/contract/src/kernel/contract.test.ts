@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { categoryApi, categoryShape } from '../areas/category.ts';
 import { contactApi } from '../areas/contact.ts';
+import { moves } from '../moves.ts';
 import { crud } from './crud.ts';
 import { email, flag, id, optionalText, phone, text } from './fields.ts';
-import { moves } from './moves.ts';
 
 describe('fields', () => {
   it('keeps text tidy and says what is missing', () => {

@@ -4,7 +4,7 @@ import type { ListShape } from './list.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** How often a call may be made; the API's rate table gives each class its numbers. */
 export type RateClass = 'read' | 'write' | 'secret';
-/** What the audit log keeps: nothing (reads), the changed rows, or somebody's access, whose answers are told once. */
+/** What the audit log keeps: nothing (reads, whatever the method), the changed rows, or somebody's access, whose answers are told once. */
 export type AuditClass = 'none' | 'change' | 'session';
 
 /** One HTTP call, described once: the API implements it, the portal calls it, OpenAPI prints it. */

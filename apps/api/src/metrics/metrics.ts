@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Kernel } from './kernel.ts';
+import type { Kernel } from '../kernel/kernel.ts';
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });

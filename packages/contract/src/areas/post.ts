@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { crud } from '../kernel/crud.ts';
+import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
+import { listQuery, listShape } from '../kernel/list.ts';
+import { problem } from '../kernel/problems.ts';
+import { optionalRichText, richText } from '../rich-text.ts';
+import { attachments, fileShape, picture, StoredFile } from './file.ts';
+
+export const POST_TYPES = ['common', 'emergency'] as const;
+export const POST_STATES = ['draft', 'scheduled', 'sent', 'expired'] as const;
+export type PostState = (typeof POST_STATES)[number];
+/** How long after publishing nothing has left yet, and publishing can be taken back. */
+export const UNDO_SECONDS = 15;
+
+const someOf = (area: string) => z.array(ref(area)).max(500, problem('tooMany')).default([]);
+
+/** Whom a post is for: every room that any of these names; nobody named means the whole property. */
+export const Audience = z.strictObject({
+  buildings: someOf('building'),
+  floors: someOf('floor'),
+  roomTypes: someOf('room-type'),
+  rooms: someOf('room'),
+});
+export type Audience = z.infer<typeof Audience>;
+
+/** Every post: Thai under the specification's own names, English beside it. `publicDate` holds at most one date, as the specification sends it. */
+export const postFields = {
+  title: text(150),
+  titleEn: optionalText(150),
+  content: richText,
+  contentEn: optionalRichText,
+  cover: picture,
+  attachments: attachments(10),
+  startDate: instant.nullable().default(null),
+  endDate: instant.nullable().default(null),
+  publicDate: z.array(instant).max(1, problem('tooMany')).default([]),
+  isActive: flag.default(true),
+  isHighlight: flag.default(false),
+};
+
+export const PostInput = z.strictObject({
+  ...postFields,
+  type: z.enum(POST_TYPES, problem('invalid')).default('common'),
+  audience: Audience.prefault({}),
+});
+export type PostInput = z.infer<typeof PostInput>;
+
+const Person = z.object({ id, name: z.string() });
+const personShape = listShape(Person);
+
+/** What every post tells of itself. `people` and `readers` count from the moment it is sent. */
+export const toldOfPost = {
+  id,
+  number: z.int(),
+  state: z.enum(POST_STATES),
+  publishedAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  author: Person.nullable().optional(),
+};
+
+export const Post = z.object({
+  ...PostInput.shape,
+  ...toldOfPost,
+  cover: StoredFile.nullable().optional(),
+  attachments: z.array(StoredFile).optional(),
+  rooms: z.int(),
+  people: z.int(),
+  readers: z.int(),
+});
+export type Post = z.infer<typeof Post>;
+
+/** How far an audience reaches: rooms with somebody in them, the people there, and the rooms where nobody would get it. */
+export const Reach = z.object({ rooms: z.int(), people: z.int(), unreached: z.int() });
+export type Reach = z.infer<typeof Reach>;
+export const UnreachedRoom = z.object({
+  id,
+  name: z.string(),
+  building: z.string(),
+  floor: z.string(),
+  reason: z.enum(['empty', 'blocked']),
+});
+export type UnreachedRoom = z.infer<typeof UnreachedRoom>;
+
+/** One resident a post was sent to, and when they read it. */
+export const Receipt = z.object({
+  id,
+  name: z.string(),
+  room: z.string(),
+  sentAt: instant,
+  readAt: instant.nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+const ask = { rate: 'read', audit: 'none' } as const;
+const write = { rate: 'write', audit: 'change' } as const;
+
+/** The calls of one face of a post: announcement or news. */
+function postCalls<const B extends `/posts/${string}`>(base: B) {
+  const record = `${base}/:id` as const;
+  return {
+    ...crud(base, {
+      item: Post,
+      input: PostInput,
+      relations: { cover: () => fileShape, author: () => personShape },
+      searchable: true,
+    }),
+    publish: endpoint('POST', `${record}/publish`, { ...write, answer: one(Post) }),
+    undo: endpoint('POST', `${record}/undo`, { ...write, answer: one(Post) }),
+    duplicate: endpoint('POST', `${record}/duplicate`, { ...write, answer: one(Post) }),
+    reach: endpoint('POST', `${base}/reach`, { ...ask, body: Audience, answer: one(Reach) }),
+    unreached: endpoint('POST', `${base}/unreached`, {
+      ...ask,
+      body: Audience,
+      answer: z.object({ data: z.array(UnreachedRoom) }),
+    }),
+    receipts: endpoint('GET', `${record}/receipts`, {
+      ...ask,
+      query: listQuery('id:asc').pick({ pagination: true }),
+      answer: pageOf(Receipt),
+    }),
+    /** From the residents' side: this person has read it. Told again, it changes nothing. */
+    read: endpoint('POST', `${record}/read`, {
+      ...write,
+      body: z.strictObject({ member: ref('member') }),
+      answer: one(z.object({ readers: z.int() })),
+    }),
+  };
+}
+
+export const announcementApi = postCalls('/posts/announcement');
+export const newsApi = postCalls('/posts/news');

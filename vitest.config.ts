@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['apps/api/src/**/*.proof.test.ts'],
           globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
           maxWorkers: 2,
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           hookTimeout: 120_000,
         },
       },

@@ -15,8 +15,25 @@ const looks = (['th', 'en'] as const).flatMap((language) =>
     })),
   ),
 );
-/** The stories are told in the two looks that differ in everything. */
+/** Every story is told at the desk; on the phone those a phone could tell differently; all of them there too by `pnpm e2e:looks`. */
 const storyLooks = ['th-1440-light', 'en-390-dark'];
+const onThePhone = [
+  'announcement',
+  'calendar',
+  'contact-form',
+  'contact-list',
+  'counter',
+  'files',
+  'log',
+  'parcel',
+  'profile',
+  'session-end',
+  'sign-in',
+  'trouble',
+  'user',
+];
+const storiesOf = (phone: boolean) =>
+  phone && process.env.LOBBY_E2E_LOOKS !== 'all' ? onThePhone.map((name) => `stories/${name}.spec.ts`) : ['stories/*.spec.ts'];
 /** Screens are visited in four, in which every two of language, width and scheme meet; in all eight by `pnpm e2e:looks`. */
 const screenLooks =
   process.env.LOBBY_E2E_LOOKS === 'all'
@@ -27,7 +44,7 @@ const visited = looks.filter(({ name }) => [...storyLooks, ...screenLooks].inclu
 const projects: Project<Look>[] = visited.map(({ name, language, width, colorScheme }) => ({
   name,
   testMatch: [
-    ...(storyLooks.includes(name) ? ['stories/*.spec.ts'] : []),
+    ...(storyLooks.includes(name) ? storiesOf(width < 768) : []),
     ...(screenLooks.includes(name) ? ['screens/*.spec.ts'] : []),
   ],
   use: {

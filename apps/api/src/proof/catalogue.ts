@@ -61,6 +61,9 @@ const definers = [
   'auth.void_links',
   'auth.void_tokens',
   'auth.withdraw_organizer',
+  'files.places',
+  'files.strays',
+  'files.sweep',
   'jobs.enqueue',
 ];
 

@@ -1,5 +1,4 @@
 import { cleanRichText } from '../../apps/api/src/rich-text/clean.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { runUndefended, watchForHarm } from '../support/harm.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { expect, test } from '../support/test.ts';

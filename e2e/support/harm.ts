@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Frame, Page } from '@playwright/test';
 
 const isForeign = (address: string) => /^https?:/.test(address) && new URL(address).hostname !== '127.0.0.1';
 
@@ -30,15 +30,14 @@ export async function runUndefended(browser: Browser, texts: string[]): Promise<
   const context = await browser.newContext();
   const page = await context.newPage();
   const harmful = new Set<number>();
-  const place = (address: string) => Number(/\/(\d+)\/$/.exec(new URL(address).pathname)?.[1] ?? -1);
-  await page.exposeBinding('harmed', ({ frame }) => harmful.add(place(frame.url())));
+  await page.exposeBinding('harmed', ({ frame }) => harmful.add(textOf(frame)));
   await page.addInitScript(() => Object.assign(window, { alert: () => (window as unknown as { harmed: () => void }).harmed() }));
   await page.route(/evil\.example/, (route) => {
-    harmful.add(place(route.request().frame().url()));
+    harmful.add(textOf(route.request().frame()));
     return route.abort();
   });
   await page.route(/undefended\.example/, (route) => {
-    const text = texts[place(route.request().url())];
+    const text = texts[numberIn(route.request().url())];
     return route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><body>${text ?? ''}` });
   });
   await page.goto('https://undefended.example/');
@@ -46,6 +45,7 @@ export async function runUndefended(browser: Browser, texts: string[]): Promise<
     for (let text = 0; text < count; text += 1) {
       const frame = document.createElement('iframe');
       frame.src = `/${text}/`;
+      frame.name = String(text);
       document.body.append(frame);
     }
   }, texts.length);
@@ -62,4 +62,13 @@ export async function runUndefended(browser: Browser, texts: string[]): Promise<
   await page.waitForTimeout(1000);
   await context.close();
   return texts.filter((_, text) => harmful.has(text));
+}
+
+const numberIn = (address: string) => Number(/example\/(\d+)\/$/.exec(address)?.[1] ?? -1);
+
+/** The text a frame belongs to, also where the text made a frame of its own or led its frame elsewhere. */
+function textOf(frame: Frame): number {
+  const parent = frame.parentFrame();
+  if (!parent?.parentFrame()) return Number(frame.name());
+  return textOf(parent);
 }

@@ -154,7 +154,7 @@ create table post_attachment (
   primary key (property_id, id),
   constraint post_attachment_key unique (property_id, post_id, file_id),
   constraint post_attachment_post_id_fkey foreign key (property_id, post_id) references post on delete cascade,
-  constraint post_attachment_file_id_fkey foreign key (property_id, file_id) references file
+  constraint post_attachment_attachments_fkey foreign key (property_id, file_id) references file
 );
 create index post_attachment_file on post_attachment (property_id, file_id);
 alter table post_attachment enable row level security;
@@ -334,14 +334,17 @@ end $$;
 create function posts.send_some(place int, wanted int, most int) returns int
   language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare sent int;
+declare
+  chosen int[];
+  sent   int;
 begin
   perform set_config('app.property_id', place::text, true);
-  update post_reach set sent_at = now()
-  where property_id = place and post_id = wanted and member_id in (
+  -- Two steps: a subquery in the update may be looked up again, and would then have no limit.
+  chosen := array(
     select member_id from post_reach where property_id = place and post_id = wanted and sent_at is null
     order by member_id limit most for update skip locked
   );
+  update post_reach set sent_at = now() where property_id = place and post_id = wanted and member_id = any(chosen);
   get diagnostics sent = row_count;
   return sent;
 end $$;

@@ -266,6 +266,10 @@ revoke all on function search.announcement, search.news, search.calendar_event f
 grant execute on function search.announcement, search.news, search.calendar_event to lobby_app;
 reset role;
 
+-- The sweep looks here for what is held (0046).
+grant select (property_id, cover_id) on post to lobby_file;
+grant select (property_id, file_id) on post_attachment to lobby_file;
+
 -- The sending works for every property, one at a time. Its functions belong to a role that can see whom a post is for, write down
 -- that they got it, and nothing else.
 grant usage on schema public to lobby_post;

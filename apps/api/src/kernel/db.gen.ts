@@ -144,6 +144,7 @@ export interface Contact {
   order: Generated<number>;
   phone: string;
   phoneAlt: string | null;
+  photoId: number | null;
   positionId: number | null;
   propertyId: Generated<number>;
   searchText: Generated<string>;
@@ -155,6 +156,20 @@ export interface Device {
   propertyId: Generated<number>;
   token: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface File {
+  createdAt: Generated<Timestamp>;
+  height: number | null;
+  id: Generated<number>;
+  isPicture: Generated<boolean>;
+  key: Generated<string>;
+  name: string;
+  propertyId: Generated<number>;
+  size: number;
+  type: string;
+  uploadedById: number | null;
+  width: number | null;
 }
 
 export interface Floor {
@@ -222,6 +237,7 @@ export interface Membership {
   lastSeenAt: Timestamp | null;
   name: Generated<string>;
   phone: string | null;
+  pictureId: number | null;
   positionId: number | null;
   propertyId: number;
   roleId: number;
@@ -263,6 +279,7 @@ export interface Parcel {
   name: string | null;
   note: string | null;
   packingNo: string;
+  photoId: number | null;
   propertyId: Generated<number>;
   receivedById: number | null;
   roomId: number;
@@ -295,9 +312,11 @@ export interface ParcelMove {
 export interface Property {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  logoId: number | null;
   nameEn: string;
   nameTh: string;
   organisationId: number;
+  photoId: number | null;
   timeZone: Generated<string>;
 }
 
@@ -409,6 +428,7 @@ export interface DB {
   category: Category;
   contact: Contact;
   device: Device;
+  file: File;
   floor: Floor;
   formerMembership: FormerMembership;
   handover: Handover;

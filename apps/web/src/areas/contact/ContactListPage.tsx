@@ -17,7 +17,15 @@ const columns: Column<Contact>[] = [
     populate: 'photo',
   },
   { field: 'position', text: ({ position }, language) => nameOf(position, language), onCard: true },
-  { field: 'phone', show: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, onCard: true },
+  {
+    field: 'phone',
+    show: ({ phone }) => (
+      <a href={`tel:${phone}`} style={{ whiteSpace: 'nowrap' }}>
+        {phone}
+      </a>
+    ),
+    onCard: true,
+  },
   { field: 'isEmergency', show: ({ isEmergency }) => isEmergency && <EmergencyBadge />, onCard: true },
   { field: 'isVisible' },
   { field: 'isActive' },

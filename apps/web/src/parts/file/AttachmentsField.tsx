@@ -85,7 +85,8 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
           </div>
         )}
         <p className={css.hint}>
-          {value.length < most ? t('file.attachHint', { count: most }) : t('file.full', { count: most })}
+          {value.length < most && <span className={css.byMouse}>{t('file.dropFiles')} </span>}
+          {t(value.length < most ? 'file.attachHint' : 'file.full', { count: most })}
         </p>
       </div>
       {refusals.map(({ name, problem }) => (

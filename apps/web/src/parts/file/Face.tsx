@@ -15,5 +15,9 @@ export function Face({ name, file, large = false }: Props) {
   );
 }
 
-/** A Thai name may begin with a vowel that cannot stand alone in the circle. */
-const firstLetter = (name: string) => name.match(/[ก-ฮA-Za-z]/)?.[0]?.toUpperCase() ?? '·';
+/** A Thai name may begin with a vowel that cannot stand alone in the circle, and everybody is called Khun. */
+const firstLetter = (name: string) =>
+  name
+    .replace(/^(คุณ|khun )/i, '')
+    .match(/[ก-ฮA-Za-z]/)?.[0]
+    ?.toUpperCase() ?? '·';

@@ -27,12 +27,13 @@ export function AttachmentLine({ file, onUp, onDown, onRemove }: Props) {
       <span className={css.sign} aria-hidden>
         <Sign file={file} />
       </span>
-      <span>
-        <span className={css.name}>{name}</span> <span className={css.size}>{sizeText(file.size)}</span>
+      <span className={css.name}>
+        {name} <span className={css.size}>{sizeText(file.size)}</span>
       </span>
       <span className={css.buttons}>
         {acts.map(({ label, act, Icon }) => (
-          <ActionIcon key={label} variant="subtle" color="gray" size={40} aria-label={label} disabled={!act} onClick={act}>
+          // Not quite disabled: whoever moves a file to the end with the keyboard keeps the button in hand.
+          <ActionIcon key={label} variant="subtle" color="gray" size={40} aria-label={label} aria-disabled={!act} onClick={act}>
             <Icon size={18} />
           </ActionIcon>
         ))}

@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, MAX_FILE_BYTES } from '@lobby/contract/areas/file';
 import { Button, FileButton, Input } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import form from '#kernel/form/Form.module.css';
 import { problemText } from '#kernel/problem-text.ts';
@@ -33,6 +33,11 @@ export function AttachmentsField({ onChange, ...shown }: Props) {
 function Attaching({ label, help, most, value, onChange }: Props & { onChange: (value: HeldFile[]) => void }) {
   const { t } = useTranslation();
   const [refusals, setRefusals] = useState<Refusal[]>([]);
+  // Making a photo smaller takes a moment, in which others may have come.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
   const drop = useDrop((files) => void take(files));
 
   async function take(files: File[]) {
@@ -46,16 +51,17 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
       }
     }
     setRefusals(found);
-    if (taken.length > 0) onChange([...value, ...taken]);
+    if (taken.length > 0) onChange([...latest.current, ...taken]);
   }
   function remove(file: HeldFile) {
     if (isOnItsWay(file)) file.cancel();
     onChange(value.filter((one) => one !== file));
+    drop.holdOn();
   }
   const moveUp = (at: number) => onChange(value.toSpliced(at - 1, 2, ...value.slice(at - 1, at + 1).toReversed()));
 
   return (
-    <fieldset className={css.field} {...drop}>
+    <fieldset className={css.field} {...drop.field}>
       <legend className={css.label}>
         {label} <span className={form.optional}>({t('form.optional')})</span>
       </legend>
@@ -90,7 +96,7 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
         </p>
       </div>
       {refusals.map(({ name, problem }) => (
-        <Input.Error key={name} role="alert">
+        <Input.Error key={name} role="alert" className={css.refusal ?? ''}>
           {name}: {problemText(problem)}
         </Input.Error>
       ))}

@@ -58,17 +58,26 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
     onChange?.(next);
   }
 
+  function remove() {
+    set(null);
+    drop.holdOn();
+  }
+
   if (!onChange) return <Looked label={label} shape={shape} value={value} />;
   return (
-    <fieldset className={css.field} {...drop}>
+    <fieldset className={css.field} {...drop.field}>
       <legend className={css.label}>
         {label} <span className={form.optional}>({t('form.optional')})</span>
       </legend>
       <div className={css.picture} data-shape={shape}>
         <PicturePlace label={label} shape={shape} value={value ?? null} onFile={(file) => void take(file)} />
-        <PictureActions value={value ?? null} onFile={(file) => void take(file)} onRemove={() => set(null)} />
+        <PictureActions value={value ?? null} onFile={(file) => void take(file)} onRemove={remove} />
       </div>
-      {problem !== null && <Input.Error role="alert">{problemText(problem)}</Input.Error>}
+      {problem !== null && (
+        <Input.Error role="alert" className={css.refusal ?? ''}>
+          {problemText(problem)}
+        </Input.Error>
+      )}
       {help && <Input.Description>{help}</Input.Description>}
       {cropping && ratio && (
         <CropDialog

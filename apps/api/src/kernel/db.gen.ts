@@ -168,6 +168,7 @@ export interface File {
   propertyId: Generated<number>;
   size: number;
   type: string;
+  unheldSince: Generated<Timestamp | null>;
   uploadedById: number | null;
   width: number | null;
 }

@@ -2,13 +2,13 @@ import type { StoredFile } from '@lobby/contract/areas/file';
 import css from './Picture.module.css';
 import { Picture } from './Picture.tsx';
 
-type Props = { name: string; file: StoredFile | null | undefined; large?: boolean };
+type Props = { name: string; file: StoredFile | null | undefined; onMissing?: () => void };
 
 /** Somebody's picture, or the first letter of their name. The name itself stands beside it. */
-export function Face({ name, file, large = false }: Props) {
+export function Face({ name, file, onMissing }: Props) {
   return (
-    <span className={css.face} data-large={large || undefined} aria-hidden>
-      <Picture file={file} size="thumb" shape="square" alt="">
+    <span className={css.face} aria-hidden>
+      <Picture file={file} size="thumb" shape="square" alt="" onMissing={onMissing}>
         {firstLetter(name)}
       </Picture>
     </span>

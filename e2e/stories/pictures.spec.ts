@@ -2,6 +2,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { drawPhoto, pictureField } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
+const LIST = '/user/user-management';
+
 test('the counter takes a photo while the room is typed, and whoever asks sees it', async ({
   page,
   house,
@@ -42,7 +44,7 @@ test('one’s own picture is kept at once, and others see it in the list', async
   const corner = page.getByRole('button', { name: t('shell.person') }).locator('img');
   await expect(corner).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/user');
+  await page.goto(LIST);
   await expect(users.row(admin.name).locator('img')).toBeVisible();
   await expectAccessible(page);
 
@@ -56,7 +58,8 @@ test('one’s own picture is kept at once, and others see it in the list', async
 test('an administrator gives somebody a face', async ({ page, house, enter, desk, users, t }) => {
   const clerk = await house.person('user', { name: 'คุณมานี' });
   const admin = await house.person('admin');
-  await enter(admin, '/user');
+  await enter(admin, LIST);
+  await expect(users.rows).toHaveCount(2);
   await users.confirmed(admin);
   await users.row(clerk.name).getByRole('link').first().click();
   const picture = pictureField(page, t, t('user.field.picture'));

@@ -1,6 +1,10 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { drawPhoto, pictureField } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect as expectSoon, test } from '../support/test.ts';
+
+/** A picture is drawn anew by the server, and on a busy machine that takes its time. */
+const expect = expectSoon.configure({ timeout: 20_000 });
+test.describe.configure({ timeout: 90_000 });
 
 const LIST = '/user/user-management';
 

@@ -36,21 +36,20 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
   async function take(file: File) {
     setProblem(null);
     try {
-      if (ratio === undefined) set(bring(await madeSmaller(file)));
+      if (ratio === undefined) set(bring(file, madeSmaller(file)));
       else setCropping({ file, image: await openPicture(file) });
     } catch (error) {
       setProblem(error);
     }
   }
-  async function crop({ file, image }: Cropping, area: Area) {
+  function crop({ file, image }: Cropping, area: Area) {
     setCropping(null);
-    try {
-      set(bring(await drawn(image, area, file)));
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      URL.revokeObjectURL(image.src);
-    }
+    set(
+      bring(
+        file,
+        drawn(image, area, file).finally(() => URL.revokeObjectURL(image.src)),
+      ),
+    );
   }
   function set(next: HeldFile | null) {
     if (value && isOnItsWay(value)) value.cancel();
@@ -83,7 +82,7 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
         <CropDialog
           image={cropping.image}
           ratio={ratio}
-          onCrop={(area) => void crop(cropping, area)}
+          onCrop={(area) => crop(cropping, area)}
           onClose={() => setCropping(null)}
         />
       )}

@@ -1,7 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { toastFailed } from '#kernel/toast.tsx';
 import '#parts/progress/progress.css';
 import { type ArrivingFile, bring } from '#parts/file/arriving-file.ts';
 import { madeSmaller } from '#parts/file/drawing.ts';
@@ -12,7 +11,7 @@ type Props = { value: ArrivingFile | undefined; onChange: (value: ArrivingFile |
 /** A photo of the parcel in one press. It travels while the room is typed. */
 export function CounterPhoto({ value, onChange }: Props) {
   const { t } = useTranslation();
-  const take = (file: File | null) => file && void madeSmaller(file).then(bring).then(onChange, toastFailed);
+  const take = (file: File | null) => file && onChange(bring(file, madeSmaller(file)));
   const remove = () => {
     value?.cancel();
     onChange(undefined);
@@ -37,10 +36,10 @@ export function CounterPhoto({ value, onChange }: Props) {
 
 function Taken({ file, onRemove }: { file: ArrivingFile; onRemove: () => void }) {
   const { t } = useTranslation();
-  const { share, kept } = file.way.use();
+  const { share, preview, kept } = file.way.use();
   return (
     <span className={css.taken}>
-      <img src={file.preview} alt={t('parcel.field.photo')} />
+      {preview && <img src={preview} alt={t('parcel.field.photo')} />}
       {!kept && <Progress value={share * 100} w={64} size="md" aria-label={t('file.way', { name: file.name })} />}
       <Button variant="subtle" color="gray" size="md" leftSection={<IconX size={18} aria-hidden />} onClick={onRemove}>
         {t('file.remove')}

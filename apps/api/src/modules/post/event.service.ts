@@ -1,0 +1,76 @@
+import type { CalendarEventInput } from '@lobby/contract/areas/calendar-event';
+import { movedTo, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
+import { DAY_MS } from '@lobby/contract/zone';
+import type { Ctx } from '#kernel/context.ts';
+import { conflict, invalid, notFound } from '#kernel/errors.ts';
+import { zoneOf } from './event.calendar.ts';
+import { timeProblems } from './event.rule.ts';
+
+/** Refuses what cannot be: an end before its begin, a rule whose first day is none of its own. */
+export async function checkTime(ctx: Ctx, series: Series): Promise<void> {
+  const errors = timeProblems(series, await zoneOf(ctx));
+  if (errors.length > 0) throw invalid(errors[0]?.message ?? '', { key: 'error.invalid', errors });
+}
+
+export async function checkChangedTime(ctx: Ctx, id: number, changes: Partial<CalendarEventInput>): Promise<void> {
+  await checkTime(ctx, { ...(await seriesOf(ctx, id)), ...changes });
+}
+
+/** Held until the change is made: two people moving it at once follow one another. */
+async function seriesOf({ db }: Ctx, id: number): Promise<Series> {
+  const series = await db
+    .selectFrom('post')
+    .select(['startDate', 'endDate', 'isAllDay', 'recurrence', 'exceptions'])
+    .where('id', '=', id)
+    .where('kind', '=', 'event')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!series) throw notFound();
+  return series as Series;
+}
+
+/** All of a series begins at another moment, or one day of it becomes an event of its own there. Answers which event was written. */
+export async function move(ctx: Ctx, id: number, day: string | null, startDate: Date): Promise<number> {
+  const series = await seriesOf(ctx, id);
+  const zone = await zoneOf(ctx);
+  if (day === null || series.recurrence === null) {
+    const moved = movedTo(series, startDate, zone);
+    if (!moved) throw conflict('This rule cannot begin on that day', 'error.eventRule');
+    await ctx.db.updateTable('calendarEvent').set({ ...moved, updatedAt: ctx.now }).where('id', '=', id).execute();
+    return id;
+  }
+  return takenOut(ctx, id, series, day, startDate, zone);
+}
+
+async function takenOut(ctx: Ctx, id: number, series: Series, day: string, startDate: Date, zone: string): Promise<number> {
+  const near = new Date(`${day}T12:00:00Z`).getTime();
+  const around = occurrencesOf(series, zone, new Date(near - 2 * DAY_MS), new Date(near + 2 * DAY_MS));
+  const one = around.find((occurrence) => occurrence.day === day);
+  if (!one) throw conflict('It does not take place on that day', 'error.eventNotThatDay');
+  const single = { ...series, startDate: one.startDate, endDate: one.endDate, recurrence: null, exceptions: [] };
+  const { startDate: begin, endDate } = movedTo(single, startDate, zone) as Series;
+  await ctx.db
+    .updateTable('calendarEvent')
+    .set({ exceptions: [...series.exceptions, day].toSorted(), updatedAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  return copied(ctx, id, begin, endDate);
+}
+
+/** What the event says, shown and looks like, at one other time. Nobody has registered for it yet. */
+async function copied(ctx: Ctx, id: number, startDate: Date, endDate: Date): Promise<number> {
+  const { rows } = await ctx.ask<{ id: number }>(
+    `insert into calendar_event (title, title_en, content, content_en, cover_id, start_date, end_date, is_active, is_highlight,
+       type, status, is_all_day, place, registration_required, capacity)
+     select title, title_en, content, content_en, cover_id, $2, $3, is_active, is_highlight,
+       type, status, is_all_day, place, registration_required, capacity
+     from calendar_event where id = $1 returning id`,
+    [id, startDate, endDate],
+  );
+  const copy = rows[0]?.id as number;
+  await ctx.ask(
+    `insert into post_attachment (post_id, file_id) select $2, file_id from post_attachment where post_id = $1 order by id`,
+    [id, copy],
+  );
+  return copy;
+}

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { problem } from './kernel/problems.ts';
+import { isBlankText } from './rich-text.plain.ts';
+
+/** All that a text may hold; of attributes only a link's address. The API cleans by this list, the portal shows by it. */
+export const RICH_TEXT_TAGS = 'p br strong em u s h2 h3 ul ol li blockquote a hr'.split(' ');
+export const RICH_TEXT_MAX = 50_000;
+/** Lists in lists in quotes: deeper than this nobody writes, and browsers slow down. */
+export const RICH_TEXT_DEPTH = 20;
+
+const written = z.string(problem('required')).trim().max(RICH_TEXT_MAX, problem('tooLong'));
+const examples = ['<p>หยุดจ่ายน้ำ 09:00-12:00 น.</p>', '<h2>Lift 2</h2><ul><li>closed on <strong>Monday</strong></li></ul>'];
 
 /** A text with headings, lists and links, kept as clean HTML. */
-export const richText = z.string(problem('required')).trim().min(1, problem('required')).max(50_000, problem('tooLong'));
-export const optionalRichText = z
-  .string()
-  .trim()
-  .max(50_000, problem('tooLong'))
-  .transform((html) => (html === '' ? null : html))
+export const richText = written.refine((html) => !isBlankText(html), problem('required')).meta({ examples });
+export const optionalRichText = written
+  .meta({ examples })
+  .transform((html) => (isBlankText(html) ? null : html))
   .nullable()
   .default(null);

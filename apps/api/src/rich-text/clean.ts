@@ -1,0 +1,48 @@
+import { RICH_TEXT_DEPTH, RICH_TEXT_MAX, RICH_TEXT_TAGS } from '@lobby/contract/rich-text';
+import { isSafeLink } from '@lobby/contract/rich-text.link';
+import { isBlankText } from '@lobby/contract/rich-text.plain';
+import sanitize from 'sanitize-html';
+import { invalidField } from '#kernel/errors.ts';
+
+/** What other programs call the same thing; headings of the page itself stay ours. */
+const sameThing = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
+
+/** What stands in these was never meant to be read. */
+const unreadable =
+  'script style textarea option noscript noembed noframes iframe object template title xmp plaintext svg math select';
+
+const rules: sanitize.IOptions = {
+  allowedTags: RICH_TEXT_TAGS,
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: RICH_TEXT_DEPTH,
+  nonTextTags: unreadable.split(' '),
+  transformTags: {
+    ...sameThing,
+    a: (_name, { href = '' }) => (isSafeLink(href) ? { tagName: 'a', attribs: { href } } : { tagName: 'span', attribs: {} }),
+  },
+};
+
+/** Characters PostgreSQL refuses, browsers drop, or that turn the reading direction of what follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Cs}/gu;
+
+/** The text with nothing but the allowed marks. Taking marks away can bring others together, so it is read until nothing changes. */
+export function cleanRichText(html: string): string {
+  let before = html;
+  for (let reading = 0; reading < 10; reading++) {
+    const after = sanitize(before, rules).replace(unseen, '').trim();
+    if (after === before) return after;
+    before = after;
+  }
+  return sanitize(before, { ...rules, allowedTags: [] }).trim();
+}
+
+/** What a post keeps of the text it was sent; refuses, on its field, a text of which nothing is left to read. */
+export function keepRichText(field: string, html: string): string {
+  const kept = cleanRichText(html);
+  if (isBlankText(kept)) throw invalidField(field, 'required');
+  if (kept.length > RICH_TEXT_MAX) throw invalidField(field, 'tooLong');
+  return kept;
+}

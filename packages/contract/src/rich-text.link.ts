@@ -1,0 +1,15 @@
+/** Where a link may lead: a safe web page, a mail, a phone. Spaces, quotes and backslashes never stand in one. */
+export function isSafeLink(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  if (address.length > 2000 || /[\s\u0000-\u001f\u007f"'<>\\^`{|}]/u.test(address)) return false;
+  if (/^tel:\+?[0-9().,;*#-]{2,40}$/i.test(address)) return true;
+  if (/^mailto:[^@]+@[^@]+$/i.test(address)) return true;
+  return /^https:\/\/[^/]/i.test(address) && leadsWhereItSays(address);
+}
+
+/** `https://our-bank.example@elsewhere.example` reads like the one and opens the other. */
+function leadsWhereItSays(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password, hostname } = new URL(address);
+  return username === '' && password === '' && hostname.includes('.');
+}

@@ -6,6 +6,7 @@ import { CallError } from '../call-error.ts';
 import { lastSearch, savedRow } from '../list/memory.ts';
 import type { Records } from '../records.ts';
 import { toastDone, toastFailed } from '../toast.tsx';
+import { arrived } from './arriving.ts';
 import type { Field } from './fields.ts';
 import { type Problems, problemsOf } from './problems.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -81,7 +82,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
   }
 
   async function save(): Promise<number> {
-    const body = bodyOf(fields, values, api.input);
+    const body = bodyOf(fields, await arrived(values), api.input);
     const once = { idempotencyKey: keyFor(body) };
     if (!record) return ((await api.save(body, undefined, once)) as { data: { id: number } }).data.id;
     const changes = changesOf(body, bodyOf(fields, first, api.input));

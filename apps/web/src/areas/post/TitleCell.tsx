@@ -1,5 +1,6 @@
 import type { Post } from '@lobby/contract/areas/post';
 import { useLanguage } from '#kernel/language.ts';
+import { CoverThumb } from '#parts/file/CoverThumb.tsx';
 import css from './PostList.module.css';
 import { titleOf } from './post-words.ts';
 
@@ -8,6 +9,7 @@ export function TitleCell({ post }: { post: Post }) {
   const language = useLanguage();
   return (
     <span className={css.titled}>
+      <CoverThumb file={post.cover} />
       <span className={css.title}>{titleOf(post, language)}</span>
     </span>
   );

@@ -3,15 +3,11 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ManyChoices } from '#parts/form/ManyChoices.tsx';
-import { buildingChoices } from '#pickers/building-choices.ts';
-import { floorChoices } from '#pickers/floor-choices.ts';
-import { roomChoices } from '#pickers/room-choices.ts';
-import { roomTypeChoices } from '#pickers/room-type-choices.ts';
 import { useFace } from '../faces.ts';
 import css from '../form/Form.module.css';
+import { audienceParts } from './audience-parts.ts';
 import { isWhole, ReachCounter } from './ReachCounter.tsx';
 
-const parts = { buildings: buildingChoices, floors: floorChoices(''), roomTypes: roomTypeChoices, rooms: roomChoices };
 const WHOLE: Audience = Audience.parse({});
 
 type Props = { value: Audience | ''; onChange?: (value: Audience | '') => void };
@@ -43,7 +39,7 @@ export function AudienceInput({ value, onChange }: Props) {
         </div>
       </Radio.Group>
       {part &&
-        Object.entries(parts).map(([name, choices]) => (
+        Object.entries(audienceParts).map(([name, choices]) => (
           <ManyChoices
             key={name}
             label={t(`post.audience.${name}`)}

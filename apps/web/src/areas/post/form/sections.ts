@@ -1,6 +1,8 @@
 import { PostInput, type PostState } from '@lobby/contract/areas/post';
 import { z } from 'zod';
 import type { Field, Section } from '#kernel/form/fields.ts';
+import { attachmentsField } from '#parts/file/attachments-field.tsx';
+import { pictureField } from '#parts/file/picture-field.tsx';
 import { AudienceInput } from '../audience/AudienceInput.tsx';
 import { EndInput, PublicDateInput, StartInput } from './MomentInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';

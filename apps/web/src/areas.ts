@@ -8,6 +8,8 @@ import { counterArea } from './areas/parcel/counter.area.ts';
 import { parcelArea } from './areas/parcel/parcel.area.ts';
 import { roomArea } from './areas/room/room.area.ts';
 import { roomTypeArea } from './areas/room-type/room-type.area.ts';
+import { announcementArea } from './areas/post/announcement.area.ts';
+import { newsArea } from './areas/post/news.area.ts';
 import { profileArea } from './areas/session/profile.area.ts';
 import { settingArea } from './areas/setting/setting.area.ts';
 import { userArea } from './areas/user/user.area.ts';
@@ -18,6 +20,8 @@ export const areas: Area[] = [
   counterArea,
   parcelArea,
   userArea,
+  announcementArea,
+  newsArea,
   contactArea,
   buildingArea,
   floorArea,

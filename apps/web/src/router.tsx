@@ -54,9 +54,12 @@ const passwordTexts = {
 const partTexts = [
   passwordTexts,
   { th: () => import('#import/import.th.json'), en: () => import('#import/import.en.json') },
+  { th: () => import('#parts/file/file.th.json'), en: () => import('#parts/file/file.en.json') },
   { th: () => import('#parts/quota/quota.th.json'), en: () => import('#parts/quota/quota.en.json') },
   { th: () => import('#parts/history/history.th.json'), en: () => import('#parts/history/history.en.json') },
   { th: () => import('#parts/property/property.th.json'), en: () => import('#parts/property/property.en.json') },
+  { th: () => import('#parts/moment/moment.th.json'), en: () => import('#parts/moment/moment.en.json') },
+  { th: () => import('#parts/list/list-parts.th.json'), en: () => import('#parts/list/list-parts.en.json') },
   { th: () => import('#parts/step-up/step-up.th.json'), en: () => import('#parts/step-up/step-up.en.json') },
 ];
 

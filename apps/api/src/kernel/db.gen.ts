@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type PostKind = "announcement" | "event" | "news";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -61,6 +63,39 @@ export interface AccountToken {
   hash: Buffer;
   issuedBy: number | null;
   kind: string;
+}
+
+export interface Announcement {
+  attachments: Json | null;
+  audience: Json | null;
+  authorId: number | null;
+  code: string | null;
+  content: string | null;
+  contentEn: string | null;
+  coverId: number | null;
+  createdAt: Timestamp | null;
+  endDate: Timestamp | null;
+  id: number | null;
+  isActive: boolean | null;
+  isHighlight: boolean | null;
+  kind: Generated<PostKind | null>;
+  number: number | null;
+  people: number | null;
+  propertyId: number | null;
+  publicDate: ArrayType<Timestamp> | null;
+  publishedAt: Timestamp | null;
+  readers: number | null;
+  rooms: number | null;
+  searchText: string | null;
+  sendAt: Timestamp | null;
+  sendingAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  startDate: Timestamp | null;
+  state: string | null;
+  title: string | null;
+  titleEn: string | null;
+  type: string | null;
+  updatedAt: Timestamp | null;
 }
 
 export interface AuditLog {
@@ -97,6 +132,39 @@ export interface Building {
   propertyId: Generated<number>;
   searchText: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface CalendarEvent {
+  attachments: Json | null;
+  audience: Json | null;
+  authorId: number | null;
+  code: string | null;
+  content: string | null;
+  contentEn: string | null;
+  coverId: number | null;
+  createdAt: Timestamp | null;
+  endDate: Timestamp | null;
+  id: number | null;
+  isActive: boolean | null;
+  isHighlight: boolean | null;
+  kind: Generated<PostKind | null>;
+  number: number | null;
+  people: number | null;
+  propertyId: number | null;
+  publicDate: ArrayType<Timestamp> | null;
+  publishedAt: Timestamp | null;
+  readers: number | null;
+  rooms: number | null;
+  searchText: string | null;
+  sendAt: Timestamp | null;
+  sendingAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  startDate: Timestamp | null;
+  state: string | null;
+  title: string | null;
+  titleEn: string | null;
+  type: string | null;
+  updatedAt: Timestamp | null;
 }
 
 export interface Car {
@@ -155,6 +223,20 @@ export interface Device {
   propertyId: Generated<number>;
   token: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface File {
+  createdAt: Generated<Timestamp>;
+  height: number | null;
+  id: Generated<number>;
+  isPicture: Generated<boolean>;
+  key: Generated<string>;
+  name: string;
+  propertyId: Generated<number>;
+  size: number;
+  type: string;
+  uploadedById: number | null;
+  width: number | null;
 }
 
 export interface Floor {
@@ -246,6 +328,39 @@ export interface Migration {
   runOn: Timestamp;
 }
 
+export interface News {
+  attachments: Json | null;
+  audience: Json | null;
+  authorId: number | null;
+  code: string | null;
+  content: string | null;
+  contentEn: string | null;
+  coverId: number | null;
+  createdAt: Timestamp | null;
+  endDate: Timestamp | null;
+  id: number | null;
+  isActive: boolean | null;
+  isHighlight: boolean | null;
+  kind: Generated<PostKind | null>;
+  number: number | null;
+  people: number | null;
+  propertyId: number | null;
+  publicDate: ArrayType<Timestamp> | null;
+  publishedAt: Timestamp | null;
+  readers: number | null;
+  rooms: number | null;
+  searchText: string | null;
+  sendAt: Timestamp | null;
+  sendingAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  startDate: Timestamp | null;
+  state: string | null;
+  title: string | null;
+  titleEn: string | null;
+  type: string | null;
+  updatedAt: Timestamp | null;
+}
+
 export interface Organisation {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -290,6 +405,68 @@ export interface ParcelMove {
   propertyId: Generated<number>;
   reason: string | null;
   to: string;
+}
+
+export interface Post {
+  authorId: Generated<number | null>;
+  code: Generated<string>;
+  content: string;
+  contentEn: string | null;
+  coverId: number | null;
+  createdAt: Generated<Timestamp>;
+  endDate: Timestamp | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  isHighlight: Generated<boolean>;
+  kind: PostKind;
+  number: Generated<number>;
+  people: Generated<number>;
+  propertyId: Generated<number>;
+  publicDate: Generated<ArrayType<Timestamp>>;
+  publishedAt: Timestamp | null;
+  readers: Generated<number>;
+  rooms: Generated<number>;
+  searchText: Generated<string>;
+  sendAt: Timestamp | null;
+  sendingAt: Timestamp | null;
+  sentAt: Timestamp | null;
+  startDate: Timestamp | null;
+  title: string;
+  titleEn: string | null;
+  type: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PostAttachment {
+  fileId: number;
+  id: Generated<number>;
+  postId: number;
+  propertyId: Generated<number>;
+}
+
+export interface PostAudience {
+  buildingId: number | null;
+  floorId: number | null;
+  id: Generated<number>;
+  postId: number;
+  propertyId: Generated<number>;
+  roomId: number | null;
+  roomTypeId: number | null;
+}
+
+export interface PostCounter {
+  kind: PostKind;
+  last: number;
+  propertyId: Generated<number>;
+}
+
+export interface PostReach {
+  memberId: number;
+  postId: number;
+  propertyId: Generated<number>;
+  readAt: Timestamp | null;
+  roomId: number;
+  sentAt: Timestamp | null;
 }
 
 export interface Property {
@@ -401,14 +578,17 @@ export interface DB {
   account: Account;
   accountMfa: AccountMfa;
   accountToken: AccountToken;
+  announcement: Announcement;
   auditLog: AuditLog;
   auditSeal: AuditSeal;
   building: Building;
+  calendarEvent: CalendarEvent;
   car: Car;
   card: Card;
   category: Category;
   contact: Contact;
   device: Device;
+  file: File;
   floor: Floor;
   formerMembership: FormerMembership;
   handover: Handover;
@@ -417,10 +597,16 @@ export interface DB {
   membership: Membership;
   mfaReset: MfaReset;
   migration: Migration;
+  news: News;
   organisation: Organisation;
   parcel: Parcel;
   parcelCounter: ParcelCounter;
   parcelMove: ParcelMove;
+  post: Post;
+  postAttachment: PostAttachment;
+  postAudience: PostAudience;
+  postCounter: PostCounter;
+  postReach: PostReach;
   property: Property;
   quota: Quota;
   rateLimit: RateLimit;

@@ -25,7 +25,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Where the session cannot be renewed it is over, and the sign-in page says so. */
-async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
+export async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
   const signedIn = accessToken() !== null;
   try {
     return await attempt();

@@ -25,9 +25,7 @@ function address(endpoint: Endpoint, input: CallInput<Endpoint>): string {
 }
 
 function request(endpoint: Endpoint, body: unknown, { signal, idempotencyKey }: SendOptions): RequestInit {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang });
-  const token = accessToken();
-  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const headers = ownHeaders();
   if (endpoint.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID());
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
@@ -37,6 +35,14 @@ function request(endpoint: Endpoint, body: unknown, { signal, idempotencyKey }: 
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
+}
+
+/** Who asks, and in which language. */
+export function ownHeaders(): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang });
+  const token = accessToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  return headers;
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {

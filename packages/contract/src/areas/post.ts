@@ -24,17 +24,25 @@ export const Audience = z.strictObject({
 });
 export type Audience = z.infer<typeof Audience>;
 
+/** The examples fit together: an end comes after its start, in a new post and in a changed one. */
+const moment = (example: string) =>
+  instant
+    .nullable()
+    .meta({ examples: [example] })
+    .default(null)
+    .meta({ examples: [example] });
+
 /** Every post: Thai under the specification's own names, English beside it. `publicDate` holds at most one date, as the specification sends it. */
 export const postFields = {
   title: text(150),
-  titleEn: optionalText(150),
+  titleEn: optionalText(150).meta({ examples: ['Water off on Monday'] }),
   content: richText,
-  contentEn: optionalRichText,
+  contentEn: optionalRichText.meta({ examples: ['<p>No water from 9 to 12.</p>'] }),
   cover: picture,
   attachments: attachments(10),
-  startDate: instant.nullable().default(null),
-  endDate: instant.nullable().default(null),
-  publicDate: z.array(instant).max(1, problem('tooMany')).default([]),
+  startDate: moment('2026-12-01T02:00:00Z'),
+  endDate: moment('2096-12-01T09:00:00Z'),
+  publicDate: z.array(instant).max(1, problem('tooMany')).meta({ examples: [[], ['2096-11-01T02:00:00Z']] }).default([]),
   isActive: flag.default(true),
   isHighlight: flag.default(false),
 };
@@ -49,7 +57,7 @@ export type PostInput = z.infer<typeof PostInput>;
 const Person = z.object({ id, name: z.string() });
 const personShape = listShape(Person);
 
-/** What every post tells of itself. `people` and `readers` count from the moment it is sent. */
+/** What every post tells of itself. */
 export const toldOfPost = {
   id,
   number: z.int(),
@@ -61,9 +69,12 @@ export const toldOfPost = {
   author: Person.nullable().optional(),
 };
 
+/** `sendAt` is when it leaves, and until when it can be taken back; `rooms`, `people` and `readers` count from then. `code` leads to its public notice. */
 export const Post = z.object({
   ...PostInput.shape,
   ...toldOfPost,
+  code: z.string(),
+  sendAt: instant.nullable(),
   cover: StoredFile.nullable().optional(),
   attachments: z.array(StoredFile).optional(),
   rooms: z.int(),
@@ -72,8 +83,8 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
-/** How far an audience reaches: rooms with somebody in them, the people there, and the rooms where nobody would get it. */
-export const Reach = z.object({ rooms: z.int(), people: z.int(), unreached: z.int() });
+/** How far an audience reaches: rooms with somebody in them, the people there, the rooms where nobody would get it; and how much was published today. */
+export const Reach = z.object({ rooms: z.int(), people: z.int(), unreached: z.int(), today: z.int() });
 export type Reach = z.infer<typeof Reach>;
 export const UnreachedRoom = z.object({
   id,
@@ -130,5 +141,30 @@ function postCalls<const B extends `/posts/${string}`>(base: B) {
   };
 }
 
+/** What the poster in the lift leads to: a sent post as anybody with its code may read it. */
+export const Notice = z.object({
+  type: z.enum(POST_TYPES),
+  title: z.string(),
+  titleEn: z.string().nullable(),
+  content: z.string(),
+  contentEn: z.string().nullable(),
+  cover: StoredFile.nullable(),
+  startDate: instant.nullable(),
+  endDate: instant.nullable(),
+  sentAt: instant,
+  property: z.object({ nameTh: z.string(), nameEn: z.string() }),
+});
+export type Notice = z.infer<typeof Notice>;
+
+export const noticeApi = {
+  show: endpoint('GET', '/notices', {
+    ...ask,
+    query: z.strictObject({ code: z.string().regex(/^[0-9a-f]{32}$/, problem('invalid')).meta({ examples: ['0'.repeat(32)] }) }),
+    answer: one(Notice),
+  }),
+};
+
 export const announcementApi = postCalls('/posts/announcement');
 export const newsApi = postCalls('/posts/news');
+/** Both are one thing under two names. */
+export type PostApi = typeof announcementApi | typeof newsApi;

@@ -6,6 +6,7 @@ import { CallError } from '../call-error.ts';
 import { lastSearch, savedRow } from '../list/memory.ts';
 import type { Records } from '../records.ts';
 import { toastDone, toastFailed } from '../toast.tsx';
+import { arrived } from './arriving.ts';
 import type { Field } from './fields.ts';
 import { type Problems, problemsOf } from './problems.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
@@ -13,7 +14,7 @@ import { bodyOf, changesOf, emptyValues, type Values, valuesOf } from './values.
 
 type Declared = {
   area: string;
-  api: Pick<Records, 'input' | 'save'>;
+  api: Pick<Records, 'input' | 'save' | 'shownAt'>;
   fields: Field[];
   listPath: string;
   preset: Record<string, string> | undefined;
@@ -81,7 +82,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
   }
 
   async function save(): Promise<number> {
-    const body = bodyOf(fields, values, api.input);
+    const body = bodyOf(fields, await arrived(values), api.input);
     const once = { idempotencyKey: keyFor(body) };
     if (!record) return ((await api.save(body, undefined, once)) as { data: { id: number } }).data.id;
     const changes = changesOf(body, bodyOf(fields, first, api.input));
@@ -104,7 +105,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
       client.invalidateQueries({ queryKey: [area] }),
       new Promise((resolve) => setTimeout(resolve, SUCCESS_PAUSE_MS)),
     ]);
-    await navigate({ to: listPath, search: lastSearch(area) });
+    await navigate(api.shownAt ? { to: api.shownAt(id) } : { to: listPath, search: lastSearch(area) });
     savedRow.set({ area, id });
     // A form that is its own list is still there, and goes on from what it saved.
     setFirst(values);

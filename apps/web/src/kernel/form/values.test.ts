@@ -1,7 +1,9 @@
 import { ContactInput } from '@lobby/contract/areas/contact';
+import { attachments, picture } from '@lobby/contract/areas/file';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Choices } from '../choices.ts';
+import { arrived } from './arriving.ts';
 import type { Field } from './fields.ts';
 import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
 
@@ -33,4 +35,19 @@ it('sends a choice among words as the word', () => {
   const input = z.strictObject({ size: z.enum(['S', 'M']).nullable().default(null) });
   expect(bodyOf([{ field: 'size', from: choices }], { size: 'M' }, input)).toEqual({ size: 'M' });
   expect(bodyOf([{ field: 'size', from: choices }], { size: '' }, input)).toEqual({ size: null });
+});
+
+it('a file is held as it is shown and sent by its id; one on its way is waited for', async () => {
+  const input = z.object({ photo: picture, papers: attachments(5) });
+  const own = () => null;
+  const fields = [
+    { field: 'photo', own },
+    { field: 'papers', own },
+  ];
+  const later = { arrival: () => Promise.resolve({ id: 9 }) };
+  const held = { photo: later, papers: [{ id: 3 }, later] };
+  expect(bodyOf(fields, held, input), 'what is not there yet is not sent').toEqual({ photo: undefined, papers: [3] });
+  expect(bodyOf(fields, await arrived(held), input)).toEqual({ photo: 9, papers: [3, 9] });
+  expect(bodyOf(fields, { photo: null, papers: [] }, input)).toEqual({ photo: null, papers: [] });
+  expect(changesOf({ papers: [3] }, { papers: [3] }), 'the same papers are no change').toEqual({});
 });

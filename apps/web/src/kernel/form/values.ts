@@ -23,6 +23,8 @@ export function bodyOf(fields: Field[], values: Values, input: z.ZodObject): Rec
       const kind = kindOf(field, schemaOf(input, field));
       const numeric = kindOf({ field: field.field }, schemaOf(input, field)) === 'number';
       if (kind === 'choice') return [field.field, value === '' ? null : numeric ? Number(value) : value];
+      if (isFile(schemaOf(input, field)))
+        return [field.field, Array.isArray(value) ? value.flatMap((one) => idOf(one) ?? []) : idOf(value)];
       if (kind === 'number') return [field.field, value === '' ? emptied(schemaOf(input, field)) : Number(value)];
       return [field.field, value];
     }),
@@ -31,7 +33,7 @@ export function bodyOf(fields: Field[], values: Values, input: z.ZodObject): Rec
 
 /** Only what differs, so that two people editing different fields of one record do not undo each other. */
 export const changesOf = (now: Record<string, unknown>, before: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field]));
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field])));
 
 export const schemaOf = (input: z.ZodObject, { field }: Field) => input.shape[field] as z.ZodType;
 
@@ -42,6 +44,10 @@ function defaultOf(schema: z.ZodType): unknown {
 
 /** Where a number may be missing, emptying it takes it away; elsewhere it means that nothing was said. */
 const emptied = (schema: z.ZodType) => (schema.safeParse(null).success ? null : undefined);
+
+/** A form holds a file as it is shown; its id is sent. One that is still on its way has none yet. */
+const isFile = (schema: z.ZodType) => schema.meta()?.file !== undefined;
+const idOf = (value: unknown) => (value === null ? null : (value as { id?: number } | undefined)?.id);
 
 function toInput(value: unknown): string | number | boolean {
   if (isPlain(value)) return value;

@@ -1,0 +1,24 @@
+import { announcementApi, newsApi, type PostApi } from '@lobby/contract/areas/post';
+import type { Records } from '#kernel/crud.ts';
+import type { PostKind } from '#kernel/db.gen.ts';
+import type { Source } from '#kernel/query/source.ts';
+import { fileSource } from '#modules/file/file.public.ts';
+
+/** Where every post is kept, whatever it is called outside: a view of its own over the one table. */
+export const postSource = (table: 'announcement' | 'news' | 'calendarEvent'): Source => ({
+  table,
+  relations: {
+    cover: { column: 'coverId', to: () => fileSource },
+    author: { column: 'authorId', to: () => ({ table: 'account' }) },
+  },
+});
+
+/** One name of a post: its calls, its rights, its kind. */
+export interface Face extends Records {
+  area: 'announcement' | 'news';
+  kind: PostKind;
+  api: PostApi;
+}
+const face = (area: Face['area'], api: PostApi): Face => ({ area, kind: area, api, source: postSource(area), shape: api.shape });
+
+export const faces: Face[] = [face('announcement', announcementApi), face('news', newsApi)];

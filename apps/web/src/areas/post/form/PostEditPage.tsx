@@ -1,0 +1,20 @@
+import type { PostState } from '@lobby/contract/areas/post';
+import { FormPage } from '#kernel/form/FormPage.tsx';
+import type { Section } from '#kernel/form/fields.ts';
+import { useFace } from '../faces.ts';
+import { LockNotice } from './LockNotice.tsx';
+import { formOf, isLocked } from './sections.ts';
+
+/** All of a draft; of a published post what may still change, with the reason why the rest may not. */
+export function PostEditPage({ id, state }: { id: number; state: PostState }) {
+  const face = useFace();
+  const { sections, input } = formOf(state);
+  return (
+    <FormPage
+      area={face.area}
+      api={{ ...face.records, input }}
+      sections={sections as Section<never>[]}
+      top={isLocked(state) && <LockNotice face={face} id={id} state={state} />}
+    />
+  );
+}

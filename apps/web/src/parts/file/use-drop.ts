@@ -1,0 +1,38 @@
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** A field that takes files which are dropped on it or pasted. What is pasted goes to the field in hand, or to the only one there is. */
+export function useDrop(onFiles: (files: File[]) => void) {
+  const field = useRef<HTMLFieldSetElement>(null);
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || document.querySelector('[role="dialog"]') || !isMeant(field.current, event.target)) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => take(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+  return {
+    ref: field,
+    'data-takes-files': true,
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+}
+
+function isMeant(field: HTMLElement | null, target: EventTarget | null): boolean {
+  const all = document.querySelectorAll('[data-takes-files]');
+  return field !== null && (field.contains(target as Node) || all.length === 1);
+}

@@ -1,6 +1,7 @@
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
+import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
@@ -19,6 +20,7 @@ export const modules: Module[] = [
   propertyModule,
   categoryModule,
   contactModule,
+  fileModule,
   buildingModule,
   floorModule,
   roomTypeModule,

@@ -119,7 +119,7 @@ create view calendar_event with (security_invoker = true) as
     event_type as type, status, is_all_day, place, recurrence, exceptions, registration_required, capacity, registration_deadline, sequence,
     300 as category_id,
     (select count(*)::int from event_registration r where r.property_id = post.property_id and r.event_id = post.id) as registered,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'name', name, 'type', file.type, 'size', size, 'width', width, 'height', height) order by part.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('propertyId', file.property_id, 'id', file.id, 'name', name, 'type', file.type, 'size', size, 'width', width, 'height', height) order by part.id), '[]')
      from post_attachment part join file on file.property_id = part.property_id and file.id = part.file_id
      where part.property_id = post.property_id and part.post_id = post.id) as attachments
   from post where kind = 'event'

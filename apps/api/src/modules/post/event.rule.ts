@@ -4,6 +4,6 @@ import { fitsItsRule, type Series } from '@lobby/contract/recurrence-series';
 
 /** What is wrong with when an event is to be. */
 export function timeProblems(series: Series, zone: string): FieldError[] {
-  if (series.endDate <= series.startDate) return [fieldError(['endDate'], 'endBeforeStart')];
+  if (series.endDate <= series.startDate) return [fieldError(['endDate'], 'endDate')];
   return fitsItsRule(series, zone) ? [] : [fieldError(['recurrence'], 'recurrence')];
 }

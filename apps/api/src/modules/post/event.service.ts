@@ -3,17 +3,44 @@ import { movedTo, occurrencesOf, type Series } from '@lobby/contract/recurrence-
 import { DAY_MS } from '@lobby/contract/zone';
 import type { Ctx } from '#kernel/context.ts';
 import { conflict, invalid, notFound } from '#kernel/errors.ts';
+import type { Source } from '#kernel/query/source.ts';
+import { insertRow, updateRow } from '#kernel/rows.ts';
+import { keepRichText } from '../../rich-text/clean.ts';
 import { zoneOf } from './event.calendar.ts';
 import { timeProblems } from './event.rule.ts';
+import { keepAttachments } from './post.attachments.ts';
+
+type Changes = { [K in keyof CalendarEventInput]?: CalendarEventInput[K] | undefined };
+
+export async function createEvent(ctx: Ctx, source: Source, input: CalendarEventInput): Promise<number> {
+  await checkTime(ctx, input);
+  const { attachments, ...event } = cleaned(input);
+  const id = await insertRow(ctx, source, event);
+  await keepAttachments(ctx, id, attachments);
+  return id;
+}
+
+export async function updateEvent(ctx: Ctx, source: Source, id: number, changes: Changes): Promise<void> {
+  const before = await seriesOf(ctx, id);
+  await checkTime(ctx, { ...before, ...(given(changes) as Partial<Series>) });
+  const { attachments, ...event } = cleaned(changes);
+  await updateRow(ctx, source, id, event);
+  await keepAttachments(ctx, id, attachments);
+}
 
 /** Refuses what cannot be: an end before its begin, a rule whose first day is none of its own. */
-export async function checkTime(ctx: Ctx, series: Series): Promise<void> {
+async function checkTime(ctx: Ctx, series: Series): Promise<void> {
   const errors = timeProblems(series, await zoneOf(ctx));
   if (errors.length > 0) throw invalid(errors[0]?.message ?? '', { key: 'error.invalid', errors });
 }
 
-export async function checkChangedTime(ctx: Ctx, id: number, changes: Partial<CalendarEventInput>): Promise<void> {
-  await checkTime(ctx, { ...(await seriesOf(ctx, id)), ...changes });
+const given = (changes: object) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+function cleaned<T extends Changes>(event: T): T {
+  const clean = { ...event };
+  if (event.content) clean.content = keepRichText('content', event.content);
+  if (event.contentEn) clean.contentEn = keepRichText('contentEn', event.contentEn);
+  return clean;
 }
 
 /** Held until the change is made: two people moving it at once follow one another. */
@@ -30,7 +57,7 @@ async function seriesOf({ db }: Ctx, id: number): Promise<Series> {
 }
 
 /** All of a series begins at another moment, or one day of it becomes an event of its own there. Answers which event was written. */
-export async function move(ctx: Ctx, id: number, day: string | null, startDate: Date): Promise<number> {
+export async function moveEvent(ctx: Ctx, id: number, day: string | null, startDate: Date): Promise<number> {
   const series = await seriesOf(ctx, id);
   const zone = await zoneOf(ctx);
   if (day === null || series.recurrence === null) {

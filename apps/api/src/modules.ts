@@ -6,6 +6,7 @@ import { floorModule } from '#modules/floor/floor.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { calendarEventModule } from '#modules/post/event.routes.ts';
+import { postModule } from '#modules/post/post.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
@@ -29,6 +30,7 @@ export const modules: Module[] = [
   quotaModule,
   parcelModule,
   calendarEventModule,
+  postModule,
   settingModule,
   logModule,
 ];

@@ -8,6 +8,7 @@ import { readRule } from '../recurrence.ts';
 import { isDay } from '../zone.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, StoredFile } from './file.ts';
+import { personShape } from './parcel.ts';
 import { postFields, toldOfPost } from './post.ts';
 
 export const EVENT_TYPES = ['activity', 'meeting', 'maintenance', 'safety', 'holiday'] as const;
@@ -129,6 +130,7 @@ export const calendarEventApi = {
     relations: {
       cover: () => fileShape,
       category: () => categoryShape,
+      author: () => personShape,
     },
     searchable: true,
   }),

@@ -14,6 +14,13 @@ const sections: Section<Typed>[] = [
   { name: 'thai', fields: [{ field: 'title' }, { field: 'content', as: 'long' }] },
   { name: 'english', fields: [{ field: 'titleEn' }, { field: 'contentEn', as: 'long' }] },
   {
+    name: 'files',
+    fields: [
+      { field: 'cover', own: pictureField({ area: 'post', field: 'cover', shape: 'cover' }) },
+      { field: 'attachments', own: attachmentsField({ area: 'post', field: 'attachments', most: 10 }) },
+    ],
+  },
+  {
     name: 'when',
     fields: [
       { field: 'startDate', own: StartInput },

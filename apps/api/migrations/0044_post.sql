@@ -227,7 +227,8 @@ begin
            'roomTypes', coalesce(jsonb_agg(room_type_id order by room_type_id) filter (where room_type_id is not null), '[]'),
            'rooms', coalesce(jsonb_agg(room_id order by room_id) filter (where room_id is not null), '[]'))
          from post_audience part where part.property_id = post.property_id and part.post_id = post.id) as audience,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'name', name, 'type', file.type, 'size', size, 'width', width, 'height', height) order by part.id), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object(
+           'id', file.id, 'propertyId', file.property_id, 'name', name, 'type', file.type, 'size', size, 'width', width, 'height', height) order by part.id), '[]')
          from post_attachment part join file on file.property_id = part.property_id and file.id = part.file_id
          where part.property_id = post.property_id and part.post_id = post.id) as attachments
       from post where kind = %2$L
@@ -263,4 +264,119 @@ as $$
 $$;
 revoke all on function search.announcement, search.news, search.calendar_event from public;
 grant execute on function search.announcement, search.news, search.calendar_event to lobby_app;
+reset role;
+
+-- The sending works for every property, one at a time. Its functions belong to a role that can see whom a post is for, write down
+-- that they got it, and nothing else.
+grant usage on schema public to lobby_post;
+grant select on post, post_audience, post_reach, room, member to lobby_post;
+grant select (property_id, id, type) on room_type to lobby_post;
+grant update (sending_at, sent_at, rooms, people, updated_at) on post to lobby_post;
+grant insert, update (sent_at) on post_reach to lobby_post;
+grant insert on audit_log to lobby_post;
+create policy send on post for select to lobby_post using (true);
+
+create schema posts authorization lobby_post;
+grant usage on schema posts to lobby_app, lobby_worker;
+set role lobby_worker;
+-- A job for later. The clock asks for the same every minute, so that one that is lost with its worker delays and loses nothing.
+create function jobs.enqueue_at(task text, at timestamptz) returns void
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$ begin perform graphile_worker.add_job(task, run_at => at); end $$;
+revoke all on function jobs.enqueue_at from public;
+grant execute on function jobs.enqueue_at to lobby_app;
+grant usage on schema jobs to lobby_post;
+grant execute on function jobs.enqueue to lobby_post;
+set role lobby_post;
+
+-- The one rule of who gets a post: the sub-tenants of a room where there are any, else its tenants. A room nobody answers for
+-- stands once, without a member. Parking spaces are not told anything. Asked under the caller's own policies.
+create function posts.aim(buildings int[], floors int[], room_types int[], rooms int[])
+  returns table (room_id int, member_id int)
+  language sql stable set search_path = public, pg_temp
+as $$
+  select room.id, receiver.id
+  from room join room_type on room_type.id = room.type_id and room_type.type <> 'parking'
+  left join (
+    select member.id, member.room_id, role_id = 9 as is_sub, bool_or(role_id = 9) over (partition by member.room_id) as has_sub
+    from member where is_active
+  ) receiver on receiver.room_id = room.id and receiver.is_sub = receiver.has_sub and not room.blocked_by_admin
+  where (cardinality(buildings) + cardinality(floors) + cardinality(room_types) + cardinality(rooms) = 0
+    or room.category_id = any(buildings) or room.floor_id = any(floors) or room.type_id = any(room_types) or room.id = any(rooms))
+$$;
+
+create function posts.due() returns table (property int, post int)
+  language sql stable security definer set search_path = public, pg_temp
+as $$ select property_id, id from post where sent_at is null and send_at <= now() order by type = 'common', send_at $$;
+
+-- From here on who gets it is settled: the list is made in one go, and only whoever comes first makes it.
+create function posts.begin(place int, wanted int) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform set_config('app.property_id', place::text, true);
+  update post set sending_at = now() where post.property_id = place and post.id = wanted and sending_at is null and send_at <= now();
+  if found then
+    insert into post_reach (property_id, post_id, member_id, room_id)
+    select place, wanted, aimed.member_id, aimed.room_id
+    from (
+      select coalesce(array_agg(building_id) filter (where building_id is not null), '{}') as buildings,
+        coalesce(array_agg(floor_id) filter (where floor_id is not null), '{}') as floors,
+        coalesce(array_agg(room_type_id) filter (where room_type_id is not null), '{}') as room_types,
+        coalesce(array_agg(room_id) filter (where room_id is not null), '{}') as rooms
+      from post_audience where post_id = wanted
+    ) named, posts.aim(named.buildings, named.floors, named.room_types, named.rooms) aimed
+    where aimed.member_id is not null;
+  end if;
+end $$;
+
+-- The next few who have not got it. Two workers never take the same ones; what one held when it died is free again.
+create function posts.send_some(place int, wanted int, most int) returns int
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare sent int;
+begin
+  perform set_config('app.property_id', place::text, true);
+  update post_reach set sent_at = now()
+  where property_id = place and post_id = wanted and member_id in (
+    select member_id from post_reach where property_id = place and post_id = wanted and sent_at is null
+    order by member_id limit most for update skip locked
+  );
+  get diagnostics sent = row_count;
+  return sent;
+end $$;
+
+-- Everybody has it: the post says so, once, and open portals hear of it. False while somebody still waits.
+create function posts.finish(place int, wanted int) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare face text;
+begin
+  perform set_config('app.property_id', place::text, true);
+  if exists (select from post_reach where property_id = place and post_id = wanted and sent_at is null) then
+    return false;
+  end if;
+  update post set sent_at = now(), updated_at = now(),
+    rooms = (select count(distinct room_id) from post_reach where post_id = wanted),
+    people = (select count(*) from post_reach where post_id = wanted)
+  where post.property_id = place and post.id = wanted and sending_at is not null and sent_at is null
+  returning kind into face;
+  if found then
+    perform jobs.enqueue('publish', json_build_object('id', gen_random_uuid(), 'name', 'record.changed',
+      'payload', json_build_object('area', face, 'id', wanted, 'change', 'updated')));
+  end if;
+  return true;
+end $$;
+
+-- Anybody who holds the code of a sent post may read it as long as it is shown.
+create function posts.notice(wanted text) returns table (property int, post int)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select property_id, id from post
+  where code = wanted and sent_at is not null and is_active and (end_date is null or end_date > now())
+$$;
+
+revoke all on all functions in schema posts from public;
+grant execute on function posts.aim, posts.notice to lobby_app;
+grant execute on function posts.due, posts.begin, posts.send_some, posts.finish to lobby_worker;
 reset role;

@@ -1,9 +1,11 @@
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
+import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
+import { postModule } from '#modules/post/post.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
@@ -19,12 +21,14 @@ export const modules: Module[] = [
   propertyModule,
   categoryModule,
   contactModule,
+  fileModule,
   buildingModule,
   floorModule,
   roomTypeModule,
   roomModule,
   quotaModule,
   parcelModule,
+  postModule,
   settingModule,
   logModule,
 ];

@@ -24,6 +24,18 @@ const Environment = z.object({
   /** Where mail is handed over, as `smtp://user:password@host:port`; without it no mail is sent and nobody is promised one. */
   LOBBY_SMTP_URL: z.url().optional(),
   LOBBY_MAIL_FROM: z.string().default('Lobby <lobby@localhost>'),
+  /** Where files are kept: in this folder, or in a bucket where one is named. */
+  LOBBY_FILES_DIR: z.string().default(new URL('../../../../.services/files', import.meta.url).pathname),
+  LOBBY_S3_BUCKET: z.string().optional(),
+  LOBBY_S3_ENDPOINT: z.url().optional(),
+  LOBBY_S3_REGION: z.string().default('us-east-1'),
+  LOBBY_S3_KEY: z.string().optional(),
+  LOBBY_S3_SECRET: z.string().optional(),
+  /** A virus scanner, `host:port`; every file is shown to it where it is set. */
+  LOBBY_CLAMD: z
+    .string()
+    .regex(/^[^:]+:\d+$/)
+    .optional(),
   LOBBY_HOST: z.string().default('127.0.0.1'),
   LOBBY_PORT: z.coerce.number().int().default(27080),
   /** Prometheus reads here; kept off the public port. */

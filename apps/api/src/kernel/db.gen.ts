@@ -212,6 +212,7 @@ export interface Contact {
   order: Generated<number>;
   phone: string;
   phoneAlt: string | null;
+  photoId: number | null;
   positionId: number | null;
   propertyId: Generated<number>;
   searchText: Generated<string>;
@@ -304,6 +305,7 @@ export interface Membership {
   lastSeenAt: Timestamp | null;
   name: Generated<string>;
   phone: string | null;
+  pictureId: number | null;
   positionId: number | null;
   propertyId: number;
   roleId: number;
@@ -378,6 +380,7 @@ export interface Parcel {
   name: string | null;
   note: string | null;
   packingNo: string;
+  photoId: number | null;
   propertyId: Generated<number>;
   receivedById: number | null;
   roomId: number;
@@ -472,9 +475,11 @@ export interface PostReach {
 export interface Property {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  logoId: number | null;
   nameEn: string;
   nameTh: string;
   organisationId: number;
+  photoId: number | null;
   timeZone: Generated<string>;
 }
 

@@ -44,6 +44,9 @@ function ofDatabase(error: DatabaseError): AppError | undefined {
       return invalid(problems.notFound, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'notFound')] });
     case '23505':
       return invalid(problems.taken, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'taken')] });
+    case '23514': // a document where a picture belongs
+      if (!error.constraint?.endsWith('_picture')) return undefined;
+      return invalid(problems.fileType, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'fileType')] });
     case '22P05': // a NUL or a lone surrogate cannot be stored as text
     case '22021':
     case '22003': // a number beyond its column
@@ -61,7 +64,7 @@ function ofDatabase(error: DatabaseError): AppError | undefined {
 const fieldOf = (error: DatabaseError) =>
   (error.constraint ?? '')
     .replace(`${error.table}_`, '')
-    .replace(/(_id)?_f?key$/, '')
+    .replace(/(_id)?_(f?key|picture)$/, '')
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type Files, openFiles } from '../files/files.ts';
 import { type LiveDesk, liveDesk } from '../live/desk.ts';
 import { type Passwords, passwords } from '../secrets/password.ts';
 import { sealed } from '../secrets/sealed.ts';
@@ -17,6 +18,7 @@ export interface Kernel {
   sealed: ReturnType<typeof sealed>;
   rates: Rates;
   live: LiveDesk;
+  files: Files;
 }
 
 export function startKernel(config: Config, log: Logger): Kernel {
@@ -30,5 +32,6 @@ export function startKernel(config: Config, log: Logger): Kernel {
     sealed: sealed(config.LOBBY_SECRET_KEY),
     rates: rates(pool, config),
     live: liveDesk(),
+    files: openFiles(config),
   };
 }

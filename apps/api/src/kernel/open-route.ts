@@ -45,7 +45,7 @@ export type OpenRoute = <E extends Endpoint>(endpoint: E, handler: OpenHandler<E
 
 export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, handler: OpenHandler<E>): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const gate = gateOf(endpoint.answer);
+  const gate = gateOf(endpoint.answer, kernel.files.addresses.ofFile);
   return async (request, reply) => {
     await take(kernel.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
     refuseOtherSites(request);

@@ -2,7 +2,10 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { bringFiles } from '../files/brought.ts';
+import { isMultipart } from '../files/multipart.ts';
 import { networkOf } from '../guard/network.ts';
+import type { Ask } from './builder.ts';
 import type { Ctx, Needs, SignedIn } from './context.ts';
 import { inTransaction } from './db.ts';
 import { forbidden, unauthorized } from './errors.ts';
@@ -24,7 +27,7 @@ export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => P
  */
 export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: Needs, handler: Handler<E>): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const gate = gateOf(endpoint.answer);
+  const gate = gateOf(endpoint.answer, kernel.files.addresses.ofFile);
   // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
   const writes = endpoint.audit !== 'none';
   return async (request, reply) => {
@@ -34,18 +37,29 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
 
     const { property, account } = claims;
     const scope = { property, user: account, requestId: request.id, action, readOnly: !writes };
-    const sent = await inTransaction(kernel.pool, scope, async (db, ask) => {
+    const enter = async (ask: Ask) => {
       const user = await checkSession(ask, claims);
       checkPermission(user, needs);
+      return user;
+    };
+    // Nobody makes us read and decode files before it is known that they may.
+    const brought = isMultipart(request.headers['content-type'])
+      ? await inTransaction(kernel.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)).then(() =>
+          bringFiles(kernel.files, endpoint, property, request.raw),
+        )
+      : undefined;
+    const sent = await inTransaction(kernel.pool, scope, async (db, ask) => {
+      const user = await enter(ask);
+      const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };
+      if (brought) request.body = await brought.bodyIn(ctx);
       const call = readCall(endpoint, request);
       checkStepUp(user, endpoint, call.body);
       checkPreview(user, needs, call.query);
-      const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };
       const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(gate(await handler(ctx, call))) });
       const key = request.headers['idempotency-key'];
       // Answers about somebody's access hold secrets that are shown once; none of them is kept to be repeated.
       return writes && endpoint.audit !== 'session' && typeof key === 'string'
-        ? once(db, user.id, key, `${request.url}\n${JSON.stringify(call.body)}`, work)
+        ? once(db, user.id, key, `${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)
         : work();
     });
     return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { bodyTypes, takeMultipart } from '../files/multipart.ts';
+import { fileRoute, fileUrl } from '../files/route.ts';
 import { liveRoute, liveUrl } from '../live/route.ts';
 import { observeRequests } from '../metrics/metrics.ts';
 import { docsRoutes, docsUrls } from '../openapi/docs.ts';
@@ -19,7 +21,7 @@ import { lifeOf, type RequestHandler, type Route } from './route.ts';
 export type Module = (route: Route, open: OpenRoute, kernel: Kernel) => void;
 
 const MEGABYTE = 1024 * 1024;
-const ownUrls = ['/health/live', '/health/ready', ...docsUrls, liveUrl, '/*'];
+const ownUrls = ['/health/live', '/health/ready', ...docsUrls, liveUrl, fileUrl, '/*'];
 
 export interface Server {
   app: FastifyInstance;
@@ -49,6 +51,7 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   answerErrors(app);
   sendSecurityHeaders(app, kernel.config);
   readJsonBodies(app);
+  takeMultipart(app);
   observeRequests(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -57,7 +60,7 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   const add = (entry: Declared, life: () => RequestHandler) => {
     assertDeclared(entry);
     declared.push(entry);
-    app.route({ method: entry.endpoint.method, url: urlOf(entry.endpoint), handler: life() });
+    app.route({ method: entry.endpoint.method, url: urlOf(entry.endpoint), handler: life(), config: bodyTypes(entry.endpoint) });
   };
   const route: Route = (endpoint, needs, handler) => add({ endpoint, needs }, () => lifeOf(kernel, endpoint, needs, handler));
   const open: OpenRoute = (endpoint, handler) => add({ endpoint, needs: 'public' }, () => lifeOfOpen(kernel, endpoint, handler));
@@ -65,6 +68,7 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
 
   const health = healthRoutes(app, kernel);
   liveRoute(app, kernel);
+  fileRoute(app, kernel);
   docsRoutes(app, declared);
   await serveWeb(app, kernel.config.LOBBY_WEB_ROOT);
   app.addHook('onReady', async () => assertNothingElse(live, declared, ownUrls));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { email, flag, id, instant, optionalPhone, optionalText, phone, ref, text } from '../kernel/fields.ts';
 import { Category, categoryShape } from './category.ts';
+import { fileShape, picture, StoredFile } from './file.ts';
 
 /** What staff type in: whom to call, shown to residents in both languages. */
 export const ContactInput = z.strictObject({
@@ -12,6 +13,7 @@ export const ContactInput = z.strictObject({
   phoneAlt: optionalPhone,
   email,
   lineId: optionalText(60),
+  photo: picture,
   isEmergency: flag.default(false),
   order: z.int().min(0).max(9999).default(0),
   isVisible: flag.default(true),
@@ -22,6 +24,7 @@ export const Contact = z.object({
   ...ContactInput.shape,
   id,
   position: Category.nullable().optional(),
+  photo: StoredFile.nullable().optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -29,7 +32,7 @@ export const Contact = z.object({
 export const contactApi = crud('/contacts', {
   item: Contact,
   input: ContactInput,
-  relations: { position: () => categoryShape },
+  relations: { position: () => categoryShape, photo: () => fileShape },
   searchable: true,
 });
 

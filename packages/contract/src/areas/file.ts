@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id, ref } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
+import { problem } from '../kernel/problems.ts';
 
 /** What a picture is drawn anew as; a list asks for the thumb, a card for the card, a page for the full one. */
 export const PICTURE_SIZES = { thumb: 160, card: 640, full: 1920 } as const;
@@ -11,26 +12,62 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const DOCUMENT_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const;
 
 /** A kept file as whoever may see its record sees it. The addresses are short-lived; `thumb` and `card` are a picture's. */
-export const StoredFile = z.object({
-  id,
-  name: z.string(),
-  type: z.string(),
-  size: z.int(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  url: z.string(),
-  thumb: z.string().nullable(),
-  card: z.string().nullable(),
-});
+export const StoredFile = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.string(),
+    size: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    url: z.string(),
+    thumb: z.string().nullable(),
+    card: z.string().nullable(),
+  })
+  .meta({ addressed: true });
 export type StoredFile = z.infer<typeof StoredFile>;
-export const fileShape = listShape(StoredFile);
+/** The addresses are made from these as an answer leaves, so nothing can be asked of them. */
+export const fileShape = listShape(StoredFile.omit({ url: true, thumb: true, card: true }).extend({ propertyId: id }));
+
+export type FileKind = 'picture' | 'document';
+const holds = (file: FileKind, part?: string) => ref('file').meta({ file, ...(part ? { part } : {}) });
 
 /** A field that holds a picture: its id to set it, null to remove it, left out to keep it. */
-export const picture = ref('file').nullable().default(null).meta({ file: 'picture' });
+export const picture = holds('picture').nullable().default(null);
 /** A field that holds documents and pictures, in their order. */
-export const attachments = (most: number) => z.array(ref('file')).max(most).default([]).meta({ file: 'document' });
+export const attachments = (most: number) => z.array(holds('document')).max(most, problem('tooMany')).default([]);
 
 export const fileApi = {
   /** One part named `file`. The file belongs to nobody until a record names it, and is swept after a day. */
-  upload: endpoint('POST', '/files', { rate: 'write', audit: 'change', answer: one(StoredFile) }),
+  upload: endpoint('POST', '/files', {
+    rate: 'write',
+    audit: 'change',
+    body: z.strictObject({ file: holds('document', 'file') }),
+    answer: one(StoredFile),
+  }),
 };
+
+/** A field of a call that holds files, and the part a multipart body brings a new one in. */
+export interface FileField {
+  name: string;
+  kind: FileKind;
+  part: string;
+  isList: boolean;
+  /** Nothing but a new file will do: the call takes no JSON. */
+  isOnlyPart: boolean;
+}
+
+export function fileFieldsOf(body: z.ZodType): FileField[] {
+  if (!(body instanceof z.ZodObject)) return [];
+  return Object.entries<z.ZodType>(body.shape).flatMap(([name, schema]) => {
+    const { inner, isList } = insideOf(schema);
+    const { file, part } = (inner.meta() ?? {}) as { file?: FileKind; part?: string };
+    return file ? [{ name, kind: file, part: part ?? `files.${name}`, isList, isOnlyPart: part !== undefined }] : [];
+  });
+}
+
+function insideOf(schema: z.ZodType, isList = false): { inner: z.ZodType; isList: boolean } {
+  const { innerType, element } = schema.def as { innerType?: z.ZodType; element?: z.ZodType };
+  const next = innerType ?? element;
+  return next ? insideOf(next, isList || element !== undefined) : { inner: schema, isList };
+}

@@ -42,7 +42,11 @@ export const postFields = {
   attachments: attachments(10),
   startDate: moment('2026-12-01T02:00:00Z'),
   endDate: moment('2096-12-01T09:00:00Z'),
-  publicDate: z.array(instant).max(1, problem('tooMany')).meta({ examples: [[], ['2096-11-01T02:00:00Z']] }).default([]),
+  publicDate: z
+    .array(instant)
+    .max(1, problem('tooMany'))
+    .meta({ examples: [[], ['2096-11-01T02:00:00Z']] })
+    .default([]),
   isActive: flag.default(true),
   isHighlight: flag.default(false),
 };
@@ -159,7 +163,12 @@ export type Notice = z.infer<typeof Notice>;
 export const noticeApi = {
   show: endpoint('GET', '/notices', {
     ...ask,
-    query: z.strictObject({ code: z.string().regex(/^[0-9a-f]{32}$/, problem('invalid')).meta({ examples: ['0'.repeat(32)] }) }),
+    query: z.strictObject({
+      code: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/, problem('invalid'))
+        .meta({ examples: ['0'.repeat(32)] }),
+    }),
     answer: one(Notice),
   }),
 };

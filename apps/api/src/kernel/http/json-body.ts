@@ -1,29 +1,33 @@
 import type { FastifyInstance } from 'fastify';
+import { type BodyTypes, isAcceptedType } from '../../files/multipart.ts';
 import { AppError, invalid } from '../errors.ts';
 
-const accepted = /^application\/json(; ?charset=utf-8)?$/i;
 const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
 
 /**
- * JSON and nothing else, read strictly: a content type with anything odd in it is refused rather than guessed at,
+ * JSON, or parts where a call takes files, and nothing else, read strictly: a content type with anything odd in it is refused rather than guessed at,
  * and a name given twice is refused, because two readers of such a body would disagree about it.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', async ({ headers, routeOptions }) => {
     const type = headers['content-type'];
-    if (type !== undefined && !accepted.test(type)) throw new AppError(415, 'Send JSON', { key: 'error.badRequest' });
+    if (type !== undefined && !isAcceptedType(type, routeOptions.config as BodyTypes))
+      throw new AppError(415, 'Send JSON', { key: 'error.badRequest' });
   });
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) => {
-    if (body === '') return undefined;
-    try {
-      const value: unknown = JSON.parse(body);
-      assertPlainNames(body);
-      return value;
-    } catch (error) {
-      throw error instanceof SyntaxError ? unreadable() : error;
-    }
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) =>
+    body === '' ? undefined : readJson(body),
+  );
+}
+
+export function readJson(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    assertPlainNames(body);
+    return value;
+  } catch (error) {
+    throw error instanceof SyntaxError ? unreadable() : error;
+  }
 }
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../config.ts';
@@ -68,12 +71,14 @@ export async function freshDatabase(): Promise<{ config: Config; drop(): Promise
       ...withDatabase(readConfig(), name),
       LOBBY_LOG_LEVEL: 'error',
       LOBBY_WEB_ROOT: '/nonexistent',
+      LOBBY_FILES_DIR: join(tmpdir(), name),
       ...unhurried,
       ...mail,
     },
     drop: () =>
       asOwner(async (owner) => {
         await restOf(owner, name);
+        await rm(join(tmpdir(), name), { recursive: true, force: true });
         await owner.query(`drop database ${name} with (force)`);
       }),
   };

@@ -2,9 +2,13 @@ import { contactApi } from '@lobby/contract/areas/contact';
 import { crudRoutes } from '#kernel/crud.ts';
 import type { Module } from '#kernel/server.ts';
 import { categorySource } from '#modules/category/category.public.ts';
+import { fileSource } from '#modules/file/file.public.ts';
 
 export const contactModule: Module = (route) =>
   crudRoutes(route, contactApi, 'contact', {
     table: 'contact',
-    relations: { position: { column: 'positionId', to: () => categorySource } },
+    relations: {
+      position: { column: 'positionId', to: () => categorySource },
+      photo: { column: 'photoId', to: () => fileSource },
+    },
   });

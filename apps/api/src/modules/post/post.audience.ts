@@ -19,7 +19,9 @@ export async function keepAudience(ctx: Ctx, postId: number, audience: Audience 
   for (const { name, column } of lists) {
     const wanted = audience[name];
     const kept = sql.ref(column);
-    await sql`delete from post_audience where post_id = ${postId} and not ${kept} = any(${wanted}::int[])`.execute(ctx.db);
+    await sql`delete from post_audience where post_id = ${postId} and ${kept} is not null and not ${kept} = any(${wanted}::int[])`.execute(
+      ctx.db,
+    );
     if (wanted.length === 0) continue;
     await sql`
       insert into post_audience (post_id, ${kept})

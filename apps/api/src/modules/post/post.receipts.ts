@@ -2,12 +2,13 @@ import type { Receipt } from '@lobby/contract/areas/post';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { conflict, invalidField } from '#kernel/errors.ts';
+import { findRow } from '#kernel/rows.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost } from './post.service.ts';
 
 /** Whom it was sent to and who has read it, room by room. */
 export async function receipts(face: Face, ctx: Ctx, id: number, { page, pageSize }: { page: number; pageSize: number }) {
-  await heldPost(face, ctx, id);
+  await findRow(ctx, face.source, { ...face.shape, fields: { id: 'number' } }, id);
   const { rows: data } = await sql<Receipt>`
     select member.id, member.name_th as name, room.name as room, sent_at as "sentAt", read_at as "readAt"
     from post_reach join member on member.id = member_id join room on room.id = post_reach.room_id

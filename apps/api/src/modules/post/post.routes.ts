@@ -27,5 +27,7 @@ function postRoutes(route: Route, face: Face) {
   route(api.reach, `${area}:read`, async (ctx, { body }) => ({ data: await reach(ctx, body) }));
   route(api.unreached, `${area}:read`, async (ctx, { body }) => ({ data: await unreached(ctx, body) }));
   route(api.receipts, `${area}:read`, (ctx, { params, query }) => receipts(face, ctx, params.id, query.pagination));
-  route(api.read, `${area}:write`, async (ctx, { params, body }) => ({ data: await markRead(face, ctx, params.id, body.member) }));
+  route(api.read, `${area}:write`, async (ctx, { params, body }) => ({
+    data: await markRead(face, ctx, params.id, body.member),
+  }));
 }

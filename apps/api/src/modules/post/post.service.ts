@@ -6,9 +6,9 @@ import { recordOf } from '#kernel/crud.ts';
 import { fieldError, invalid, invalidField, notFound } from '#kernel/errors.ts';
 import { insertRow, updateRow } from '#kernel/rows.ts';
 import { keepRichText } from '../../rich-text/clean.ts';
+import { keepAttachments } from './post.attachments.ts';
 import { keepAudience } from './post.audience.ts';
 import type { Face } from './post.faces.ts';
-import { keepAttachments } from './post.attachments.ts';
 
 type Changes = { [K in keyof PostInput]?: PostInput[K] | undefined };
 
@@ -26,7 +26,8 @@ export async function createPost(face: Face, ctx: Ctx, input: PostInput) {
 export async function updatePost(face: Face, ctx: Ctx, id: number, changes: Changes) {
   const { audience, attachments, ...post } = cleaned(changes);
   const before = await heldPost(face, ctx, id);
-  refuse(timeProblems({ ...before, ...given(post) }));
+  const { type = before.type, startDate = before.startDate, endDate = before.endDate } = post;
+  refuse(timeProblems({ type, startDate, endDate }));
   if (post.publicDate?.[0]?.getTime() !== before.publicDate[0]?.getTime()) await refuseToday(ctx, post.publicDate);
   await updateRow(ctx, face.source, id, post);
   await keepAudience(ctx, id, audience);
@@ -59,9 +60,6 @@ function cleaned<T extends Changes>(post: T): T {
   if (post.contentEn) clean.contentEn = keepRichText('contentEn', post.contentEn);
   return clean;
 }
-
-const given = <T extends object>(changes: T) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 function refuse(found: PostProblem[]): void {
   const [first] = found;

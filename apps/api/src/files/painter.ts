@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Problem } from '@lobby/contract/kernel/problems';
+import { unavailable } from '#kernel/errors.ts';
+
+export interface Painted {
+  thumb: Uint8Array;
+  card: Uint8Array;
+  full: Uint8Array;
+  width: number;
+  height: number;
+}
+export interface PaintProblem {
+  problem: Problem;
+}
+export interface Painter {
+  paint(bytes: Buffer): Promise<Painted | PaintProblem>;
+  close(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('./painter.process.ts', import.meta.url));
+const MOST_WAITING = 24;
+const MOST_MS = 10_000;
+const MOST_BYTES = 400 * 1024 * 1024;
+const LOOK_EVERY_MS = 25;
+/** Where memory is counted in pages. */
+const PAGE = 4096;
+
+/** Draws pictures anew, one at a time, in a process that is ended when a picture takes too much time or memory. */
+export function painter(): Painter {
+  let child: ChildProcess | undefined;
+  let waiting = 0;
+  let line: Promise<unknown> = Promise.resolve();
+
+  function start(): ChildProcess {
+    const started = fork(program, { serialization: 'advanced', execArgv: ['--max-old-space-size=96'], env: {} });
+    started.on('error', () => undefined); // told by its exit
+    started.on('exit', () => {
+      if (child === started) child = undefined;
+    });
+    // An idle painter keeps no process from ending.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  async function paintNow(bytes: Buffer): Promise<Painted | PaintProblem> {
+    child ??= start();
+    const mine = child;
+    const guard = new AbortController();
+    const end = () => void mine.kill('SIGKILL');
+    const late = setTimeout(end, MOST_MS);
+    const fat = setInterval(() => void endIfFat(mine, end), LOOK_EVERY_MS);
+    try {
+      const told = once(mine, 'message', { signal: guard.signal }).then(([done]) => done as Painted | PaintProblem);
+      const gone = once(mine, 'exit', { signal: guard.signal }).then((): PaintProblem => ({ problem: 'fileUnreadable' }));
+      mine.send({ bytes });
+      return await Promise.race([told, gone]);
+    } finally {
+      clearTimeout(late);
+      clearInterval(fat);
+      guard.abort();
+    }
+  }
+
+  return {
+    async paint(bytes) {
+      if (waiting >= MOST_WAITING) throw unavailable();
+      waiting += 1;
+      const mine = line.then(() => paintNow(bytes));
+      line = mine.catch(() => undefined);
+      return mine.finally(() => {
+        waiting -= 1;
+      });
+    },
+    async close() {
+      const last = child;
+      if (!last) return;
+      last.ref();
+      last.kill('SIGKILL');
+      await once(last, 'exit');
+    },
+  };
+}
+
+async function endIfFat({ pid }: ChildProcess, end: () => void): Promise<void> {
+  const pages = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  if (Number(pages.split(' ')[1] ?? 0) * PAGE > MOST_BYTES) end();
+}

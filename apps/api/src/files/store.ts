@@ -1,0 +1,25 @@
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { Config } from '#kernel/config.ts';
+
+export const isS3 = (config: Config) => config.LOBBY_S3_BUCKET !== undefined;
+
+/** Where the bytes are: a folder, or a bucket. Keys are `<property>/<random>/<variant>`; nothing of a name is in them. */
+export function openStore(config: Config): Disk {
+  const { LOBBY_S3_BUCKET: bucket, LOBBY_S3_ENDPOINT: endpoint, LOBBY_S3_REGION: region } = config;
+  if (bucket === undefined) return new Disk(new FSDriver({ location: config.LOBBY_FILES_DIR, visibility: 'private' }));
+  const credentials = { accessKeyId: config.LOBBY_S3_KEY ?? '', secretAccessKey: config.LOBBY_S3_SECRET ?? '' };
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      credentials,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      visibility: 'private',
+      supportsACL: false,
+    }),
+  );
+}
+
+export const keyOf = (property: number, key: string, variant: string) => `${property}/${key}/${variant}`;

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Job, JobCtx } from '#kernel/worker.ts';
+
+const BATCH = 500;
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * Sends what is due. Publishing asks for it at its moment, the clock every minute: what a worker left half done when it died is
+ * taken up by the next, and nobody who has it gets it again (`migrations/0044_post.sql`).
+ */
+export const sendPosts: Job = {
+  name: 'sendPosts',
+  every: '* * * * *',
+  async run(job) {
+    const { rows } = await job.query<Due>('select property, post from posts.due()');
+    for (const due of rows) await send(job, due);
+  },
+};
+interface Due {
+  property: number;
+  post: number;
+}
+
+async function send({ query }: JobCtx, { property, post }: Due): Promise<void> {
+  await query('select posts.begin($1, $2)', [property, post]);
+  for (;;) {
+    const some = await query<{ sent: number }>('select posts.send_some($1, $2, $3) as sent', [property, post, BATCH]);
+    if (some.rows[0]?.sent) continue;
+    const end = await query<{ done: boolean }>('select posts.finish($1, $2) as done', [property, post]);
+    if (end.rows[0]?.done) return;
+    // The last ones are in another worker's hands, or in those of one that just died.
+    await pause(LOOK_AGAIN_MS);
+  }
+}

@@ -6,6 +6,7 @@ const STEPS = [1, 0.92, 0.84, 0.76, 0.7, 0.64];
 export function useFit<E extends HTMLElement>(text: string) {
   const box = useRef<E>(null);
   const [cut, setCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another length
   useLayoutEffect(() => {
     let stopped = false;
     const fit = () => {

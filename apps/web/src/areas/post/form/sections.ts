@@ -43,11 +43,11 @@ const open: Record<PostState, readonly (keyof Typed)[] | 'all'> = {
 export const isLocked = (state: PostState) => open[state] !== 'all';
 
 /** The sections of a post in this state, and the schema of what is left in them. */
-export function formOf(state: PostState) {
+export function formOf(state: PostState): { sections: Section<Typed>[]; input: typeof PostInput } {
   const fields = open[state];
   if (fields === 'all') return { sections, input: PostInput };
   const isOpen = ({ field }: Field<Typed>) => fields.includes(field);
   const left = sections.map((section) => ({ ...section, fields: section.fields.filter(isOpen) }));
   const shape = Object.fromEntries(fields.map((field) => [field, PostInput.shape[field]]));
-  return { sections: left.filter((section) => section.fields.length > 0), input: z.strictObject(shape) };
+  return { sections: left.filter((section) => section.fields.length > 0), input: z.strictObject(shape) as typeof PostInput };
 }

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import type { Post } from '@lobby/contract/areas/post';
+import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

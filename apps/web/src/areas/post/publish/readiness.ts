@@ -1,4 +1,4 @@
-import { type Post } from '@lobby/contract/areas/post';
+import type { Post } from '@lobby/contract/areas/post';
 import { publishProblems, timeProblems } from '@lobby/contract/areas/post-rule';
 import { blanksIn, blanksOf } from '@lobby/contract/rich-text.blanks';
 

@@ -75,18 +75,24 @@ const pageRoute = (page: Page) =>
 
 const anythingElse = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage });
 
-const codePages = { '/change-password': 'ResetPage', '/verified': 'ActivationPage' } as const;
+const noticeTexts = {
+  th: () => import('./areas/post/post.th.json'),
+  en: () => import('./areas/post/post.en.json'),
+};
+const codePages = () => import('./areas/session/code/CodePage.tsx');
+const openPages: Record<string, ReturnType<typeof lazyRouteComponent>> = {
+  '/change-password': lazyRouteComponent(codePages, 'ResetPage'),
+  '/verified': lazyRouteComponent(codePages, 'ActivationPage'),
+  '/notice': lazyRouteComponent(() => import('./areas/post/notice/NoticePage.tsx'), 'NoticePage'),
+};
 
-/** Whoever comes with a code from a mail or a slip; the screens of the others come with the areas that own them. */
+/** Whoever comes with a code from a mail, a slip or a poster; the screens of the others come with the areas that own them. */
 const openToAll = PUBLIC_PATHS.map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component:
-      path in codePages
-        ? lazyRouteComponent(() => import('./areas/session/code/CodePage.tsx'), codePages[path as keyof typeof codePages])
-        : NotFoundPage,
-    beforeLoad: () => loadTexts([passwordTexts]),
+    component: openPages[path] ?? NotFoundPage,
+    beforeLoad: () => loadTexts([passwordTexts, noticeTexts]),
   }),
 );
 

@@ -1,8 +1,8 @@
+import type { Post } from '@lobby/contract/areas/post';
 import { Menu } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Post } from '@lobby/contract/areas/post';
 import { useCan } from '#kernel/can.ts';
 import { ListPage } from '#kernel/list/ListPage.tsx';
 import { BulkSwitch } from '#parts/list/BulkSwitch.tsx';
@@ -28,9 +28,7 @@ export function PostListPage() {
       filters={postFilters}
       top={() => <SavedViews area={area} path={path} usual={usualViews(t)} />}
       bulk={(picked, clear) =>
-        writable && (
-          <BulkSwitch area={area} picked={picked} save={(id, change) => records.save(change, id, {})} onDone={clear} />
-        )
+        writable && <BulkSwitch area={area} picked={picked} save={(id, change) => records.save(change, id, {})} onDone={clear} />
       }
       rowActions={(row: Post) => (
         <>

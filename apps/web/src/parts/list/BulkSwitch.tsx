@@ -22,12 +22,7 @@ export function BulkSwitch({ area, picked, save, onDone }: Props) {
   };
   return (
     <>
-      <Button
-        variant="default"
-        loading={running}
-        leftSection={<IconEye size={18} aria-hidden />}
-        onClick={() => void turn(true)}
-      >
+      <Button variant="default" loading={running} leftSection={<IconEye size={18} aria-hidden />} onClick={() => void turn(true)}>
         {t('switch.on')}
       </Button>
       <Button

@@ -38,20 +38,12 @@ export function SavedViews({ area, path, usual }: Props) {
         </span>
       ))}
       {!known && (
-        <Button
-          variant="subtle"
-          px={8}
-          leftSection={<IconBookmarkPlus size={18} aria-hidden />}
-          onClick={() => setNaming(true)}
-        >
+        <Button variant="subtle" px={8} leftSection={<IconBookmarkPlus size={18} aria-hidden />} onClick={() => setNaming(true)}>
           {t('views.save')}
         </Button>
       )}
       {naming && (
-        <SaveViewDialog
-          onSave={(name) => setSaved(withView(saved, { name, search: here }))}
-          onClose={() => setNaming(false)}
-        />
+        <SaveViewDialog onSave={(name) => setSaved(withView(saved, { name, search: here }))} onClose={() => setNaming(false)} />
       )}
     </nav>
   );

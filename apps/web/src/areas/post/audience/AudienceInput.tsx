@@ -28,11 +28,7 @@ export function AudienceInput({ value, onChange }: Props) {
   }
   return (
     <>
-      <Radio.Group
-        label={t('post.field.audience')}
-        value={part ? 'part' : 'whole'}
-        onChange={(next) => turn(next === 'part')}
-      >
+      <Radio.Group label={t('post.field.audience')} value={part ? 'part' : 'whole'} onChange={(next) => turn(next === 'part')}>
         <div className={css.choices}>
           <Radio value="whole" label={t('post.audience.whole')} />
           <Radio value="part" label={t('post.audience.part')} description={t('post.audience.partHelp')} />

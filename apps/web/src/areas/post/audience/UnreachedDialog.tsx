@@ -37,7 +37,7 @@ export function UnreachedDialog({ area, api, audience, onClose }: Props) {
         <Skeleton height={160} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-        <div className={css.scroll} tabIndex={0} role="region" aria-label={t('post.unreached.title')}>
+        <section className={css.scroll} tabIndex={0} aria-label={t('post.unreached.title')}>
           <table className={css.table}>
             <thead>
               <tr>
@@ -56,7 +56,7 @@ export function UnreachedDialog({ area, api, audience, onClose }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <div className={dialog.actions}>
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save()}>

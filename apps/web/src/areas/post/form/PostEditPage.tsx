@@ -1,6 +1,5 @@
 import type { PostState } from '@lobby/contract/areas/post';
 import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Section } from '#kernel/form/fields.ts';
 import { useFace } from '../faces.ts';
 import { LockNotice } from './LockNotice.tsx';
 import { formOf, isLocked } from './sections.ts';
@@ -13,7 +12,7 @@ export function PostEditPage({ id, state }: { id: number; state: PostState }) {
     <FormPage
       area={face.area}
       api={{ ...face.records, input }}
-      sections={sections as Section<never>[]}
+      sections={sections}
       top={isLocked(state) && <LockNotice face={face} id={id} state={state} />}
     />
   );

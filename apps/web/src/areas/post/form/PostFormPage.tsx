@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
 import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Section } from '#kernel/form/fields.ts';
 import { useFace } from '../faces.ts';
 import { formOf } from './sections.ts';
 import { presetOf, TemplateChoice } from './TemplateChoice.tsx';
@@ -15,7 +14,7 @@ export function PostFormPage() {
       key={template ?? ''}
       area={area}
       api={records}
-      sections={sections as Section<never>[]}
+      sections={sections}
       top={<TemplateChoice chosen={template} />}
       preset={presetOf(template)}
     />

@@ -14,6 +14,13 @@ const sections: Section<Typed>[] = [
   { name: 'thai', fields: [{ field: 'title' }, { field: 'content', as: 'long' }] },
   { name: 'english', fields: [{ field: 'titleEn' }, { field: 'contentEn', as: 'long' }] },
   {
+    name: 'files',
+    fields: [
+      { field: 'cover', own: pictureField({ area: 'post', field: 'cover', shape: 'cover' }) },
+      { field: 'attachments', own: attachmentsField({ area: 'post', field: 'attachments', most: 10 }) },
+    ],
+  },
+  {
     name: 'when',
     fields: [
       { field: 'startDate', own: StartInput },
@@ -36,11 +43,11 @@ const open: Record<PostState, readonly (keyof Typed)[] | 'all'> = {
 export const isLocked = (state: PostState) => open[state] !== 'all';
 
 /** The sections of a post in this state, and the schema of what is left in them. */
-export function formOf(state: PostState) {
+export function formOf(state: PostState): { sections: Section<Typed>[]; input: typeof PostInput } {
   const fields = open[state];
   if (fields === 'all') return { sections, input: PostInput };
   const isOpen = ({ field }: Field<Typed>) => fields.includes(field);
   const left = sections.map((section) => ({ ...section, fields: section.fields.filter(isOpen) }));
   const shape = Object.fromEntries(fields.map((field) => [field, PostInput.shape[field]]));
-  return { sections: left.filter((section) => section.fields.length > 0), input: z.strictObject(shape) };
+  return { sections: left.filter((section) => section.fields.length > 0), input: z.strictObject(shape) as typeof PostInput };
 }

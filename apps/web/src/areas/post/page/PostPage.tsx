@@ -1,29 +1,19 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
 import { CallError } from '#kernel/call-error.ts';
 import { useCan } from '#kernel/can.ts';
 import { FormSkeleton } from '#kernel/form/FormSkeleton.tsx';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
 import { Notice } from '#kernel/layout/Notice.tsx';
-import { recordCall } from '#kernel/list/use-list.ts';
 import { problemText } from '#kernel/problem-text.ts';
 import { HistoryPage } from '#parts/history/HistoryPage.tsx';
-import { type Face, useFace } from '../faces.ts';
+import { useFace } from '../faces.ts';
 import { PostEditPage } from '../form/PostEditPage.tsx';
 import { PostTabs } from './PostTabs.tsx';
 import { PostView } from './PostView.tsx';
 import { ReceiptsPage } from './ReceiptsPage.tsx';
-
-/** The post as the cache of its form and its history holds it. */
-export const usePost = ({ area, records }: Face, id: number) =>
-  useQuery({
-    queryKey: [area, 'one', id],
-    queryFn: () => call(records.get, recordCall(id, records)),
-    enabled: Number.isSafeInteger(id) && id > 0,
-  });
+import { usePost } from './use-post.ts';
 
 /** One post: how residents see it, whom it reaches, where it stands; its form, its readers and its history are other sides of it. */
 export function PostPage() {

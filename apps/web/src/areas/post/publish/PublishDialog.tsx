@@ -1,23 +1,25 @@
-import type { Post } from '@lobby/contract/areas/post';
-import { UNDO_SECONDS } from '@lobby/contract/areas/post';
+import { type Post, UNDO_SECONDS } from '@lobby/contract/areas/post';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#kernel/dialogs/Dialog.module.css';
 import { Dialog } from '#kernel/dialogs/Dialog.tsx';
 import { ReachCounter } from '../audience/ReachCounter.tsx';
+import { useReach } from '../audience/use-reach.ts';
 import type { Face } from '../faces.ts';
 import css from '../page/Page.module.css';
 import { useSendingWords } from './sending-words.ts';
-import { MANY_A_DAY, usePublishedToday } from './use-published-today.ts';
 
 type Props = { face: Face; post: Post; running: boolean; onPublish: () => void; onClose: () => void };
+
+/** Residents who hear from the office all day stop listening. */
+const MANY_A_DAY = 5;
 
 /** Says what will happen before it does: to how many, when, what can be taken back, and what cannot be changed after. */
 export function PublishDialog({ face, post, running, onPublish, onClose }: Props) {
   const { t } = useTranslation();
   const when = useSendingWords()(post);
-  const today = usePublishedToday(face);
+  const today = useReach(face, post.audience).data?.today ?? 0;
   return (
     <Dialog opened title={t('post.publish.title')} onClose={onClose}>
       <ReachCounter area={face.area} api={face.api} audience={post.audience} />

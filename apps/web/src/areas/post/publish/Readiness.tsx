@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import css from '../page/Page.module.css';
 import type { missingIn } from './readiness.ts';
 
-/** Beside the button: what still has to be written, by language, or that nothing is missing. */
+/** Beside the button: what still has to be written, field by field, or that nothing is missing. */
 export function Readiness({ missing }: { missing: ReturnType<typeof missingIn> }) {
   const { t } = useTranslation();
   if (missing.length === 0)
@@ -20,15 +20,12 @@ export function Readiness({ missing }: { missing: ReturnType<typeof missingIn> }
         {t('post.ready.title')}
       </strong>
       <ul>
-        {missing.map((one) =>
-          'blanks' in one ? (
-            <li key="blanks">
-              {t('post.ready.blanks')} {one.blanks.map((blank) => `[[${blank}]]`).join(', ')}
-            </li>
-          ) : (
-            <li key={one.field}>{t(`post.ready.${one.field}`)}</li>
-          ),
-        )}
+        {missing.map(({ field, problem, blanks }) => (
+          <li key={`${field} ${problem}`}>
+            {t(`post.field.${field}`)}: {t(`problem.${problem}`)}
+            {blanks.length > 0 && ` ${blanks.map((blank) => `[[${blank}]]`).join(' ')}`}
+          </li>
+        ))}
       </ul>
     </section>
   );

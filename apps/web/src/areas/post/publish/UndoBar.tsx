@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '#kernel/command.ts';
 import type { Face } from '../faces.ts';
+import { useSendingWords } from './sending-words.ts';
 import css from './UndoBar.module.css';
 import { useUndoSeconds } from './undo-window.ts';
 
@@ -11,14 +12,16 @@ import { useUndoSeconds } from './undo-window.ts';
 export function UndoBar({ face, post }: { face: Face; post: Post }) {
   const { t } = useTranslation();
   const left = useUndoSeconds(post);
+  const when = useSendingWords()(post);
   const { run, running } = useCommand(face.api.undo, { area: face.area, done: 'post.undo.done' });
   if (left === 0) return null;
+  const soon = left <= UNDO_SECONDS;
   return (
     <section className={css.bar} aria-label={t('post.undo.title')}>
       <span role="timer" aria-live="off">
-        {t('post.undo.left', { count: left })}
+        {soon ? t('post.undo.left', { count: left }) : when}
       </span>
-      <progress className={css.progress} max={UNDO_SECONDS} value={left} aria-label={t('post.undo.title')} />
+      {soon && <progress className={css.progress} max={UNDO_SECONDS} value={left} aria-label={t('post.undo.title')} />}
       <Button
         variant="white"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}

@@ -1,22 +1,25 @@
-import { type Post, UNDO_SECONDS } from '@lobby/contract/areas/post';
+import type { Post } from '@lobby/contract/areas/post';
 import { useEffect, useState } from 'react';
 
 /** By this machine's clock, which may differ from the server's: what was published here counts from the moment of the answer. */
-const publishedHere = new Map<number, number>();
-export const notePublished = (id: number) => publishedHere.set(id, Date.now());
+const leavesAt = new Map<number, number>();
+export function notePublished({ id, publishedAt, sendAt }: Pick<Post, 'id' | 'publishedAt' | 'sendAt'>) {
+  if (publishedAt && sendAt) leavesAt.set(id, Date.now() + sendAt.getTime() - publishedAt.getTime());
+}
 
-/** Seconds left to take publishing back; the server has the last word. */
-export function useUndoSeconds({ id, state, publishedAt }: Pick<Post, 'id' | 'state' | 'publishedAt'>): number {
+/** Seconds until it leaves, and as long it can be taken back; the server has the last word. */
+export function useUndoSeconds({ id, state, sendAt }: Pick<Post, 'id' | 'state' | 'sendAt'>): number {
   const [now, setNow] = useState(Date.now);
-  const since = publishedHere.get(id) ?? publishedAt?.getTime() ?? 0;
-  const left = Math.min(UNDO_SECONDS, Math.ceil((since + UNDO_SECONDS * 1000 - now) / 1000));
-  const open = state === 'scheduled' && left > 0;
+  const leaves = leavesAt.get(id) ?? sendAt?.getTime() ?? 0;
+  const left = state === 'scheduled' ? Math.max(0, Math.ceil((leaves - now) / 1000)) : 0;
+  const open = left > 0;
   useEffect(() => {
     if (!open) return;
     const tick = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(tick);
   }, [open]);
-  // What is published later than this page was opened would be judged by an old clock.
-  useEffect(() => setNow(Date.now()), [since]);
-  return open ? left : 0;
+  // Published after this page was opened: the clock stands at the opening.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change itself that counts
+  useEffect(() => setNow(Date.now()), [leaves]);
+  return left;
 }

@@ -12,8 +12,7 @@ export function usePublish({ area, api }: Face) {
   async function publish(id: number): Promise<void> {
     setRunning(true);
     try {
-      await call(api.publish, { params: { id } });
-      notePublished(id);
+      notePublished((await call(api.publish, { params: { id } })).data);
     } catch (error) {
       toastFailed(error);
     } finally {

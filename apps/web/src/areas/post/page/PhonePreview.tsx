@@ -1,0 +1,41 @@
+import type { Post } from '@lobby/contract/areas/post';
+import { LANGUAGES, type Language } from '@lobby/contract/constants';
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#kernel/language.ts';
+import { session } from '#kernel/session/store.ts';
+import { AttachmentLinks } from '#parts/file/AttachmentLinks.tsx';
+import { NoticeBody } from '../notice/NoticeBody.tsx';
+import css from './Preview.module.css';
+import './preview.css';
+
+/** As a resident sees it, in either language: what is not written yet shows here first. */
+export function PhonePreview({ post }: { post: Post }) {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const property = session.use().profile?.property;
+  return (
+    <section className={css.preview} aria-label={t('post.preview.title')}>
+      <div className={css.head}>
+        <h2>{t('post.preview.title')}</h2>
+        <SegmentedControl
+          aria-label={t('post.preview.language')}
+          value={language}
+          onChange={(next) => setLanguage(next as Language)}
+          data={LANGUAGES.map((value) => ({ value, label: t(`post.preview.${value}`) }))}
+        />
+      </div>
+      <div className={css.phone}>
+        <div className={css.screen}>
+          <NoticeBody notice={{ ...post, cover: post.cover ?? null, property }} language={language} heading="h3" />
+          {post.attachments && post.attachments.length > 0 && (
+            <div className={css.attached}>
+              <AttachmentLinks files={post.attachments} />
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

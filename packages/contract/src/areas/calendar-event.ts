@@ -101,6 +101,9 @@ export type EventOccurrence = z.infer<typeof EventOccurrence>;
 export const EventPlan = z.strictObject({ ...time, place, event: ref('calendar-event').nullable().default(null) });
 export type EventPlan = z.infer<typeof EventPlan>;
 
+export const EventMove = z.strictObject({ day: day.nullable().default(null), startDate: begin, alone: flag.default(false) });
+export type EventMove = z.infer<typeof EventMove>;
+
 /** A resident who will come. */
 export const Registration = z.object({
   id,
@@ -142,10 +145,10 @@ export const calendarEventApi = {
   }),
   /** What is at the same place at the same time. */
   conflicts: endpoint('POST', `${base}/conflicts`, { ...ask, body: EventPlan, answer: several(EventOccurrence) }),
-  /** One day of a series, which becomes an event of its own, or without a day all of it. */
+  /** The one of that day (of a series; without a day its first) begins at another moment: all the others move along, or it goes alone. */
   move: endpoint('POST', `${record}/move`, {
     ...write,
-    body: z.strictObject({ day: day.nullable().default(null), startDate: begin }),
+    body: EventMove,
     answer: one(CalendarEvent),
   }),
   register: endpoint('POST', `${record}/register`, { ...write, body: who, answer: taken }),

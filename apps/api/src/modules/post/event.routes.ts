@@ -26,7 +26,7 @@ export const calendarEventModule: Module = (route, _open, { config }) => {
     return told(ctx, params.id, 'updated');
   });
   route(api.move, `${area}:write`, async (ctx, { params, body }) => {
-    const id = await moveEvent(ctx, params.id, body.day, body.startDate);
+    const id = await moveEvent(ctx, params.id, body);
     if (id !== params.id) await ctx.emit('record.changed', { area, id: params.id, change: 'updated' });
     return told(ctx, id, id === params.id ? 'updated' : 'created');
   });

@@ -1,6 +1,6 @@
-import type { CalendarEventInput } from '@lobby/contract/areas/calendar-event';
-import { movedTo, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
-import { DAY_MS } from '@lobby/contract/zone';
+import type { CalendarEventInput, EventMove } from '@lobby/contract/areas/calendar-event';
+import { movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
+import { DAY_MS, dayOf, momentOf, startOfDay, wallOf } from '@lobby/contract/zone';
 import type { Ctx } from '#kernel/context.ts';
 import { conflict, invalid, notFound } from '#kernel/errors.ts';
 import type { Source } from '#kernel/query/source.ts';
@@ -56,32 +56,43 @@ async function seriesOf({ db }: Ctx, id: number): Promise<Series> {
   return series as Series;
 }
 
-/** All of a series begins at another moment, or one day of it becomes an event of its own there. Answers which event was written. */
-export async function moveEvent(ctx: Ctx, id: number, day: string | null, startDate: Date): Promise<number> {
+/** One of a series is moved and takes the others along, or goes alone and becomes an event of its own. Answers which event was written. */
+export async function moveEvent(ctx: Ctx, id: number, { day, startDate, alone }: EventMove): Promise<number> {
   const series = await seriesOf(ctx, id);
   const zone = await zoneOf(ctx);
-  if (day === null || series.recurrence === null) {
-    const moved = movedTo(series, startDate, zone);
-    if (!moved) throw conflict('This rule cannot begin on that day', 'error.eventRule');
-    await ctx.db.updateTable('calendarEvent').set({ ...moved, updatedAt: ctx.now }).where('id', '=', id).execute();
-    return id;
-  }
-  return takenOut(ctx, id, series, day, startDate, zone);
+  if (series.recurrence === null) return written(ctx, id, movedTo(series, startDate, zone));
+  const one = day === null ? series : occurrenceOn(series, day, zone);
+  if (!one) throw conflict('It does not take place on that day', 'error.eventNotThatDay');
+  if (alone) return takenOut(ctx, id, series, { ...series, ...one, recurrence: null, exceptions: [] }, startDate, zone);
+  const distance = wallOf(startDate, zone) - wallOf(one.startDate, zone);
+  const begin = momentOf(wallOf(series.startDate, zone) + distance, zone);
+  return written(ctx, id, movedTo(series, begin, zone));
 }
 
-async function takenOut(ctx: Ctx, id: number, series: Series, day: string, startDate: Date, zone: string): Promise<number> {
-  const near = new Date(`${day}T12:00:00Z`).getTime();
-  const around = occurrencesOf(series, zone, new Date(near - 2 * DAY_MS), new Date(near + 2 * DAY_MS));
-  const one = around.find((occurrence) => occurrence.day === day);
-  if (!one) throw conflict('It does not take place on that day', 'error.eventNotThatDay');
-  const single = { ...series, startDate: one.startDate, endDate: one.endDate, recurrence: null, exceptions: [] };
-  const { startDate: begin, endDate } = movedTo(single, startDate, zone) as Series;
+async function written(ctx: Ctx, id: number, moved: Series | undefined): Promise<number> {
+  if (!moved) throw conflict('This rule cannot begin on that day', 'error.eventRule');
   await ctx.db
     .updateTable('calendarEvent')
-    .set({ exceptions: [...series.exceptions, day].toSorted(), updatedAt: ctx.now })
+    .set({ ...moved, updatedAt: ctx.now })
     .where('id', '=', id)
     .execute();
-  return copied(ctx, id, begin, endDate);
+  return id;
+}
+
+function occurrenceOn(series: Series, day: string, zone: string): Occurrence | undefined {
+  const near = startOfDay(day, zone).getTime();
+  const around = occurrencesOf(series, zone, new Date(near), new Date(near + DAY_MS));
+  return around.find((occurrence) => occurrence.day === day);
+}
+
+async function takenOut(ctx: Ctx, id: number, series: Series, one: Series, startDate: Date, zone: string): Promise<number> {
+  const moved = movedTo(one, startDate, zone) as Series;
+  await ctx.db
+    .updateTable('calendarEvent')
+    .set({ exceptions: [...series.exceptions, dayOf(one.startDate, zone)].toSorted(), updatedAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  return copied(ctx, id, moved.startDate, moved.endDate);
 }
 
 /** What the event says, shown and looks like, at one other time. Nobody has registered for it yet. */

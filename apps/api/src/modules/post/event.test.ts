@@ -158,8 +158,9 @@ describe('the month as it is drawn', () => {
 });
 
 describe('moving', () => {
-  const move = (id: number, startDate: string, day: string | null = null) =>
-    as('admin').post(`${url}/${id}/move`, { startDate, day });
+  const move = (id: number, startDate: string, more: object = {}) =>
+    as('admin').post(`${url}/${id}/move`, { startDate, ...more });
+  const alone = (day: string) => ({ day, alone: true });
 
   it('takes the end along', async () => {
     const { id } = await made();
@@ -173,9 +174,15 @@ describe('moving', () => {
     expect((await between('2026-11-01', '2027-01-01')).map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-24', '2026-12-01']);
   });
 
+  it('takes a series along by any one of its days', async () => {
+    const { id } = await made({ recurrence: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3' });
+    const { body } = await move(id, '2026-11-29T12:00:00.000Z', { day: '2026-11-30' });
+    expect(body.data).toMatchObject({ startDate: '2026-11-15T12:00:00.000Z', recurrence: 'FREQ=WEEKLY;BYDAY=SU;COUNT=3' });
+  });
+
   it('takes one day out of a series and makes it an event of its own', async () => {
     const { id } = await made({ recurrence: 'FREQ=WEEKLY;BYDAY=MO', capacity: 5 });
-    const { body } = await move(id, '2026-11-24T11:00:00.000Z', '2026-11-23');
+    const { body } = await move(id, '2026-11-24T11:00:00.000Z', alone('2026-11-23'));
     expect(body.data).toMatchObject({ recurrence: null, capacity: 5, title: yoga.title, endDate: '2026-11-24T12:00:00.000Z' });
     expect(body.data.id).not.toBe(id);
     expect((await between('2026-11-16', '2026-11-30')).map((one) => [one.id === id, one.day])).toEqual([
@@ -183,7 +190,7 @@ describe('moving', () => {
       [false, '2026-11-24'],
       [true, '2026-11-30'],
     ]);
-    const again = await move(id, '2026-11-25T11:00:00.000Z', '2026-11-23');
+    const again = await move(id, '2026-11-25T11:00:00.000Z', alone('2026-11-23'));
     expect([again.status, again.body.error.details.key]).toEqual([409, 'error.eventNotThatDay']);
   });
 

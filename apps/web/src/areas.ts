@@ -1,5 +1,6 @@
 import type { Area } from '#kernel/area.ts';
 import { buildingArea } from './areas/building/building.area.ts';
+import { calendarEventArea } from './areas/calendar-event/calendar-event.area.ts';
 import { contactArea } from './areas/contact/contact.area.ts';
 import { dashboardArea } from './areas/dashboard/dashboard.area.ts';
 import { floorArea } from './areas/floor/floor.area.ts';
@@ -22,6 +23,7 @@ export const areas: Area[] = [
   userArea,
   announcementArea,
   newsArea,
+  calendarEventArea,
   contactArea,
   buildingArea,
   floorArea,

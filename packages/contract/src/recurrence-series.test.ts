@@ -106,7 +106,9 @@ describe('a series that is moved', () => {
         const wanted = all(series, first).map(({ day }) => dayText(dayNumber(day) + days));
         const found = all(moved, first + days);
         expect(found.map(({ day }) => day)).toEqual(wanted);
-        expect(found.every(({ startDate: at, day }) => dayOf(at, zone) === day && wallOf(at, zone) % DAY_MS === 64_800_000)).toBe(true);
+        expect(found.every(({ startDate: at, day }) => dayOf(at, zone) === day && wallOf(at, zone) % DAY_MS === 64_800_000)).toBe(
+          true,
+        );
       }),
     );
   });

@@ -127,11 +127,17 @@ describe('for any rule', () => {
 
   it('the days are those a patient clerk finds, from wherever one looks', () => {
     fc.assert(
-      fc.property(rules, firsts, fc.integer({ min: -60, max: 4000 }), fc.integer({ min: 0, max: 100 }), (rule, first, ahead, days) => {
-        const [from, to] = [first + ahead, first + ahead + days];
-        const wanted = slowly(rule, first, to).filter((number) => number >= from);
-        expect([...daysOf(rule, first, from, to)]).toEqual(wanted);
-      }),
+      fc.property(
+        rules,
+        firsts,
+        fc.integer({ min: -60, max: 4000 }),
+        fc.integer({ min: 0, max: 100 }),
+        (rule, first, ahead, days) => {
+          const [from, to] = [first + ahead, first + ahead + days];
+          const wanted = slowly(rule, first, to).filter((number) => number >= from);
+          expect([...daysOf(rule, first, from, to)]).toEqual(wanted);
+        },
+      ),
       { numRuns: 300 },
     );
   });

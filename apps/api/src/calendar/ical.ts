@@ -26,7 +26,13 @@ export interface Feed {
 }
 
 const YEARS_AHEAD = 10;
-const statuses = { planned: 'TENTATIVE', postponed: 'TENTATIVE', confirmed: 'CONFIRMED', done: 'CONFIRMED', cancelled: 'CANCELLED' };
+const statuses = {
+  planned: 'TENTATIVE',
+  postponed: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  done: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+};
 
 /** The calendar as RFC 5545 writes it. The same events always make the same text. */
 export function icalOf({ name, zone, host, events }: Feed): string {

@@ -22,11 +22,7 @@ async function told(ctx: Ctx, id: number) {
 }
 
 async function seatsOf({ db }: Ctx, id: number): Promise<{ registered: number; capacity: number | null }> {
-  const seats = await db
-    .selectFrom('calendarEvent')
-    .select(['registered', 'capacity'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const seats = await db.selectFrom('calendarEvent').select(['registered', 'capacity']).where('id', '=', id).executeTakeFirst();
   if (!seats) throw notFound();
   return { registered: seats.registered ?? 0, capacity: seats.capacity };
 }

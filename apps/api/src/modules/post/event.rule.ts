@@ -1,6 +1,6 @@
+import { fitsItsRule, type Series } from '@lobby/contract/recurrence-series';
 import type { FieldError } from '#kernel/errors.ts';
 import { fieldError } from '#kernel/errors.ts';
-import { fitsItsRule, type Series } from '@lobby/contract/recurrence-series';
 
 /** What is wrong with when an event is to be. */
 export function timeProblems(series: Series, zone: string): FieldError[] {

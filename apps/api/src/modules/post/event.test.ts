@@ -16,7 +16,11 @@ const yoga = {
 };
 const made = async (changes: object = {}) => (await as('admin').post(url, { ...yoga, ...changes })).body.data;
 const between = async (from: string, to: string) =>
-  (await as('user').get(`${url}/occurrences?from=${from}&to=${to}`)).body.data as { id: number; day: string; startDate: string }[];
+  (await as('user').get(`${url}/occurrences?from=${from}&to=${to}`)).body.data as {
+    id: number;
+    day: string;
+    startDate: string;
+  }[];
 
 const people = await inProperty('home', async (db) => {
   const [roomId] = (await makeHouse(db, '1201')).rooms as [number];
@@ -93,7 +97,12 @@ describe('the office keeps its calendar', () => {
 
   it('keeps no rule of another grammar, whoever writes it', async () => {
     const rule = (text: string) =>
-      inProperty('home', (db) => db.insertInto('calendarEvent').values(makeEvent({ recurrence: text })).execute());
+      inProperty('home', (db) =>
+        db
+          .insertInto('calendarEvent')
+          .values(makeEvent({ recurrence: text }))
+          .execute(),
+      );
     await expect(rule('FREQ=HOURLY')).rejects.toThrow('post_recurrence_check');
     await expect(rule('FREQ=DAILY;X=1')).rejects.toThrow('post_recurrence_check');
   });
@@ -116,7 +125,13 @@ describe('the office keeps its calendar', () => {
     await as('admin').put(`${url}/${id}`, { place: 'ห้องประชุม' });
     await as('admin').put(`${url}/${id}`, { isHighlight: true });
     const { log, sequence } = await inProperty('home', async (db) => ({
-      log: await db.selectFrom('auditLog').selectAll().where('record', '=', 'post').where('recordId', '=', String(id)).orderBy('id').execute(),
+      log: await db
+        .selectFrom('auditLog')
+        .selectAll()
+        .where('record', '=', 'post')
+        .where('recordId', '=', String(id))
+        .orderBy('id')
+        .execute(),
       ...(await db.selectFrom('calendarEvent').select('sequence').where('id', '=', id).executeTakeFirstOrThrow()),
     }));
     expect(log.map(({ action }) => action)).toEqual([
@@ -234,7 +249,10 @@ describe('registering', () => {
     const { id } = await made({ capacity: 2 });
     expect((await register(id, first)).body.data).toEqual({ registered: 1, capacity: 2 });
     const again = await register(id, first);
-    expect([again.status, again.body.error.details.errors[0]]).toEqual([400, expect.objectContaining({ path: ['member'], key: 'taken' })]);
+    expect([again.status, again.body.error.details.errors[0]]).toEqual([
+      400,
+      expect.objectContaining({ path: ['member'], key: 'taken' }),
+    ]);
     const { body } = await as('user').get(`${url}/${id}/registrations`);
     expect(body).toMatchObject({ data: [{ member: first, nameTh: 'คนที่ 0', room: '1201' }], meta: { total: 1 } });
     expect((await as('admin').post(`${url}/${id}/unregister`, { member: first })).body.data.registered).toBe(0);
@@ -246,7 +264,9 @@ describe('registering', () => {
     const answers = await Promise.all(people.map((member) => register(id, member)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ status, body }) => `${status} ${body.error.details.key}`))).toEqual(new Set(['409 error.eventFull']));
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.error.details.key}`))).toEqual(
+      new Set(['409 error.eventFull']),
+    );
     expect((await as('user').get(`${url}/${id}`)).body.data.registered).toBe(20);
   });
 

@@ -15,10 +15,11 @@ type Props = {
   dayOnly?: boolean;
   /** What a day without a time means. */
   usual?: string;
+  needed?: boolean;
 };
 
 /** A moment typed as DD/MM/YYYY and HH:mm by the building's clock, or its day picked. What is no moment is handed on as one the contract refuses. */
-export function MomentInput({ label, help, value, onChange, dayOnly = false, usual = '00:00' }: Props) {
+export function MomentInput({ label, help, value, onChange, dayOnly = false, usual = '00:00', needed = false }: Props) {
   const { t } = useTranslation();
   const zone = useZone();
   const group = useId();
@@ -38,7 +39,7 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
   return (
     <fieldset className={css.moment} aria-describedby={help ? `${group}-help` : undefined}>
       <legend className={css.legend}>
-        {label} <span className={css.optional}>({t('form.optional')})</span>
+        {label} {!needed && <span className={css.optional}>({t('form.optional')})</span>}
       </legend>
       <div className={css.parts}>
         <TextInput

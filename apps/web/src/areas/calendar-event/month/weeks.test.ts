@@ -39,7 +39,12 @@ describe('the weeks of a month', () => {
 
 describe('the lines of a week', () => {
   it('put what lasts longer above, and say what found no room', () => {
-    const { pieces, more } = layWeek([event(1, sunday, sunday), event(2, sunday - 3, sunday + 2), event(3, sunday + 1, sunday + 9)], sunday, 2, ZONE);
+    const { pieces, more } = layWeek(
+      [event(1, sunday, sunday), event(2, sunday - 3, sunday + 2), event(3, sunday + 1, sunday + 9)],
+      sunday,
+      2,
+      ZONE,
+    );
     expect(pieces.map(({ event: { id }, column, span, line, begins, ends }) => [id, column, span, line, begins, ends])).toEqual([
       [2, 0, 3, 0, false, true],
       [1, 0, 1, 1, true, true],
@@ -55,7 +60,9 @@ describe('the lines of a week', () => {
       fc.property(events, fc.integer({ min: 1, max: 4 }), (list, lines) => {
         const all = list.map(([from, days], at) => event(at, sunday + from, sunday + from + days));
         const { pieces, more } = layWeek(all, sunday, lines, ZONE);
-        const cells = pieces.flatMap(({ column, span, line }) => Array.from({ length: span }, (_, at) => `${line} ${column + at}`));
+        const cells = pieces.flatMap(({ column, span, line }) =>
+          Array.from({ length: span }, (_, at) => `${line} ${column + at}`),
+        );
         expect(new Set(cells).size).toBe(cells.length);
         const touched = list.map(([from, days]) => Math.max(0, Math.min(6, from + days) - Math.max(0, from) + 1));
         expect(cells.length + more.reduce((sum, one) => sum + one, 0)).toBe(touched.reduce((sum, one) => sum + one, 0));

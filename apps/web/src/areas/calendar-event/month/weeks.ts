@@ -5,11 +5,15 @@ import { type Day, dayNumber, dayText, weekdayOf } from '@lobby/contract/zone';
 /** Thai calendars begin with Sunday. */
 export const weekStart = (number: number) => number - ((weekdayOf(number) + 1) % 7);
 
+/** Seven days from there. */
+export const sevenDays = (start: number) => Array.from({ length: 7 }, (_, at) => start + at);
+
 /** The first days of the weeks a month touches. */
 export function weeksOf(day: Day): number[] {
   const first = dayNumber(`${day.slice(0, 7)}-01`);
   const starts: number[] = [];
-  for (let start = weekStart(first); start < first || dayText(start).slice(0, 7) === day.slice(0, 7); start += 7) starts.push(start);
+  for (let start = weekStart(first); start < first || dayText(start).slice(0, 7) === day.slice(0, 7); start += 7)
+    starts.push(start);
   return starts;
 }
 
@@ -40,7 +44,10 @@ export function layWeek(events: EventOccurrence[], start: number, lines: number,
   const laid = events
     .map((event) => ({ event, ...wholeDays(event, zone) }))
     .filter(({ first, last }) => first < start + 7 && last >= start)
-    .toSorted((one, other) => one.first - other.first || other.last - one.last || Number(one.event.startDate) - Number(other.event.startDate));
+    .toSorted(
+      (one, other) =>
+        one.first - other.first || other.last - one.last || Number(one.event.startDate) - Number(other.event.startDate),
+    );
   const taken: boolean[][] = [];
   const more = Array.from({ length: 7 }, () => 0);
   const pieces: Piece[] = [];

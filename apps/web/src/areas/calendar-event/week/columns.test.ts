@@ -6,7 +6,12 @@ import { boxesOf } from './columns.ts';
 
 const monday = dayNumber('2026-11-16');
 const event = (id: number, from: number, to: number) =>
-  ({ id, startDate: new Date(monday * DAY_MS + from * 60_000), endDate: new Date(monday * DAY_MS + to * 60_000), isAllDay: false }) as EventOccurrence;
+  ({
+    id,
+    startDate: new Date(monday * DAY_MS + from * 60_000),
+    endDate: new Date(monday * DAY_MS + to * 60_000),
+    isAllDay: false,
+  }) as EventOccurrence;
 const told = (events: EventOccurrence[]) =>
   boxesOf(events, monday, 'UTC').map(({ event: { id }, from, to, column, columns }) => [id, from, to, column, columns]);
 
@@ -29,7 +34,11 @@ it('cuts what goes over midnight, and leaves out what only ends there', () => {
 it('never draws two events over one another', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(1380), fc.integer({ min: 1, max: 300 })), { maxLength: 12 }), (list) => {
-      const boxes = boxesOf(list.map(([from, minutes], at) => event(at, from, from + minutes)), monday, 'UTC');
+      const boxes = boxesOf(
+        list.map(([from, minutes], at) => event(at, from, from + minutes)),
+        monday,
+        'UTC',
+      );
       expect(boxes).toHaveLength(list.length);
       for (const [at, one] of boxes.entries())
         for (const other of boxes.slice(at + 1))

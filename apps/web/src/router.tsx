@@ -60,6 +60,7 @@ const partTexts = [
   { th: () => import('#parts/property/property.th.json'), en: () => import('#parts/property/property.en.json') },
   { th: () => import('#parts/moment/moment.th.json'), en: () => import('#parts/moment/moment.en.json') },
   { th: () => import('#parts/list/list-parts.th.json'), en: () => import('#parts/list/list-parts.en.json') },
+  { th: () => import('#parts/rich-text/rich-text.th.json'), en: () => import('#parts/rich-text/rich-text.en.json') },
   { th: () => import('#parts/step-up/step-up.th.json'), en: () => import('#parts/step-up/step-up.en.json') },
 ];
 

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { problem } from './kernel/problems.ts';
 import { isBlankText } from './rich-text.plain.ts';
 
-/** All that a text may hold; of attributes only a link's address. The API cleans by this list, the portal shows by it. */
-export const RICH_TEXT_TAGS = 'p br strong em u s h2 h3 ul ol li blockquote a hr'.split(' ');
 export const RICH_TEXT_MAX = 50_000;
-/** Lists in lists in quotes: deeper than this nobody writes, and browsers slow down. */
-export const RICH_TEXT_DEPTH = 20;
 
 const written = z.string(problem('required')).trim().max(RICH_TEXT_MAX, problem('tooLong'));
 const examples = ['<p>หยุดจ่ายน้ำ 09:00-12:00 น.</p>', '<h2>Lift 2</h2><ul><li>closed on <strong>Monday</strong></li></ul>'];

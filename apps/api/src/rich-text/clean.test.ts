@@ -1,5 +1,5 @@
-import { RICH_TEXT_DEPTH, RICH_TEXT_TAGS } from '@lobby/contract/rich-text';
 import { isSafeLink } from '@lobby/contract/rich-text.link';
+import { RICH_TEXT_DEPTH, RICH_TEXT_TAGS } from '@lobby/contract/rich-text.marks';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';

@@ -1,15 +1,9 @@
-import { RICH_TEXT_DEPTH, RICH_TEXT_MAX, RICH_TEXT_TAGS } from '@lobby/contract/rich-text';
+import { RICH_TEXT_MAX } from '@lobby/contract/rich-text';
 import { isSafeLink } from '@lobby/contract/rich-text.link';
+import { RICH_TEXT_DEPTH, RICH_TEXT_TAGS, SAME_MARKS, UNREAD_TAGS } from '@lobby/contract/rich-text.marks';
 import { isBlankText } from '@lobby/contract/rich-text.plain';
 import sanitize from 'sanitize-html';
 import { invalidField } from '#kernel/errors.ts';
-
-/** What other programs call the same thing; headings of the page itself stay ours. */
-const sameThing = { b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' };
-
-/** What stands in these was never meant to be read. */
-const unreadable =
-  'script style textarea option noscript noembed noframes iframe object template title xmp plaintext svg math select';
 
 const rules: sanitize.IOptions = {
   allowedTags: RICH_TEXT_TAGS,
@@ -17,9 +11,9 @@ const rules: sanitize.IOptions = {
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nestingLimit: RICH_TEXT_DEPTH,
-  nonTextTags: unreadable.split(' '),
+  nonTextTags: UNREAD_TAGS,
   transformTags: {
-    ...sameThing,
+    ...SAME_MARKS,
     a: (_name, { href = '' }) => (isSafeLink(href) ? { tagName: 'a', attribs: { href } } : { tagName: 'span', attribs: {} }),
   },
 };

@@ -5,7 +5,7 @@ import type { Choices } from '../choices.ts';
 import { plainText } from '../plain.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import css from './Form.module.css';
-import { core, type Field, isOptional, kindOf } from './fields.ts';
+import { core, type Field, isOptional, kindOf, type SharedByInputs } from './fields.ts';
 import type { RecordForm } from './use-record-form.ts';
 import { schemaOf } from './values.ts';
 
@@ -21,7 +21,7 @@ export function FieldInput({ area, field, input, form }: Props) {
   const value = form.values[name];
   const help = `${area}.help.${name}`;
   const label = t(`${area}.field.${name}`);
-  const shared = {
+  const shared: SharedByInputs = {
     id: `field-${name}`,
     name,
     label: isOptional(schema) && kind !== 'switch' ? <Optional label={label} /> : label,
@@ -72,8 +72,8 @@ export function FieldInput({ area, field, input, form }: Props) {
       return (
         field.own && (
           <div id={shared.id} tabIndex={-1}>
-            <field.own value={value as never} onChange={(next) => form.set(name, next)} values={form.values} />
-            {shared.error && <Input.Error>{shared.error}</Input.Error>}
+            <field.own value={value as never} onChange={(next) => form.set(name, next)} values={form.values} shared={shared} />
+            {shared.error && <Input.Error id={`${shared.id}-error`}>{shared.error}</Input.Error>}
           </div>
         )
       );

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './Form.module.css';
+import { focusField } from './focus-field.ts';
 import type { Problems } from './problems.ts';
 
 /** After a refused save: all that is wrong in one place, each line leading to its field. */
@@ -20,7 +21,7 @@ export function ProblemSummary({ area, problems }: { area: string; problems: Pro
                 href={`#field-${field}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.getElementById(`field-${field}`)?.focus();
+                  focusField(field);
                 }}
               >
                 {t(`${area}.field.${field}`)}

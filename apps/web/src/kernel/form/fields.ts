@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Choices } from '../choices.ts';
 
@@ -12,7 +12,21 @@ export type Field<T = Record<string, unknown>> = {
   from?: Choices | ((within: string) => Choices);
   within?: keyof T & string;
   /** For what no ordinary input can hold. Without `onChange` it only shows the value; `values` is all that is typed. */
-  own?: ComponentType<{ value: never; onChange?: (value: unknown) => void; values?: Record<string, unknown> }>;
+  own?: ComponentType<{
+    value: never;
+    onChange?: (value: unknown) => void;
+    values?: Record<string, unknown>;
+    shared?: SharedByInputs;
+  }>;
+};
+/** What every input has: its name, what it is called, what is wrong with it. The problem stands in `{id}-error`. */
+export type SharedByInputs = {
+  id: string;
+  name: string;
+  label: ReactNode;
+  description: string | undefined;
+  error: string | undefined;
+  onBlur: () => void;
 };
 export type Section<T = Record<string, unknown>> = { name: string; fields: Field<T>[] };
 

@@ -8,6 +8,7 @@ import type { Records } from '../records.ts';
 import { toastDone, toastFailed } from '../toast.tsx';
 import { arrived } from './arriving.ts';
 import type { Field } from './fields.ts';
+import { focusField } from './focus-field.ts';
 import { type Problems, problemsOf } from './problems.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 import { bodyOf, changesOf, emptyValues, type Values, valuesOf } from './values.ts';
@@ -62,7 +63,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     setRefused(found);
     const field = fields.find((one) => found[one.field])?.field;
     // After the rendering that shows the messages, so that the screen reader hears the field with its problem.
-    if (field) setTimeout(() => document.getElementById(`field-${field}`)?.focus());
+    if (field) setTimeout(() => focusField(field));
   }
 
   async function submit() {

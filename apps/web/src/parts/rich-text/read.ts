@@ -1,0 +1,43 @@
+import { isSafeLink } from '@lobby/contract/rich-text.link';
+import { RICH_TEXT_DEPTH, RICH_TEXT_TAGS, SAME_MARKS, UNREAD_TAGS } from '@lobby/contract/rich-text.marks';
+import { Parser } from 'htmlparser2';
+
+/** A text as it was understood: words, and marks around further ones. */
+export type Mark = { tag: string; href?: string; inside: Piece[] };
+export type Piece = string | Mark;
+
+/**
+ * Reads a text without asking the browser: it would report every style it finds to the content policy, and needs a way
+ * around Trusted Types. What is not on the list is never understood, so nothing else can be drawn from it.
+ */
+export function readRichText(html: string, alsoKept: string[] = []): Piece[] {
+  const kept = new Set([...RICH_TEXT_TAGS, ...alsoKept]);
+  const all: Mark = { tag: '', inside: [] };
+  const open: (Mark | undefined)[] = [all];
+  let unread = 0;
+  const innermost = () => open.findLast((mark) => mark !== undefined) ?? all;
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const mark = unread > 0 || UNREAD_TAGS.includes(name) ? undefined : markOf(name, attributes.href);
+      if (UNREAD_TAGS.includes(name)) unread += 1;
+      if (mark) innermost().inside.push(mark);
+      open.push(mark);
+    },
+    onclosetag(name) {
+      if (UNREAD_TAGS.includes(name)) unread -= 1;
+      open.pop();
+    },
+    ontext(text) {
+      if (unread === 0) innermost().inside.push(text);
+    },
+  });
+  const markOf = (name: string, href = ''): Mark | undefined => {
+    const tag = Object.hasOwn(SAME_MARKS, name) ? (SAME_MARKS[name] ?? '') : name;
+    if (!kept.has(tag) || open.filter(Boolean).length > RICH_TEXT_DEPTH) return undefined;
+    if (tag !== 'a') return { tag, inside: [] };
+    return isSafeLink(href) ? { tag, href, inside: [] } : undefined;
+  };
+  parser.end(html);
+  return all.inside;
+}

@@ -2,8 +2,6 @@ import { POST_TEMPLATES } from '@lobby/contract/areas/post-templates';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import { titleOf } from '../post-words.ts';
 import css from './Form.module.css';
 
 /** What a template begins the form with. */
@@ -17,7 +15,6 @@ export function presetOf(name: string | undefined): Record<string, string> {
 /** Its choice stands in the address; whoever has typed something is asked before it is replaced. */
 export function TemplateChoice({ chosen = '' }: { chosen: string | undefined }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const navigate = useNavigate();
   return (
     <NativeSelect
@@ -27,7 +24,7 @@ export function TemplateChoice({ chosen = '' }: { chosen: string | undefined }) 
       value={chosen}
       data={[
         { value: '', label: t('post.template.none') },
-        ...POST_TEMPLATES.map((template) => ({ value: template.name, label: titleOf(template, language) })),
+        ...POST_TEMPLATES.map(({ name }) => ({ value: name, label: t(`post.template.name.${name}`) })),
       ]}
       onChange={({ currentTarget: { value } }) =>
         void navigate({ to: '.', search: (value ? { template: value } : {}) as never, resetScroll: false })

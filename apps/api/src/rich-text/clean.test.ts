@@ -1,29 +1,7 @@
-import { isSafeLink } from '@lobby/contract/rich-text.link';
-import { RICH_TEXT_DEPTH, RICH_TEXT_TAGS } from '@lobby/contract/rich-text.marks';
 import fc from 'fast-check';
-import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { cleanRichText, keepRichText } from './clean.ts';
-
-type Node = DefaultTreeAdapterTypes.ChildNode;
-
-/** What a browser's own grammar finds in the text that is not on the list; nothing of the cleaner is used for it. */
-function foreignIn(html: string): string[] {
-  const look = (node: Node, depth: number): string[] => {
-    if (node.nodeName === '#text') return [];
-    if (!('tagName' in node)) return [node.nodeName];
-    const wrong = node.attrs.filter(
-      ({ name, value }) => !(node.tagName === 'a' && name === 'href' && isSafeLink(value) && /^(https|mailto|tel):/i.test(value)),
-    );
-    return [
-      ...(RICH_TEXT_TAGS.includes(node.tagName) ? [] : [node.tagName]),
-      ...(depth > RICH_TEXT_DEPTH ? ['too deep'] : []),
-      ...wrong.map(({ name, value }) => `${node.tagName} ${name}=${value}`),
-      ...node.childNodes.flatMap((child) => look(child, depth + 1)),
-    ];
-  };
-  return parseFragment(html).childNodes.flatMap((node) => look(node, 1));
-}
+import { foreignIn } from './testing/foreign.ts';
 
 const words =
   'p br strong em u s h1 h2 h3 ul ol li blockquote a hr b i div span table tr td button svg math mtext style script template noscript textarea select option form title xmp iframe img';

@@ -34,7 +34,7 @@ export function usePostColumns(face: Face, writable: boolean): Column<Post>[] {
   });
   return [
     {
-      field: 'title',
+      field: 'heading',
       text: titleOf,
       show: (post) => <TitleCell post={post} />,
       populate: 'cover',

@@ -52,8 +52,8 @@ export function RichTextEditor({ id, value, labelledBy, describedBy, invalid, on
         return true;
       },
     },
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => {
-      said.current = isEmpty ? '' : getHTML();
+    onUpdate: ({ editor: now }) => {
+      said.current = now.isEmpty ? '' : now.getHTML();
       onChange(said.current);
     },
     onBlur,

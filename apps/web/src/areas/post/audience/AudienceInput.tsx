@@ -27,7 +27,7 @@ export function AudienceInput({ value, onChange }: Props) {
     onChange?.(toPart ? '' : WHOLE);
   }
   return (
-    <>
+    <div className={css.stack}>
       <Radio.Group label={t('post.field.audience')} value={part ? 'part' : 'whole'} onChange={(next) => turn(next === 'part')}>
         <div className={css.choices}>
           <Radio value="whole" label={t('post.audience.whole')} />
@@ -45,6 +45,6 @@ export function AudienceInput({ value, onChange }: Props) {
           />
         ))}
       {(!part || !isWhole(audience)) && <ReachCounter area={area} api={api} audience={audience} />}
-    </>
+    </div>
   );
 }

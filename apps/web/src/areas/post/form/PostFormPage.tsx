@@ -1,8 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import { useFace } from '../faces.ts';
+import page from '../page/Page.module.css';
+import { PhonePreview } from '../page/PhonePreview.tsx';
 import { formOf } from './sections.ts';
 import { presetOf, TemplateChoice } from './TemplateChoice.tsx';
+import { typedNotice } from './typed-notice.ts';
 
 /** A new post, empty or begun from a template. */
 export function PostFormPage() {
@@ -10,13 +13,16 @@ export function PostFormPage() {
   const { template } = useSearch({ strict: false }) as { template?: string };
   const { sections } = formOf('draft');
   return (
-    <FormPage
-      key={template ?? ''}
-      area={area}
-      api={records}
-      sections={sections}
-      top={<TemplateChoice chosen={template} />}
-      preset={presetOf(template)}
-    />
+    <div className={page.form}>
+      <FormPage
+        key={template ?? ''}
+        area={area}
+        api={records}
+        sections={sections}
+        top={<TemplateChoice chosen={template} />}
+        aside={(values) => <PhonePreview notice={typedNotice(values)} />}
+        preset={presetOf(template)}
+      />
+    </div>
   );
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { Field, Section } from '#kernel/form/fields.ts';
 import { attachmentsField } from '#parts/file/attachments-field.tsx';
 import { pictureField } from '#parts/file/picture-field.tsx';
+import { RichTextField } from '#parts/rich-text/RichTextField.tsx';
 import { AudienceInput } from '../audience/AudienceInput.tsx';
+import { EnglishContent } from './EnglishContent.tsx';
 import { EndInput, PublicDateInput, StartInput } from './MomentInputs.tsx';
 import { TypeInput } from './TypeInput.tsx';
 
@@ -11,8 +13,8 @@ type Typed = z.input<typeof PostInput>;
 
 const sections: Section<Typed>[] = [
   { name: 'what', fields: [{ field: 'type', own: TypeInput }] },
-  { name: 'thai', fields: [{ field: 'title' }, { field: 'content', as: 'long' }] },
-  { name: 'english', fields: [{ field: 'titleEn' }, { field: 'contentEn', as: 'long' }] },
+  { name: 'thai', fields: [{ field: 'title' }, { field: 'content', own: RichTextField }] },
+  { name: 'english', fields: [{ field: 'titleEn' }, { field: 'contentEn', own: EnglishContent }] },
   {
     name: 'files',
     fields: [

@@ -48,7 +48,7 @@ export function NoticePage() {
         />
       </div>
       <div className={css.card}>
-        <NoticeBody notice={notice.data} language={language} heading="h1" />
+        <NoticeBody notice={notice.data} property={notice.data.property} language={language} heading="h1" />
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import type { Post } from '@lobby/contract/areas/post';
+import type { StoredFile } from '@lobby/contract/areas/file';
 import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kernel/language.ts';
 import { session } from '#kernel/session/store.ts';
 import { AttachmentLinks } from '#parts/file/AttachmentLinks.tsx';
-import { NoticeBody } from '../notice/NoticeBody.tsx';
+import { NoticeBody, type NoticeText } from '../notice/NoticeBody.tsx';
 import css from './Preview.module.css';
 import './preview.css';
 
+type Props = { notice: NoticeText; attachments?: StoredFile[] | undefined };
+
 /** As a resident sees it, in either language: what is not written yet shows here first. */
-export function PhonePreview({ post }: { post: Post }) {
+export function PhonePreview({ notice, attachments = [] }: Props) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>(useLanguage());
   const property = session.use().profile?.property;
@@ -27,11 +29,12 @@ export function PhonePreview({ post }: { post: Post }) {
         />
       </div>
       <div className={css.phone}>
-        <div className={css.screen}>
-          <NoticeBody notice={{ ...post, cover: post.cover ?? null, property }} language={language} heading="h3" />
-          {post.attachments && post.attachments.length > 0 && (
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+        <div className={css.screen} tabIndex={0}>
+          <NoticeBody notice={notice} property={property} language={language} heading="h3" />
+          {attachments.length > 0 && (
             <div className={css.attached}>
-              <AttachmentLinks files={post.attachments} />
+              <AttachmentLinks files={attachments} />
             </div>
           )}
         </div>

@@ -42,7 +42,7 @@ export function PostView({ face, post, writable, tabs }: Props) {
           <PostAudience face={face} post={post} />
           <PostFacts post={post} />
         </div>
-        <PhonePreview post={post} />
+        <PhonePreview notice={post} attachments={post.attachments} />
       </div>
       {writable && <UndoBar face={face} post={post} />}
     </>

@@ -5,6 +5,7 @@ import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
+import { calendarEventModule } from '#modules/post/event.routes.ts';
 import { postModule } from '#modules/post/post.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
@@ -28,6 +29,7 @@ export const modules: Module[] = [
   roomModule,
   quotaModule,
   parcelModule,
+  calendarEventModule,
   postModule,
   settingModule,
   logModule,

@@ -1,11 +1,14 @@
 import type { Area } from '#kernel/area.ts';
 import { buildingArea } from './areas/building/building.area.ts';
+import { calendarEventArea } from './areas/calendar-event/calendar-event.area.ts';
 import { contactArea } from './areas/contact/contact.area.ts';
 import { dashboardArea } from './areas/dashboard/dashboard.area.ts';
 import { floorArea } from './areas/floor/floor.area.ts';
 import { logArea } from './areas/log/log.area.ts';
 import { counterArea } from './areas/parcel/counter.area.ts';
 import { parcelArea } from './areas/parcel/parcel.area.ts';
+import { announcementArea } from './areas/post/announcement.area.ts';
+import { newsArea } from './areas/post/news.area.ts';
 import { roomArea } from './areas/room/room.area.ts';
 import { roomTypeArea } from './areas/room-type/room-type.area.ts';
 import { profileArea } from './areas/session/profile.area.ts';
@@ -18,6 +21,9 @@ export const areas: Area[] = [
   counterArea,
   parcelArea,
   userArea,
+  announcementArea,
+  newsArea,
+  calendarEventArea,
   contactArea,
   buildingArea,
   floorArea,

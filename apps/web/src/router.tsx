@@ -58,6 +58,8 @@ const partTexts = [
   { th: () => import('#parts/quota/quota.th.json'), en: () => import('#parts/quota/quota.en.json') },
   { th: () => import('#parts/history/history.th.json'), en: () => import('#parts/history/history.en.json') },
   { th: () => import('#parts/property/property.th.json'), en: () => import('#parts/property/property.en.json') },
+  { th: () => import('#parts/moment/moment.th.json'), en: () => import('#parts/moment/moment.en.json') },
+  { th: () => import('#parts/list/list-parts.th.json'), en: () => import('#parts/list/list-parts.en.json') },
   { th: () => import('#parts/rich-text/rich-text.th.json'), en: () => import('#parts/rich-text/rich-text.en.json') },
   { th: () => import('#parts/step-up/step-up.th.json'), en: () => import('#parts/step-up/step-up.en.json') },
 ];
@@ -73,18 +75,24 @@ const pageRoute = (page: Page) =>
 
 const anythingElse = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage });
 
-const codePages = { '/change-password': 'ResetPage', '/verified': 'ActivationPage' } as const;
+const noticeTexts = {
+  th: () => import('./areas/post/post.th.json'),
+  en: () => import('./areas/post/post.en.json'),
+};
+const codePages = () => import('./areas/session/code/CodePage.tsx');
+const openPages: Record<string, ReturnType<typeof lazyRouteComponent>> = {
+  '/change-password': lazyRouteComponent(codePages, 'ResetPage'),
+  '/verified': lazyRouteComponent(codePages, 'ActivationPage'),
+  '/notice': lazyRouteComponent(() => import('./areas/post/notice/NoticePage.tsx'), 'NoticePage'),
+};
 
-/** Whoever comes with a code from a mail or a slip; the screens of the others come with the areas that own them. */
+/** Whoever comes with a code from a mail, a slip or a poster; the screens of the others come with the areas that own them. */
 const openToAll = PUBLIC_PATHS.map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component:
-      path in codePages
-        ? lazyRouteComponent(() => import('./areas/session/code/CodePage.tsx'), codePages[path as keyof typeof codePages])
-        : NotFoundPage,
-    beforeLoad: () => loadTexts([passwordTexts]),
+    component: openPages[path] ?? NotFoundPage,
+    beforeLoad: () => loadTexts([passwordTexts, noticeTexts]),
   }),
 );
 

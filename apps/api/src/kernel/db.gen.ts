@@ -136,35 +136,40 @@ export interface Building {
 
 export interface CalendarEvent {
   attachments: Json | null;
-  audience: Json | null;
   authorId: number | null;
-  code: string | null;
+  capacity: number | null;
+  categoryId: number | null;
   content: string | null;
   contentEn: string | null;
   coverId: number | null;
   createdAt: Timestamp | null;
   endDate: Timestamp | null;
+  exceptions: string[] | null;
   id: number | null;
   isActive: boolean | null;
+  isAllDay: boolean | null;
   isHighlight: boolean | null;
   kind: Generated<PostKind | null>;
   number: number | null;
-  people: number | null;
+  place: string | null;
   propertyId: number | null;
-  publicDate: ArrayType<Timestamp> | null;
-  publishedAt: Timestamp | null;
-  readers: number | null;
-  rooms: number | null;
+  recurrence: string | null;
+  registered: number | null;
+  registrationDeadline: Timestamp | null;
+  registrationRequired: boolean | null;
   searchText: string | null;
-  sendAt: Timestamp | null;
-  sendingAt: Timestamp | null;
-  sentAt: Timestamp | null;
+  sequence: number | null;
   startDate: Timestamp | null;
-  state: string | null;
+  status: Generated<string | null>;
   title: string | null;
   titleEn: string | null;
-  type: string | null;
+  type: Generated<string | null>;
   updatedAt: Timestamp | null;
+}
+
+export interface CalendarFeed {
+  propertyId: Generated<number>;
+  renewed: number;
 }
 
 export interface Car {
@@ -224,6 +229,15 @@ export interface Device {
   propertyId: Generated<number>;
   token: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface EventRegistration {
+  byId: Generated<number | null>;
+  createdAt: Generated<Timestamp>;
+  eventId: number;
+  id: Generated<number>;
+  memberId: number;
+  propertyId: Generated<number>;
 }
 
 export interface File {
@@ -413,28 +427,38 @@ export interface ParcelMove {
 
 export interface Post {
   authorId: Generated<number | null>;
+  capacity: number | null;
   code: Generated<string>;
   content: string;
   contentEn: string | null;
   coverId: number | null;
   createdAt: Generated<Timestamp>;
   endDate: Timestamp | null;
+  eventType: string | null;
+  exceptions: Generated<string[]>;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isAllDay: Generated<boolean>;
   isHighlight: Generated<boolean>;
   kind: PostKind;
   number: Generated<number>;
   people: Generated<number>;
+  place: string | null;
   propertyId: Generated<number>;
   publicDate: Generated<ArrayType<Timestamp>>;
   publishedAt: Timestamp | null;
   readers: Generated<number>;
+  recurrence: string | null;
+  registrationDeadline: Timestamp | null;
+  registrationRequired: Generated<boolean>;
   rooms: Generated<number>;
   searchText: Generated<string>;
   sendAt: Timestamp | null;
   sendingAt: Timestamp | null;
   sentAt: Timestamp | null;
+  sequence: Generated<number>;
   startDate: Timestamp | null;
+  status: string | null;
   title: string;
   titleEn: string | null;
   type: Generated<string>;
@@ -589,11 +613,13 @@ export interface DB {
   auditSeal: AuditSeal;
   building: Building;
   calendarEvent: CalendarEvent;
+  calendarFeed: CalendarFeed;
   car: Car;
   card: Card;
   category: Category;
   contact: Contact;
   device: Device;
+  eventRegistration: EventRegistration;
   file: File;
   floor: Floor;
   formerMembership: FormerMembership;

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { bodyTypes, takeMultipart } from '../files/multipart.ts';
+import { calendarFeedRoute, feedUrl } from '../calendar/feed.route.ts';
 import { fileRoute, fileUrl } from '../files/route.ts';
 import { liveRoute, liveUrl } from '../live/route.ts';
 import { observeRequests } from '../metrics/metrics.ts';
@@ -21,7 +22,7 @@ import { lifeOf, type RequestHandler, type Route } from './route.ts';
 export type Module = (route: Route, open: OpenRoute, kernel: Kernel) => void;
 
 const MEGABYTE = 1024 * 1024;
-const ownUrls = ['/health/live', '/health/ready', ...docsUrls, liveUrl, fileUrl, '/*'];
+const ownUrls = ['/health/live', '/health/ready', ...docsUrls, liveUrl, fileUrl, feedUrl, '/*'];
 
 export interface Server {
   app: FastifyInstance;
@@ -69,6 +70,7 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   const health = healthRoutes(app, kernel);
   liveRoute(app, kernel);
   fileRoute(app, kernel);
+  calendarFeedRoute(app, kernel);
   docsRoutes(app, declared);
   await serveWeb(app, kernel.config.LOBBY_WEB_ROOT);
   app.addHook('onReady', async () => assertNothingElse(live, declared, ownUrls));

@@ -15,6 +15,7 @@ export const problems = {
   pattern: 'The name needs {room} in it',
   publicDate: 'Public date is supposed to be greater than today',
   endDate: 'The end comes after the start',
+  recurrence: 'The first day is not one of the days it comes again',
   bothLanguages: 'This is needed in both languages',
   blanks: 'Fill in the blanks first',
   parcelSelectLeastOne: 'Choose at least one parcel',

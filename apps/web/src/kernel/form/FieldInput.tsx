@@ -72,7 +72,13 @@ export function FieldInput({ area, field, input, form }: Props) {
       return (
         field.own && (
           <div id={shared.id} tabIndex={-1}>
-            <field.own value={value as never} onChange={(next) => form.set(name, next)} values={form.values} shared={shared} />
+            <field.own
+              value={value as never}
+              onChange={(next) => form.set(name, next)}
+              values={form.values}
+              set={form.set}
+              shared={shared}
+            />
             {shared.error && <Input.Error id={`${shared.id}-error`}>{shared.error}</Input.Error>}
           </div>
         )

@@ -47,7 +47,10 @@ export function FormFooter({ area, api, form, listPath, record }: Props) {
           {t('list.remove.confirm')}
         </Button>
       )}
-      <LinkButton to={listPath} search={lastSearch(area)} variant="default">
+      <LinkButton
+        {...(record && api.shownAt ? { to: api.shownAt(record.id) } : { to: listPath, search: lastSearch(area) })}
+        variant="default"
+      >
         {t('popup.dialog.cancel')}
       </LinkButton>
       <Button

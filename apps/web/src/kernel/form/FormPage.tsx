@@ -19,6 +19,7 @@ import type { Section } from './fields.ts';
 import './form.css';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import type { Values } from './values.ts';
 
 type Props<A> = {
   area: Area;
@@ -26,12 +27,14 @@ type Props<A> = {
   sections: Section<A extends Pick<Records, 'input'> ? z.input<A['input']> : never>[];
   /** Under the title: tabs, or what must be seen before anything else. */
   top?: ReactNode;
+  /** Beside the form: what follows from what is typed. */
+  aside?: (values: Values) => ReactNode;
   /** What a new record begins with. */
   preset?: Record<string, string>;
 };
 
 /** The ordinary create, edit and read screen, by the last part of its address: `create`, or the id of a record. */
-export function FormPage<A extends CrudApi | Records>({ area, top, preset, ...rest }: Props<A>) {
+export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset, ...rest }: Props<A>) {
   const { t } = useTranslation();
   const sections = rest.sections as Section[];
   const api = recordsOf(rest.api);
@@ -47,7 +50,7 @@ export function FormPage<A extends CrudApi | Records>({ area, top, preset, ...re
   });
 
   const shared = { area, api, sections, listPath, top };
-  if (id === undefined) return <RecordForm {...shared} preset={preset} />;
+  if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} />;
   if (!known || isMissing(record.error)) return <NotFoundPage />;
   if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;
   if (record.isError)
@@ -58,7 +61,7 @@ export function FormPage<A extends CrudApi | Records>({ area, top, preset, ...re
     );
   // Refetched in the background, the record must not change under the hands of somebody who is typing: `key` is its id alone.
   return writable && (api.mayWrite?.(record.data.data) ?? true) ? (
-    <RecordForm key={id} {...shared} record={record.data.data} />
+    <RecordForm key={id} {...shared} aside={aside} record={record.data.data} />
   ) : (
     <Facts {...shared} record={record.data.data} />
   );

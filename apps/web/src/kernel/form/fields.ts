@@ -11,11 +11,12 @@ export type Field<T = Record<string, unknown>> = {
   /** Its choices; where they depend on what another field holds, `within` names that one. */
   from?: Choices | ((within: string) => Choices);
   within?: keyof T & string;
-  /** For what no ordinary input can hold. Without `onChange` it only shows the value; `values` is all that is typed. */
+  /** For what no ordinary input can hold. Without `onChange` it only shows the value; `values` is all that is typed, `set` changes another field along. */
   own?: ComponentType<{
     value: never;
     onChange?: (value: unknown) => void;
     values?: Record<string, unknown>;
+    set?: (field: string, value: unknown) => void;
     shared?: SharedByInputs;
   }>;
 };

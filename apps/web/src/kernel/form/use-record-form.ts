@@ -15,7 +15,7 @@ import { bodyOf, changesOf, emptyValues, type Values, valuesOf } from './values.
 
 type Declared = {
   area: string;
-  api: Pick<Records, 'input' | 'save'>;
+  api: Pick<Records, 'input' | 'save' | 'shownAt'>;
   fields: Field[];
   listPath: string;
   preset: Record<string, string> | undefined;
@@ -106,7 +106,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
       client.invalidateQueries({ queryKey: [area] }),
       new Promise((resolve) => setTimeout(resolve, SUCCESS_PAUSE_MS)),
     ]);
-    await navigate({ to: listPath, search: lastSearch(area) });
+    await navigate(api.shownAt ? { to: api.shownAt(id) } : { to: listPath, search: lastSearch(area) });
     savedRow.set({ area, id });
     // A form that is its own list is still there, and goes on from what it saved.
     setFirst(values);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysBack, endOf, isDay, readDay, startOf, writtenDay } from './day.ts';
+import { atClock, dayOf, daysBack, endOf, isDay, readDay, readTime, startOf, writtenDay, writtenTime } from './day.ts';
 
 it('a day begins and ends at midnight where the building stands', () => {
   expect(startOf('2026-11-15', 'Asia/Bangkok').toISOString()).toBe('2026-11-14T17:00:00.000Z');
@@ -27,4 +27,20 @@ it('today is the day of the building, not of the browser', () => {
   const evening = new Date('2026-11-14T18:30:00Z');
   expect(daysBack(1, 'Asia/Bangkok', evening).toISOString()).toBe('2026-11-14T17:00:00.000Z');
   expect(daysBack(7, 'Asia/Bangkok', evening).toISOString()).toBe('2026-11-08T17:00:00.000Z');
+});
+
+it('a time is typed as people write it, and means the clock on the wall', () => {
+  expect(['9:30', '9.30', '0930', '9', '24:00', '9:60', 'x', ''].map(readTime)).toEqual([
+    '09:30',
+    '09:30',
+    '09:30',
+    '09:00',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const moment = atClock('2026-11-15', '09:30', 'Asia/Bangkok');
+  expect(moment.toISOString()).toBe('2026-11-15T02:30:00.000Z');
+  expect([dayOf(moment, 'Asia/Bangkok'), writtenTime(moment, 'Asia/Bangkok')]).toEqual(['2026-11-15', '09:30']);
 });

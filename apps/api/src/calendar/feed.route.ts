@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@lobby/contract/constants';
+import { plainTextOf } from '@lobby/contract/rich-text.plain';
+import { DAY_MS } from '@lobby/contract/zone';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DB } from '#kernel/db.gen.ts';
+import { inTransaction } from '#kernel/db.ts';
+import { notFound } from '#kernel/errors.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { take } from '#kernel/rate.ts';
+import { networkOf } from '../guard/network.ts';
+import { isFeedMark, readFeedName } from './feed.address.ts';
+import { type Feed, type FeedEvent, icalOf } from './ical.ts';
+
+export const feedUrl = '/api/calendar/:name';
+const KEPT_DAYS = 90;
+const MOST_EVENTS = 2000;
+
+/**
+ * The calendar for other calendars: no sign-in, since they have none to give; whoever has the address may read it. An address
+ * that was made anew answers like one that never was.
+ */
+export function calendarFeedRoute(app: FastifyInstance, kernel: Kernel): void {
+  const { config, pool, rates } = kernel;
+  app.get<{ Params: { name: string } }>(feedUrl, async (request, reply) => {
+    await take(rates.classes.read, `address:${networkOf(request.ip)}`);
+    const asked = readFeedName(request.params.name);
+    if (!asked) throw notFound();
+    const { property, language } = asked;
+    const text = await inTransaction(pool, { property, readOnly: true }, async (db) => {
+      const feed = await db.selectFrom('calendarFeed').select('renewed').executeTakeFirst();
+      if (!isFeedMark(config.LOBBY_SECRET_KEY, asked, feed?.renewed ?? 0)) throw notFound();
+      return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host));
+    });
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    reply.headers({ etag: tag, 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' });
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="calendar.ics"').send(text);
+  });
+}
+
+/** What residents may see: active events, those to come and those of the last months. */
+async function readFeed(db: Kysely<DB>, property: number, language: Language, host: string): Promise<Feed> {
+  const { nameTh, nameEn, timeZone } = await db
+    .selectFrom('property')
+    .select(['nameTh', 'nameEn', 'timeZone'])
+    .where('id', '=', property)
+    .executeTakeFirstOrThrow();
+  const events = await db
+    .selectFrom('calendarEvent')
+    .selectAll()
+    .where('isActive', '=', true)
+    .where((eb) => eb.or([eb('recurrence', 'is not', null), eb('endDate', '>', new Date(Date.now() - KEPT_DAYS * DAY_MS))]))
+    .orderBy('startDate', 'desc')
+    .limit(MOST_EVENTS)
+    .execute();
+  const told = events.map((event) => {
+    const english = language === 'en';
+    const title = (english && event.titleEn) || event.title;
+    const content = (english && event.contentEn) || event.content;
+    return { ...event, title, description: plainTextOf(content ?? '') } as FeedEvent;
+  });
+  return { name: language === 'en' ? nameEn : nameTh, zone: timeZone, host: `${property}.${host}`, events: told };
+}

@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { makeEvent } from '#modules/post/event.seed.ts';
+
+const { as, inProperty, send, properties } = await testServer();
+const url = '/api/posts/event-calendar';
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000);
+const addressOf = async (language: 'th' | 'en' = 'th') =>
+  new URL((await as('user').get(`${url}/feed`)).body.data[language] as string).pathname;
+const read = (path: string, headers: Record<string, string> = {}) => send('GET', path, undefined, headers);
+
+beforeEach(() =>
+  inProperty('home', async (db) => {
+    await db.deleteFrom('calendarEvent').execute();
+    const rows = [
+      makeEvent({ title: 'โยคะยามเย็น', startDate: soon(1), endDate: soon(1.1), recurrence: 'FREQ=WEEKLY' }),
+      makeEvent({ title: 'ซ่อนไว้', startDate: soon(2), endDate: soon(3), isActive: false }),
+      makeEvent({ title: 'นานแล้ว', startDate: soon(-200), endDate: soon(-199) }),
+    ];
+    await db.insertInto('calendarEvent').values(rows).execute();
+  }),
+);
+
+describe('the calendar for other calendars', () => {
+  it('is read by whoever has its address, without signing in', async () => {
+    const answer = await read(await addressOf());
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    const text = answer.text.replace(/\r\n /g, '');
+    expect(text).toContain('SUMMARY:โยคะยามเย็น\r\n');
+    expect(text).toContain('DESCRIPTION:นำเสื่อมาเอง ไม่มีค่าใช้จ่าย\r\n');
+    expect(text).toContain('RRULE:FREQ=WEEKLY\r\n');
+    expect(text).not.toMatch(/ซ่อนไว้|นานแล้ว/);
+    expect(answer.text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  });
+
+  it('speaks English under its other address', async () => {
+    expect((await read(await addressOf('en'))).text).toContain('SUMMARY:Evening yoga\r\n');
+  });
+
+  it('is not sent again while it is the same', async () => {
+    const path = await addressOf();
+    const tag = (await read(path)).headers.etag as string;
+    expect((await read(path, { 'if-none-match': tag })).status).toBe(304);
+    await inProperty('home', (db) => db.updateTable('calendarEvent').set({ place: 'สวน' }).execute());
+    expect((await read(path, { 'if-none-match': tag })).status).toBe(200);
+  });
+
+  it('has another address once it was made anew, and the old one is nothing', async () => {
+    const old = await addressOf();
+    const { body } = await as('admin').post(`${url}/feed/renew`);
+    const [before, after] = [await read(old), await read(new URL(body.data.th).pathname)];
+    expect([before.status, after.status]).toEqual([404, 200]);
+    expect(await addressOf()).toBe(new URL(body.data.th).pathname);
+  });
+
+  it('cannot be guessed, nor one property’s read with another’s', async () => {
+    const path = await addressOf();
+    const mark = /-([\w-]{43})/.exec(path)?.[1] as string;
+    const missing = (await read('/api/calendar/nothing')).text;
+    for (const name of [
+      `${properties.next}-${mark}.ics`,
+      `${properties.home}-${mark.slice(0, -2)}aa.ics`,
+      `${properties.home}-${'a'.repeat(43)}.ics`,
+      `${properties.home}-${mark}.ics.en`,
+      `0-${mark}.ics`,
+      `999999999-${mark}.ics`,
+      `${properties.home}.ics`,
+      `..%2f${properties.home}-${mark}.ics`,
+    ]) {
+      const answer = await read(`/api/calendar/${name}`);
+      expect([name, answer.status, answer.text]).toEqual([name, 404, missing]);
+    }
+  });
+});

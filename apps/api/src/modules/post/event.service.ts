@@ -1,0 +1,114 @@
+import type { CalendarEventInput, EventMove } from '@lobby/contract/areas/calendar-event';
+import { movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
+import { DAY_MS, dayOf, momentOf, startOfDay, wallOf } from '@lobby/contract/zone';
+import type { Ctx } from '#kernel/context.ts';
+import { conflict, invalid, notFound } from '#kernel/errors.ts';
+import type { Source } from '#kernel/query/source.ts';
+import { insertRow, updateRow } from '#kernel/rows.ts';
+import { keepRichText } from '../../rich-text/clean.ts';
+import { zoneOf } from './event.calendar.ts';
+import { timeProblems } from './event.rule.ts';
+import { keepAttachments } from './post.attachments.ts';
+
+type Changes = { [K in keyof CalendarEventInput]?: CalendarEventInput[K] | undefined };
+
+export async function createEvent(ctx: Ctx, source: Source, input: CalendarEventInput): Promise<number> {
+  await checkTime(ctx, input);
+  const { attachments, ...event } = cleaned(input);
+  const id = await insertRow(ctx, source, event);
+  await keepAttachments(ctx, id, attachments);
+  return id;
+}
+
+export async function updateEvent(ctx: Ctx, source: Source, id: number, changes: Changes): Promise<void> {
+  const before = await seriesOf(ctx, id);
+  await checkTime(ctx, { ...before, ...(given(changes) as Partial<Series>) });
+  const { attachments, ...event } = cleaned(changes);
+  await updateRow(ctx, source, id, event);
+  await keepAttachments(ctx, id, attachments);
+}
+
+/** Refuses what cannot be: an end before its begin, a rule whose first day is none of its own. */
+async function checkTime(ctx: Ctx, series: Series): Promise<void> {
+  const errors = timeProblems(series, await zoneOf(ctx));
+  if (errors.length > 0) throw invalid(errors[0]?.message ?? '', { key: 'error.invalid', errors });
+}
+
+const given = (changes: object) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+
+function cleaned<T extends Changes>(event: T): T {
+  const clean = { ...event };
+  if (event.content) clean.content = keepRichText('content', event.content);
+  if (event.contentEn) clean.contentEn = keepRichText('contentEn', event.contentEn);
+  return clean;
+}
+
+/** Held until the change is made: two people moving it at once follow one another. */
+async function seriesOf({ db }: Ctx, id: number): Promise<Series> {
+  const series = await db
+    .selectFrom('post')
+    .select(['startDate', 'endDate', 'isAllDay', 'recurrence', 'exceptions'])
+    .where('id', '=', id)
+    .where('kind', '=', 'event')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!series) throw notFound();
+  return series as Series;
+}
+
+/** One of a series is moved and takes the others along, or goes alone and becomes an event of its own. Answers which event was written. */
+export async function moveEvent(ctx: Ctx, id: number, { day, startDate, alone }: EventMove): Promise<number> {
+  const series = await seriesOf(ctx, id);
+  const zone = await zoneOf(ctx);
+  if (series.recurrence === null) return written(ctx, id, movedTo(series, startDate, zone));
+  const one = day === null ? series : occurrenceOn(series, day, zone);
+  if (!one) throw conflict('It does not take place on that day', 'error.eventNotThatDay');
+  if (alone) return takenOut(ctx, id, series, { ...series, ...one, recurrence: null, exceptions: [] }, startDate, zone);
+  const distance = wallOf(startDate, zone) - wallOf(one.startDate, zone);
+  const begin = momentOf(wallOf(series.startDate, zone) + distance, zone);
+  return written(ctx, id, movedTo(series, begin, zone));
+}
+
+async function written(ctx: Ctx, id: number, moved: Series | undefined): Promise<number> {
+  if (!moved) throw conflict('This rule cannot begin on that day', 'error.eventRule');
+  await ctx.db
+    .updateTable('calendarEvent')
+    .set({ ...moved, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+function occurrenceOn(series: Series, day: string, zone: string): Occurrence | undefined {
+  const near = startOfDay(day, zone).getTime();
+  const around = occurrencesOf(series, zone, new Date(near), new Date(near + DAY_MS));
+  return around.find((occurrence) => occurrence.day === day);
+}
+
+async function takenOut(ctx: Ctx, id: number, series: Series, one: Series, startDate: Date, zone: string): Promise<number> {
+  const moved = movedTo(one, startDate, zone) as Series;
+  await ctx.db
+    .updateTable('calendarEvent')
+    .set({ exceptions: [...series.exceptions, dayOf(one.startDate, zone)].toSorted(), updatedAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  return copied(ctx, id, moved.startDate, moved.endDate);
+}
+
+/** What the event says, shown and looks like, at one other time. Nobody has registered for it yet. */
+async function copied(ctx: Ctx, id: number, startDate: Date, endDate: Date): Promise<number> {
+  const { rows } = await ctx.ask<{ id: number }>(
+    `insert into calendar_event (title, title_en, content, content_en, cover_id, start_date, end_date, is_active, is_highlight,
+       type, status, is_all_day, place, registration_required, capacity)
+     select title, title_en, content, content_en, cover_id, $2, $3, is_active, is_highlight,
+       type, status, is_all_day, place, registration_required, capacity
+     from calendar_event where id = $1 returning id`,
+    [id, startDate, endDate],
+  );
+  const copy = rows[0]?.id as number;
+  await ctx.ask(
+    `insert into post_attachment (post_id, file_id) select $2, file_id from post_attachment where post_id = $1 order by id`,
+    [id, copy],
+  );
+  return copy;
+}

@@ -1,0 +1,68 @@
+import { type Day, dayNumber, dayOf, nextDay } from '@lobby/contract/zone';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#kernel/language.ts';
+import { useNow } from '#kernel/now.ts';
+import { useZone } from '#parts/moment/zone.ts';
+import css from './Calendar.module.css';
+import { type CalendarSearch, shownDay, VIEWS, type View } from './calendar-search.ts';
+import { monthName } from './event-words.ts';
+import { monthsAhead } from './month/weeks.ts';
+
+type Props = { view: View; search: CalendarSearch; onShare: () => void };
+
+/** Which way to look, and where: today, one back, one on. */
+export function CalendarTop({ view, search, onShare }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const zone = useZone();
+  const now = useNow();
+  const navigate = useNavigate();
+  const day = shownDay(search, now, zone);
+  const go = (date: Day) => void navigate({ to: '.', search: { view, date }, resetScroll: false });
+  const step = (by: number) => go(view === 'week' ? nextDay(day, 7 * by) : monthsAhead(day, by));
+  return (
+    <div className={css.top}>
+      <nav className={css.views} aria-label={t('calendar-event.view.title')}>
+        {VIEWS.map((one) => (
+          <Link
+            key={one}
+            to="/calendar-event"
+            search={{ view: one, ...(search.date && { date: search.date }) }}
+            className={css.view ?? ''}
+            data-here={one === view || undefined}
+            activeProps={{ 'aria-current': one === view ? 'true' : undefined }}
+          >
+            {t(`calendar-event.view.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {view !== 'list' && (
+        <div className={css.steps}>
+          <Button variant="default" onClick={() => go(dayOf(new Date(), zone))}>
+            {t('calendar-event.today')}
+          </Button>
+          <ActionIcon variant="default" size={40} aria-label={t(`calendar-event.previous.${view}`)} onClick={() => step(-1)}>
+            <IconChevronLeft size={20} />
+          </ActionIcon>
+          <ActionIcon variant="default" size={40} aria-label={t(`calendar-event.next.${view}`)} onClick={() => step(1)}>
+            <IconChevronRight size={20} />
+          </ActionIcon>
+          <h2 className={css.period} aria-live="polite">
+            {monthName(dayNumber(day), language)}
+          </h2>
+        </div>
+      )}
+      <Button
+        className={css.share ?? ''}
+        variant="default"
+        leftSection={<IconCalendarShare size={18} aria-hidden />}
+        onClick={onShare}
+      >
+        {t('calendar-event.feed.open')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#kernel/language.ts';
+import { useZone } from '#parts/moment/zone.ts';
+import css from './Calendar.module.css';
+import { titleOf, whenOf } from './event-words.ts';
+
+const MOST_NAMED = 3;
+
+/** What else is there then. It warns and does not forbid: the office knows whether the hall holds both. */
+export function ConflictNotice({ conflicts }: { conflicts: EventOccurrence[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const zone = useZone();
+  const beyond = conflicts.length - MOST_NAMED;
+  return (
+    <div role="status">
+      {conflicts.length > 0 && (
+        <div className={css.warning}>
+          <IconAlertTriangle size={18} aria-hidden />
+          <div>
+            {t('calendar-event.conflict.title')}
+            <ul>
+              {conflicts.slice(0, MOST_NAMED).map((event) => (
+                <li key={event.id}>{`${titleOf(event, language)} · ${whenOf(event, zone)}`}</li>
+              ))}
+            </ul>
+            {beyond > 0 && t('calendar-event.conflict.more', { count: beyond })}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Area } from '#kernel/area.ts';
+import { calendarSearch } from './calendar-search.ts';
+
+const form = () => import('./form/EventPage.tsx').then((file) => file.EventPage);
+
+export const calendarEventArea: Area = {
+  name: 'calendar-event',
+  group: 'messages',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs') },
+  texts: { th: () => import('./calendar-event.th.json'), en: () => import('./calendar-event.en.json') },
+  pages: [
+    {
+      path: '/calendar-event',
+      title: 'calendar-event.title',
+      needs: 'calendar-event:read',
+      search: calendarSearch,
+      load: () => import('./CalendarPage.tsx').then((file) => file.CalendarPage),
+    },
+    {
+      path: '/calendar-event/create',
+      title: 'calendar-event.create',
+      needs: 'calendar-event:write',
+      search: ({ date }) => (typeof date === 'string' ? { date } : {}),
+      load: form,
+    },
+    {
+      path: '/calendar-event/$id',
+      title: 'calendar-event.edit',
+      needs: 'calendar-event:read',
+      search: ({ tab }) => (tab === 'history' || tab === 'people' ? { tab } : {}),
+      load: form,
+    },
+  ],
+};

@@ -1,0 +1,100 @@
+import { movedTo } from '@lobby/contract/recurrence-series';
+import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoment } from '#kernel/dates.ts';
+import type { SharedByInputs } from '#kernel/form/fields.ts';
+import { YesNo } from '#kernel/YesNo.tsx';
+import { MomentInput } from '#parts/moment/MomentInput.tsx';
+import { useZone } from '#parts/moment/zone.ts';
+import { seriesOf, type Typed } from './series-of.ts';
+
+type Given<T> = {
+  value: T;
+  onChange?: (value: T) => void;
+  values?: Typed;
+  set?: (field: string, value: unknown) => void;
+  shared?: SharedByInputs;
+};
+
+export function AllDayField({ value, onChange, shared }: Given<boolean>) {
+  if (!onChange || !shared) return <YesNo value={value} />;
+  const { id, name, label, description } = shared;
+  return (
+    <Switch
+      id={`${id}-switch`}
+      name={name}
+      label={label}
+      description={description}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** Everything else about the time moves along: the end, the weekdays of a rule, the days left out. */
+export function StartField({ value, onChange, values, set }: Given<Date>) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  if (!onChange) return formatMoment(value, zone);
+  function change(next: Date | null) {
+    const series = seriesOf(values);
+    const moved = series && next && !Number.isNaN(next.getTime()) && movedTo(series, next, zone);
+    onChange?.(next as Date);
+    if (!moved) return;
+    set?.('endDate', moved.endDate);
+    set?.('recurrence', moved.recurrence);
+    set?.('exceptions', moved.exceptions);
+  }
+  const isAllDay = values?.isAllDay === true;
+  return (
+    <MomentInput
+      key={String(isAllDay)}
+      label={t('calendar-event.field.startDate')}
+      value={value}
+      onChange={change}
+      dayOnly={isAllDay}
+      needed
+    />
+  );
+}
+
+/** Of whole days the last one is named, and meant to its end. */
+export function EndField({ value, onChange, values }: Given<Date>) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  if (!onChange) return formatMoment(value, zone);
+  const isAllDay = values?.isAllDay === true;
+  const known = value instanceof Date && !Number.isNaN(value.getTime());
+  const lastDay = isAllDay && known ? startOfDay(dayOf(new Date(value.getTime() - 1), zone), zone) : value;
+  const change = (next: Date | null) => {
+    const isDay = isAllDay && next && !Number.isNaN(next.getTime());
+    onChange((isDay ? startOfDay(nextDay(dayOf(next, zone)), zone) : next) as Date);
+  };
+  return (
+    <MomentInput
+      // The end follows the start; while the end itself is typed, the start does not change.
+      key={`${isAllDay} ${String(values?.startDate)}`}
+      label={t(isAllDay ? 'calendar-event.lastDay' : 'calendar-event.field.endDate')}
+      value={lastDay}
+      onChange={change}
+      dayOnly={isAllDay}
+      needed
+    />
+  );
+}
+
+export function DeadlineField({ value, onChange, shared }: Given<Date | null>) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  if (!onChange) return value ? formatDate(value, zone) : '–';
+  return (
+    <MomentInput
+      label={t('calendar-event.field.registrationDeadline')}
+      help={shared?.description}
+      value={value}
+      onChange={onChange}
+      usual="23:59"
+    />
+  );
+}

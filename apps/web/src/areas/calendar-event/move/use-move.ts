@@ -1,0 +1,71 @@
+import { calendarEventApi as api, type CalendarEvent, type EventOccurrence } from '@lobby/contract/areas/calendar-event';
+import { dayOf } from '@lobby/contract/zone';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
+import { toastFailed } from '#kernel/toast.tsx';
+import { useZone } from '#parts/moment/zone.ts';
+import { AREA, occurrencesKey } from '../use-occurrences.ts';
+import { toastUndo } from './undo-toast.tsx';
+import { planOf } from './use-conflicts.ts';
+
+type Drawn = { data: EventOccurrence[] };
+export type Move = (event: EventOccurrence, startDate: Date, alone: boolean) => Promise<void>;
+
+/** Shown at once, back as it was where the server refuses, and undone by one press for a while. */
+export function useMove(): Move {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const zone = useZone();
+  const refresh = () => client.invalidateQueries({ queryKey: [AREA] });
+
+  return async function move(event, startDate, alone) {
+    const filter = { queryKey: occurrencesKey };
+    await client.cancelQueries(filter);
+    const before = client.getQueriesData<Drawn>(filter);
+    client.setQueriesData<Drawn>(filter, (drawn) => drawn && withMoved(drawn, event, startDate));
+    try {
+      const body = { day: event.isSeries ? event.day : null, startDate, alone: alone && event.isSeries };
+      const [{ data: written }, { data: conflicts }] = await Promise.all([
+        call(api.move, { params: { id: event.id }, body }),
+        call(api.conflicts, { body: planOf(event, startDate) }).catch(() => ({ data: [] })),
+      ]);
+      const text =
+        conflicts.length > 0 ? t('calendar-event.move.doneButFull', { count: conflicts.length }) : t('calendar-event.move.done');
+      toastUndo(text, () => void undo(event, written, startDate, body.alone));
+    } catch (error) {
+      for (const [key, drawn] of before) client.setQueryData(key as QueryKey, drawn);
+      toastFailed(error);
+    }
+    await refresh();
+  };
+
+  async function undo(event: EventOccurrence, written: CalendarEvent, startDate: Date, alone: boolean) {
+    try {
+      if (alone) await putBack(event, written.id);
+      else {
+        const day = event.isSeries ? dayOf(startDate, zone) : null;
+        await call(api.move, { params: { id: event.id }, body: { day, startDate: event.startDate } });
+      }
+    } catch (error) {
+      toastFailed(error);
+    }
+    await refresh();
+  }
+}
+
+/** The copy goes, and its day is one of the series again. */
+async function putBack({ id, day }: EventOccurrence, copy: number) {
+  await call(api.remove, { params: { id: copy } });
+  const { data } = await call(api.get, { params: { id } });
+  await call(api.update, { params: { id }, body: { exceptions: data.exceptions.filter((left) => left !== day) } });
+}
+
+function withMoved(drawn: Drawn, { id, day }: EventOccurrence, startDate: Date): Drawn {
+  const moved = (event: EventOccurrence) => ({
+    ...event,
+    startDate,
+    endDate: new Date(startDate.getTime() + event.endDate.getTime() - event.startDate.getTime()),
+  });
+  return { ...drawn, data: drawn.data.map((event) => (event.id === id && event.day === day ? moved(event) : event)) };
+}

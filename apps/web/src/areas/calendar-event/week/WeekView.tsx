@@ -1,0 +1,97 @@
+import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
+import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#kernel/language.ts';
+import { useZone } from '#parts/moment/zone.ts';
+import { type BarHands, EventBar } from '../EventBar.tsx';
+import { weekdayName } from '../event-words.ts';
+import { layWeek, sevenDays, weekStart } from '../month/weeks.ts';
+import { boxesOf } from './columns.ts';
+import css from './Week.module.css';
+
+export const HOUR_PX = 44;
+const FIRST_SHOWN_HOUR = 7;
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+type Props = BarHands & { day: Day; today: Day; events: EventOccurrence[]; over: Day | undefined };
+
+/** Seven days by the hour; whole days lie in the band above. */
+export function WeekView({ day, today, events, over, ...hands }: Props) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => scroll.current?.scrollTo({ top: FIRST_SHOWN_HOUR * HOUR_PX }), []);
+  const start = weekStart(dayNumber(day));
+  const days = sevenDays(start);
+  const band = layWeek(
+    events.filter(({ isAllDay }) => isAllDay),
+    start,
+    20,
+    zone,
+  ).pieces;
+  return (
+    <div className={css.week}>
+      <div className={css.heads}>
+        {days.map((number, column) => (
+          <Head key={number} number={number} column={column} isToday={dayText(number) === today} />
+        ))}
+        {band.map(({ event, column, span, line, begins, ends }) => (
+          <EventBar
+            key={`${event.id} ${event.day}`}
+            event={event}
+            begins={begins}
+            ends={ends}
+            className={css.long}
+            style={{ gridColumn: `${column + 2} / span ${span}`, gridRow: line + 2 }}
+            {...hands}
+          />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section ref={scroll} className={css.scroll} tabIndex={0} aria-label={t('calendar-event.hours')}>
+        <div className={css.hours} aria-hidden>
+          {hours.map((hour) => (
+            <span key={hour} className={css.hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+          ))}
+        </div>
+        {days.map((number) => (
+          <div key={number} className={css.day} data-day={dayText(number)} data-over={dayText(number) === over || undefined}>
+            {boxesOf(events, number, zone).map(({ event, from, to, column, columns }) => (
+              <EventBar
+                key={`${event.id} ${event.day}`}
+                event={event}
+                className={css.box}
+                style={{
+                  top: (from / 60) * HOUR_PX,
+                  height: ((to - from) / 60) * HOUR_PX - 2,
+                  left: `${(100 * column) / columns}%`,
+                  width: `calc(${100 / columns}% - 3px)`,
+                }}
+                {...hands}
+              />
+            ))}
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Head({ number, column, isToday }: { number: number; column: number; isToday: boolean }) {
+  const language = useLanguage();
+  const day = dayText(number);
+  return (
+    <time
+      dateTime={day}
+      className={css.head}
+      style={{ gridColumn: column + 2 }}
+      data-day={day}
+      data-today={isToday || undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className={css.weekday}>{weekdayName(number, language, 'short')}</span>
+      <span className={css.date}>{Number(day.slice(8))}</span>
+    </time>
+  );
+}

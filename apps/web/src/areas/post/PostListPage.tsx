@@ -1,0 +1,49 @@
+import type { Post } from '@lobby/contract/areas/post';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#kernel/can.ts';
+import { ListPage } from '#kernel/list/ListPage.tsx';
+import { BulkSwitch } from '#parts/list/BulkSwitch.tsx';
+import { SavedViews } from '#parts/list/SavedViews.tsx';
+import { useFace } from './faces.ts';
+import { usePostColumns } from './post-columns.tsx';
+import { postFilters, usualViews } from './post-filters.ts';
+import { useDuplicate } from './publish/use-duplicate.ts';
+
+export function PostListPage() {
+  const { t } = useTranslation();
+  const face = useFace();
+  const navigate = useNavigate();
+  const duplicate = useDuplicate(face);
+  const writable = useCan()(`${face.area}:write`);
+  const { area, path, records } = face;
+  return (
+    <ListPage
+      key={area}
+      area={area}
+      api={records}
+      columns={usePostColumns(face, writable)}
+      filters={postFilters}
+      top={() => <SavedViews area={area} path={path} usual={usualViews(t)} />}
+      bulk={(picked, clear) =>
+        writable && <BulkSwitch area={area} picked={picked} save={(id, change) => records.save(change, id, {})} onDone={clear} />
+      }
+      rowActions={(row: Post) => (
+        <>
+          {writable && (
+            <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => void duplicate(row.id)}>
+              {t('post.duplicate.act')}
+            </Menu.Item>
+          )}
+          {row.state !== 'draft' && (
+            <Menu.Item leftSection={<IconPrinter size={18} />} onClick={() => void navigate({ to: `${path}/${row.id}/poster` })}>
+              {t('post.poster.open')}
+            </Menu.Item>
+          )}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { PostState as State } from '@lobby/contract/areas/post';
+import { IconArchive, IconCircleCheck, IconClock, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StateBadge } from '#kernel/StateBadge.tsx';
+import css from './PostList.module.css';
+
+const icons = { draft: IconPencil, scheduled: IconClock, sent: IconCircleCheck, expired: IconArchive };
+
+/** Draft, on its way, out, or over. Only what is on its way or out catches the eye. */
+export function PostState({ state }: { state: State }) {
+  const { t } = useTranslation();
+  const Icon = icons[state];
+  const words = t(`post.state.${state}`);
+  if (state === 'draft' || state === 'expired')
+    return (
+      <span className={css.quiet}>
+        <Icon size={18} aria-hidden />
+        {words}
+      </span>
+    );
+  return (
+    <StateBadge tone={state === 'sent' ? 'good' : 'warn'} icon={<Icon size={18} aria-hidden />}>
+      {words}
+    </StateBadge>
+  );
+}

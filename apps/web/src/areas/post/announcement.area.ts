@@ -1,0 +1,12 @@
+import { pagedBy } from '#parts/list/page-size.ts';
+import { postArea } from './post-area.ts';
+
+/** The specification shows a hundred of them at once. */
+const PAGE_SIZE = 100;
+
+export const announcementArea = postArea({
+  name: 'announcement',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs') },
+  own: { th: () => import('./announcement.th.json'), en: () => import('./announcement.en.json') },
+  search: pagedBy(PAGE_SIZE),
+});

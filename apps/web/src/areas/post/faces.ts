@@ -1,0 +1,40 @@
+import { announcementApi, newsApi } from '@lobby/contract/areas/post';
+import { useMatch } from '@tanstack/react-router';
+import { call } from '#kernel/call.ts';
+import type { Records } from '#kernel/records.ts';
+
+/** A post shows itself as an announcement or as news: other words, another address, the same screens. */
+export type FaceName = 'announcement' | 'news';
+type PostApi = typeof announcementApi;
+export type Face = ReturnType<typeof faceOf>;
+
+function faceOf(area: FaceName, api: PostApi) {
+  const path = `/${area}`;
+  const records = {
+    ...api,
+    // Forms and histories call a record by these.
+    get: {
+      ...api.get,
+      answer: api.get.answer.transform(({ data }) => ({
+        data: { ...data, nameTh: data.title, nameEn: data.titleEn ?? data.title },
+      })),
+    },
+    save: (body, id, once) =>
+      id === undefined ? call(api.create, { body: body as never }, once) : call(api.update, { params: { id }, body }, once),
+    remove: (id) => call(api.remove, { params: { id } }),
+    shownAt: (id) => `${path}/${id}`,
+  } satisfies Records;
+  return { area, path, api, records };
+}
+
+const faces: Record<string, Face> = {
+  announcement: faceOf('announcement', announcementApi),
+  // The same calls at another address.
+  news: faceOf('news', newsApi as unknown as PostApi),
+};
+
+/** Which of them the page in the address bar belongs to. */
+export function useFace(): Face {
+  const area = useMatch({ strict: false, select: (match) => match.pathname.split('/')[1] ?? '' });
+  return faces[area] ?? (faces.announcement as Face);
+}

@@ -1,0 +1,25 @@
+import type { PostState } from '@lobby/contract/areas/post';
+import { FormPage } from '#kernel/form/FormPage.tsx';
+import { useFace } from '../faces.ts';
+import page from '../page/Page.module.css';
+import { PhonePreview } from '../page/PhonePreview.tsx';
+import { LockNotice } from './LockNotice.tsx';
+import { formOf, isLocked } from './sections.ts';
+import { typedNotice } from './typed-notice.ts';
+
+/** All of a draft; of a published post what may still change, with the reason why the rest may not. */
+export function PostEditPage({ id, state }: { id: number; state: PostState }) {
+  const face = useFace();
+  const { sections, input } = formOf(state);
+  return (
+    <div className={page.form}>
+      <FormPage
+        area={face.area}
+        api={{ ...face.records, input }}
+        sections={sections}
+        top={isLocked(state) && <LockNotice face={face} id={id} state={state} />}
+        aside={(values) => !isLocked(state) && <PhonePreview notice={typedNotice(values)} />}
+      />
+    </div>
+  );
+}

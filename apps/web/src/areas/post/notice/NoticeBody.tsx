@@ -1,0 +1,46 @@
+import type { StoredFile } from '@lobby/contract/areas/file';
+import type { Notice } from '@lobby/contract/areas/post';
+import type { Language } from '@lobby/contract/constants';
+import { IconUrgent } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Named, nameOf } from '#kernel/language.ts';
+import { Picture } from '#parts/file/Picture.tsx';
+import { RichText } from '#parts/rich-text/RichText.tsx';
+import { periodOf } from '../post-words.ts';
+import css from './Notice.module.css';
+
+/** What of a post residents read. */
+export type NoticeText = Omit<Notice, 'property' | 'sentAt' | 'cover'> & { cover?: StoredFile | null | undefined };
+type Props = {
+  notice: NoticeText;
+  property: Named | undefined;
+  language: Language;
+  /** The title of the page, or of a part of it. */
+  heading: 'h1' | 'h3';
+};
+
+/** A notice in one language, as residents read it; the other language is never mixed in. */
+export function NoticeBody({ notice, property, language, heading: Heading }: Props) {
+  const { t } = useTranslation();
+  const thai = language === 'th';
+  const title = thai ? notice.title : notice.titleEn;
+  const content = thai ? notice.content : notice.contentEn;
+  const period = periodOf(notice);
+  return (
+    <article className={css.notice} lang={language}>
+      {notice.type === 'emergency' && (
+        <p className={css.emergency}>
+          <IconUrgent size={20} aria-hidden />
+          {t(`post.emergencyIn.${language}`)}
+        </p>
+      )}
+      {notice.cover && <Picture file={notice.cover} size="card" shape="cover" alt="" />}
+      <div className={css.words}>
+        <p className={css.property}>{nameOf(property, language)}</p>
+        <Heading className={css.title}>{title || t('post.preview.none')}</Heading>
+        {period && <p className={css.period}>{period}</p>}
+        {content && <RichText html={content} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import { noticeApi } from '@lobby/contract/areas/post';
+import { LANGUAGES, type Language } from '@lobby/contract/constants';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Splash } from '#frame/Splash.tsx';
+import { call } from '#kernel/call.ts';
+import { CallError } from '#kernel/call-error.ts';
+import { useLanguage } from '#kernel/language.ts';
+import { Notice as Message } from '#kernel/layout/Notice.tsx';
+import { problemText } from '#kernel/problem-text.ts';
+import '../page/preview.css';
+import css from './Notice.module.css';
+import { NoticeBody } from './NoticeBody.tsx';
+
+/** What the code on the poster leads to: open to everybody who stands in the lift. */
+export function NoticePage() {
+  const { t } = useTranslation();
+  const { code = '' } = useSearch({ strict: false }) as { code?: string };
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const notice = useQuery({
+    queryKey: ['notice', code],
+    queryFn: async () => (await call(noticeApi.show, { query: { code } })).data,
+    retry: false,
+  });
+  if (notice.isPending) return <Splash />;
+  if (notice.isError)
+    return (
+      <main className={css.page}>
+        <Message
+          title={t(isGone(notice.error) ? 'post.notice.gone' : 'list.failed')}
+          text={isGone(notice.error) ? t('post.notice.goneText') : problemText(notice.error)}
+        >
+          <Button onClick={() => void notice.refetch()}>{t('error.retry')}</Button>
+        </Message>
+      </main>
+    );
+  return (
+    <main className={css.page}>
+      <div className={css.tools}>
+        <SegmentedControl
+          aria-label={t('post.preview.language')}
+          value={language}
+          onChange={(next) => setLanguage(next as Language)}
+          data={LANGUAGES.map((value) => ({ value, label: t(`post.preview.${value}`) }))}
+        />
+      </div>
+      <div className={css.card}>
+        <NoticeBody notice={notice.data} property={notice.data.property} language={language} heading="h1" />
+      </div>
+    </main>
+  );
+}
+
+const isGone = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);

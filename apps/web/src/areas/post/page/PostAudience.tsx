@@ -1,0 +1,54 @@
+import type { Audience, Post } from '@lobby/contract/areas/post';
+import { useTranslation } from 'react-i18next';
+import type { Choices } from '#kernel/choices.ts';
+import form from '#kernel/form/Form.module.css';
+import { useChoices } from '#kernel/use-choices.ts';
+import { audienceParts } from '../audience/audience-parts.ts';
+import { isWhole, ReachCounter } from '../audience/ReachCounter.tsx';
+import type { Face } from '../faces.ts';
+import { readPercent } from '../post-words.ts';
+import css from './Page.module.css';
+
+/** Whom it is for; before sending whom it would reach, after it whom it reached and who has read it. */
+export function PostAudience({ face, post }: { face: Face; post: Post }) {
+  const { t } = useTranslation();
+  const named = (Object.keys(audienceParts) as (keyof Audience)[]).filter((part) => post.audience[part].length > 0);
+  return (
+    <section className={form.section} aria-labelledby="post-audience">
+      <h2 className={form.legend} id="post-audience">
+        {t('post.section.who')}
+      </h2>
+      {isWhole(post.audience) ? (
+        <span>{t('post.audience.whole')}</span>
+      ) : (
+        <dl className={form.facts}>
+          {named.map((part) => (
+            <div key={part}>
+              <dt>{t(`post.audience.${part}`)}</dt>
+              <dd>
+                <Names choices={audienceParts[part]} ids={post.audience[part]} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {post.sentAt ? <Sent post={post} /> : <ReachCounter area={face.area} api={face.api} audience={post.audience} />}
+    </section>
+  );
+}
+
+function Sent({ post }: { post: Post }) {
+  const { t } = useTranslation();
+  const number = (count: number) => count.toLocaleString('en');
+  return (
+    <p className={css.sent}>
+      {t('post.reach.did', { rooms: number(post.rooms), people: number(post.people) })}
+      {post.people > 0 && ` · ${t('post.reach.read', { percent: readPercent(post), readers: number(post.readers) })}`}
+    </p>
+  );
+}
+
+function Names({ choices, ids }: { choices: Choices; ids: number[] }) {
+  const { labelOf } = useChoices(choices, '', ids.map(String));
+  return ids.map((id) => labelOf(String(id))).join(', ');
+}

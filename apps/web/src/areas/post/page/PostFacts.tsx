@@ -1,0 +1,39 @@
+import type { Post } from '@lobby/contract/areas/post';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatMoment } from '#kernel/dates.ts';
+import form from '#kernel/form/Form.module.css';
+import { YesNo } from '#kernel/YesNo.tsx';
+import { useZone } from '#parts/moment/zone.ts';
+
+export function PostFacts({ post }: { post: Post }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const said = (moment: Date | null | undefined) => (moment ? formatMoment(moment, zone) : '–');
+  const [publicDay] = post.publicDate;
+  const facts = {
+    number: `#${post.number}`,
+    type: t(`post.type.${post.type}`),
+    startDate: said(post.startDate),
+    endDate: said(post.endDate),
+    publicDate: publicDay ? formatDate(publicDay, zone) : '–',
+    isActive: <YesNo value={post.isActive} />,
+    isHighlight: <YesNo value={post.isHighlight} />,
+    author: post.author?.name ?? '–',
+    updatedAt: said(post.updatedAt),
+  };
+  return (
+    <section className={form.section} aria-labelledby="post-facts">
+      <h2 className={form.legend} id="post-facts">
+        {t('post.section.facts')}
+      </h2>
+      <dl className={form.facts}>
+        {Object.entries(facts).map(([field, value]) => (
+          <div key={field}>
+            <dt>{t(`post.field.${field}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Receipt } from '@lobby/contract/areas/post';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import table from '#kernel/list/RowTable.module.css';
+import { Moment } from '#parts/moment/Moment.tsx';
+import css from './Receipts.module.css';
+
+export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {['room', 'name', 'sentAt', 'readAt'].map((field) => (
+              <th key={field}>{t(`post.receipts.${field}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {receipts.map(({ id, room, name, sentAt, readAt }) => (
+            <tr key={id} className={css.row}>
+              <td>{room}</td>
+              <td>{name}</td>
+              <td>
+                <Moment at={sentAt} />
+              </td>
+              <td>
+                {readAt ? (
+                  <span className={css.seen}>
+                    <IconCheck size={18} aria-hidden /> <Moment at={readAt} />
+                  </span>
+                ) : (
+                  t('post.receipts.unread')
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

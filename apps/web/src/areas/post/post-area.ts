@@ -1,0 +1,63 @@
+import type { Area, Page } from '#kernel/area.ts';
+import type { Texts } from '#kernel/language.ts';
+import { plainText } from '#kernel/plain.ts';
+import type { FaceName } from './faces.ts';
+
+type Given = { name: FaceName; menu: NonNullable<Area['menu']>; own: Texts; search: NonNullable<Page['search']> };
+type Words = { default: Record<string, object> };
+
+const form = () => import('./form/PostFormPage.tsx').then((file) => file.PostFormPage);
+
+/** One face of the posts in the portal: the pages are the same, the words are the posts' with some of its own. */
+export const postArea = ({ name, menu, own, search }: Given): Area => ({
+  name,
+  group: 'messages',
+  menu,
+  texts: {
+    th: () => withOwn(name, import('./post.th.json'), own.th()),
+    en: () => withOwn(name, import('./post.en.json'), own.en()),
+  },
+  pages: [
+    {
+      path: `/${name}`,
+      title: `${name}.title`,
+      needs: `${name}:read`,
+      search,
+      load: () => import('./PostListPage.tsx').then((file) => file.PostListPage),
+    },
+    {
+      path: `/${name}/create`,
+      title: `${name}.create`,
+      needs: `${name}:write`,
+      search: (raw) => (raw.template ? { template: plainText(raw.template) } : {}),
+      load: form,
+    },
+    {
+      path: `/${name}/$id`,
+      title: `${name}.edit`,
+      needs: `${name}:read`,
+      search: pageSearch,
+      load: () => import('./page/PostPage.tsx').then((file) => file.PostPage),
+    },
+    {
+      path: `/${name}/$id/poster`,
+      title: 'post.poster.title',
+      needs: `${name}:read`,
+      load: () => import('./poster/PosterPage.tsx').then((file) => file.PosterPage),
+    },
+  ],
+});
+
+/** `?tab=receipts&page=2`, `?tab=history` or `?edit=true`; nothing for the post itself. */
+function pageSearch(raw: Record<string, unknown>) {
+  if (raw.edit === 'true') return { edit: 'true' };
+  if (raw.tab === 'history') return { tab: 'history' };
+  const page = Number(raw.page);
+  if (raw.tab === 'receipts') return { tab: 'receipts', ...(Number.isSafeInteger(page) && page > 1 && { page }) };
+  return {};
+}
+
+async function withOwn(name: FaceName, shared: Promise<Words>, own: Promise<{ default: object }>) {
+  const [posts, face] = [(await shared).default, (await own).default as Record<string, object>];
+  return { default: { ...posts, ...face, [name]: { ...posts.post, ...face[name] } } };
+}

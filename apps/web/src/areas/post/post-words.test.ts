@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { periodOf, readPercent, titleOf } from './post-words.ts';
+
+it('is called by its Thai title until somebody translates it', () => {
+  expect(titleOf({ title: 'น้ำไม่ไหล', titleEn: null }, 'en')).toBe('น้ำไม่ไหล');
+  expect(titleOf({ title: 'น้ำไม่ไหล', titleEn: 'No water' }, 'en')).toBe('No water');
+  expect(titleOf({ title: 'น้ำไม่ไหล', titleEn: 'No water' }, 'th')).toBe('น้ำไม่ไหล');
+});
+
+it('says its period by the days of the building', () => {
+  const at = (text: string) => new Date(text);
+  expect(periodOf({ startDate: at('2026-11-14T18:00:00Z'), endDate: at('2026-11-20T10:00:00Z') })).toBe(
+    '15/11/2026 – 20/11/2026',
+  );
+  expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: at('2026-11-15T07:00:00Z') })).toBe('15/11/2026');
+  expect(periodOf({ startDate: null, endDate: at('2026-11-15T02:00:00Z') })).toBe('– 15/11/2026');
+  expect(periodOf({ startDate: null, endDate: null })).toBe('');
+});
+
+it('counts readers only once it is sent, and never divides by nobody', () => {
+  const sentAt = new Date();
+  expect(readPercent({ people: 40, readers: 13, sentAt })).toBe('33 %');
+  expect(readPercent({ people: 40, readers: 0, sentAt: null })).toBe('');
+  expect(readPercent({ people: 0, readers: 0, sentAt })).toBe('');
+});

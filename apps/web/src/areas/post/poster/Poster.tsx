@@ -1,0 +1,56 @@
+import type { Post } from '@lobby/contract/areas/post';
+import { LANGUAGES } from '@lobby/contract/constants';
+import { IconUrgent } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { nameOf } from '#kernel/language.ts';
+import { session } from '#kernel/session/store.ts';
+import { useFit } from '#parts/print/use-fit.ts';
+import { QrCode } from '#parts/qr/QrCode.tsx';
+import { RichText } from '#parts/rich-text/RichText.tsx';
+import { periodOf } from '../post-words.ts';
+import css from './Poster.module.css';
+
+/** Both languages on one sheet, an emergency in red; the code leads to the notice as it stands then. */
+export function Poster({ post }: { post: Post }) {
+  const { t } = useTranslation();
+  const property = session.use().profile?.property;
+  const texts = { th: [post.title, post.content], en: [post.titleEn, post.contentEn] } as const;
+  const { box, cut } = useFit<HTMLDivElement>(JSON.stringify(texts));
+  const period = periodOf(post);
+  return (
+    <div className={css.poster} data-type={post.type}>
+      <header className={css.top}>
+        <span>{nameOf(property, 'th')}</span>
+        <span lang="en">{nameOf(property, 'en')}</span>
+      </header>
+      {post.type === 'emergency' && (
+        <p className={css.emergency}>
+          <IconUrgent size={36} aria-hidden />
+          {LANGUAGES.map((language) => t(`post.emergencyIn.${language}`)).join(' · ')}
+        </p>
+      )}
+      <div className={css.words} ref={box}>
+        {LANGUAGES.map((language) => {
+          const [title, content] = texts[language];
+          return (
+            title && (
+              <section key={language} lang={language}>
+                <h2>{title}</h2>
+                {content && <RichText html={content} />}
+              </section>
+            )
+          );
+        })}
+      </div>
+      <footer className={css.foot}>
+        <div>
+          {period && <p className={css.period}>{period}</p>}
+          <p>{t('post.poster.scanIn.th')}</p>
+          <p lang="en">{t('post.poster.scanIn.en')}</p>
+          {cut && <p className={css.more}>{t('post.poster.more')}</p>}
+        </div>
+        <QrCode text={`${location.origin}/notice?code=${post.code}`} className={css.code} />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Input, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DayButton } from './DayButton.tsx';
+import { atClock, dayOf, readDay, readTime, writtenDay, writtenTime } from './day.ts';
+import css from './Moment.module.css';
+import { useZone } from './zone.ts';
+
+type Props = {
+  label: string;
+  help?: ReactNode;
+  value: Date | null;
+  onChange: (value: Date | null) => void;
+  /** Where only the day matters; it stands for the moment it begins. */
+  dayOnly?: boolean;
+  /** What a day without a time means. */
+  usual?: string;
+  needed?: boolean;
+};
+
+/** A moment typed as DD/MM/YYYY and HH:mm by the building's clock, or its day picked. What is no moment is handed on as one the contract refuses. */
+export function MomentInput({ label, help, value, onChange, dayOnly = false, usual = '00:00', needed = false }: Props) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const group = useId();
+  const given = value && !Number.isNaN(value.getTime()) ? value : null;
+  const [day, setDay] = useState(given ? writtenDay(dayOf(given, zone)) : '');
+  const [time, setTime] = useState(given && !dayOnly ? writtenTime(given, zone) : '');
+
+  function type(nextDay: string, nextTime: string) {
+    setDay(nextDay);
+    setTime(nextTime);
+    if (nextDay.trim() === '' && nextTime.trim() === '') return onChange(null);
+    const on = readDay(nextDay);
+    const at = nextTime.trim() === '' ? usual : readTime(nextTime);
+    onChange(on && at ? atClock(on, at, zone) : new Date(Number.NaN));
+  }
+  const wrong = value !== null && given === null;
+  return (
+    <fieldset className={css.moment} aria-describedby={help ? `${group}-help` : undefined}>
+      <legend className={css.legend}>
+        {label} {!needed && <span className={css.optional}>({t('form.optional')})</span>}
+      </legend>
+      <div className={css.parts}>
+        <TextInput
+          className={css.day ?? ''}
+          aria-label={`${label}: ${t('moment.day')}`}
+          placeholder={t('moment.dayLike')}
+          inputMode="numeric"
+          maxLength={10}
+          value={day}
+          error={wrong && day.length > 7}
+          rightSection={<DayButton label={label} day={readDay(day)} onPick={(next) => type(writtenDay(next), time)} />}
+          onChange={(event) => type(event.currentTarget.value, time)}
+        />
+        {!dayOnly && (
+          <TextInput
+            className={css.time ?? ''}
+            aria-label={`${label}: ${t('moment.time')}`}
+            placeholder={usual}
+            inputMode="numeric"
+            maxLength={5}
+            value={time}
+            error={time !== '' && readTime(time) === undefined}
+            onChange={(event) => type(day, event.currentTarget.value)}
+            onBlur={() => setTime(readTime(time) ?? time)}
+          />
+        )}
+      </div>
+      {help && <Input.Description id={`${group}-help`}>{help}</Input.Description>}
+    </fieldset>
+  );
+}

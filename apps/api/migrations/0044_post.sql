@@ -154,7 +154,7 @@ create table post_attachment (
   primary key (property_id, id),
   constraint post_attachment_key unique (property_id, post_id, file_id),
   constraint post_attachment_post_id_fkey foreign key (property_id, post_id) references post on delete cascade,
-  constraint post_attachment_file_id_fkey foreign key (property_id, file_id) references file
+  constraint post_attachment_attachments_fkey foreign key (property_id, file_id) references file
 );
 create index post_attachment_file on post_attachment (property_id, file_id);
 alter table post_attachment enable row level security;
@@ -266,6 +266,10 @@ revoke all on function search.announcement, search.news, search.calendar_event f
 grant execute on function search.announcement, search.news, search.calendar_event to lobby_app;
 reset role;
 
+-- The sweep looks here for what is held (0046).
+grant select (property_id, cover_id) on post to lobby_file;
+grant select (property_id, file_id) on post_attachment to lobby_file;
+
 -- The sending works for every property, one at a time. Its functions belong to a role that can see whom a post is for, write down
 -- that they got it, and nothing else.
 grant usage on schema public to lobby_post;
@@ -334,14 +338,17 @@ end $$;
 create function posts.send_some(place int, wanted int, most int) returns int
   language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare sent int;
+declare
+  chosen int[];
+  sent   int;
 begin
   perform set_config('app.property_id', place::text, true);
-  update post_reach set sent_at = now()
-  where property_id = place and post_id = wanted and member_id in (
+  -- Two steps: a subquery in the update may be looked up again, and would then have no limit.
+  chosen := array(
     select member_id from post_reach where property_id = place and post_id = wanted and sent_at is null
     order by member_id limit most for update skip locked
   );
+  update post_reach set sent_at = now() where property_id = place and post_id = wanted and member_id = any(chosen);
   get diagnostics sent = row_count;
   return sent;
 end $$;

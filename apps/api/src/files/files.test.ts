@@ -1,24 +1,18 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
-import { form, jpeg, pdf, png } from './testing/form.ts';
+import { fetched, postParts, putParts, upload } from './testing/desk.ts';
+import { jpeg, pdf, png } from './testing/form.ts';
 
 const { as, app } = await testServer();
 const lift = { nameTh: 'ช่างลิฟต์', nameEn: 'Lift repair', phone: '02-399-5500' };
 
-async function upload(bytes: Uint8Array, name = 'photo.jpg', person: 'admin' | 'user' = 'admin') {
-  const { payload, headers } = await form([['file', bytes, name]]);
-  return as(person).post('/api/files', payload, headers);
-}
-async function addContact(parts: Parameters<typeof form>[0]) {
-  const { payload, headers } = await form(parts);
-  return as('admin').post('/api/contacts', payload, headers);
-}
-const fetched = (url: string) => app.inject({ method: 'GET', url });
+const addContact = (parts: Parameters<typeof postParts>[2]) => postParts(as('admin'), '/api/contacts', parts);
+const fetch = (url: string) => fetched(app, url);
 
 describe('a file is brought', () => {
   it('a picture is drawn anew in three sizes', async () => {
-    const { status, body } = await upload(await jpeg(3000, 2000), 'ลิฟต์ตัวที่ 1.JPG');
+    const { status, body } = await upload(as('admin'), await jpeg(3000, 2000), 'ลิฟต์ตัวที่ 1.JPG');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ name: 'ลิฟต์ตัวที่ 1.webp', type: 'image/webp', width: 1920, height: 1280 });
     for (const [variant, width] of [
@@ -26,17 +20,17 @@ describe('a file is brought', () => {
       ['card', 640],
       ['thumb', 160],
     ] as const) {
-      const answer = await fetched(body.data[variant]);
-      expect(answer.statusCode).toBe(200);
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width });
+      const answer = await fetch(body.data[variant]);
+      expect(answer.status).toBe(200);
+      expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'webp', width });
     }
   });
 
   it('a document is kept as it is and only ever handed out as a download', async () => {
-    const { body } = await upload(pdf(), 'ระเบียบ.pdf');
+    const { body } = await upload(as('admin'), pdf(), 'ระเบียบ.pdf');
     expect(body.data).toMatchObject({ name: 'ระเบียบ.pdf', type: 'application/pdf', width: null, thumb: null, card: null });
-    const answer = await fetched(body.data.url);
-    expect(answer.rawPayload.equals(pdf())).toBe(true);
+    const answer = await fetch(body.data.url);
+    expect(answer.bytes.equals(pdf())).toBe(true);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''%E0/);
     expect(answer.headers['content-security-policy']).toContain('sandbox');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -51,7 +45,7 @@ describe('a record holds files', () => {
     ]);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ ...lift, photo: { width: 40, height: 30 } });
-    expect((await fetched(answer.body.data.photo.thumb)).statusCode).toBe(200);
+    expect((await fetch(answer.body.data.photo.thumb)).status).toBe(200);
   });
 
   it('keeps what is left out, replaces what is brought, and removes for an empty part or null', async () => {
@@ -61,10 +55,8 @@ describe('a record holds files', () => {
         ['files.photo', await png()],
       ])
     ).body.data;
-    const put = async (parts: Parameters<typeof form>[0]) => {
-      const { payload, headers } = await form(parts);
-      return (await as('admin').put(`/api/contacts/${id}`, payload, headers)).body.data;
-    };
+    const put = async (parts: Parameters<typeof putParts>[2]) =>
+      (await putParts(as('admin'), `/api/contacts/${id}`, parts)).body.data;
     expect((await put([['data', '{"phone":"1669"}']])).photo.id).toBe(photo.id);
     const replaced = await put([['files.photo', await png(20, 20)]]);
     expect(replaced.photo).toMatchObject({ width: 20 });
@@ -81,7 +73,7 @@ describe('a record holds files', () => {
       ])
     ).body.data;
     const { body } = await as('user').get(`/api/contacts?filters[id][$eq]=${id}&populate=photo`);
-    expect((await fetched(body.data[0].photo.thumb)).statusCode).toBe(200);
+    expect((await fetch(body.data[0].photo.thumb)).status).toBe(200);
     expect(body.data[0].photo).not.toHaveProperty('propertyId');
     expect((await as('user').get(`/api/contacts/${id}`)).body.data.photo).toBeUndefined();
     expect((await as('user').get('/api/contacts?filters[photo][key][$notNull]=true')).status).toBe(400);
@@ -93,7 +85,7 @@ describe('a record holds files', () => {
       ['files.photo', pdf()],
     ]);
     expect(brought.body.error.details.errors).toMatchObject([{ path: ['photo'], key: 'fileType' }]);
-    const document = (await upload(pdf())).body.data.id;
+    const document = (await upload(as('admin'), pdf())).body.data.id;
     const named = await as('admin').post('/api/contacts', { ...lift, photo: document });
     expect(named.status).toBe(400);
     expect(named.body.error.details.errors).toMatchObject([{ path: ['photo'], key: 'fileType' }]);

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { MAX_PIXELS, PICTURE_SIZES } from '@lobby/contract/areas/file';
+import { MAX_PIXELS, MAX_SIDE, PICTURE_SIZES } from '@lobby/contract/areas/file';
 import sharp, { type Sharp } from 'sharp';
 import type { Painted, PaintProblem } from './painter.ts';
 
@@ -15,7 +15,7 @@ const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead:
 async function paint(bytes: Buffer): Promise<Painted | PaintProblem> {
   try {
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
-    if (width * height > MAX_PIXELS) return { problem: 'filePixels' };
+    if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return { problem: 'filePixels' };
     // The largest first, from the picture itself; the others from what came of it, so that it is decoded once.
     const full = await drawn(sharp(bytes, options).autoOrient(), 'full').toBuffer({ resolveWithObject: true });
     const card = await drawn(sharp(full.data), 'card').toBuffer();

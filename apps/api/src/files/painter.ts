@@ -25,6 +25,7 @@ const MOST_WAITING = 24;
 const MOST_MS = 10_000;
 const MOST_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 25;
+const REST_MS = 30_000;
 /** Where memory is counted in pages. */
 const PAGE = 4096;
 
@@ -33,9 +34,14 @@ export function painter(): Painter {
   let child: ChildProcess | undefined;
   let waiting = 0;
   let line: Promise<unknown> = Promise.resolve();
+  let rest: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    const started = fork(program, { serialization: 'advanced', execArgv: ['--max-old-space-size=96'], env: {} });
+    const started = fork(program, {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=96'],
+      env: { MALLOC_ARENA_MAX: '2' },
+    });
     started.on('error', () => undefined); // told by its exit
     started.on('exit', () => {
       if (child === started) child = undefined;
@@ -69,10 +75,13 @@ export function painter(): Painter {
     async paint(bytes) {
       if (waiting >= MOST_WAITING) throw unavailable();
       waiting += 1;
+      clearTimeout(rest);
       const mine = line.then(() => paintNow(bytes));
       line = mine.catch(() => undefined);
       return mine.finally(() => {
         waiting -= 1;
+        // What it once needed it does not give back; with nothing to do it goes.
+        if (waiting === 0) rest = setTimeout(() => child?.kill('SIGKILL'), REST_MS).unref();
       });
     },
     async close() {

@@ -236,6 +236,7 @@ export interface File {
   propertyId: Generated<number>;
   size: number;
   type: string;
+  unheldSince: Generated<Timestamp | null>;
   uploadedById: number | null;
   width: number | null;
 }

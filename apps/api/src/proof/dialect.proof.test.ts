@@ -6,7 +6,7 @@ import { multiply } from './multiply.ts';
 import { askOracle, tableBehind, UNKEYED } from './oracle.ts';
 import { measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
-import { addressOf, areaOf, nameOf, proofWorld, tableOf } from './world.ts';
+import { addressOf, areaOf, keptIn, nameOf, proofWorld, tableOf } from './world.ts';
 
 const world = await proofWorld();
 const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
@@ -70,7 +70,8 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
     let plans = 0;
     const measured = new Set<string>();
     for (const route of lists) {
-      const table = tableOf(areaOf(route));
+      const view = tableOf(areaOf(route));
+      const table = keptIn(view);
       // Another list of the same records is asked the same questions.
       if (measured.has(table)) continue;
       measured.add(table);
@@ -84,7 +85,7 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
           value,
         ]),
       );
-      const source = await sourceOf(table, shape);
+      const source = await sourceOf(view, shape);
       for (const [name, query] of Object.entries(questionsFor(shape, sample))) {
         const { blocks, blocksBare, ms, scans } = await measure(
           world.kernel.pool,

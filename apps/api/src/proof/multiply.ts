@@ -78,6 +78,7 @@ function filled({ name, type, parent, isKey }: Column, value: unknown, at: numbe
   if (isKey && type === 'integer') return 'g + 1000000';
   if (type === 'boolean') return `g % ${at + 3} = 0`;
   if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return `'{}'`;
   if (parent) return `(select min(id) from ${parent} where ${parent}.property_id = place.property)`;
   if (type.startsWith('timestamp')) return `now() - g * interval '1 minute'`;
   if (type === 'text') return `md5(g::text) || '-${at}-' || g`;

@@ -2,7 +2,7 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import type pg from 'pg';
 import type { Declared } from '../kernel/declared.ts';
 import { snake } from '../kernel/query/source.ts';
-import { addressOf, areaOf, nameOf, tableOf, type World } from './world.ts';
+import { addressOf, areaOf, keptIn, nameOf, tableOf, type World } from './world.ts';
 
 const operators = [
   '$eq',
@@ -53,7 +53,7 @@ export async function tableBehind(owner: pg.Client, table: string, relation: str
      join pg_attribute here on here.attrelid = conrelid and here.attnum = pair.here and here.attname = $2
      join pg_attribute there on there.attrelid = confrelid and there.attnum = pair.there and there.attname = 'id'
      where contype = 'f' and conrelid = $1::regclass`,
-    [table, `${snake(relation)}_id`],
+    [keptIn(table), `${snake(relation)}_id`],
   );
   if (!rows[0]) throw new Error(`${table} has no foreign key for ${relation}`);
   return rows[0].name;

@@ -7,6 +7,7 @@ import { readListQuery } from '../kernel/query/list-query.ts';
 import { parseQuery } from '../kernel/query/raw.ts';
 import { type Source, snake } from '../kernel/query/source.ts';
 import { pageStatement, type Statement } from '../kernel/query/sql.ts';
+import { keptIn } from './world.ts';
 
 interface Plan {
   'Node Type': string;
@@ -72,7 +73,7 @@ export async function measure(
     blocks: blocks(plan),
     blocksBare: blocks(bare),
     ms: plan['Actual Total Time'],
-    scans: scansOf(plan, snake(source.table)),
+    scans: scansOf(plan, keptIn(snake(source.table))),
   };
 }
 
@@ -80,7 +81,9 @@ export async function measure(
 async function withoutPolicies(owner: pg.Client, source: Source, property: number, explained: string): Promise<Plan> {
   const table = `"${snake(source.table)}"`;
   const named = explained.replaceAll(`from ${table} t`, `from (select * from ${table} where property_id = ${property}) t`);
-  await owner.query(`begin; alter table ${table} no force row level security; set local app.property_id = '${property}'`);
+  await owner.query(
+    `begin; alter table ${keptIn(snake(source.table))} no force row level security; set local app.property_id = '${property}'`,
+  );
   try {
     await owner.query(named);
     const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(named);

@@ -8,6 +8,8 @@ import { problem } from '../kernel/problems.ts';
 export const PICTURE_SIZES = { thumb: 160, card: 640, full: 1920 } as const;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_PIXELS = 25_000_000;
+/** A picture one pixel wide and millions high is no picture. */
+export const MAX_SIDE = 16_384;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const DOCUMENT_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const;
 

@@ -7,6 +7,7 @@ import { listShape } from '../kernel/list.ts';
 import { problem } from '../kernel/problems.ts';
 import { moves } from '../moves.ts';
 import { Category, categoryShape } from './category.ts';
+import { fileShape, picture, StoredFile } from './file.ts';
 import { Member, Room, roomShape } from './room.ts';
 
 export const ParcelStatus = z.enum(['waiting', 'completed']);
@@ -26,6 +27,7 @@ export const ParcelInput = z.strictObject({
   size: z.enum(PARCEL_SIZES, problem('invalid')).nullable().default(null),
   storagePlace: optionalText(40),
   note: optionalText(300),
+  photo: picture,
 });
 
 const Person = z.object({ id, name: z.string() });
@@ -58,6 +60,7 @@ export const Parcel = z.object({
   room: Room.optional(),
   receivedBy: Person.nullable().optional(),
   handover: Handover.nullable().optional(),
+  photo: StoredFile.nullable().optional(),
 });
 export type Parcel = z.infer<typeof Parcel>;
 
@@ -91,6 +94,7 @@ const ordinary = crud('/parcels', {
     room: () => roomShape,
     receivedBy: () => personShape,
     handover: () => handoverShape,
+    photo: () => fileShape,
   },
   searchable: true,
 });

@@ -5,6 +5,7 @@ import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
 import { problem } from '../kernel/problems.ts';
+import { picture, StoredFile } from './file.ts';
 import { givenPassword } from './password.ts';
 import { PropertySettings } from './setting.ts';
 
@@ -26,6 +27,7 @@ export const Profile = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.enum(LANGUAGES).nullable(),
+  picture: StoredFile.nullable(),
   isPasswordDefault: z.literal([0, DEFAULT_PASSWORD_FLAG]),
   hasMfa: z.boolean(),
   cage: z.enum(CAGES).nullable(),
@@ -45,7 +47,7 @@ export const SignIn = z.strictObject({
   password: givenPassword,
 });
 export const OwnProfile = changesOf(
-  z.strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable() }),
+  z.strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable(), picture }),
 );
 
 const sessionId = z.uuid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] });

@@ -5,6 +5,7 @@ import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { optionalText, text } from '../kernel/fields.ts';
 import { problem } from '../kernel/problems.ts';
+import { picture, StoredFile } from './file.ts';
 
 /** The colours a property may choose from; the portal has a scale of each. None is a colour that stands for a state. */
 export const THEMES = ['blue', 'indigo', 'violet', 'plum', 'teal', 'slate'] as const;
@@ -32,6 +33,8 @@ export const settingSections = {
       .refine((zone) => known.has(zone), problem('invalid'))
       .meta({ examples: ['Asia/Bangkok', 'Asia/Tokyo'] })
       .default(TIME_ZONE),
+    logo: picture,
+    photo: picture,
   },
   look: {
     theme: z.enum(THEMES, problem('invalid')).default('blue'),
@@ -51,20 +54,23 @@ const { property, look, parcel, access } = settingSections;
 
 export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...access });
 export type Settings = z.output<typeof Settings>;
+/** The same as it is answered: with the pictures themselves. */
+export const StoredSettings = Settings.extend({ logo: StoredFile.nullable(), photo: StoredFile.nullable() });
+export type StoredSettings = z.output<typeof StoredSettings>;
 
 /** What a session works with all day, and therefore comes with the profile. */
-export const PropertySettings = z.object({ ...look, ...parcel });
+export const PropertySettings = z.object({ ...look, ...parcel, logo: StoredFile.nullable() });
 
 /** True where a change touches who may come in. */
 export const touchesAccess = (changes: unknown) => Object.keys(access).some((name) => Object.hasOwn(Object(changes), name));
 
 export const settingApi = {
-  get: endpoint('GET', '/settings', { rate: 'read', audit: 'none', answer: one(Settings) }),
+  get: endpoint('GET', '/settings', { rate: 'read', audit: 'none', answer: one(StoredSettings) }),
   update: endpoint('PUT', '/settings', {
     rate: 'write',
     audit: 'change',
     body: changesOf(Settings),
-    answer: one(Settings),
+    answer: one(StoredSettings),
     stepUp: touchesAccess,
   }),
 };

@@ -6,6 +6,7 @@ import { email, flag, id, instant, optionalPhone, optionalText, ref, text, usedU
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { problem } from '../kernel/problems.ts';
 import { Category, categoryShape } from './category.ts';
+import { fileShape, picture, StoredFile } from './file.ts';
 import { Room, roomShape } from './room.ts';
 
 /** What somebody who works here has agreed to, on paper or in the portal. */
@@ -31,6 +32,7 @@ export const UserInput = z.strictObject({
   position: ref('category').nullable().default(null),
   role: z.literal(STAFF_ROLE_IDS, problem('invalid')).meta({ examples: [ROLE_IDS.user] }),
   language: z.enum(LANGUAGES, problem('invalid')).nullable().default(null),
+  picture,
   consent: z
     .array(z.enum(USER_CONSENTS, problem('invalid')))
     .max(USER_CONSENTS.length, problem('tooLong'))
@@ -55,10 +57,11 @@ export const User = z.object({
   updatedAt: instant,
   role: Role.optional(),
   position: Category.nullable().optional(),
+  picture: StoredFile.nullable().optional(),
 });
 export type User = z.infer<typeof User>;
 export const userShape: ListShape = listShape(User, {
-  relations: { role: () => roleShape, position: () => categoryShape },
+  relations: { role: () => roleShape, position: () => categoryShape, picture: () => fileShape },
   searchable: true,
 });
 

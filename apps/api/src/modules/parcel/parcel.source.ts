@@ -2,6 +2,7 @@ import { parcelApi } from '@lobby/contract/areas/parcel';
 import type { Records } from '#kernel/crud.ts';
 import type { Source } from '#kernel/query/source.ts';
 import { categorySource } from '#modules/category/category.public.ts';
+import { fileSource } from '#modules/file/file.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 
 const personSource: Source = { table: 'account' };
@@ -16,6 +17,7 @@ const parcelSource: Source = {
     room: { column: 'roomId', to: () => roomSource },
     receivedBy: { column: 'receivedById', to: () => personSource },
     handover: { column: 'handoverId', to: () => handoverSource },
+    photo: { column: 'photoId', to: () => fileSource },
   },
 };
 

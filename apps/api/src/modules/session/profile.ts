@@ -2,6 +2,7 @@ import type { OwnProfile } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx, SignedIn } from '#kernel/context.ts';
+import { fileIn } from '#modules/file/file.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 
 /** The person as the portal shows them, in the property the transaction is set to. */
@@ -11,12 +12,12 @@ export async function profileOf({ db, log }: Pick<Ctx, 'db' | 'log'>, { id: acco
     .innerJoin('membership', 'membership.accountId', 'account.id')
     .innerJoin('role', 'role.id', 'membership.roleId')
     .select(['account.id', 'account.username', 'account.name', 'account.email', 'account.phone', 'account.language'])
-    .select(['account.isPasswordDefault', 'account.hasMfa'])
+    .select(['account.isPasswordDefault', 'account.hasMfa', fileIn('membership.pictureId').as('picture')])
     .select(['role.id as roleId', 'role.name as roleName', 'role.type as roleType'])
     .select(['membership.propertyId', sql<number>`auth.count_properties()`.as('properties')])
     .where('account.id', '=', account)
     .executeTakeFirstOrThrow();
-  const { id, username, name, email, phone, language, hasMfa, properties } = row;
+  const { id, username, name, email, phone, language, picture, hasMfa, properties } = row;
   return {
     id,
     username,
@@ -24,6 +25,7 @@ export async function profileOf({ db, log }: Pick<Ctx, 'db' | 'log'>, { id: acco
     email,
     phone,
     language: language as 'th' | 'en' | null,
+    picture,
     isPasswordDefault: row.isPasswordDefault ? (1 as const) : (0 as const),
     hasMfa,
     cage,
@@ -33,10 +35,12 @@ export async function profileOf({ db, log }: Pick<Ctx, 'db' | 'log'>, { id: acco
   };
 }
 
-export async function updateOwn(ctx: Ctx, changes: z.output<typeof OwnProfile>) {
+export async function updateOwn(ctx: Ctx, { picture, ...changes }: z.output<typeof OwnProfile>) {
   const before = await profileOf(ctx, ctx.user);
   const { name, email, phone, language } = { ...before, ...changes };
   await sql`select auth.update_own(${name}, ${email}, ${phone}, ${language})`.execute(ctx.db);
+  if (picture !== undefined)
+    await ctx.db.updateTable('membership').set({ pictureId: picture }).where('accountId', '=', ctx.user.id).execute();
   await ctx.emit('record.changed', { area: 'user', id: ctx.user.id, change: 'updated' });
   return { data: await profileOf(ctx, ctx.user) };
 }

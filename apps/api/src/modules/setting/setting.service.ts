@@ -1,4 +1,4 @@
-import { type Settings, type settingApi, touchesAccess } from '@lobby/contract/areas/setting';
+import { type StoredSettings, type settingApi, touchesAccess } from '@lobby/contract/areas/setting';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { Ctx } from '#kernel/context.ts';
 import { forbidden } from '#kernel/errors.ts';
@@ -7,12 +7,11 @@ import { COLUMNS, settingsOf } from './setting.public.ts';
 type Changes = Call<typeof settingApi.update>['body'];
 
 /** Administrators run the property; who may come in, and for how long, is the organisation's to say. */
-export async function changeSettings(ctx: Ctx, changes: Changes): Promise<Settings> {
+export async function changeSettings(ctx: Ctx, changes: Changes): Promise<StoredSettings> {
   if (touchesAccess(changes) && ctx.user.role !== 'organize_admin') throw forbidden();
-  const isColumn = (name: string) => COLUMNS.some((column) => column === name);
   const given = Object.entries(changes);
-  const columns = given.filter(([name]) => isColumn(name));
-  const rows = given.filter(([name]) => !isColumn(name));
+  const columns = given.flatMap(([name, value]) => (COLUMNS[name] ? [[COLUMNS[name], value]] : []));
+  const rows = given.filter(([name]) => !COLUMNS[name]);
   if (columns.length > 0) await ctx.db.updateTable('property').set(Object.fromEntries(columns)).execute();
   if (rows.length > 0) {
     await ctx.db

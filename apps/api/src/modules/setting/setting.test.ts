@@ -39,6 +39,8 @@ describe('what a property decides', () => {
       mfaRoles: [],
       sessionIdleMinutes: 30,
       sessionHours: 12,
+      logo: null,
+      photo: null,
     });
   });
 
@@ -61,6 +63,7 @@ describe('what a property decides', () => {
       theme: 'blue',
       languages: ['th'],
       parcelOverdueDays: 3,
+      logo: null,
     });
     await change({ languages: ['th', 'en'] });
   });

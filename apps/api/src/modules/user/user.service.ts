@@ -6,6 +6,7 @@ import type { Config } from '#kernel/config.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { recordOf, removeRecord, updateRecord } from '#kernel/crud.ts';
 import { forbidden } from '#kernel/errors.ts';
+import { updateRow } from '#kernel/rows.ts';
 import { grant } from '#modules/request/request.public.ts';
 import { newActivation } from './user.activation.ts';
 import { pageOfUser } from './user.page.ts';
@@ -16,13 +17,14 @@ type Changes = z.output<typeof userApi.update.body>;
 
 /** The account begins without a password. Whether this role may be given is the membership's own rule, in the database. */
 export async function createUser(ctx: Ctx, config: Config, { payload, channel }: Asked<z.output<typeof UserInput>>) {
-  const { username, name, email, phone, language, role, position, consent } = payload;
+  const { username, name, email, phone, language, role, position, consent, picture } = payload;
   const { rows } = await sql<{ id: number }>`
     select auth.add_account(${username}, ${name}, ${email}, ${phone}, ${language}, ${role}, ${position}, ${JSON.stringify(consent)}) as id`.execute(
     ctx.db,
   );
   const id = rows[0]?.id as number;
   await spreadOrganizer(ctx, id, role);
+  if (picture !== null) await updateRow(ctx, userRecords.source, id, { picture });
   const activation = await newActivation(ctx, config, id);
   await ctx.emit('record.changed', { area: 'user', id, change: 'created' });
   const user: User = await recordOf(userRecords, ctx, id);

@@ -2,6 +2,7 @@ import { tenantShape, userShape } from '@lobby/contract/areas/user';
 import type { Records } from '#kernel/crud.ts';
 import type { Source } from '#kernel/query/source.ts';
 import { categorySource } from '#modules/category/category.public.ts';
+import { fileSource } from '#modules/file/file.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 
 export const roleSource: Source = { table: 'role' };
@@ -12,6 +13,7 @@ const userSource: Source = {
   relations: {
     role: { column: 'roleId', to: () => roleSource },
     position: { column: 'positionId', to: () => categorySource },
+    picture: { column: 'pictureId', to: () => fileSource },
   },
 };
 export const userRecords: Records = { area: 'user', source: userSource, shape: userShape };

@@ -17,6 +17,7 @@ const RECORDS = [
   'card',
   'car',
   'parcel',
+  'file',
   'handover',
   'request',
   'membership',

@@ -1,4 +1,4 @@
-import type { Settings } from '@lobby/contract/areas/setting';
+import type { StoredSettings } from '@lobby/contract/areas/setting';
 import { Button } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import { ProblemSummary } from '#kernel/form/ProblemSummary.tsx';
 import { useRecordForm } from '#kernel/form/use-record-form.ts';
 import { recordsOf } from './sections.ts';
 
-type Props = { sections: Section[]; settings: Settings; header: ReactNode; facts: ReactNode };
+type Props = { sections: Section[]; settings: StoredSettings; header: ReactNode; facts: ReactNode };
 
 /** There is one of it, and it is always there: no list to go back to and nothing to delete. */
 export function SettingForm({ sections, settings, header, facts }: Props) {

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { startLoad } from '#kernel/testing/load.ts';
+import { startNode } from '#kernel/testing/node-process.ts';
+import { PASSWORD } from '#kernel/testing/people.ts';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { form } from './testing/form.ts';
+import { bomb } from './testing/raw-png.ts';
+
+const { config } = await testServer();
+const node = await startNode(config);
+afterAll(() => node.stop('SIGTERM'));
+
+const MEGABYTE = 1024 * 1024;
+const login = await fetch(`${node.url}/api/auth/login`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ identifier: 'admin', password: PASSWORD }),
+});
+const { jwt } = (await login.json()) as { jwt: string };
+const headers = { authorization: `Bearer ${jwt}` };
+
+/** As large as may still be drawn, in the costliest forms, and some that are far too large. */
+const bombs = [
+  bomb(5000, 5000, { depth: 16, colour: 6 }),
+  bomb(5000, 5000, { depth: 8, colour: 6 }),
+  bomb(1600, 15_600, { depth: 8, colour: 2 }),
+  bomb(10_000, 10_000),
+  bomb(30_000, 30_000),
+];
+
+async function send(bytes: Buffer): Promise<number> {
+  const { payload, headers: type } = await form([['file', bytes, 'bomb.png']]);
+  const answer = await fetch(`${node.url}/api/files`, { method: 'POST', headers: { ...headers, ...type }, body: payload });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** The most memory any process of the node's children held. */
+function watchChildren(pid: number) {
+  let most = 0;
+  const read = (path: string) => {
+    try {
+      return readFileSync(path, 'utf8').trim();
+    } catch {
+      return ''; // it ended in between
+    }
+  };
+  const timer = setInterval(() => {
+    for (const child of read(`/proc/${pid}/task/${pid}/children`).split(' '))
+      most = Math.max(most, Number(read(`/proc/${child}/statm`).split(' ')[1] ?? 0) * 4096);
+  }, 5);
+  return () => {
+    clearInterval(timer);
+    return most / MEGABYTE;
+  };
+}
+
+it('twenty bombs at once hold up nobody and stay within their memory', async () => {
+  const load = startLoad(() => [node.url], '/api/contacts?pagination[pageSize]=25', headers, 2);
+  const stop = watchChildren(node.pid);
+  const statuses = await Promise.all(Array.from({ length: 20 }, (_, turn) => send(bombs[turn % bombs.length] as Buffer)));
+  const memory = stop();
+  const samples = await load.stop();
+  const times = samples.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  const p99 = times[Math.floor(times.length * 0.99)] as number;
+  console.log(`20 bombs: painter ${memory.toFixed(0)} MB, ${times.length} other calls, p99 ${p99.toFixed(0)} ms`);
+  expect(statuses.every((status) => [200, 400, 503].includes(status))).toBe(true);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+  expect(samples.every(({ result }) => result === 200)).toBe(true);
+  expect(memory).toBeGreaterThan(30);
+  expect(memory).toBeLessThan(512);
+  expect(p99).toBeLessThan(300);
+});

@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { makeFloor, makeHouse } from '#modules/building/building.seed.ts';
+import { makePost } from './post.seed.ts';
+import { clockStrikes, timePasses, toldOf } from './testing/send-now.ts';
+
+const { as, send, inProperty, config, properties } = await testServer();
+const house = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4', '5'));
+const [owned, let_, empty, blocked, moved] = house.rooms as [number, number, number, number, number];
+/** A tenant alone; a tenant who let to two; nobody; one who is blocked; one who moved out. */
+const people = await inProperty('home', async (db) => {
+  const person = (roomId: number, roleId: number, isActive = true) => ({ roomId, roleId, nameTh: 'ก', nameEn: 'A', isActive });
+  await db.updateTable('room').set({ blockedByAdmin: true, blockedReason: 'x' }).where('id', '=', blocked).execute();
+  const rows = [person(owned, 3), person(let_, 3), person(let_, 9), person(let_, 9), person(blocked, 3), person(moved, 3, false)];
+  const members = await db.insertInto('member').values(rows).returning('id').execute();
+  return members.map(({ id }) => id) as [number, number, number, number, number, number];
+});
+
+const posts = '/api/posts/announcement';
+const draft = async (changes: object = {}) => (await as('admin').post(posts, makePost(changes))).body.data as { id: number };
+const act = (id: number, name: string, body?: object) => as('admin').post(`${posts}/${id}/${name}`, body);
+const read = async (id: number) => (await as('user').get(`${posts}/${id}?populate=*`)).body.data;
+const sent = async (changes: object = {}) => {
+  const { id } = await draft(changes);
+  expect((await act(id, 'publish')).status).toBe(200);
+  await timePasses(config, properties.home);
+  await clockStrikes(config);
+  return read(id);
+};
+const receivers = (id: number) =>
+  inProperty('home', async (db) => {
+    const rows = await db
+      .selectFrom('postReach')
+      .select(['memberId', 'sentAt'])
+      .where('postId', '=', id)
+      .orderBy('memberId')
+      .execute();
+    expect(rows.every(({ sentAt }) => sentAt)).toBe(true);
+    return rows.map(({ memberId }) => memberId);
+  });
+
+describe('how far it reaches', () => {
+  it('counts sub-tenants where there are any, else tenants, and names the rooms nobody answers for', async () => {
+    const { body } = await as('user').post(`${posts}/reach`, {});
+    expect(body.data).toMatchObject({ rooms: 2, people: 3, unreached: 3 });
+    const { body: list } = await as('user').post(`${posts}/unreached`, {});
+    expect(list.data).toEqual([
+      { id: empty, name: '3', building: 'A', floor: '12', reason: 'empty' },
+      { id: blocked, name: '4', building: 'A', floor: '12', reason: 'blocked' },
+      { id: moved, name: '5', building: 'A', floor: '12', reason: 'empty' },
+    ]);
+  });
+
+  it.each([
+    ['a room', () => ({ rooms: [let_] }), { rooms: 1, people: 2, unreached: 0 }],
+    ['a room named twice over', () => ({ rooms: [owned], buildings: [house.unitId] }), { rooms: 2, people: 3, unreached: 3 }],
+    ['a type', () => ({ roomTypes: [house.typeId] }), { rooms: 2, people: 3, unreached: 3 }],
+    ['a floor', () => ({ floors: [house.floorId] }), { rooms: 2, people: 3, unreached: 3 }],
+  ])('by %s', async (_name, audience, expected) => {
+    expect((await as('user').post(`${posts}/reach`, audience())).body.data).toMatchObject(expected);
+  });
+
+  it('is nobody on a floor without rooms, and no parking space is ever counted', async () => {
+    const floor = await inProperty('home', (db) =>
+      db
+        .insertInto('floor')
+        .values(makeFloor({ unitId: house.unitId, name: 'G' }))
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    expect((await as('user').post(`${posts}/reach`, { floors: [floor.id] })).body.data).toMatchObject({ rooms: 0, unreached: 0 });
+    await inProperty('home', async (db) => {
+      const type = { name: 'ที่จอดรถ', type: 'parking' };
+      const { id: typeId } = await db.insertInto('roomType').values(type).returning('id').executeTakeFirstOrThrow();
+      await db.insertInto('room').values({ categoryId: house.unitId, floorId: floor.id, typeId, name: 'P1' }).execute();
+    });
+    expect((await as('user').post(`${posts}/reach`, {})).body.data).toMatchObject({ rooms: 2, unreached: 3 });
+  });
+});
+
+describe('publishing', () => {
+  it('needs both languages and no blank left', async () => {
+    const { id } = await draft({ titleEn: null, contentEn: '<p>Lift [[number]] stops</p>' });
+    const { status, body } = await act(id, 'publish');
+    expect([status, body.error.details.key]).toEqual([409, 'error.postIncomplete']);
+    expect(body.error.details.errors).toMatchObject([
+      { path: ['titleEn'], key: 'bothLanguages' },
+      { path: ['contentEn'], key: 'blanks' },
+    ]);
+    expect((await read(id)).state).toBe('draft');
+  });
+
+  it('can be taken back within a quarter of a minute, and then is a draft like any other', async () => {
+    const { id } = await draft();
+    const { body } = await act(id, 'publish');
+    expect(body.data.state).toBe('scheduled');
+    expect(new Date(body.data.sendAt).getTime() - new Date(body.data.publishedAt).getTime()).toBe(15_000);
+    await clockStrikes(config);
+    expect((await read(id)).state).toBe('scheduled');
+    expect((await act(id, 'publish')).body.error.details.key).toBe('error.postPublished');
+    expect((await act(id, 'undo')).body.data).toMatchObject({ state: 'draft', publishedAt: null, sendAt: null });
+    expect((await act(id, 'undo')).body.error.details.key).toBe('error.postDraft');
+    expect((await as('admin').put(`${posts}/${id}`, { title: 'แก้ไข' })).status).toBe(200);
+    await timePasses(config, properties.home);
+    await clockStrikes(config);
+    expect(await receivers(id)).toEqual([]);
+  });
+
+  it('cannot be taken back once its moment has come, even before anything left', async () => {
+    const { id } = await draft();
+    await act(id, 'publish');
+    await timePasses(config, properties.home);
+    expect((await act(id, 'undo')).body.error.details.key).toBe('error.postSending');
+  });
+
+  it('waits for its day, and can be taken back until then', async () => {
+    const publicDate = [new Date(Date.now() + 3 * 86_400_000).toISOString()];
+    const { id } = await draft({ publicDate });
+    expect((await act(id, 'publish')).body.data.sendAt).toBe(publicDate[0]);
+    expect((await act(id, 'undo')).status).toBe(200);
+  });
+
+  it('counts for the day', async () => {
+    const before = (await as('user').post(`${posts}/reach`, {})).body.data.today;
+    await act((await draft()).id, 'publish');
+    expect((await as('user').post(`${posts}/reach`, {})).body.data.today).toBe(before + 1);
+  });
+});
+
+describe('sending', () => {
+  it('reaches whom the counter named, once, and tells how many', async () => {
+    const { id, ...post } = await sent();
+    expect(post).toMatchObject({ state: 'sent', rooms: 2, people: 3, readers: 0 });
+    expect(await receivers(id)).toEqual([people[0], people[2], people[3]]);
+    await clockStrikes(config);
+    expect(await receivers(id)).toHaveLength(3);
+  });
+
+  it('goes to those it names and is told to open portals', async () => {
+    const { id } = await sent({ audience: { rooms: [owned] } });
+    expect(await receivers(id)).toEqual([people[0]]);
+    // Written, published, sent.
+    expect(await toldOf(config, { area: 'announcement', id })).toEqual(['created', 'updated', 'updated']);
+  });
+
+  it('to nobody at all is sent as well', async () => {
+    expect(await sent({ audience: { rooms: [empty] } })).toMatchObject({ state: 'sent', rooms: 0, people: 0 });
+  });
+
+  it('expires with its end', async () => {
+    const { id } = await sent({ endDate: '2099-01-01' });
+    await as('admin').put(`${posts}/${id}`, { endDate: '2026-01-01' });
+    expect(await read(id)).toMatchObject({ state: 'expired', sentAt: expect.any(String) });
+  });
+});
+
+describe('the lock', () => {
+  const locked = [
+    { title: 'อื่น' },
+    { titleEn: null },
+    { content: '<p>x</p>' },
+    { contentEn: '<p>x</p>' },
+    { audience: { rooms: [1] } },
+  ];
+  const times = [{ type: 'emergency', endDate: '2099-01-01' }, { publicDate: ['2099-01-01'] }];
+
+  it.each([...locked, ...times])('keeps what is published as it is: %j', async (change) => {
+    const { id } = await draft();
+    await act(id, 'publish');
+    const answer = await as('admin').put(`${posts}/${id}`, change);
+    expect([answer.status, answer.body.error.details.key]).toEqual([409, 'error.postPublished']);
+  });
+
+  it('lets a published one be saved with what it has, and shown differently', async () => {
+    const { id, ...post } = await draft({ audience: { rooms: [owned] } });
+    await act(id, 'publish');
+    const { title, titleEn, content, contentEn, audience } = post as unknown as Record<string, unknown>;
+    const same = { title, titleEn, content, contentEn, audience, attachments: [], publicDate: [], startDate: '2026-01-01' };
+    expect((await as('admin').put(`${posts}/${id}`, same)).status).toBe(200);
+  });
+
+  it('leaves a sent one only its end, and whether and how it is shown', async () => {
+    const { id } = await sent();
+    const shown = { endDate: '2099-01-01', isActive: false, isHighlight: true };
+    expect((await as('admin').put(`${posts}/${id}`, shown)).status).toBe(200);
+    const moved = await as('admin').put(`${posts}/${id}`, { startDate: '2026-01-01' });
+    expect([moved.status, moved.body.error.details.key]).toEqual([409, 'error.postSent']);
+    expect((await as('admin').put(`${posts}/${id}`, { title: 'อื่น' })).status).toBe(409);
+    const gone = await as('admin').delete(`${posts}/${id}`);
+    expect([gone.status, gone.body.error.details.key]).toEqual([409, 'error.postSent']);
+  });
+
+  it('stands in the database, whoever writes', async () => {
+    const { id } = await sent();
+    const write = (statement: string) => inProperty('home', (db) => sql.raw(statement).execute(db));
+    await expect(write(`update post set title = 'x' where id = ${id}`)).rejects.toThrow('cannot be rewritten');
+    await expect(write(`update post set published_at = null where id = ${id}`)).rejects.toThrow('on its way');
+    await expect(write(`insert into post_audience (post_id, room_id) values (${id}, ${owned})`)).rejects.toThrow(
+      'cannot be rewritten',
+    );
+    await expect(write(`update post set sent_at = null where id = ${id}`)).rejects.toThrow('permission denied');
+    await expect(write(`delete from post_reach where post_id = ${id}`)).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a copy', () => {
+  it('is a new draft with the same words and audience, and no day', async () => {
+    const publicDate = [new Date(Date.now() + 3 * 86_400_000).toISOString()];
+    const post = await sent({ audience: { rooms: [owned] }, publicDate, isHighlight: true });
+    const { body } = await act(post.id, 'duplicate');
+    expect(body.data).toMatchObject({
+      title: post.title,
+      audience: { rooms: [owned] },
+      publicDate: [],
+      state: 'draft',
+      isHighlight: false,
+    });
+    expect([body.data.number, body.data.code === post.code]).toEqual([post.number + 1, false]);
+    expect((await as('neighbour').post(`${posts}/${post.id}/duplicate`)).status).toBe(404);
+  });
+});
+
+describe('read marks', () => {
+  it('count each resident once', async () => {
+    const { id } = await sent();
+    const marked = await Promise.all([0, 0, 2, 0].map((who) => act(id, 'read', { member: people[who as 0] })));
+    expect(marked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await read(id)).readers).toBe(2);
+    const { body } = await as('user').get(`${posts}/${id}/receipts?pagination[pageSize]=2`);
+    expect(body.meta.pagination).toEqual({ page: 1, pageSize: 2, pageCount: 2, total: 3 });
+    expect(body.data[0]).toMatchObject({ id: people[0], name: 'ก', room: '1', readAt: expect.any(String) });
+  });
+
+  it('are not for those who did not get it, nor for what was not sent', async () => {
+    const { id } = await sent();
+    expect((await act(id, 'read', { member: people[4] })).body.error.details.errors[0].path).toEqual(['member']);
+    expect((await act((await draft()).id, 'read', { member: people[0] })).status).toBe(409);
+    expect((await as('user').get(`/api/posts/news/${id}/receipts`)).status).toBe(404);
+  });
+});
+
+describe('the notice behind the poster', () => {
+  const notice = (code: string) => send('GET', `/api/notices?code=${code}`);
+
+  it('is shown to anybody with its code, without a word about who got it', async () => {
+    const { code, id } = await sent();
+    const { status, body } = await notice(code);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...makePost(),
+      type: 'common',
+      cover: null,
+      startDate: null,
+      endDate: null,
+      sentAt: expect.any(String),
+      property: { nameTh: 'Home', nameEn: 'Home' },
+    });
+    await as('admin').put(`${posts}/${id}`, { isActive: false });
+    expect((await notice(code)).status).toBe(404);
+  });
+
+  it('is not there for a draft, an old one or a guess', async () => {
+    const { code: draftCode } = (await draft()) as unknown as { code: string };
+    const old = await sent({ endDate: '2099-01-01' });
+    await as('admin').put(`${posts}/${old.id}`, { endDate: '2026-01-01' });
+    for (const code of [draftCode, old.code, '0'.repeat(32)]) expect((await notice(code)).status).toBe(404);
+    expect((await notice('x')).status).toBe(400);
+  });
+});

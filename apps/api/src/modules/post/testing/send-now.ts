@@ -1,0 +1,38 @@
+import pg from 'pg';
+import type { Config } from '#kernel/config.ts';
+import type { JobCtx } from '#kernel/worker.ts';
+import { sendPosts } from '../send.job.ts';
+
+async function connected<T>(url: string | undefined, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The quarter of a minute, or the days until then, are over. */
+export const timePasses = (config: Config, property: number) =>
+  connected(config.LOBBY_OWNER_DATABASE_URL, async (owner) => {
+    await owner.query(`select set_config('app.property_id', $1, false)`, [String(property)]);
+    await owner.query(`update post set send_at = now() - interval '1 second' where sent_at is null and send_at is not null`);
+  });
+
+/** What the worker does at the next minute, done now. */
+export const clockStrikes = (config: Config) =>
+  connected(config.LOBBY_WORKER_DATABASE_URL, (worker) =>
+    sendPosts.run({ query: (text, values) => worker.query(text, values) } as JobCtx, {}),
+  );
+
+/** What open portals will hear of a post, in its order. */
+export const toldOf = (config: Config, { area, id }: { area: string; id: number }) =>
+  connected(config.LOBBY_WORKER_DATABASE_URL, async (worker) => {
+    const { rows } = await worker.query<{ change: string }>(
+      `select told ->> 'change' as change from graphile_worker._private_jobs, lateral (select payload -> 'data' -> 'payload' as told) event
+       where told ->> 'area' = $1 and told ->> 'id' = $2 order by id`,
+      [area, String(id)],
+    );
+    return rows.map(({ change }) => change);
+  });

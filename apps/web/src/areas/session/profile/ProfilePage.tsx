@@ -5,6 +5,7 @@ import { session } from '#kernel/session/store.ts';
 import { Devices } from './Devices.tsx';
 import css from './Profile.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
@@ -20,6 +21,7 @@ export function ProfilePage() {
         {profile.username} · {profile.role && t(`role.${profile.role.type}`)}
       </Text>
       <ProfileSection name="data">
+        <ProfilePicture profile={profile} />
         <ProfileForm profile={profile} />
       </ProfileSection>
       <ProfileSection name="password">

@@ -4,12 +4,12 @@ import { type FileField, type FileKind, fileFieldsOf, MAX_FILE_BYTES } from '@lo
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { Problem } from '@lobby/contract/kernel/problems';
 import { problems } from '@lobby/contract/kernel/problems';
+import { readJson } from '#bodies/json.ts';
+import { type Part, readParts } from '#bodies/parts.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { AppError, fieldError, invalid } from '#kernel/errors.ts';
-import { readJson } from '#kernel/http/json-body.ts';
 import type { Files } from './files.ts';
 import { isWholePdf, typeOf } from './kind.ts';
-import { type Part, readParts } from './multipart.ts';
 import { cleanName, type KeptType } from './name.ts';
 import { keyOf } from './store.ts';
 

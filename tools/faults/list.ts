@@ -2,6 +2,7 @@ import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
+import { fileFaults } from './files.ts';
 import { richTextFaults } from './rich-text.ts';
 
 const kernel = 'apps/api/src/kernel';
@@ -144,7 +145,7 @@ export const faults: Fault[] = [
     name: 'the last of two values wins',
     file: `${kernel}/query/raw.ts`,
     find: 'if (there !== undefined) throw',
-    plant: 'if (false) throw',
+    plant: 'if (false)',
     tests: ['hostile.test'],
   },
   {
@@ -170,18 +171,19 @@ export const faults: Fault[] = [
   },
   {
     name: 'the same name twice in a body',
-    file: `${kernel}/http/json-body.ts`,
+    file: 'apps/api/src/bodies/json.ts',
     find: 'assertPlainNames(body);',
     plant: '',
     tests: ['input.proof'],
   },
   {
     name: 'any content type',
-    file: `${kernel}/http/json-body.ts`,
-    find: 'if (type !== undefined && !accepted.test(type)) throw',
-    plant: 'if (false) throw',
+    file: 'apps/api/src/bodies/json.ts',
+    find: 'if (type !== undefined && !isAcceptedType(type, routeOptions.config as BodyTypes))',
+    plant: 'if (false)',
     tests: ['input.proof'],
   },
   ...areaFaults,
   ...authorityFaults,
+  ...fileFaults,
 ];

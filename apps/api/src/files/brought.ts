@@ -4,12 +4,12 @@ import { type FileField, type FileKind, fileFieldsOf, MAX_FILE_BYTES } from '@lo
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { Problem } from '@lobby/contract/kernel/problems';
 import { problems } from '@lobby/contract/kernel/problems';
+import { readJson } from '#bodies/json.ts';
+import { type Part, readParts } from '#bodies/parts.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { AppError, fieldError, invalid } from '#kernel/errors.ts';
-import { readJson } from '#kernel/http/json-body.ts';
+import { AppError, fieldError, invalid, unavailable } from '#kernel/errors.ts';
 import type { Files } from './files.ts';
 import { isWholePdf, typeOf } from './kind.ts';
-import { type Part, readParts } from './multipart.ts';
 import { cleanName, type KeptType } from './name.ts';
 import { keyOf } from './store.ts';
 
@@ -26,15 +26,25 @@ export interface Brought {
   bodyIn(ctx: Ctx): Promise<unknown>;
 }
 
+const MOST_BODIES = 24;
+let bodies = 0;
+
 /** The bytes go into the store before the transaction begins: no connection waits for a slow line, and what no row names is swept. */
 export async function bringFiles(files: Files, endpoint: Endpoint, property: number, request: IncomingMessage): Promise<Brought> {
-  const parts = await readParts(request);
-  const fields = fileFieldsOf(endpoint.body);
-  const data = parts.data === undefined ? {} : objectIn(parts.data);
-  const assigned = assign(fields, parts.files, data);
-  const kept: Kept[] = [];
-  for (const { field, part } of assigned) kept.push({ field, row: await keep(files, property, field, part) });
-  return { fingerprint: fingerprintOf(parts.data ?? '', parts.files), bodyIn: async (ctx) => bodyWith(ctx, data, kept) };
+  // Each holds its whole body in memory.
+  if (bodies >= MOST_BODIES) throw unavailable();
+  bodies += 1;
+  try {
+    const parts = await readParts(request);
+    const fields = fileFieldsOf(endpoint.body);
+    const data = parts.data === undefined ? {} : objectIn(parts.data);
+    const assigned = assign(fields, parts.files, data);
+    const kept: Kept[] = [];
+    for (const { field, part } of assigned) kept.push({ field, row: await keep(files, property, field, part) });
+    return { fingerprint: fingerprintOf(parts.data ?? '', parts.files), bodyIn: async (ctx) => bodyWith(ctx, data, kept) };
+  } finally {
+    bodies -= 1;
+  }
 }
 
 type Data = Record<string, unknown>;

@@ -9,13 +9,17 @@ export const isS3 = (config: Config) => config.LOBBY_S3_BUCKET !== undefined;
 export function openStore(config: Config): Disk {
   const { LOBBY_S3_BUCKET: bucket, LOBBY_S3_ENDPOINT: endpoint, LOBBY_S3_REGION: region } = config;
   if (bucket === undefined) return new Disk(new FSDriver({ location: config.LOBBY_FILES_DIR, visibility: 'private' }));
-  const credentials = { accessKeyId: config.LOBBY_S3_KEY ?? '', secretAccessKey: config.LOBBY_S3_SECRET ?? '' };
+  const { LOBBY_S3_KEY: accessKeyId, LOBBY_S3_SECRET: secretAccessKey } = config;
+  // The endpoint is also what pages may load pictures from, so it is always named.
+  if (!endpoint || !accessKeyId || !secretAccessKey)
+    throw new Error('LOBBY_S3_ENDPOINT, LOBBY_S3_KEY and LOBBY_S3_SECRET are needed with LOBBY_S3_BUCKET');
   return new Disk(
     new S3Driver({
       bucket,
       region,
-      credentials,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      credentials: { accessKeyId, secretAccessKey },
+      endpoint,
+      forcePathStyle: true,
       visibility: 'private',
       supportsACL: false,
     }),

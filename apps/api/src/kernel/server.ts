@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { bodyTypes, takeMultipart } from '../files/multipart.ts';
+import { readJsonBodies } from '../bodies/json.ts';
+import { bodyTypes, takeMultipart } from '../bodies/parts.ts';
 import { calendarFeedRoute, feedUrl } from '../calendar/feed.route.ts';
 import { fileRoute, fileUrl } from '../files/route.ts';
 import { liveRoute, liveUrl } from '../live/route.ts';
@@ -12,7 +13,6 @@ import { assertDeclared, assertNothingElse, type Declared, urlOf } from './decla
 import { answerErrors } from './http/errors.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { type Health, healthRoutes } from './http/health.ts';
-import { readJsonBodies } from './http/json-body.ts';
 import { serveWeb } from './http/web.ts';
 import type { Kernel } from './kernel.ts';
 import { lifeOfOpen, type OpenRoute } from './open-route.ts';

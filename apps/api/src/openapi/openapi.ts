@@ -1,3 +1,5 @@
+import { fileFieldsOf } from '@lobby/contract/areas/file';
+import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import { ErrorEnvelope } from '@lobby/contract/kernel/problems';
 import { z } from 'zod';
 import { type Declared, urlOf } from '#kernel/declared.ts';
@@ -35,7 +37,7 @@ function operation({ endpoint, needs }: Declared): Json {
     'x-rate-class': rate,
     'x-audit-class': audit,
     parameters: [...pathParameters(path), ...queryParameters(query)],
-    ...(hasFields(bodySchema) ? { requestBody: { required: true, content: content(bodySchema) } } : {}),
+    ...(hasFields(bodySchema) ? { requestBody: { required: true, content: takes(endpoint, content(bodySchema)) } } : {}),
     responses: {
       200: { description: 'Done', content: content(schemaOf(answer, 'output')) },
       400: failure('The input is not accepted'),
@@ -46,6 +48,18 @@ function operation({ endpoint, needs }: Declared): Json {
       503: failure('Briefly unavailable'),
     },
   };
+}
+
+/** A call that holds files takes its body in parts as well, or only so. */
+function takes({ body }: Endpoint, json: Json): Json {
+  const fields = fileFieldsOf(body);
+  if (fields.length === 0) return json;
+  const file = { type: 'string', format: 'binary' };
+  const parts = fields.map(({ part, isList }) => [part, isList ? { type: 'array', items: file } : file]);
+  const isOnlyParts = fields.some(({ isOnlyPart }) => isOnlyPart);
+  const data = isOnlyParts ? {} : { data: { type: 'string', contentMediaType: 'application/json' } };
+  const schema = { type: 'object', properties: { ...data, ...Object.fromEntries(parts) } };
+  return { ...(isOnlyParts ? {} : json), 'multipart/form-data': { schema } };
 }
 
 const pathParameters = (path: string) =>

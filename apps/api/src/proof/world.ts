@@ -1,7 +1,7 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { bodyTypes } from '../files/multipart.ts';
+import { bodyTypes } from '../bodies/parts.ts';
 import { type Declared, urlOf } from '../kernel/declared.ts';
 import { asOwner, ownerUrl } from '../kernel/owner.ts';
 import type { Module } from '../kernel/server.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type BodyTypes, isAcceptedType } from '../../files/multipart.ts';
-import { AppError, invalid } from '../errors.ts';
+import { AppError, invalid } from '#kernel/errors.ts';
+import { type BodyTypes, isAcceptedType } from './parts.ts';
 
 const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
 

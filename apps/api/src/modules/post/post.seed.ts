@@ -26,11 +26,12 @@ export async function seedPosts(db: Kysely<DB>, authorId: number): Promise<void>
   for (const post of demoPosts) {
     const { id } = await db
       .insertInto('post')
-      .values({ ...written(post), ...sentWhen(post), authorId })
+      .values({ ...written(post), authorId })
       .returning('id')
       .executeTakeFirstOrThrow();
     const buildings = post.toOneTower && tower ? [tower.id] : [];
     for (const buildingId of buildings) await db.insertInto('postAudience').values({ postId: id, buildingId }).execute();
+    if (post.day !== 0) await publish(db, id, post.day);
     if (post.read !== undefined) await deliver(db, id, buildings, post.read);
   }
 }
@@ -48,11 +49,13 @@ const written = ({ kind, title, content, isEmergency, isHighlight = false, day }
   updatedAt: new Date(Date.now() + Math.min(day, 0) * DAY),
 });
 
-/** Behind us it was sent, before us it waits for its day, and today it is still being written. */
-function sentWhen({ day }: DemoPost): Partial<Insertable<Post>> {
-  const moment = new Date(Date.now() + day * DAY);
-  if (day < 0) return { publishedAt: moment, sendAt: moment };
-  return day > 0 ? { publishedAt: new Date(), sendAt: moment, publicDate: [moment] as never } : {};
+/** Today's are still being written. Publishing takes the moment it happens, so it is moved to its day afterwards. */
+async function publish(db: Kysely<DB>, id: number, day: number): Promise<void> {
+  const sendAt = new Date(Date.now() + day * DAY);
+  const publishedAt = day < 0 ? sendAt : new Date();
+  const post = db.updateTable('post').where('id', '=', id);
+  await post.set({ publishedAt, publicDate: (day > 0 ? [sendAt] : []) as never }).execute();
+  await post.set({ publishedAt, sendAt }).execute();
 }
 
 /** By the rule of the sending; the owner of the tables, who seeds, sees the residents of every property. */

@@ -29,8 +29,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type PostKind = "announcement" | "event" | "news";
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -78,7 +76,7 @@ export interface Announcement {
   id: number | null;
   isActive: boolean | null;
   isHighlight: boolean | null;
-  kind: Generated<PostKind | null>;
+  kind: Generated<string | null>;
   number: number | null;
   people: number | null;
   propertyId: number | null;
@@ -147,7 +145,7 @@ export interface CalendarEvent {
   id: number | null;
   isActive: boolean | null;
   isHighlight: boolean | null;
-  kind: Generated<PostKind | null>;
+  kind: Generated<string | null>;
   number: number | null;
   people: number | null;
   propertyId: number | null;
@@ -344,7 +342,7 @@ export interface News {
   id: number | null;
   isActive: boolean | null;
   isHighlight: boolean | null;
-  kind: Generated<PostKind | null>;
+  kind: Generated<string | null>;
   number: number | null;
   people: number | null;
   propertyId: number | null;
@@ -422,7 +420,7 @@ export interface Post {
   id: Generated<number>;
   isActive: Generated<boolean>;
   isHighlight: Generated<boolean>;
-  kind: PostKind;
+  kind: string;
   number: Generated<number>;
   people: Generated<number>;
   propertyId: Generated<number>;
@@ -459,7 +457,7 @@ export interface PostAudience {
 }
 
 export interface PostCounter {
-  kind: PostKind;
+  kind: string;
   last: number;
   propertyId: Generated<number>;
 }

@@ -29,8 +29,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type PostKind = "announcement" | "event" | "news";
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -78,7 +76,7 @@ export interface Announcement {
   id: number | null;
   isActive: boolean | null;
   isHighlight: boolean | null;
-  kind: Generated<PostKind | null>;
+  kind: Generated<string | null>;
   number: number | null;
   people: number | null;
   propertyId: number | null;
@@ -149,7 +147,7 @@ export interface CalendarEvent {
   isActive: boolean | null;
   isAllDay: boolean | null;
   isHighlight: boolean | null;
-  kind: Generated<PostKind | null>;
+  kind: Generated<string | null>;
   number: number | null;
   place: string | null;
   propertyId: number | null;
@@ -358,7 +356,7 @@ export interface News {
   id: number | null;
   isActive: boolean | null;
   isHighlight: boolean | null;
-  kind: Generated<PostKind | null>;
+  kind: Generated<string | null>;
   number: number | null;
   people: number | null;
   propertyId: number | null;
@@ -440,7 +438,7 @@ export interface Post {
   isActive: Generated<boolean>;
   isAllDay: Generated<boolean>;
   isHighlight: Generated<boolean>;
-  kind: PostKind;
+  kind: string;
   number: Generated<number>;
   people: Generated<number>;
   place: string | null;
@@ -483,7 +481,7 @@ export interface PostAudience {
 }
 
 export interface PostCounter {
-  kind: PostKind;
+  kind: string;
   last: number;
   propertyId: Generated<number>;
 }

@@ -1,6 +1,5 @@
 import { announcementApi, newsApi, type PostApi } from '@lobby/contract/areas/post';
 import type { Records } from '#kernel/crud.ts';
-import type { PostKind } from '#kernel/db.gen.ts';
 import type { Source } from '#kernel/query/source.ts';
 import { fileSource } from '#modules/file/file.public.ts';
 
@@ -16,7 +15,7 @@ export const postSource = (table: 'announcement' | 'news' | 'calendarEvent'): So
 /** One name of a post: its calls, its rights, its kind. */
 export interface Face extends Records {
   area: 'announcement' | 'news';
-  kind: PostKind;
+  kind: 'announcement' | 'news';
   api: PostApi;
 }
 const face = (area: Face['area'], api: PostApi): Face => ({ area, kind: area, api, source: postSource(area), shape: api.shape });

@@ -1,10 +1,8 @@
 import { movedTo } from '@lobby/contract/recurrence-series';
 import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
-import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoment } from '#kernel/dates.ts';
 import type { SharedByInputs } from '#kernel/form/fields.ts';
-import { YesNo } from '#kernel/YesNo.tsx';
 import { MomentInput } from '#parts/moment/MomentInput.tsx';
 import { useZone } from '#parts/moment/zone.ts';
 import { seriesOf, type Typed } from './series-of.ts';
@@ -16,21 +14,6 @@ type Given<T> = {
   set?: (field: string, value: unknown) => void;
   shared?: SharedByInputs;
 };
-
-export function AllDayField({ value, onChange, shared }: Given<boolean>) {
-  if (!onChange || !shared) return <YesNo value={value} />;
-  const { id, name, label, description } = shared;
-  return (
-    <Switch
-      id={`${id}-switch`}
-      name={name}
-      label={label}
-      description={description}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  );
-}
 
 /** Everything else about the time moves along: the end, the weekdays of a rule, the days left out. */
 export function StartField({ value, onChange, values, set }: Given<Date>) {

@@ -2,6 +2,7 @@ import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
+import { fileFaults } from './files.ts';
 
 const kernel = 'apps/api/src/kernel';
 const session = 'apps/api/src/modules/session';
@@ -176,10 +177,11 @@ export const faults: Fault[] = [
   {
     name: 'any content type',
     file: `${kernel}/http/json-body.ts`,
-    find: 'if (type !== undefined && !accepted.test(type)) throw',
+    find: 'if (type !== undefined && !isAcceptedType(type, routeOptions.config as BodyTypes)) throw',
     plant: 'if (false) throw',
     tests: ['input.proof'],
   },
   ...areaFaults,
   ...authorityFaults,
+  ...fileFaults,
 ];

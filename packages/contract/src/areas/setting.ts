@@ -55,7 +55,7 @@ const { property, look, parcel, access } = settingSections;
 export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...access });
 export type Settings = z.output<typeof Settings>;
 /** The same as it is answered: with the pictures themselves. */
-export const StoredSettings = Settings.extend({ logo: StoredFile.nullable(), photo: StoredFile.nullable() });
+export const StoredSettings = z.object({ ...Settings.shape, logo: StoredFile.nullable(), photo: StoredFile.nullable() });
 export type StoredSettings = z.output<typeof StoredSettings>;
 
 /** What a session works with all day, and therefore comes with the profile. */

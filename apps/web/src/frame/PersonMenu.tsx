@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { askToSignOut } from '#kernel/session/leave.ts';
 import { openPasswordChange } from '#kernel/session/password-change.ts';
 import { session } from '#kernel/session/store.ts';
+import { Face } from '#parts/file/Face.tsx';
+import { lookAgain } from './look-again.ts';
 import css from './PersonMenu.module.css';
 
 /** Who is here, and what they may do with their own account. */
@@ -19,9 +21,7 @@ export function PersonMenu() {
       <Menu.Target>
         <UnstyledButton className={css.person ?? ''}>
           <span className={css.hidden}>{t('shell.person')}: </span>
-          <span className={css.initial} aria-hidden>
-            {firstLetter(profile.name)}
-          </span>
+          <Face name={profile.name} file={profile.picture} onMissing={lookAgain} />
           <span className={css.words}>
             <span className={css.name}>{profile.name} </span>
             <span className={css.role}>{role}</span>
@@ -45,6 +45,3 @@ export function PersonMenu() {
     </Menu>
   );
 }
-
-/** A Thai name may begin with a vowel that cannot stand alone in the circle. */
-const firstLetter = (name: string) => name.match(/[ก-ฮA-Za-z]/)?.[0]?.toUpperCase() ?? '·';

@@ -6,11 +6,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#kernel/area.ts';
 import { createQueryClient } from '#kernel/query-client.ts';
-import { Brand } from './Brand.tsx';
 import { Content } from './Content.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
+import { PropertyBrand } from './PropertyBrand.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import './shell.css';
 import css from './Shell.module.css';
@@ -32,7 +32,7 @@ export function Shell({ areas, children }: { areas: Area[]; children: ReactNode 
       <div className={css.frame}>
         <aside className={css.side}>
           <div className={css.brand}>
-            <Brand />
+            <PropertyBrand />
           </div>
           <Navigation areas={areas} />
         </aside>
@@ -45,7 +45,7 @@ export function Shell({ areas, children }: { areas: Area[]; children: ReactNode 
         opened={drawer}
         onClose={() => setDrawer(false)}
         size={288}
-        title={<Brand />}
+        title={<PropertyBrand />}
         closeButtonProps={{ 'aria-label': t('popup.dialog.close') }}
         attributes={{ header: { role: 'presentation' } }}
       >

@@ -2,6 +2,7 @@ import { type ContactInput, contactApi } from '@lobby/contract/areas/contact';
 import type { z } from 'zod';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import type { Section } from '#kernel/form/fields.ts';
+import { pictureField } from '#parts/file/picture-field.tsx';
 import { HistoryPage } from '#parts/history/HistoryPage.tsx';
 import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
 import { useHistoryTab } from '#parts/history/history-tab.ts';
@@ -10,7 +11,12 @@ import { categoryChoices } from '#pickers/category-choices.ts';
 const sections: Section<z.input<typeof ContactInput>>[] = [
   {
     name: 'who',
-    fields: [{ field: 'nameTh' }, { field: 'nameEn' }, { field: 'position', from: categoryChoices('position-type') }],
+    fields: [
+      { field: 'nameTh' },
+      { field: 'nameEn' },
+      { field: 'position', from: categoryChoices('position-type') },
+      { field: 'photo', own: pictureField({ area: 'contact', field: 'photo', shape: 'square' }) },
+    ],
   },
   {
     name: 'reach',

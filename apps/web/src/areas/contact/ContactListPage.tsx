@@ -1,16 +1,31 @@
 import { type Contact, contactApi } from '@lobby/contract/areas/contact';
 import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '#kernel/language.ts';
+import { nameOf, useLanguage } from '#kernel/language.ts';
 import type { Column, Filter } from '#kernel/list/columns.ts';
 import { ListPage } from '#kernel/list/ListPage.tsx';
 import { StateBadge } from '#kernel/StateBadge.tsx';
+import { Faced } from '#parts/file/Faced.tsx';
 import { categoryChoices } from '#pickers/category-choices.ts';
 
 const columns: Column<Contact>[] = [
-  { field: 'name', text: nameOf, sort: { th: 'nameTh', en: 'nameEn' } },
+  {
+    field: 'name',
+    text: nameOf,
+    show: (contact) => <Name contact={contact} />,
+    sort: { th: 'nameTh', en: 'nameEn' },
+    populate: 'photo',
+  },
   { field: 'position', text: ({ position }, language) => nameOf(position, language), onCard: true },
-  { field: 'phone', show: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, onCard: true },
+  {
+    field: 'phone',
+    show: ({ phone }) => (
+      <a href={`tel:${phone}`} style={{ whiteSpace: 'nowrap' }}>
+        {phone}
+      </a>
+    ),
+    onCard: true,
+  },
   { field: 'isEmergency', show: ({ isEmergency }) => isEmergency && <EmergencyBadge />, onCard: true },
   { field: 'isVisible' },
   { field: 'isActive' },
@@ -25,6 +40,11 @@ const filters: Filter[] = [
 ];
 
 export const ContactListPage = () => <ListPage area="contact" api={contactApi} columns={columns} filters={filters} />;
+
+function Name({ contact }: { contact: Contact }) {
+  const name = nameOf(contact, useLanguage());
+  return <Faced name={name} file={contact.photo} />;
+}
 
 function EmergencyBadge() {
   const { t } = useTranslation();

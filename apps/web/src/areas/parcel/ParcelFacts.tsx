@@ -4,7 +4,9 @@ import { formatMoment } from '#kernel/dates.ts';
 import form from '#kernel/form/Form.module.css';
 import { nameOf, useLanguage } from '#kernel/language.ts';
 import { session } from '#kernel/session/store.ts';
+import { Picture } from '#parts/file/Picture.tsx';
 import { roomLabel } from '#pickers/room-choices.ts';
+import css from './ParcelPage.module.css';
 
 /** Said even where they are empty; of the rest, only what is known. */
 const ALWAYS = ['room', 'name', 'trackingNo', 'storagePlace'];
@@ -46,6 +48,11 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
           </div>
         ))}
       </dl>
+      {parcel.photo && (
+        <a className={css.photo} href={parcel.photo.url} target="_blank" rel="noreferrer">
+          <Picture file={parcel.photo} size="card" shape="free" alt={t('parcel.field.photo')} />
+        </a>
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type ParcelInput, parcelApi } from '@lobby/contract/areas/parcel';
 import type { z } from 'zod';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import type { Section } from '#kernel/form/fields.ts';
+import { pictureField } from '#parts/file/picture-field.tsx';
 import { categoryChoices } from '#pickers/category-choices.ts';
 import { roomChoices } from '#pickers/room-choices.ts';
 import { sizeChoices } from './size-choices.ts';
@@ -15,6 +16,7 @@ const sections: Section<z.input<typeof ParcelInput>>[] = [
       { field: 'mailType', from: categoryChoices('mail-type') },
       { field: 'carrier', from: categoryChoices('carrier') },
       { field: 'size', from: sizeChoices },
+      { field: 'photo', own: pictureField({ area: 'parcel', field: 'photo', shape: 'free' }) },
     ],
   },
   { name: 'where', fields: [{ field: 'storagePlace' }, { field: 'note', as: 'long' }] },

@@ -3,7 +3,7 @@ import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { call } from '#kernel/call.ts';
 
 /** Everything a parcel's own page shows. */
-export const FULL = ['status', 'mailType', 'carrier', 'room.category', 'receivedBy', 'handover.by'];
+export const FULL = ['status', 'mailType', 'carrier', 'room.category', 'receivedBy', 'handover.by', 'photo'];
 /** A list of values has at most this many in the query dialect. */
 const AT_ONCE = 100;
 

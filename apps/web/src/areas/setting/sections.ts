@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '#kernel/call.ts';
 import { core, type Field, type Section } from '#kernel/form/fields.ts';
 import type { Records } from '#kernel/records.ts';
+import { pictureField } from '#parts/file/picture-field.tsx';
 import { pillsOf } from './Pills.tsx';
 import { zoneChoices } from './zone-choices.ts';
 
@@ -11,6 +12,8 @@ const special: Record<string, Omit<Field, 'field'>> = {
   addressTh: { as: 'long' },
   addressEn: { as: 'long' },
   timeZone: { from: zoneChoices },
+  logo: { own: pictureField({ area: 'setting', field: 'logo', shape: 'square' }) },
+  photo: { own: pictureField({ area: 'setting', field: 'photo', shape: 'cover' }) },
 };
 
 const fieldOf = ([field, schema]: [string, z.ZodType]): Field => {

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { nameOf, useLanguage } from '#kernel/language.ts';
 import type { Column } from '#kernel/list/columns.ts';
+import { Faced } from '#parts/file/Faced.tsx';
 import { isMe } from './staff-rank.ts';
 import css from './User.module.css';
 import { SecondStep, stateOf, UserState } from './UserState.tsx';
@@ -10,7 +11,7 @@ import { SecondStep, stateOf, UserState } from './UserState.tsx';
 const byStatus = { th: 'status', en: 'status' };
 
 export const userColumns: Column<User>[] = [
-  { field: 'name', show: (user) => <Name user={user} />, populate: 'position' },
+  { field: 'name', show: (user) => <Name user={user} />, populate: ['position', 'picture'] },
   { field: 'username' },
   { field: 'role', text: ({ role }) => (role ? i18next.t(`role.${role.type}`) : ''), onCard: true },
   {
@@ -28,14 +29,14 @@ export const userColumns: Column<User>[] = [
   { field: 'lastSeenAt' },
 ];
 
-function Name({ user: { id, name, position } }: { user: User }) {
+function Name({ user: { id, name, position, picture } }: { user: User }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <>
+    <Faced name={name} file={picture}>
       {name}
       {isMe(id) && <span className={css.me}> ({t('user.me')})</span>}
       {position && <span className={css.position}>{nameOf(position, language)}</span>}
-    </>
+    </Faced>
   );
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isPlain, plainText } from '../plain.ts';
-import { type Field, kindOf } from './fields.ts';
+import { core, type Field, kindOf } from './fields.ts';
 
 /** What the inputs hold: text, a number, a switch, the id of a choice as text, or what an input of the area's own makes. */
 export type Values = Record<string, unknown>;
@@ -46,7 +46,10 @@ function defaultOf(schema: z.ZodType): unknown {
 const emptied = (schema: z.ZodType) => (schema.safeParse(null).success ? null : undefined);
 
 /** A form holds a file as it is shown; its id is sent. One that is still on its way has none yet. */
-const isFile = (schema: z.ZodType) => schema.meta()?.file !== undefined;
+function isFile(schema: z.ZodType): boolean {
+  const { element = core(schema) } = core(schema).def as { element?: z.ZodType };
+  return element.meta()?.file !== undefined;
+}
 const idOf = (value: unknown) => (value === null ? null : (value as { id?: number } | undefined)?.id);
 
 function toInput(value: unknown): string | number | boolean {

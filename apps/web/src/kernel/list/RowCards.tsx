@@ -22,7 +22,7 @@ export function RowCards({ list, columns, rows, rowActions, writable, markedId }
           <li key={row.id} className={css.card} data-marked={row.id === markedId || undefined}>
             <div className={css.words}>
               <Link to={`${list.path}/${row.id}`} className={css.name ?? ''}>
-                {name}
+                <Cell column={first} row={row} list={list} />
               </Link>
               {facts.map((column) => (
                 <div key={column.field} className={css.fact}>

@@ -19,7 +19,7 @@ type Look<T> = {
   /** One of the three facts a card on the phone has room for. */
   onCard?: boolean;
   /** What has to come along with it, where that is more than the field itself: `room.category`. */
-  populate?: string;
+  populate?: string | string[];
 };
 /** A field of the row says all by itself; anything else tells what its words are, and by which fields it sorts. */
 export type Column<T> = Look<T> &

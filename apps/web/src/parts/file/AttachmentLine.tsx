@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconFileTypePdf, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type HeldFile, isOnItsWay } from './arriving-file.ts';
+import { type ArrivingFile, type HeldFile, isOnItsWay } from './arriving-file.ts';
+import { isPicture } from './drawing.ts';
 import css from './FileField.module.css';
 import { sizeText } from './size-text.ts';
 import { WayBar } from './WayBar.tsx';
@@ -27,12 +28,13 @@ export function AttachmentLine({ file, onUp, onDown, onRemove }: Props) {
       <span className={css.sign} aria-hidden>
         <Sign file={file} />
       </span>
-      <span>
-        <span className={css.name}>{name}</span> <span className={css.size}>{sizeText(file.size)}</span>
+      <span className={css.name}>
+        {name} {isOnItsWay(file) ? <SizeOnItsWay file={file} /> : <span className={css.size}>{sizeText(file.size)}</span>}
       </span>
       <span className={css.buttons}>
         {acts.map(({ label, act, Icon }) => (
-          <ActionIcon key={label} variant="subtle" color="gray" size={40} aria-label={label} disabled={!act} onClick={act}>
+          // Not quite disabled: whoever moves a file to the end with the keyboard keeps the button in hand.
+          <ActionIcon key={label} variant="subtle" color="gray" size={40} aria-label={label} aria-disabled={!act} onClick={act}>
             <Icon size={18} />
           </ActionIcon>
         ))}
@@ -43,7 +45,18 @@ export function AttachmentLine({ file, onUp, onDown, onRemove }: Props) {
   );
 }
 
-function Sign({ file }: { file: HeldFile }) {
-  const src = isOnItsWay(file) ? (file.type.startsWith('image/') ? file.preview : null) : file.thumb;
-  return src ? <img src={src} alt="" /> : <IconFileTypePdf size={24} stroke={1.5} />;
+function SizeOnItsWay({ file }: { file: ArrivingFile }) {
+  return <span className={css.size}>{sizeText(file.way.use().size)}</span>;
 }
+
+function Sign({ file }: { file: HeldFile }) {
+  if (isOnItsWay(file)) return isPicture(file) ? <Coming file={file} /> : paper;
+  return file.thumb ? <img src={file.thumb} alt="" /> : paper;
+}
+
+function Coming({ file }: { file: ArrivingFile }) {
+  const { preview } = file.way.use();
+  return preview && <img src={preview} alt="" />;
+}
+
+const paper = <IconFileTypePdf size={24} stroke={1.5} />;

@@ -22,7 +22,6 @@ type Props = {
   /** Left out where they are only looked at. */
   onChange?: ((value: HeldFile[]) => void) | undefined;
 };
-type Refusal = { name: string; problem: unknown };
 
 /** Several documents and pictures, in the order they will be shown. */
 export function AttachmentsField({ onChange, ...shown }: Props) {
@@ -32,30 +31,24 @@ export function AttachmentsField({ onChange, ...shown }: Props) {
 
 function Attaching({ label, help, most, value, onChange }: Props & { onChange: (value: HeldFile[]) => void }) {
   const { t } = useTranslation();
-  const [refusals, setRefusals] = useState<Refusal[]>([]);
-  const drop = useDrop((files) => void take(files));
+  const [refusals, setRefusals] = useState<File[]>([]);
+  const drop = useDrop(take);
 
-  async function take(files: File[]) {
-    const found: Refusal[] = [];
-    const taken: HeldFile[] = [];
-    for (const file of files.slice(0, most - value.length)) {
-      try {
-        taken.push(bring(await readyToSend(file)));
-      } catch (problem) {
-        found.push({ name: file.name, problem });
-      }
-    }
-    setRefusals(found);
-    if (taken.length > 0) onChange([...value, ...taken]);
+  function take(files: File[]) {
+    const fitting = files.slice(0, most - value.length);
+    const taken = fitting.filter((file) => refusalOf(file) === undefined);
+    setRefusals(fitting.filter((file) => !taken.includes(file)));
+    if (taken.length > 0) onChange([...value, ...taken.map((file) => bring(file, readyToSend(file)))]);
   }
   function remove(file: HeldFile) {
     if (isOnItsWay(file)) file.cancel();
     onChange(value.filter((one) => one !== file));
+    drop.holdOn();
   }
   const moveUp = (at: number) => onChange(value.toSpliced(at - 1, 2, ...value.slice(at - 1, at + 1).toReversed()));
 
   return (
-    <fieldset className={css.field} {...drop}>
+    <fieldset className={css.field} {...drop.field}>
       <legend className={css.label}>
         {label} <span className={form.optional}>({t('form.optional')})</span>
       </legend>
@@ -64,7 +57,7 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
           <ul className={css.list}>
             {value.map((file, at) => (
               <AttachmentLine
-                key={isOnItsWay(file) ? file.preview : file.id}
+                key={isOnItsWay(file) ? file.key : file.id}
                 file={file}
                 onUp={at > 0 ? () => moveUp(at) : undefined}
                 onDown={at < value.length - 1 ? () => moveUp(at + 1) : undefined}
@@ -75,7 +68,7 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
         )}
         {value.length < most && (
           <div className={css.actions}>
-            <FileButton multiple accept={DOCUMENT_TYPES.join()} onChange={(files) => void take(files)}>
+            <FileButton multiple accept={DOCUMENT_TYPES.join()} onChange={take}>
               {(props) => (
                 <Button {...props} variant="default" leftSection={<IconPaperclip size={18} aria-hidden />}>
                   {t('file.attach')}
@@ -85,12 +78,13 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
           </div>
         )}
         <p className={css.hint}>
-          {value.length < most ? t('file.attachHint', { count: most }) : t('file.full', { count: most })}
+          {value.length < most && <span className={css.byMouse}>{t('file.dropFiles')} </span>}
+          {t(value.length < most ? 'file.attachHint' : 'file.full', { count: most })}
         </p>
       </div>
-      {refusals.map(({ name, problem }) => (
-        <Input.Error key={name} role="alert">
-          {name}: {problemText(problem)}
+      {refusals.map((file) => (
+        <Input.Error key={file.name} role="alert" className={css.refusal ?? ''}>
+          {file.name}: {problemText(refusalOf(file))}
         </Input.Error>
       ))}
       {help && <Input.Description>{help}</Input.Description>}
@@ -98,10 +92,11 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
   );
 }
 
-/** Pictures are made smaller here; a document travels as it is. */
-async function readyToSend(file: File): Promise<File> {
-  if (isPicture(file)) return madeSmaller(file);
-  if (!(DOCUMENT_TYPES as readonly string[]).includes(file.type)) throw refused('fileType');
-  if (file.size > MAX_FILE_BYTES) throw refused('fileTooLarge');
-  return file;
+/** What is known without opening it; the rest is told when it has been looked at. */
+function refusalOf(file: File): unknown {
+  if (!(DOCUMENT_TYPES as readonly string[]).includes(file.type)) return refused('fileType');
+  return !isPicture(file) && file.size > MAX_FILE_BYTES ? refused('fileTooLarge') : undefined;
 }
+
+/** Pictures are made smaller here; a document travels as it is. */
+const readyToSend = (file: File) => (isPicture(file) ? madeSmaller(file) : Promise.resolve(file));

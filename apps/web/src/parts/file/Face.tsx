@@ -2,18 +2,22 @@ import type { StoredFile } from '@lobby/contract/areas/file';
 import css from './Picture.module.css';
 import { Picture } from './Picture.tsx';
 
-type Props = { name: string; file: StoredFile | null | undefined; large?: boolean };
+type Props = { name: string; file: StoredFile | null | undefined; onMissing?: () => void };
 
 /** Somebody's picture, or the first letter of their name. The name itself stands beside it. */
-export function Face({ name, file, large = false }: Props) {
+export function Face({ name, file, onMissing }: Props) {
   return (
-    <span className={css.face} data-large={large || undefined} aria-hidden>
-      <Picture file={file} size="thumb" shape="square" alt="">
+    <span className={css.face} aria-hidden>
+      <Picture file={file} size="thumb" shape="square" alt="" onMissing={onMissing}>
         {firstLetter(name)}
       </Picture>
     </span>
   );
 }
 
-/** A Thai name may begin with a vowel that cannot stand alone in the circle. */
-const firstLetter = (name: string) => name.match(/[ก-ฮA-Za-z]/)?.[0]?.toUpperCase() ?? '·';
+/** A Thai name may begin with a vowel that cannot stand alone in the circle, and everybody is called Khun. */
+const firstLetter = (name: string) =>
+  name
+    .replace(/^(คุณ|khun )/i, '')
+    .match(/[ก-ฮA-Za-z]/)?.[0]
+    ?.toUpperCase() ?? '·';

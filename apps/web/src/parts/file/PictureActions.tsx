@@ -44,7 +44,10 @@ export function PictureActions({ value, onFile, onRemove }: Props) {
           </Button>
         )}
       </div>
-      <p className={css.hint}>{t('file.hint')}</p>
+      <p className={css.hint}>
+        <span className={css.byMouse}>{t('file.drop')} </span>
+        {t('file.hint')}
+      </p>
     </div>
   );
 }

@@ -36,21 +36,20 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
   async function take(file: File) {
     setProblem(null);
     try {
-      if (ratio === undefined) set(bring(await madeSmaller(file)));
+      if (ratio === undefined) set(bring(file, madeSmaller(file)));
       else setCropping({ file, image: await openPicture(file) });
     } catch (error) {
       setProblem(error);
     }
   }
-  async function crop({ file, image }: Cropping, area: Area) {
+  function crop({ file, image }: Cropping, area: Area) {
     setCropping(null);
-    try {
-      set(bring(await drawn(image, area, file)));
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      URL.revokeObjectURL(image.src);
-    }
+    set(
+      bring(
+        file,
+        drawn(image, area, file).finally(() => URL.revokeObjectURL(image.src)),
+      ),
+    );
   }
   function set(next: HeldFile | null) {
     if (value && isOnItsWay(value)) value.cancel();
@@ -58,23 +57,32 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
     onChange?.(next);
   }
 
+  function remove() {
+    set(null);
+    drop.holdOn();
+  }
+
   if (!onChange) return <Looked label={label} shape={shape} value={value} />;
   return (
-    <fieldset className={css.field} {...drop}>
+    <fieldset className={css.field} {...drop.field}>
       <legend className={css.label}>
         {label} <span className={form.optional}>({t('form.optional')})</span>
       </legend>
       <div className={css.picture} data-shape={shape}>
         <PicturePlace label={label} shape={shape} value={value ?? null} onFile={(file) => void take(file)} />
-        <PictureActions value={value ?? null} onFile={(file) => void take(file)} onRemove={() => set(null)} />
+        <PictureActions value={value ?? null} onFile={(file) => void take(file)} onRemove={remove} />
       </div>
-      {problem !== null && <Input.Error role="alert">{problemText(problem)}</Input.Error>}
+      {problem !== null && (
+        <Input.Error role="alert" className={css.refusal ?? ''}>
+          {problemText(problem)}
+        </Input.Error>
+      )}
       {help && <Input.Description>{help}</Input.Description>}
       {cropping && ratio && (
         <CropDialog
           image={cropping.image}
           ratio={ratio}
-          onCrop={(area) => void crop(cropping, area)}
+          onCrop={(area) => crop(cropping, area)}
           onClose={() => setCropping(null)}
         />
       )}

@@ -2,7 +2,7 @@ import { PICTURE_TYPES } from '@lobby/contract/areas/file';
 import { FileButton, UnstyledButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type HeldFile, isOnItsWay } from './arriving-file.ts';
+import { type ArrivingFile, type HeldFile, isOnItsWay } from './arriving-file.ts';
 import css from './FileField.module.css';
 import picture from './Picture.module.css';
 import { Picture } from './Picture.tsx';
@@ -28,13 +28,21 @@ export function PicturePlace({ label, shape, value, onFile }: Props) {
   return (
     <div className={css.place} data-shape={shape}>
       {isOnItsWay(value) ? (
-        <span className={picture.frame} data-shape={shape}>
-          <img src={value.preview} alt={label} />
-        </span>
+        <Coming file={value} label={label} shape={shape} />
       ) : (
         <Picture file={value} size="card" shape={shape} alt={label} />
       )}
       {isOnItsWay(value) && <WayBar file={value} />}
     </div>
+  );
+}
+
+/** The picture as it lies here; the frame alone until it is made ready. */
+function Coming({ file, label, shape }: { file: ArrivingFile; label: string; shape: Shape }) {
+  const { preview } = file.way.use();
+  return (
+    <span className={picture.frame} data-shape={shape}>
+      {preview && <img src={preview} alt={label} />}
+    </span>
   );
 }

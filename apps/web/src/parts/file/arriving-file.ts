@@ -3,15 +3,21 @@ import type { Arriving } from '#kernel/form/arriving.ts';
 import { createStore } from '#kernel/store.ts';
 import { upload } from './upload.ts';
 
-type Way = { share: number; kept: StoredFile | null; problem: unknown };
+type Way = {
+  /** How much of it has left, from 0 to 1. */
+  share: number;
+  /** As it lies here, once it is made ready: shown while it travels and afterwards. */
+  preview: string | null;
+  size: number;
+  kept: StoredFile | null;
+  problem: unknown;
+};
 
 /** A file on its way to the server: a form holds it like one that is kept, shows how far it is, and waits for it when it saves. */
 export type ArrivingFile = Arriving<StoredFile> & {
+  key: string;
   name: string;
-  size: number;
   type: string;
-  /** The picture as it lies here, until it is kept and afterwards. */
-  preview: string;
   way: ReturnType<typeof createStore<Way>>;
   cancel: () => void;
 };
@@ -20,23 +26,24 @@ export type HeldFile = StoredFile | ArrivingFile;
 
 export const isOnItsWay = (file: HeldFile): file is ArrivingFile => 'arrival' in file;
 
-/** Sets out at once. Asked for its arrival after a failure, it sets out again. */
-export function bring(file: File): ArrivingFile {
-  const way = createStore<Way>({ share: 0, kept: null, problem: null });
+/** Sets out as soon as it is made ready: cut out, made smaller. Asked for its arrival after a failure, it sets out again. */
+export function bring({ name, type, size }: File, ready: Promise<File>): ArrivingFile {
+  const way = createStore<Way>({ share: 0, preview: null, size, kept: null, problem: null });
+  const tell = (news: Partial<Way>) => way.set({ ...way.get(), ...news });
   const stop = new AbortController();
-  const preview = URL.createObjectURL(file);
   let underWay: Promise<StoredFile> | undefined;
 
   async function setOut(): Promise<StoredFile> {
-    way.set({ share: 0, kept: null, problem: null });
+    tell({ share: 0, problem: null });
     try {
-      const onProgress = (share: number) => way.set({ ...way.get(), share });
-      const kept = await upload(file, { onProgress, signal: stop.signal });
-      way.set({ share: 1, kept, problem: null });
+      const file = await ready;
+      tell({ preview: way.get().preview ?? URL.createObjectURL(file), size: file.size });
+      const kept = await upload(file, { onProgress: (share) => tell({ share }), signal: stop.signal });
+      tell({ share: 1, kept });
       return kept;
     } catch (problem) {
       underWay = undefined;
-      way.set({ share: 0, kept: null, problem });
+      tell({ problem });
       throw problem;
     }
   }
@@ -46,9 +53,9 @@ export function bring(file: File): ArrivingFile {
   };
   const cancel = () => {
     stop.abort();
-    URL.revokeObjectURL(preview);
+    URL.revokeObjectURL(way.get().preview ?? '');
   };
 
   arrival().catch(() => undefined);
-  return { name: file.name, size: file.size, type: file.type, preview, way, arrival, cancel };
+  return { key: crypto.randomUUID(), name, type, way, arrival, cancel };
 }

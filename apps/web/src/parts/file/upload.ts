@@ -17,6 +17,7 @@ export function upload(file: File, options: Options): Promise<StoredFile> {
 
 function sendOnce(file: File, idempotencyKey: string, { onProgress, signal }: Options): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const unreached = (key: string) => () => reject(new CallError(0, 'Something went wrong', key));
     request.open(fileApi.upload.method, `/api${fileApi.upload.path}`);

@@ -15,7 +15,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
     document.addEventListener('paste', listen);
     return () => document.removeEventListener('paste', listen);
   }, []);
-  return {
+  const props = {
     ref: field,
     'data-takes-files': true,
     'data-over': over || undefined,
@@ -30,6 +30,9 @@ export function useDrop(onFiles: (files: File[]) => void) {
       onFiles([...event.dataTransfer.files]);
     },
   };
+  /** The button that was pressed is gone with the file: the next one takes the focus. */
+  const holdOn = () => setTimeout(() => field.current?.querySelector('button')?.focus());
+  return { field: props, holdOn };
 }
 
 function isMeant(field: HTMLElement | null, target: EventTarget | null): boolean {

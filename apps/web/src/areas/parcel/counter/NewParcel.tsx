@@ -5,10 +5,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceInput } from '#kernel/form/ChoiceInput.tsx';
 import '#kernel/form/form.css';
+import type { ArrivingFile } from '#parts/file/arriving-file.ts';
 import { categoryChoices } from '#pickers/category-choices.ts';
 import { roomLabel } from '#pickers/room-choices.ts';
 import { say } from './acts.ts';
 import css from './Counter.module.css';
+import { CounterPhoto } from './CounterPhoto.tsx';
 import { takeIn } from './outbox.ts';
 import { RoomField } from './RoomField.tsx';
 import { matchRooms } from './room-match.ts';
@@ -27,6 +29,7 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
   const [name, setName] = useState('');
   const [carrier, setCarrier] = useState(() => String(guessCarrier(trackingNo) ?? ''));
   const [place, setPlace] = useState(lastPlace);
+  const [photo, setPhoto] = useState<ArrivingFile>();
   const matches = known && typed === known.name ? [known] : matchRooms(rooms, typed);
   const room = matches[Math.min(pointed, matches.length - 1)];
 
@@ -35,7 +38,7 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
     if (!room) return say({ tone: 'bad', key: 'counter.line.noRoom', values: { room: typed || '–' } });
     lastPlace = place;
     const details = { name, storagePlace: place, carrier: carrier === '' ? null : Number(carrier) };
-    takeIn({ body: { room: room.id, trackingNo, ...details }, room: roomLabel(room) });
+    takeIn({ body: { room: room.id, trackingNo, ...details }, room: roomLabel(room), ...(photo && { photo }) });
     done();
   };
   return (
@@ -72,6 +75,7 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
         />
       </div>
       <div className={css.save}>
+        <CounterPhoto value={photo} onChange={setPhoto} />
         <Button variant="default" size="md" onClick={done}>
           {t('popup.dialog.cancel')}
         </Button>

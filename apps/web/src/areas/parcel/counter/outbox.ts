@@ -5,10 +5,12 @@ import { CallError } from '#kernel/call-error.ts';
 import { problemText } from '#kernel/problem-text.ts';
 import { session } from '#kernel/session/store.ts';
 import { createStore } from '#kernel/store.ts';
+import { toastFailed } from '#kernel/toast.tsx';
+import type { ArrivingFile } from '#parts/file/arriving-file.ts';
 import { acts, keepAct, line, say } from './acts.ts';
 
 /** A parcel taken in but not sent yet. The key makes sure that it is registered once, however often it is sent. */
-export type Unsent = { key: string; body: z.input<typeof ParcelInput>; room: string };
+export type Unsent = { key: string; body: z.input<typeof ParcelInput>; room: string; photo?: ArrivingFile };
 
 const TRY_AGAIN_MS = 3_000;
 
@@ -39,9 +41,10 @@ export async function sendAll(): Promise<void> {
 }
 
 async function sendOne(parcel: Unsent): Promise<boolean> {
-  const { key, body, room } = parcel;
+  const { key, room } = parcel;
   const drop = () => unsent.set(unsent.get().filter((one) => one.key !== key));
   try {
+    const body = { ...parcel.body, ...(await photoOf(parcel)) };
     const { data } = await call(parcelApi.create, { body }, { idempotencyKey: key });
     drop();
     keepAct({ kind: 'received', parcels: [data], room });
@@ -56,6 +59,17 @@ async function sendOne(parcel: Unsent): Promise<boolean> {
     say({ tone: 'bad', key: 'counter.line.refused', values: { room, problem: problemText(error) } });
   }
   return true;
+}
+
+/** A photo the server would not have is no reason to leave the parcel on the counter. */
+async function photoOf({ photo }: Unsent): Promise<{ photo?: number }> {
+  try {
+    return photo ? { photo: (await photo.arrival()).id } : {};
+  } catch (error) {
+    if (isAway(error)) throw error;
+    toastFailed(error);
+    return {};
+  }
 }
 
 /** The connection is gone: looks for it every few seconds and sends what waits as soon as it is back. */

@@ -1,10 +1,11 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { openPasswordChange } from '#kernel/session/password-change.ts';
 import { session } from '#kernel/session/store.ts';
 import { Devices } from './Devices.tsx';
 import css from './Profile.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
@@ -20,7 +21,10 @@ export function ProfilePage() {
         {profile.username} · {profile.role && t(`role.${profile.role.type}`)}
       </Text>
       <ProfileSection name="data">
-        <ProfileForm profile={profile} />
+        <Stack gap={20}>
+          <ProfilePicture profile={profile} />
+          <ProfileForm profile={profile} />
+        </Stack>
       </ProfileSection>
       <ProfileSection name="password">
         <Button variant="default" onClick={openPasswordChange}>

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@lobby/contract/constants';
 import type { z } from 'zod';
 import { fixedChoices } from '#kernel/choices.ts';
 import type { Field, Section } from '#kernel/form/fields.ts';
+import { pictureField } from '#parts/file/picture-field.tsx';
 import { categoryChoices } from '#pickers/category-choices.ts';
 import type { userChanges, userRecords } from '../user.records.ts';
 import { ConsentInput } from './ConsentInput.tsx';
@@ -20,6 +21,7 @@ const who: Section<Both> = {
     { field: 'email', as: 'email' },
     { field: 'phone', as: 'tel' },
     { field: 'position', from: categoryChoices('position-type') },
+    { field: 'picture', own: pictureField({ area: 'user', field: 'picture', shape: 'square' }) },
   ],
 };
 const role: Field<Both> = { field: 'role', own: RoleInput };

@@ -1,0 +1,21 @@
+import { nameOf, useLanguage } from '#kernel/language.ts';
+import { session } from '#kernel/session/store.ts';
+import { Picture } from '#parts/file/Picture.tsx';
+import css from './Brand.module.css';
+import { Brand } from './Brand.tsx';
+import { lookAgain } from './look-again.ts';
+
+/** The property's own logo and name, where it has brought one. */
+export function PropertyBrand() {
+  const property = session.use().profile?.property;
+  const name = nameOf(property, useLanguage());
+  if (!property?.logo) return <Brand />;
+  return (
+    <span className={css.brand}>
+      <span className={css.logo}>
+        <Picture file={property.logo} size="thumb" shape="square" alt="" onMissing={lookAgain} />
+      </span>
+      <span className={css.name}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { drawPhoto, middleColour, pictureField } from '../support/pictures.ts';
+import { expect as expectSoon, test } from '../support/test.ts';
+
+/** A picture is drawn anew by the server, and on a busy machine that takes its time. */
+const expect = expectSoon.configure({ timeout: 20_000 });
+test.describe.configure({ timeout: 90_000 });
+
+const guard = { nameTh: 'คุณสมชาย รปภ.', nameEn: 'Somchai, guard', phone: '02-713-2299' };
+
+test('a photo is dropped, moved under the frame, saved while it is still on its way, and seen in the list', async ({
+  page,
+  house,
+  contacts,
+  enter,
+  desk,
+  t,
+}) => {
+  await house.addContacts([guard]);
+  await enter(await house.person('admin'), '/contact');
+  await contacts.names.click();
+  const photo = pictureField(page, t, t('contact.field.photo'));
+  await expect(photo.empty).toBeVisible();
+  await photo.drop(await drawPhoto(page));
+  await expect(photo.frame).toBeFocused();
+  await expectAccessible(page);
+  // A square of a wide photo: its middle is where the colours meet, and the arrow moves what is seen to the right.
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('+');
+  await photo.use.click();
+  await contacts.save.click();
+
+  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(contacts.heading).toBeVisible();
+  const face = contacts.rows.first().locator('img');
+  await expect(face).toHaveJSProperty('complete', true);
+  expect(await face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([160, 160]);
+  expect(await middleColour(face)).toBe('blue');
+  await expectAccessible(page);
+});
+
+test('a photo is pasted, replaced by another and taken away again', async ({ page, house, contacts, enter, desk, t }) => {
+  await house.addContacts([guard]);
+  await enter(await house.person('admin'), '/contact');
+  await contacts.names.click();
+  const address = page.url();
+  const photo = pictureField(page, t, t('contact.field.photo'));
+  await expect(photo.empty).toBeVisible();
+  await photo.paste(await drawPhoto(page, { type: 'image/png' }));
+  await photo.use.click();
+  await photo.kept();
+  await photo.choose(await drawPhoto(page, { width: 300, height: 900 }), photo.change);
+  await photo.use.click();
+  await photo.kept();
+  await expectAccessible(page);
+  await contacts.save.click();
+  await expect(desk.said(t('form.saved'))).toBeVisible();
+
+  await page.goto(address);
+  await photo.kept();
+  await photo.remove.click();
+  await expect(photo.empty).toBeVisible();
+  await contacts.save.click();
+  await expect(contacts.heading).toBeVisible();
+  await expect(contacts.rows.first().locator('img')).toHaveCount(0);
+  await page.goto(address);
+  await expect(photo.empty).toBeVisible();
+});
+
+test('a line that breaks is told, tried again with a bar that moves, and nothing is lost', async ({
+  page,
+  house,
+  contacts,
+  complaints,
+  enter,
+  desk,
+  t,
+}) => {
+  complaints.expect(/ERR_FAILED.*\/api\/files/);
+  await house.addContacts([guard]);
+  await enter(await house.person('admin'), '/contact');
+  await contacts.names.click();
+  const photo = pictureField(page, t, t('contact.field.photo'));
+  await page.route('**/api/files', (route) => route.abort(), { times: 1 });
+  await photo.choose(await drawPhoto(page, { width: 2400, height: 2400, grain: true }));
+  await photo.use.click();
+  await expect(photo.problem).toHaveText(t('error.network'));
+  await expectAccessible(page);
+
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: 200_000,
+  });
+  await photo.retry.click();
+  const seen = new Set<string | null>();
+  await expect
+    .poll(async () => {
+      seen.add(await photo.progress.getAttribute('aria-valuenow', { timeout: 200 }).catch(() => null));
+      return seen.size;
+    })
+    .toBeGreaterThan(3);
+  await contacts.save.click();
+  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(contacts.rows.first().locator('img')).toBeVisible();
+});
+
+test('a wrong file says why, here or by the server, and the record stays as it was', async ({
+  page,
+  house,
+  contacts,
+  complaints,
+  enter,
+  t,
+}) => {
+  complaints.expect(/status of 400.*\/api\/files/);
+  await house.addContacts([guard]);
+  await enter(await house.person('admin'), '/contact');
+  await contacts.names.click();
+  const photo = pictureField(page, t, t('contact.field.photo'));
+  const disguised = { name: 'menu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html><script>alert(1)</script></html>') };
+  await expect(photo.empty).toBeVisible();
+  await photo.drop(disguised);
+  await expect(photo.problem).toHaveText(t('problem.fileUnreadable'));
+  await photo.drop({ ...disguised, name: 'logo.svg', mimeType: 'image/svg+xml' });
+  await expect(photo.problem).toHaveText(t('problem.fileType'));
+  await expectAccessible(page);
+
+  const refusal = { path: ['file'], message: 'This file is harmful', key: 'fileUnsafe' };
+  const error = { status: 400, name: 'ValidationError', message: 'Bad Request', details: { errors: [refusal] } };
+  await page.route('**/api/files', (route) => route.fulfill({ status: 400, json: { data: null, error } }), { times: 1 });
+  await photo.drop(await drawPhoto(page));
+  await photo.use.click();
+  await expect(photo.problem).toHaveText(t('problem.fileUnsafe'));
+  await expect(photo.retry, 'what was refused would be refused again').toHaveCount(0);
+  await photo.remove.click();
+  await expect(photo.problem).toHaveCount(0);
+  await page.getByRole('link', { name: t('popup.dialog.cancel') }).click();
+  await expect(contacts.heading, 'nothing was changed, so nothing is asked').toBeVisible();
+});

@@ -25,8 +25,8 @@ export async function watchForHarm(page: Page) {
   };
 }
 
-/** The texts that ran or called home in a page of their own without any defence, written and written again as a careless page does. */
-export async function runUndefended(browser: Browser, texts: string[]): Promise<string[]> {
+/** How many of the texts ran or called home, until there are enough, each in a frame of their own without any defence, written and written again as a careless page does. */
+export async function runUndefended(browser: Browser, texts: string[], enough: number): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const harmful = new Set<number>();
@@ -56,12 +56,13 @@ export async function runUndefended(browser: Browser, texts: string[]): Promise<
       if (!body) continue;
       // biome-ignore lint/correctness/noSelfAssign: this is the mutation
       body.innerHTML = body.innerHTML;
-      for (const one of body.querySelectorAll<HTMLElement>('a, button, strong')) one.click();
+      for (const one of body.querySelectorAll('a, button, strong'))
+        one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
   });
-  await page.waitForTimeout(1000);
+  for (let waited = 0; harmful.size < enough && waited < 60; waited += 1) await page.waitForTimeout(500);
   await context.close();
-  return texts.filter((_, text) => harmful.has(text));
+  return harmful.size;
 }
 
 const numberIn = (address: string) => Number(/example\/(\d+)\/$/.exec(address)?.[1] ?? -1);

@@ -49,7 +49,11 @@ export async function openTextsPage(page: Page, folder: string): Promise<void> {
   await page.getByRole('textbox').waitFor();
 }
 
-type TextsWindow = { showText(html: string): void; writtenText(): string };
+type TextsWindow = { showText(html: string): void; writtenText(): string; complain(problem: string): void };
+
+export const writtenIn = (page: Page) => page.evaluate(() => (window as unknown as TextsWindow).writtenText());
+export const complainOf = (page: Page, problem: string) =>
+  page.evaluate((one) => (window as unknown as TextsWindow).complain(one), problem);
 
 /** What stands on the page besides the allowed marks, after each text was shown and opened in the editor. */
 export const showInTurn = (page: Page, texts: string[]) => inTurn(page, 'show', texts);

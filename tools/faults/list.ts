@@ -3,12 +3,14 @@ import { authorityFaults } from './authority.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
 import { fileFaults } from './files.ts';
+import { richTextFaults } from './rich-text.ts';
 
 const kernel = 'apps/api/src/kernel';
 const session = 'apps/api/src/modules/session';
 
 export const faults: Fault[] = [
   ...databaseFaults,
+  ...richTextFaults,
   // Rights
   {
     name: 'a permission that is not asked',

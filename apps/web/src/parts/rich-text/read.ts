@@ -13,28 +13,30 @@ export type Piece = string | Mark;
 export function readRichText(html: string, alsoKept: string[] = []): Piece[] {
   const kept = new Set([...RICH_TEXT_TAGS, ...alsoKept]);
   const all: Mark = { tag: '', inside: [] };
-  const open: (Mark | undefined)[] = [all];
+  /** Around each open tag: the innermost mark that was understood, and how deep that one stands. */
+  const open = [{ mark: all, depth: 0 }];
+  const innermost = () => open.at(-1) ?? { mark: all, depth: 0 };
   let unread = 0;
-  const innermost = () => open.findLast((mark) => mark !== undefined) ?? all;
 
   const parser = new Parser({
-    onopentag(name, attributes) {
-      const mark = unread > 0 || UNREAD_TAGS.includes(name) ? undefined : markOf(name, attributes.href);
+    onopentag(name, { href }) {
       if (UNREAD_TAGS.includes(name)) unread += 1;
-      if (mark) innermost().inside.push(mark);
-      open.push(mark);
+      const around = innermost();
+      const mark = unread > 0 || around.depth === RICH_TEXT_DEPTH ? undefined : markOf(name, href);
+      if (mark) around.mark.inside.push(mark);
+      open.push(mark ? { mark, depth: around.depth + 1 } : around);
     },
     onclosetag(name) {
       if (UNREAD_TAGS.includes(name)) unread -= 1;
       open.pop();
     },
     ontext(text) {
-      if (unread === 0) innermost().inside.push(text);
+      if (unread === 0) innermost().mark.inside.push(text);
     },
   });
   const markOf = (name: string, href = ''): Mark | undefined => {
     const tag = Object.hasOwn(SAME_MARKS, name) ? (SAME_MARKS[name] ?? '') : name;
-    if (!kept.has(tag) || open.filter(Boolean).length > RICH_TEXT_DEPTH) return undefined;
+    if (!kept.has(tag)) return undefined;
     if (tag !== 'a') return { tag, inside: [] };
     return isSafeLink(href) ? { tag, href, inside: [] } : undefined;
   };

@@ -1,5 +1,6 @@
 import { movedTo } from '@lobby/contract/recurrence-series';
 import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoment } from '#kernel/dates.ts';
 import type { SharedByInputs } from '#kernel/form/fields.ts';
@@ -19,11 +20,15 @@ type Given<T> = {
 export function StartField({ value, onChange, values, set }: Given<Date>) {
   const { t } = useTranslation();
   const zone = useZone();
+  // Half a date is none: what moves along moves from the last whole one.
+  const whole = useRef(value);
   if (!onChange) return formatMoment(value, zone);
   function change(next: Date | null) {
-    const series = seriesOf(values);
-    const moved = series && next && !Number.isNaN(next.getTime()) && movedTo(series, next, zone);
     onChange?.(next as Date);
+    if (!next || Number.isNaN(next.getTime())) return;
+    const series = seriesOf({ ...values, startDate: whole.current });
+    const moved = series && movedTo(series, next, zone);
+    whole.current = next;
     if (!moved) return;
     set?.('endDate', moved.endDate);
     set?.('recurrence', moved.recurrence);

@@ -1,5 +1,6 @@
 import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
+import { calendarFaults } from './calendar.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
 import { fileFaults } from './files.ts';
@@ -11,6 +12,7 @@ const session = 'apps/api/src/modules/session';
 export const faults: Fault[] = [
   ...databaseFaults,
   ...richTextFaults,
+  ...calendarFaults,
   // Rights
   {
     name: 'a permission that is not asked',

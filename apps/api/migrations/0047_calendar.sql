@@ -39,6 +39,10 @@ create trigger count_event_change before update on post for each row
     is distinct from (new.title, new.start_date, new.end_date, new.is_all_day, new.place, new.recurrence, new.exceptions, new.status))
   execute function count_event_change();
 
+-- The count is the calendars' business; a line in the log has what was changed.
+drop trigger audit on post;
+create trigger audit after insert or update or delete on post for each row execute function audit_row('code', 'readers', 'sequence');
+
 -- Who comes. Registering is for the event as a whole: a course is taken, not one evening of it.
 create table event_registration (
   property_id int not null default current_setting('app.property_id')::int references property,

@@ -23,6 +23,8 @@ const NEEDS_A_SECRET = [
   'POST /users/:id/mfa-reset/approve',
   'POST /posts/announcement/:id/undo',
   'POST /posts/news/:id/undo',
+  // Whoever is on no list is taken off none.
+  'POST /posts/event-calendar/:id/unregister',
 ];
 /** A sheet names what is there by the names people know: no made-up word is one of them. */
 const sheetOf = (world: World) =>

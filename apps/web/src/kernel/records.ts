@@ -11,6 +11,8 @@ export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get
   remove: (id: number) => Promise<unknown>;
   /** Which of them the person here may change and delete, where that is not all of them. */
   mayWrite?: (record: { id: number } & Body) => boolean;
+  /** Of those, which may be deleted. */
+  mayRemove?: (record: { id: number } & Body) => boolean;
   /** The page of a saved record, where saving leads there and not to the list. */
   shownAt?: (id: number) => string;
 }

@@ -51,7 +51,9 @@ export function EventBar({ event, onOpen, onGrab, grabbed, style, begins = true,
     >
       <Icon size={16} stroke={1.8} aria-hidden className={css.icon} />
       {!event.isAllDay && begins && <span className={css.time}>{timeOf(event.startDate, zone)}</span>}
-      <span className={css.title}>{title}</span>
+      <span className={css.title} data-part="title">
+        {title}
+      </span>
       {event.isSeries && <IconRepeat size={14} stroke={1.8} aria-hidden className={css.icon} />}
     </button>
   );

@@ -51,12 +51,10 @@ export function useEventColumns(writable: boolean): Column<CalendarEvent>[] {
     {
       field: 'when',
       text: (event) => whenOf(event, zone),
-      show: (event) => <span className={css.when}>{whenOf(event, zone)}</span>,
       sort: { th: 'startDate', en: 'startDate' },
       onCard: true,
     },
     { field: 'place', onCard: true },
-    { field: 'type', text: ({ type }) => i18next.t(`calendar-event.filter.type.${type}`) },
     {
       field: 'status',
       text: ({ status }) => i18next.t(`calendar-event.filter.status.${status}`),

@@ -16,6 +16,7 @@ const RECORDS = [
   'member',
   'card',
   'car',
+  'post',
   'parcel',
   'file',
   'handover',

@@ -22,6 +22,8 @@ function faceOf(area: FaceName, api: PostApi) {
     save: (body, id, once) =>
       id === undefined ? call(api.create, { body: body as never }, once) : call(api.update, { params: { id }, body }, once),
     remove: (id) => call(api.remove, { params: { id } }),
+    // What was sent is taken offline, not deleted.
+    mayRemove: ({ sentAt }) => sentAt === null,
     shownAt: (id) => `${path}/${id}`,
   } satisfies Records;
   return { area, path, api, records };

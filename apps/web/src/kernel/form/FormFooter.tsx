@@ -36,7 +36,7 @@ export function FormFooter({ area, api, form, listPath, record }: Props) {
 
   return (
     <div className={css.footer}>
-      {record && (
+      {record && (api.mayRemove?.(record) ?? true) && (
         <Button
           className={css.delete ?? ''}
           variant="subtle"

@@ -31,7 +31,7 @@ export function RowCards({ list, columns, rows, rowActions, writable, markedId }
               ))}
             </div>
             <div className={css.menu}>
-              <RowMenu list={list} id={row.id} name={name} writable={writable && list.mayWrite(row)}>
+              <RowMenu list={list} id={row.id} name={name} writable={writable && list.mayRemove(row)}>
                 {rowActions?.(row)}
               </RowMenu>
             </div>

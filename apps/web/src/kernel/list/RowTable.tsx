@@ -91,7 +91,7 @@ export function RowTable({ list, columns, rows, rowActions, writable, markedId, 
                   </td>
                 ))}
                 <td className={css.narrow}>
-                  <RowMenu list={list} id={row.id} name={name} writable={writable && list.mayWrite(row)}>
+                  <RowMenu list={list} id={row.id} name={name} writable={writable && list.mayRemove(row)}>
                     {rowActions?.(row)}
                   </RowMenu>
                 </td>

@@ -46,9 +46,10 @@ export function useList({ area, api, columns, filters }: Declared) {
       .catch(() => undefined);
 
   const mayWrite = (row: Row) => api.mayWrite?.(row) ?? true;
+  const mayRemove = (row: Row) => mayWrite(row) && (api.mayRemove?.(row) ?? true);
 
   useEffect(() => void rememberList(area, search));
-  return { area, path, api, columns, filters, search, query, answer, change, prefetch, mayWrite };
+  return { area, path, api, columns, filters, search, query, answer, change, prefetch, mayWrite, mayRemove };
 }
 
 /** One record with everything it refers to, as its form needs it. */

@@ -1,5 +1,6 @@
-/** The log names tables; `user` is the one area whose table has another word. */
-export const recordOf = (area: string) => (area === 'user' ? 'membership' : area.replaceAll('-', '_'));
+/** The log names tables, and some areas share one or have another word for it. */
+const tables: Record<string, string> = { user: 'membership', announcement: 'post', news: 'post', 'calendar-event': 'post' };
+export const recordOf = (area: string) => tables[area] ?? area.replaceAll('-', '_');
 /** An area's texts go by its own name: the table `room_type` is the area `room-type`. */
 export const areaOf = (record: string) => (record === 'membership' ? 'user' : record.replaceAll('_', '-'));
 

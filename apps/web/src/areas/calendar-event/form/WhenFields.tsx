@@ -1,10 +1,9 @@
 import { movedTo } from '@lobby/contract/recurrence-series';
 import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
-import { Switch } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoment } from '#kernel/dates.ts';
 import type { SharedByInputs } from '#kernel/form/fields.ts';
-import { YesNo } from '#kernel/YesNo.tsx';
 import { MomentInput } from '#parts/moment/MomentInput.tsx';
 import { useZone } from '#parts/moment/zone.ts';
 import { seriesOf, type Typed } from './series-of.ts';
@@ -17,30 +16,19 @@ type Given<T> = {
   shared?: SharedByInputs;
 };
 
-export function AllDayField({ value, onChange, shared }: Given<boolean>) {
-  if (!onChange || !shared) return <YesNo value={value} />;
-  const { id, name, label, description } = shared;
-  return (
-    <Switch
-      id={`${id}-switch`}
-      name={name}
-      label={label}
-      description={description}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  );
-}
-
 /** Everything else about the time moves along: the end, the weekdays of a rule, the days left out. */
 export function StartField({ value, onChange, values, set }: Given<Date>) {
   const { t } = useTranslation();
   const zone = useZone();
+  // Half a date is none: what moves along moves from the last whole one.
+  const whole = useRef(value);
   if (!onChange) return formatMoment(value, zone);
   function change(next: Date | null) {
-    const series = seriesOf(values);
-    const moved = series && next && !Number.isNaN(next.getTime()) && movedTo(series, next, zone);
     onChange?.(next as Date);
+    if (!next || Number.isNaN(next.getTime())) return;
+    const series = seriesOf({ ...values, startDate: whole.current });
+    const moved = series && movedTo(series, next, zone);
+    whole.current = next;
     if (!moved) return;
     set?.('endDate', moved.endDate);
     set?.('recurrence', moved.recurrence);

@@ -9,7 +9,7 @@ import { AREA } from '../use-occurrences.ts';
 import { ExceptionsField } from './ExceptionsField.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { RecurrenceField } from './RecurrenceField.tsx';
-import { AllDayField, DeadlineField, EndField, StartField } from './WhenFields.tsx';
+import { DeadlineField, EndField, StartField } from './WhenFields.tsx';
 
 export const sections: Section<z.input<typeof CalendarEventInput>>[] = [
   {
@@ -24,7 +24,7 @@ export const sections: Section<z.input<typeof CalendarEventInput>>[] = [
   {
     name: 'when',
     fields: [
-      { field: 'isAllDay', own: AllDayField },
+      { field: 'isAllDay' },
       { field: 'startDate', own: StartField },
       { field: 'endDate', own: EndField },
       { field: 'recurrence', own: RecurrenceField },

@@ -10,7 +10,7 @@ export function toastUndo(text: string, undo: () => void) {
   const id = notifications.show({
     message: (
       <>
-        {text}
+        <div>{text}</div>
         <Button
           mt={8}
           display="block"

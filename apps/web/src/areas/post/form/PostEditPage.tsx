@@ -2,10 +2,9 @@ import type { PostState } from '@lobby/contract/areas/post';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import { useFace } from '../faces.ts';
 import page from '../page/Page.module.css';
-import { PhonePreview } from '../page/PhonePreview.tsx';
 import { LockNotice } from './LockNotice.tsx';
 import { formOf, isLocked } from './sections.ts';
-import { typedNotice } from './typed-notice.ts';
+import { TypedPreview } from './TypedPreview.tsx';
 
 /** All of a draft; of a published post what may still change, with the reason why the rest may not. */
 export function PostEditPage({ id, state }: { id: number; state: PostState }) {
@@ -18,7 +17,7 @@ export function PostEditPage({ id, state }: { id: number; state: PostState }) {
         api={{ ...face.records, input }}
         sections={sections}
         top={isLocked(state) && <LockNotice face={face} id={id} state={state} />}
-        aside={(values) => !isLocked(state) && <PhonePreview notice={typedNotice(values)} />}
+        aside={(values) => !isLocked(state) && <TypedPreview values={values} />}
       />
     </div>
   );

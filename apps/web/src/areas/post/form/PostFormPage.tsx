@@ -2,10 +2,9 @@ import { useSearch } from '@tanstack/react-router';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import { useFace } from '../faces.ts';
 import page from '../page/Page.module.css';
-import { PhonePreview } from '../page/PhonePreview.tsx';
 import { formOf } from './sections.ts';
 import { presetOf, TemplateChoice } from './TemplateChoice.tsx';
-import { typedNotice } from './typed-notice.ts';
+import { TypedPreview } from './TypedPreview.tsx';
 
 /** A new post, empty or begun from a template. */
 export function PostFormPage() {
@@ -20,7 +19,7 @@ export function PostFormPage() {
         api={records}
         sections={sections}
         top={<TemplateChoice chosen={template} />}
-        aside={(values) => <PhonePreview notice={typedNotice(values)} />}
+        aside={(values) => <TypedPreview values={values} />}
         preset={presetOf(template)}
       />
     </div>

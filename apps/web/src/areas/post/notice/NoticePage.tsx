@@ -1,7 +1,7 @@
 import { noticeApi } from '@lobby/contract/areas/post';
 import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { Button, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +11,22 @@ import { CallError } from '#kernel/call-error.ts';
 import { useLanguage } from '#kernel/language.ts';
 import { Notice as Message } from '#kernel/layout/Notice.tsx';
 import { problemText } from '#kernel/problem-text.ts';
+import { createQueryClient } from '#kernel/query-client.ts';
 import '../page/preview.css';
 import css from './Notice.module.css';
 import { NoticeBody } from './NoticeBody.tsx';
 
 /** What the code on the poster leads to: open to everybody who stands in the lift. */
 export function NoticePage() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <OpenNotice />
+    </QueryClientProvider>
+  );
+}
+
+function OpenNotice() {
   const { t } = useTranslation();
   const { code = '' } = useSearch({ strict: false }) as { code?: string };
   const [language, setLanguage] = useState<Language>(useLanguage());

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { apiAs } from '../support/api.ts';
+import { aPost, postPages } from '../support/posts.ts';
+import { expect, test } from '../support/test.ts';
+
+const inspect = (page: Page, screen: string) =>
+  test.step(screen, async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+
+test('announcements: list, page, forms, poster, and the notice for everybody', async ({
+  page,
+  house,
+  enter,
+  phone,
+  complaints,
+  t,
+}) => {
+  complaints.expect(/404/);
+  test.setTimeout(60_000);
+  const posts = postPages(page, t, phone);
+  await house.addRooms('1203', '0512');
+  const admin = await house.person('admin');
+  const api = await apiAs(admin);
+  const draft = await api.post<{ id: number }>('/api/posts/announcement', aPost({ titleEn: null, contentEn: null }));
+  const later = await api.post<{ id: number }>(
+    '/api/posts/announcement',
+    aPost({ type: 'emergency', publicDate: ['2099-01-01T00:00:00Z'], endDate: '2099-12-31T00:00:00Z' }),
+  );
+  await api.post(`/api/posts/announcement/${later.id}/publish`, {});
+  await enter(admin, '/announcement');
+  await expect(posts.rows).toHaveCount(2);
+  await inspect(page, 'list');
+
+  await page.goto(`/announcement/${draft.id}`);
+  await expect(page.getByRole('region', { name: t('post.ready.title') })).toBeVisible();
+  await inspect(page, 'draft with what is missing');
+  await page.goto(`/announcement/${later.id}`);
+  await expect(posts.undo).toBeVisible();
+  await inspect(page, 'scheduled emergency');
+  await page.goto(`/announcement/${later.id}?edit=true`);
+  await expect(posts.lock).toBeVisible();
+  await inspect(page, 'what may still change');
+  await page.goto(`/announcement/${later.id}?tab=history`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await inspect(page, 'history');
+
+  await page.goto('/announcement/create?template=water');
+  await expect(posts.text('content')).toContainText('[[');
+  await posts.radio('post.audience.part').check();
+  await posts.save.click();
+  await expect(page.getByRole('alert')).toContainText(t('post.field.audience'));
+  await inspect(page, 'form with problems');
+
+  await page.goto(`/announcement/${later.id}/poster`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await inspect(page, 'poster');
+  await page.goto('/notice?code=00000000000000000000000000000000');
+  await expect(page.getByRole('heading', { name: t('post.notice.gone') })).toBeVisible();
+  await inspect(page, 'notice that is gone');
+});

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { apiAs } from '../support/api.ts';
+import { expect, test } from '../support/test.ts';
+
+const CALENDAR = '/api/posts/event-calendar';
+const MARCH = '/calendar-event?view=month&date=2027-03-10';
+const garden = 'สวนชั้น 8';
+const event = (title: string, day: number, more: object = {}) => ({
+  title,
+  titleEn: `${title} (en)`,
+  content: `<p>${title}</p>`,
+  startDate: `2027-03-${String(day).padStart(2, '0')}T03:00:00Z`,
+  endDate: `2027-03-${String(day).padStart(2, '0')}T04:00:00Z`,
+  place: garden,
+  ...more,
+});
+type Made = { id: number };
+
+const cell = (page: Page, day: number) => page.locator(`[data-day="2027-03-${String(day).padStart(2, '0')}"]`);
+const bars = (page: Page, title: string) => page.locator('button[data-type]').filter({ hasText: title });
+
+/** A bar lies over its days, not inside them: where it stands is where it is drawn. */
+async function expectOn(page: Page, bar: Locator, day: number) {
+  await expect
+    .poll(async () => {
+      const [one, other] = [await bar.boundingBox(), await cell(page, day).boundingBox()];
+      return (
+        one &&
+        other &&
+        one.x >= other.x - 2 &&
+        one.x < other.x + other.width &&
+        one.y >= other.y &&
+        one.y < other.y + other.height
+      );
+    })
+    .toBe(true);
+}
+
+async function carry(page: Page, bar: Locator, day: number) {
+  await bar.hover();
+  await page.mouse.down();
+  const target = (await cell(page, day).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height - 20, { steps: 8 });
+  await expect(cell(page, day)).toHaveAttribute('data-over', 'true');
+}
+
+test('a weekly class is written down and stands on every Monday of the month', async ({ page, house, enter, phone, t }) => {
+  await enter(await house.person('admin'), '/calendar-event/create?date=2027-03-01');
+  await page.locator('#field-title').fill('โยคะวันจันทร์');
+  await page.locator('#field-titleEn').fill('Monday yoga');
+  await page.locator('#field-content').getByRole('textbox').fill('นำเสื่อมาเอง');
+  await page.locator('#field-recurrence-pattern').click();
+  await page.getByRole('option', { name: t('calendar-event.rule.choose.WEEKLY'), exact: true }).click();
+  await page.getByLabel(t('calendar-event.rule.ending.count'), { exact: true }).check();
+  await page.getByLabel(t('calendar-event.rule.count'), { exact: true }).fill('4');
+  await expect(page.getByText(t('calendar-event.rule.times', { count: 4 }))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('form.save'), exact: true }).click();
+  await expect(page).toHaveURL(/\/calendar-event(\?|$)/);
+
+  await page.goto(phone ? '/calendar-event?view=week&date=2027-03-08' : MARCH);
+  const classes = page.locator('button[data-type="activity"]');
+  await expect(classes).toHaveCount(phone ? 1 : 4);
+  await classes.last().click();
+  await expect(page.getByRole('dialog').getByText(t('calendar-event.isSeries'))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an event is carried to another day, told who is there already, and brought back', async ({
+  page,
+  house,
+  enter,
+  phone,
+  t,
+}) => {
+  test.skip(phone, 'a finger scrolls; there the dialog moves events');
+  const admin = await house.person('admin');
+  const api = await apiAs(admin);
+  await api.post<Made>(CALENDAR, event('ตลาดนัด', 10));
+  await api.post<Made>(CALENDAR, event('ไทเก๊ก', 12));
+  await enter(admin, MARCH);
+  const market = bars(page, 'ตลาดนัด');
+  await expectOn(page, market, 10);
+
+  await carry(page, market, 12);
+  await expect(page.getByText(t('calendar-event.conflict.title'))).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText(t('calendar-event.move.doneButFull', { count: 1 }))).toBeVisible();
+  await expectOn(page, market, 12);
+  await page.getByRole('button', { name: t('calendar-event.move.undo') }).click();
+  await expectOn(page, market, 10);
+
+  await carry(page, market, 18);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expectOn(page, market, 10);
+
+  await carry(page, market, 16);
+  await page.mouse.up();
+  await expect(page.getByText(t('calendar-event.move.done'), { exact: true })).toBeVisible();
+  await page.reload();
+  await expectOn(page, market, 16);
+});
+
+test('one day of a series goes elsewhere alone, by mouse or by dialog', async ({ page, house, enter, phone, t }) => {
+  const admin = await house.person('admin');
+  const api = await apiAs(admin);
+  await api.post<Made>(CALENDAR, event('โยคะ', 1, { recurrence: 'FREQ=WEEKLY;BYDAY=MO' }));
+  await enter(admin, phone ? '/calendar-event?view=week&date=2027-03-08' : MARCH);
+  const dialog = page.getByRole('dialog');
+  if (phone) {
+    await bars(page, 'โยคะ').click();
+    await dialog.getByRole('button', { name: t('calendar-event.move.open') }).click();
+    await dialog.getByLabel(`${t('calendar-event.move.to')}: ${t('moment.day')}`).fill('10/03/2027');
+  } else {
+    await carry(page, bars(page, 'โยคะ').nth(1), 10);
+    await page.mouse.up();
+  }
+  await expect(dialog.getByLabel(t('calendar-event.move.alone'))).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('calendar-event.move.act') }).click();
+  await expect(page.getByText(t('calendar-event.move.done'), { exact: true })).toBeVisible();
+  const drawn = await api.get<{ day: string }[]>(`${CALENDAR}/occurrences?from=2027-03-01&to=2027-03-15`);
+  expect(drawn.map(({ day }) => day)).toEqual(['2027-03-01', '2027-03-10', '2027-03-15']);
+});
+
+test('the form tells what else is at the place', async ({ page, house, enter, t }) => {
+  const admin = await house.person('admin');
+  const api = await apiAs(admin);
+  await api.post<Made>(CALENDAR, event('ไทเก๊ก', 12, { startDate: '2027-03-12T02:30:00Z' }));
+  await enter(admin, '/calendar-event/create?date=2027-03-12');
+  await page.locator('#field-place-input').fill(garden);
+  await expect(page.getByText(t('calendar-event.conflict.title'))).toBeVisible();
+  await page.locator('#field-place-input').fill('ห้องประชุม');
+  await expect(page.getByText(t('calendar-event.conflict.title'))).toBeHidden();
+});
+
+test('places are taken until there are none, and one is given back', async ({ page, house, enter, t }) => {
+  const admin = await house.person('admin');
+  const api = await apiAs(admin);
+  const { id } = await api.post<Made>(CALENDAR, event('ทำกระทง', 12, { capacity: 2, registrationRequired: true }));
+  const [room] = await house.addRooms('1201');
+  const names = ['คุณเอ', 'คุณบี', 'คุณซี'];
+  for (const name of names) await house.addMember(room, name);
+  const members = await house.inside((db) =>
+    db
+      .selectFrom('member')
+      .select('id')
+      .where('roomId', '=', room ?? 0)
+      .orderBy('id')
+      .execute(),
+  );
+  const register = (at: number) => api.post(`${CALENDAR}/${id}/register`, { member: members[at]?.id });
+  await register(0);
+  await register(1);
+  await expect(register(2)).rejects.toThrow(/error\.eventFull/);
+
+  await enter(admin, `/calendar-event/${id}?tab=people`);
+  await expect(page.getByText(t('calendar-event.people.countOf', { count: 2, capacity: 2 }))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('calendar-event.people.leaveOf', { name: 'คุณเอ' }) }).click();
+  await expect(page.getByText(t('calendar-event.people.countOf', { count: 1, capacity: 2 }))).toBeVisible();
+  await register(2);
+});
+
+test('the address of the feed is copied, read, and made anew', async ({ page, context, house, enter, t }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const admin = await house.person('admin');
+  await (await apiAs(admin)).post<Made>(CALENDAR, event('ประชุมใหญ่', 20));
+  await enter(admin, MARCH);
+  await page.getByRole('button', { name: t('calendar-event.feed.open') }).click();
+  const dialog = page.getByRole('dialog');
+  const copy = dialog.getByRole('button', { name: `${t('calendar-event.feed.copy')}: ${t('calendar-event.feed.th')}` });
+  await expect(dialog.getByLabel(t('calendar-event.feed.th'), { exact: true })).toHaveValue(/\.ics$/);
+  await expectAccessible(page);
+  await copy.click();
+  const address = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const feed = await context.request.get(address.pathname);
+  expect([feed.status(), await feed.text()]).toEqual([200, expect.stringContaining('SUMMARY:ประชุมใหญ่')]);
+
+  await dialog.getByRole('button', { name: t('calendar-event.feed.renew') }).click();
+  await page
+    .getByRole('dialog', { name: t('calendar-event.feed.renewTitle') })
+    .getByRole('button', { name: t('calendar-event.feed.renew') })
+    .click();
+  await expect(page.getByText(t('calendar-event.feed.renewed'))).toBeVisible();
+  expect((await context.request.get(address.pathname)).status()).toBe(404);
+});

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import type { Words } from './texts.ts';
+
+export type Posts = ReturnType<typeof postPages>;
+
+/** Announcements and news: their list, their form and their page. Rows are a table on the desk and cards on the phone. */
+export function postPages(page: Page, t: Words, phone: boolean, face: 'announcement' | 'news' = 'announcement') {
+  const cards = page.getByRole('list', { name: t(`${face}.title`) }).getByRole('listitem');
+  const rows = phone ? cards : page.getByRole('rowgroup').last().getByRole('row');
+  const label = (field: string) => new RegExp(`^${t(`post.field.${field}`)}`);
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+  return {
+    rows,
+    row: (title: string) => rows.filter({ hasText: title }),
+    createLink: page.getByRole('link', { name: t(`${face}.create`) }),
+    view: (name: string) => page.getByRole('navigation', { name: t('views.title') }).getByRole('link', { name, exact: true }),
+    flag: (field: string, title: string) => page.getByRole('switch', { name: `${t(`post.field.${field}`)}: ${title}` }),
+
+    text: (field: string) => page.getByRole('textbox', { name: label(field) }),
+    day: (field: string) => page.getByRole('textbox', { name: `${t(`post.field.${field}`)}: ${t('moment.day')}` }),
+    time: (field: string) => page.getByRole('textbox', { name: `${t(`post.field.${field}`)}: ${t('moment.time')}` }),
+    radio: (key: string) => page.getByRole('radio', { name: t(key) }),
+    save: button('form.save'),
+
+    reach: (rooms: number, people: number) => page.getByText(t('post.reach.will', { rooms, people })).last(),
+    state: (state: string) =>
+      page
+        .locator('main')
+        .getByText(t(`post.state.${state}`), { exact: true })
+        .first(),
+    publish: button('post.publish.open'),
+    confirm: page.getByRole('dialog').getByRole('button', { name: t('post.publish.act'), exact: true }),
+    undo: button('post.undo.act'),
+    edit: page.getByRole('link', { name: t('post.change') }),
+    lock: page.getByRole('region', { name: t('post.lock.title') }),
+  };
+}
+
+/** A post that can be published as it stands. */
+export const aPost = (changes: object = {}) => ({
+  title: 'ล้างถังเก็บน้ำ',
+  titleEn: 'Tanks are cleaned',
+  content: '<p>ล้างถังเก็บน้ำบนดาดฟ้า</p>',
+  contentEn: '<p>The tanks on the roof are cleaned.</p>',
+  ...changes,
+});

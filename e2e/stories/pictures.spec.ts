@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { drawPhoto, pictureField } from '../support/pictures.ts';
 import { expect as expectSoon, test } from '../support/test.ts';
 
@@ -90,6 +90,7 @@ test('the property brings its logo and photo: the frame wears it, and who may no
   await logo.use.click();
   await photo.drop(await drawPhoto(page, { width: 3200, height: 1800 }));
   await photo.use.click();
+  await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: t('form.save') }).click();
   await expect(desk.said(t('form.saved'))).toBeVisible();
   if (phone) await page.getByRole('button', { name: t('shell.openMenu') }).click();

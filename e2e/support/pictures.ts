@@ -17,7 +17,7 @@ export async function drawPhoto(
       pen.fillRect(0, 0, wide / 2, high);
       pen.fillStyle = '#2050c0';
       pen.fillRect(wide / 2, 0, wide / 2, high);
-      for (let at = 0; noisy && at < 40_000; at += 1) {
+      for (let at = 0; at < (noisy ? 40_000 : 0); at += 1) {
         pen.fillStyle = `rgb(${(at * 37) % 256} ${(at * 91) % 256} ${(at * 53) % 256})`;
         pen.fillRect((at * 7919) % wide, (at * 104_729) % high, 3, 3);
       }

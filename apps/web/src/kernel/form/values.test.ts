@@ -40,14 +40,14 @@ it('sends a choice among words as the word', () => {
 it('a file is held as it is shown and sent by its id; one on its way is waited for', async () => {
   const input = z.object({ photo: picture, papers: attachments(5) });
   const own = () => null;
-  const fields = [
+  const files = [
     { field: 'photo', own },
     { field: 'papers', own },
   ];
   const later = { arrival: () => Promise.resolve({ id: 9 }) };
   const held = { photo: later, papers: [{ id: 3 }, later] };
-  expect(bodyOf(fields, held, input), 'what is not there yet is not sent').toEqual({ photo: undefined, papers: [3] });
-  expect(bodyOf(fields, await arrived(held), input)).toEqual({ photo: 9, papers: [3, 9] });
-  expect(bodyOf(fields, { photo: null, papers: [] }, input)).toEqual({ photo: null, papers: [] });
+  expect(bodyOf(files, held, input), 'what is not there yet is not sent').toEqual({ photo: undefined, papers: [3] });
+  expect(bodyOf(files, await arrived(held), input)).toEqual({ photo: 9, papers: [3, 9] });
+  expect(bodyOf(files, { photo: null, papers: [] }, input)).toEqual({ photo: null, papers: [] });
   expect(changesOf({ papers: [3] }, { papers: [3] }), 'the same papers are no change').toEqual({});
 });

@@ -50,7 +50,7 @@ function isFile(schema: z.ZodType): boolean {
   const { element = core(schema) } = core(schema).def as { element?: z.ZodType };
   return element.meta()?.file !== undefined;
 }
-const idOf = (value: unknown) => (value === null ? null : (value as { id?: number } | undefined)?.id);
+const idOf = (value: unknown) => (value === null ? null : (value as { id?: number })?.id);
 
 function toInput(value: unknown): string | number | boolean {
   if (isPlain(value)) return value;

@@ -31,7 +31,6 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
   const [problem, setProblem] = useState<unknown>(null);
   const [cropping, setCropping] = useState<Cropping | null>(null);
   const ratio = shape === 'free' ? undefined : RATIOS[shape];
-  const drop = useDrop(([file]) => file && void take(file));
 
   async function take(file: File) {
     setProblem(null);
@@ -57,6 +56,7 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
     onChange?.(next);
   }
 
+  const drop = useDrop(([file]) => file && void take(file));
   function remove() {
     set(null);
     drop.holdOn();

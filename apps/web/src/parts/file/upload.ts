@@ -25,16 +25,16 @@ function sendOnce(file: File, idempotencyKey: string, { onProgress, signal }: Op
     for (const [name, value] of ownHeaders()) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.timeout = TIMEOUT_MS;
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('load', () => {
       if (request.status >= 400) return reject(refusal(request.status, request.response));
       const answer = fileApi.upload.answer.safeParse(request.response);
       if (answer.success) resolve(answer.data.data);
       else reject(answer.error);
-    };
-    request.onerror = unreached('error.network');
-    request.ontimeout = unreached('error.timeout');
-    request.onabort = () => reject(new DOMException('Nobody wants it any more', 'AbortError'));
+    });
+    request.addEventListener('error', unreached('error.network'));
+    request.addEventListener('timeout', unreached('error.timeout'));
+    request.addEventListener('abort', () => reject(new DOMException('Nobody wants it any more', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const parts = new FormData();
     parts.append('file', file, file.name);

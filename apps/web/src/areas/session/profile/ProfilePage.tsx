@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { openPasswordChange } from '#kernel/session/password-change.ts';
 import { session } from '#kernel/session/store.ts';
@@ -21,8 +21,10 @@ export function ProfilePage() {
         {profile.username} · {profile.role && t(`role.${profile.role.type}`)}
       </Text>
       <ProfileSection name="data">
-        <ProfilePicture profile={profile} />
-        <ProfileForm profile={profile} />
+        <Stack gap={20}>
+          <ProfilePicture profile={profile} />
+          <ProfileForm profile={profile} />
+        </Stack>
       </ProfileSection>
       <ProfileSection name="password">
         <Button variant="default" onClick={openPasswordChange}>

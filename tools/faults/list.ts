@@ -2,7 +2,11 @@ import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
+<<<<<<< HEAD
 import { richTextFaults } from './rich-text.ts';
+=======
+import { fileFaults } from './files.ts';
+>>>>>>> cd640c96443491e1110679ae8b694457d2365956
 
 const kernel = 'apps/api/src/kernel';
 const session = 'apps/api/src/modules/session';
@@ -178,10 +182,11 @@ export const faults: Fault[] = [
   {
     name: 'any content type',
     file: `${kernel}/http/json-body.ts`,
-    find: 'if (type !== undefined && !accepted.test(type)) throw',
+    find: 'if (type !== undefined && !isAcceptedType(type, routeOptions.config as BodyTypes)) throw',
     plant: 'if (false) throw',
     tests: ['input.proof'],
   },
   ...areaFaults,
   ...authorityFaults,
+  ...fileFaults,
 ];

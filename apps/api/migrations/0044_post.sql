@@ -348,7 +348,7 @@ begin
     select member_id from post_reach where property_id = place and post_id = wanted and sent_at is null
     order by member_id limit most for update skip locked
   );
-  update post_reach set sent_at = now() where property_id = place and post_id = wanted and member_id = any(chosen);
+  update post_reach set sent_at = now() where property_id = place and post_id = wanted and member_id = any(chosen) and sent_at is null;
   get diagnostics sent = row_count;
   return sent;
 end $$;

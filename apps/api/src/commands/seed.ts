@@ -6,6 +6,7 @@ import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { seedTowers } from '#modules/building/building.seed.ts';
 import { seedContacts } from '#modules/contact/contact.seed.ts';
 import { seedParcels } from '#modules/parcel/parcel.seed.ts';
+import { seedPosts } from '#modules/post/post.seed.ts';
 import { seedResidents } from '#modules/room/room.seed.ts';
 import { passwords } from '#secrets/password.ts';
 import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson } from './people.ts';
@@ -69,4 +70,5 @@ async function furnish(db: Kysely<DB>, property: number, { towers, perDay, clerk
   await seedTowers(db, towers);
   await seedResidents(db, luck);
   await seedParcels(db, luck, { days: 60, perDay, staff: clerks });
+  await seedPosts(db, clerks[0] ?? 0);
 }

@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
+import { isS3 } from './store.ts';
 import { fetched, postParts, putParts, upload } from './testing/desk.ts';
 import { jpeg, pdf, png } from './testing/form.ts';
 
-const { as, app } = await testServer();
+const { as, app, config } = await testServer();
 const lift = { nameTh: 'ช่างลิฟต์', nameEn: 'Lift repair', phone: '02-399-5500' };
 
 const addContact = (parts: Parameters<typeof postParts>[2]) => postParts(as('admin'), '/api/contacts', parts);
@@ -32,6 +33,8 @@ describe('a file is brought', () => {
     const answer = await fetch(body.data.url);
     expect(answer.bytes.equals(pdf())).toBe(true);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; .*filename\*=UTF-8''%E0/);
+    // A bucket stands on an origin of its own, where there is nothing to reach for.
+    if (isS3(config)) return;
     expect(answer.headers['content-security-policy']).toContain('sandbox');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });

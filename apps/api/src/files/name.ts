@@ -13,7 +13,7 @@ export function cleanName(given: string, type: KeptType): string {
     .replace(/[<>:"|?*]/g, '_')
     .trim();
   const stem = plain.replace(endings[type], '').replace(/^\.+|[. ]+$/g, '');
-  return `${[...stem].slice(0, MOST).join('') || 'file'}${ending[type]}`;
+  return `${Array.from(stem).slice(0, MOST).join('') || 'file'}${ending[type]}`;
 }
 
 /** RFC 6266: an ASCII name for old readers, the true one beside it. */

@@ -8,7 +8,9 @@ setPriority(10);
 sharp.cache(false);
 sharp.concurrency(1);
 process.on('disconnect', () => process.exit());
-process.on('message', ({ bytes }: { bytes: Uint8Array }) => void paint(Buffer.from(bytes)).then((done) => process.send?.(done)));
+process.on('message', async ({ bytes }: { bytes: Uint8Array }) => {
+  process.send?.(await paint(Buffer.from(bytes)));
+});
 
 const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, animated: false } as const;
 

@@ -22,15 +22,13 @@ export interface Painter {
 
 const program = fileURLToPath(new URL('./painter.process.ts', import.meta.url));
 const MOST_WAITING = 24;
-const MOST_MS = 10_000;
-const MOST_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 25;
 const REST_MS = 30_000;
 /** Where memory is counted in pages. */
 const PAGE = 4096;
 
 /** Draws pictures anew, one at a time, in a process that is ended when a picture takes too much time or memory. */
-export function painter(): Painter {
+export function painter(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Painter {
   let child: ChildProcess | undefined;
   let waiting = 0;
   let line: Promise<unknown> = Promise.resolve();
@@ -57,8 +55,8 @@ export function painter(): Painter {
     const mine = child;
     const guard = new AbortController();
     const end = () => void mine.kill('SIGKILL');
-    const late = setTimeout(end, MOST_MS);
-    const fat = setInterval(() => void endIfFat(mine, end), LOOK_EVERY_MS);
+    const late = setTimeout(end, most.ms);
+    const fat = setInterval(() => void endIfFat(mine, most.bytes, end), LOOK_EVERY_MS);
     try {
       const told = once(mine, 'message', { signal: guard.signal }).then(([done]) => done as Painted | PaintProblem);
       const gone = once(mine, 'exit', { signal: guard.signal }).then((): PaintProblem => ({ problem: 'fileUnreadable' }));
@@ -94,7 +92,7 @@ export function painter(): Painter {
   };
 }
 
-async function endIfFat({ pid }: ChildProcess, end: () => void): Promise<void> {
+async function endIfFat({ pid }: ChildProcess, most: number, end: () => void): Promise<void> {
   const pages = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  if (Number(pages.split(' ')[1] ?? 0) * PAGE > MOST_BYTES) end();
+  if (Number(pages.split(' ')[1] ?? 0) * PAGE > most) end();
 }

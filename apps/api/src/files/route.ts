@@ -45,7 +45,7 @@ export function fileRoute(app: FastifyInstance, { config, pool, rates, files }: 
     const contentDisposition = disposition(file.name, file.isPicture);
     if (isS3(config)) {
       const link = await files.store.getSignedUrl(key, {
-        expiresIn: LINK_SECONDS * 1000,
+        expiresIn: LINK_SECONDS,
         contentType: file.type,
         contentDisposition,
       });

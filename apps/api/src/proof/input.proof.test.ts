@@ -51,7 +51,8 @@ describe('bad input', () => {
     'application/json;charset=utf-7',
     'text/plain',
     'application/json, text/plain',
-    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'multipart/mixed; boundary=x',
     'application/x-www-form-urlencoded',
     'application/json;x=1',
   ])('takes no body of type %j', async (type) => {

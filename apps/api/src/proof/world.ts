@@ -1,6 +1,7 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { bodyTypes } from '../files/multipart.ts';
 import { type Declared, urlOf } from '../kernel/declared.ts';
 import { asOwner, ownerUrl } from '../kernel/owner.ts';
 import type { Module } from '../kernel/server.ts';
@@ -10,6 +11,7 @@ import { modules } from '../modules.ts';
 import { type Actor, actorsOf } from './actors.ts';
 import { tagsOf, validFor } from './arbitrary.ts';
 import { checksums } from './checksums.ts';
+import { inParts } from './parts.ts';
 
 const NEW_PASSWORD = 'eleven quiet elephants waiting';
 
@@ -113,10 +115,11 @@ export async function proofWorld(extra: Module[] = []) {
     const { endpoint } = route;
     const url = addressOf(route, id) + (await queryFor(route, actor));
     const payload = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : body;
-    return server.send(endpoint.method, url, payload, {
-      ...actor.headers,
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-    });
+    const { headers, ...sent } =
+      payload !== undefined && !bodyTypes(endpoint).takesJson
+        ? await inParts(endpoint, payload)
+        : { payload, headers: payload === undefined ? {} : { 'content-type': 'application/json' } };
+    return server.send(endpoint.method, url, sent.payload, { ...actor.headers, ...headers });
   }
 
   return {

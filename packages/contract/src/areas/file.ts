@@ -11,7 +11,6 @@ export const MAX_PIXELS = 25_000_000;
 /** A picture one pixel wide and millions high is no picture. */
 export const MAX_SIDE = 16_384;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const DOCUMENT_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const;
 
 /** A kept file as whoever may see its record sees it. The addresses are short-lived; `thumb` and `card` are a picture's. */
 export const StoredFile = z
@@ -32,7 +31,7 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const fileShape = listShape(StoredFile.omit({ url: true, thumb: true, card: true }).extend({ propertyId: id }));
 
 export type FileKind = 'picture' | 'document';
-const holds = (file: FileKind, part?: string) => ref('file').meta({ file, ...(part ? { part } : {}) });
+const holds = (file: FileKind) => ref('file').meta({ file });
 
 /** A field that holds a picture: its id to set it, null to remove it, left out to keep it. */
 export const picture = holds('picture').nullable().default(null);
@@ -44,7 +43,7 @@ export const fileApi = {
   upload: endpoint('POST', '/files', {
     rate: 'write',
     audit: 'change',
-    body: z.strictObject({ file: holds('document', 'file') }),
+    body: z.strictObject({ file: id.meta({ file: 'document', part: 'file' }) }),
     answer: one(StoredFile),
   }),
 };

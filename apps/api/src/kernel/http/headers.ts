@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Nothing is loaded from anywhere but our own origin, no text becomes markup past the portal's one policy, nothing is inline. */
-const policy = (styles = "'self'") =>
-  `default-src 'none';script-src 'self';style-src ${styles};img-src 'self' data: blob:;font-src 'self';connect-src 'self';` +
+/**
+ * Nothing is loaded from anywhere but our own origin (and the bucket's, for pictures, where files are kept in one), no text becomes
+ * markup past the portal's one policy, nothing is inline.
+ */
+const policy = (bucket?: string) =>
+  `default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:${bucket ? ` ${new URL(bucket).origin}` : ''};font-src 'self';connect-src 'self';` +
   "manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';" +
   "require-trusted-types-for 'script';trusted-types default";
 const always = {
-  'content-security-policy': policy(),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -20,9 +22,10 @@ const always = {
 };
 
 /** On every answer, refusals too. What the API says is nobody's to keep. */
-export function sendSecurityHeaders(app: FastifyInstance, { LOBBY_PUBLIC_URL }: Config): void {
+export function sendSecurityHeaders(app: FastifyInstance, { LOBBY_PUBLIC_URL, LOBBY_S3_ENDPOINT }: Config): void {
   const isHttps = LOBBY_PUBLIC_URL.startsWith('https:');
-  const headers = isHttps ? { ...always, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : always;
+  const transport = isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
+  const headers = { ...always, ...transport, 'content-security-policy': policy(LOBBY_S3_ENDPOINT) };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? { ...headers, 'cache-control': 'no-store' } : headers);
     done();
@@ -32,9 +35,11 @@ export function sendSecurityHeaders(app: FastifyInstance, { LOBBY_PUBLIC_URL }: 
 /** A number for this one page: only style sheets that carry it are taken, and nobody can know it beforehand. */
 export function allowOwnStyles(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64url');
-  reply.header('content-security-policy', policy(`'self' 'nonce-${nonce}'`));
+  reply.header('content-security-policy', policyOf(reply).replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
   return nonce;
 }
 
 /** The reader of the API cleans its texts with a library that names a policy of its own. */
-export const allowReader = (reply: FastifyReply) => reply.header('content-security-policy', `${policy()} dompurify`);
+export const allowReader = (reply: FastifyReply) => reply.header('content-security-policy', `${policyOf(reply)} dompurify`);
+
+const policyOf = (reply: FastifyReply) => String(reply.getHeader('content-security-policy'));

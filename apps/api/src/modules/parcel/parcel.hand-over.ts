@@ -74,7 +74,7 @@ export async function parcelsById(ctx: Ctx, ids: number[]): Promise<Parcel[]> {
     pagination: { page: 1, pageSize: ids.length },
     sort: ['id:asc'],
     filters: { id: { $in: ids } },
-    populate: ['status', 'mailType', 'carrier', 'receivedBy', 'handover.by', 'room.floor', 'room.category'],
+    populate: ['status', 'mailType', 'carrier', 'receivedBy', 'handover.by', 'room.floor', 'room.category', 'photo'],
     fields: undefined,
     publicationState: 'live' as const,
   };

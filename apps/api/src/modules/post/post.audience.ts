@@ -15,7 +15,7 @@ const lists = [
 /** Only what differs is written: a published post can be saved with the audience it has. */
 export async function keepAudience(ctx: Ctx, postId: number, audience: Audience | undefined): Promise<void> {
   if (audience === undefined) return;
-  await refuseUnknown(ctx, audience);
+  await refuseUnknown(ctx, audience, ['audience']);
   for (const { name, column } of lists) {
     const wanted = audience[name];
     const kept = sql.ref(column);
@@ -30,13 +30,13 @@ export async function keepAudience(ctx: Ctx, postId: number, audience: Audience 
   }
 }
 
-async function refuseUnknown({ db }: Ctx, audience: Audience): Promise<void> {
+async function refuseUnknown({ db }: Ctx, audience: Audience, path: string[] = []): Promise<void> {
   for (const { name, table } of lists) {
     const wanted = [...new Set(audience[name])];
     if (wanted.length === 0) continue;
     const { rows } = await sql`select from ${sql.table(table)} where id = any(${wanted}::int[])`.execute(db);
     if (rows.length < wanted.length)
-      throw invalid(problems.notFound, { key: 'error.invalid', errors: [fieldError(['audience', name], 'notFound')] });
+      throw invalid(problems.notFound, { key: 'error.invalid', errors: [fieldError([...path, name], 'notFound')] });
   }
 }
 

@@ -13,7 +13,10 @@ export const sendPosts: Job = {
   every: '* * * * *',
   async run(job) {
     const { rows } = await job.query<Due>('select property, post from posts.due()');
-    for (const due of rows) await send(job, due);
+    const failed: unknown[] = [];
+    // One that cannot be sent must not keep the others.
+    for (const due of rows) await send(job, due).catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw new AggregateError(failed, failed.map(String).join('; '));
   },
 };
 interface Due {

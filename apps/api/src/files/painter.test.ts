@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { painter } from './painter.ts';
+import { png } from './testing/form.ts';
+import { bomb } from './testing/raw-png.ts';
+
+const MEGABYTE = 1024 * 1024;
+const heavy = bomb(5000, 5000, { depth: 16, colour: 6 });
+
+it('ends a picture that takes too long, and goes on with the next', async () => {
+  const hurried = painter({ ms: 300, bytes: 400 * MEGABYTE });
+  expect(await hurried.paint(heavy)).toEqual({ problem: 'fileUnreadable' });
+  await hurried.close();
+});
+
+it('ends a picture that takes too much memory, and goes on with the next', async () => {
+  const lean = painter({ ms: 30_000, bytes: 120 * MEGABYTE });
+  const [fat, slim] = await Promise.all([lean.paint(heavy), lean.paint(await png())]);
+  expect(fat).toEqual({ problem: 'fileUnreadable' });
+  expect(slim).toMatchObject({ width: 40, height: 30 });
+  await lean.close();
+});
+
+it('takes no more than it can hold', async () => {
+  const busy = painter();
+  const picture = await png();
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => busy.paint(picture)));
+  const refused = results.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(40 - 24);
+  expect(refused[0]).toMatchObject({ reason: { status: 503 } });
+  await busy.close();
+});

@@ -2,11 +2,8 @@ import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
-<<<<<<< HEAD
 import { richTextFaults } from './rich-text.ts';
-=======
 import { fileFaults } from './files.ts';
->>>>>>> cd640c96443491e1110679ae8b694457d2365956
 
 const kernel = 'apps/api/src/kernel';
 const session = 'apps/api/src/modules/session';

@@ -54,8 +54,8 @@ export async function runUndefended(browser: Browser, texts: string[], enough: n
     for (const frame of document.querySelectorAll('iframe')) {
       const body = frame.contentDocument?.body;
       if (!body) continue;
-      // biome-ignore lint/correctness/noSelfAssign: this is the mutation
-      body.innerHTML = body.innerHTML;
+      const written = body.innerHTML;
+      body.innerHTML = written;
       for (const one of body.querySelectorAll('a, button, strong'))
         one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }

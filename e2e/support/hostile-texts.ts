@@ -251,6 +251,12 @@ const characters = [
 ];
 
 export const hostileTexts = [
-  ...[...plainScripts, ...handlers, ...links, ...frames],
-  ...[...callsHome, ...mutations, ...names, ...characters],
+  ...plainScripts,
+  ...handlers,
+  ...links,
+  ...frames,
+  ...callsHome,
+  ...mutations,
+  ...names,
+  ...characters,
 ];

@@ -91,7 +91,7 @@ function inTurn(page: Page, way: 'show' | 'paste' | 'drop', texts: string[]): Pr
               : new DragEvent('drop', { ...common, dataTransfer: brought, clientX: left + 20, clientY: top + 20 }),
           );
         }
-        await new Promise((resolve) => setTimeout(resolve));
+        await new Promise((done) => setTimeout(done));
         for (const element of [...shown.querySelectorAll('*'), ...editor.querySelectorAll('*')])
           if (!isAllowed(element)) foreign.push(`${html} left ${element.outerHTML}`);
         for (const link of shown.querySelectorAll('a')) link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));

@@ -67,24 +67,28 @@ describe('a link', () => {
   );
 
   it.each([
-    ...[
-      'javascript:alert(1)',
-      'java\nscript:alert(1)',
-      '\u0001javascript:alert(1)',
-      'data:text/html,x',
-      'vbscript:x',
-      'blob:https://a.b/c',
-    ],
-    ...['http://a.example', '//a.example', '/portal', 'a.example', '', '#', ' https://a.example', 'https://a.example/"onx=1'],
-    ...[
-      'https://',
-      'https://localhost',
-      'https://u:p@a.example',
-      'https:\\\\a.example',
-      'https:a.example',
-      'tel:',
-      'mailto:',
-      'mailto:a',
-    ],
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://a.b/c',
+    'http://a.example',
+    '//a.example',
+    '/portal',
+    'a.example',
+    '',
+    '#',
+    ' https://a.example',
+    'https://a.example/"onx=1',
+
+    'https://',
+    'https://localhost',
+    'https://u:p@a.example',
+    'https:\\\\a.example',
+    'https:a.example',
+    'tel:',
+    'mailto:',
+    'mailto:a',
   ])('may not lead to %j', (address) => expect(isSafeLink(address)).toBe(false));
 });

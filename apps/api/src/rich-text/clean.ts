@@ -19,8 +19,7 @@ const rules: sanitize.IOptions = {
 };
 
 /** Characters PostgreSQL refuses, browsers drop, or that turn the reading direction of what follows. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Cs}/gu;
+const unseen = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Cs}/gu;
 
 /** The text with nothing but the allowed marks. Taking marks away can bring others together, so it is read until nothing changes. */
 export function cleanRichText(html: string): string {

@@ -28,9 +28,10 @@ export function RichTextEditor({ id, value, labelledBy, describedBy, invalid, on
   const { t, i18n } = useTranslation();
   const [linking, setLinking] = useState(false);
   const said = useRef(value);
+  const [first] = useState(() => documentOf(value));
   const editor = useEditor({
     extensions,
-    content: documentOf(value),
+    content: first,
     // It would put a style sheet into the page, which the content policy refuses.
     injectCSS: false,
     shouldRerenderOnTransaction: false,

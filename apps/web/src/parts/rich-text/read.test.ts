@@ -20,7 +20,9 @@ describe('reading a text', () => {
       {
         tag: 'p',
         inside: [
-          ...['a ', '&', ' '],
+          'a ',
+          '&',
+          ' ',
           { tag: 'strong', inside: ['b'] },
           { tag: 'br', inside: [] },
           { tag: 'a', href: 'https://a.example', inside: ['c'] },

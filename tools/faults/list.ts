@@ -2,8 +2,8 @@ import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
-import { richTextFaults } from './rich-text.ts';
 import { fileFaults } from './files.ts';
+import { richTextFaults } from './rich-text.ts';
 
 const kernel = 'apps/api/src/kernel';
 const session = 'apps/api/src/modules/session';

@@ -11,6 +11,7 @@ export const MAX_PIXELS = 25_000_000;
 /** A picture one pixel wide and millions high is no picture. */
 export const MAX_SIDE = 16_384;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const DOCUMENT_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const;
 
 /** A kept file as whoever may see its record sees it. The addresses are short-lived; `thumb` and `card` are a picture's. */
 export const StoredFile = z

@@ -15,8 +15,10 @@ test('an emergency in one tower: written in both languages with a cover, counted
   enter,
   desk,
   phone,
+  complaints,
   t,
 }) => {
+  complaints.expect(/400/);
   const posts = postPages(page, t, phone);
   const tower = await addTower(house, { name: 'A' });
   await addTower(house, { name: 'B' });

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Words } from './texts.ts';
 
-export type Posts = ReturnType<typeof postPages>;
-
 /** Announcements and news: their list, their form and their page. Rows are a table on the desk and cards on the phone. */
 export function postPages(page: Page, t: Words, phone: boolean, face: 'announcement' | 'news' = 'announcement') {
   const cards = page.getByRole('list', { name: t(`${face}.title`) }).getByRole('listitem');

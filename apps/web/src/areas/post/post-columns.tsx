@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#kernel/list/columns.ts';
 import { YesNo } from '#kernel/YesNo.tsx';
 import { QuickSwitch } from '#parts/list/QuickSwitch.tsx';
+import { useZone } from '#parts/moment/zone.ts';
 import type { Face } from './faces.ts';
 import css from './PostList.module.css';
 import { PostState } from './PostState.tsx';
@@ -16,6 +17,7 @@ type Flag = 'isHighlight' | 'isActive';
 /** Highlight and active are changed right here by whoever may. */
 export function usePostColumns(face: Face, writable: boolean): Column<Post>[] {
   const { t } = useTranslation();
+  const zone = useZone();
   const flag = (field: Flag): Column<Post> => ({
     field,
     show: (post) =>
@@ -54,8 +56,8 @@ export function usePostColumns(face: Face, writable: boolean): Column<Post>[] {
     },
     {
       field: 'period',
-      text: (post) => periodOf(post),
-      show: (post) => <span className={css.period}>{periodOf(post) || '–'}</span>,
+      text: (post) => periodOf(post, zone),
+      show: (post) => <span className={css.period}>{periodOf(post, zone) || '–'}</span>,
       sort: { th: 'startDate', en: 'startDate' },
       onCard: true,
     },

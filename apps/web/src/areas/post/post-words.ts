@@ -1,16 +1,14 @@
 import type { Post } from '@lobby/contract/areas/post';
 import type { Language } from '@lobby/contract/constants';
 import { formatDate } from '#kernel/dates.ts';
-import { session } from '#kernel/session/store.ts';
 
 type Titled = Pick<Post, 'title' | 'titleEn'>;
 
 /** In the language on screen; what nobody has translated yet shows in Thai. */
 export const titleOf = ({ title, titleEn }: Titled, language: Language) => (language === 'en' && titleEn) || title;
 
-/** `15/11/2026 – 20/11/2026`, either side left open where it is. */
-export function periodOf({ startDate, endDate }: Pick<Post, 'startDate' | 'endDate'>): string {
-  const zone = session.get().profile?.property.timeZone;
+/** `15/11/2026 – 20/11/2026` by the building's calendar, either side left open where it is. */
+export function periodOf({ startDate, endDate }: Pick<Post, 'startDate' | 'endDate'>, zone: string): string {
   const [from, to] = [startDate, endDate].map((moment) => (moment ? formatDate(moment, zone) : ''));
   if (from === to) return from ?? '';
   return `${from} – ${to}`.trim();

@@ -1,7 +1,9 @@
+import { logApi } from '@lobby/contract/areas/log';
 import type { Audience, UnreachedRoom } from '@lobby/contract/areas/post';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
 import dialog from '#kernel/dialogs/Dialog.module.css';
 import { Dialog } from '#kernel/dialogs/Dialog.tsx';
 import { download } from '#kernel/export/download.ts';
@@ -13,7 +15,7 @@ import { useUnreached } from './use-reach.ts';
 type Props = Pick<Face, 'area' | 'api'> & { audience: Audience; onClose: () => void };
 const FIELDS = ['name', 'building', 'floor', 'reason'] as const;
 
-/** The rooms where nobody would get it, and why: to be told another way, or mended first. */
+/** The rooms where nobody would get it, and why: to be told another way, or mended first. The log hears of an export before it is made. */
 export function UnreachedDialog({ area, api, audience, onClose }: Props) {
   const { t } = useTranslation();
   const unreached = useUnreached({ area, api }, audience);
@@ -23,6 +25,7 @@ export function UnreachedDialog({ area, api, audience, onClose }: Props) {
 
   async function save() {
     try {
+      await call(logApi.export, { body: { area, filter: 'unreached', count: rooms.length } });
       const { xlsx } = await import('#kernel/export/xlsx.ts');
       const head = FIELDS.map((field) => t(`post.unreached.${field}`));
       const title = t('post.unreached.title');

@@ -5,6 +5,7 @@ import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Named, nameOf } from '#kernel/language.ts';
 import { Picture } from '#parts/file/Picture.tsx';
+import { useZone } from '#parts/moment/zone.ts';
 import { RichText } from '#parts/rich-text/RichText.tsx';
 import { periodOf } from '../post-words.ts';
 import css from './Notice.module.css';
@@ -25,7 +26,7 @@ export function NoticeBody({ notice, property, language, heading: Heading }: Pro
   const thai = language === 'th';
   const title = thai ? notice.title : notice.titleEn;
   const content = thai ? notice.content : notice.contentEn;
-  const period = periodOf(notice);
+  const period = periodOf(notice, useZone());
   return (
     <article className={css.notice} lang={language}>
       {notice.type === 'emergency' && (

@@ -4,6 +4,7 @@ import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '#kernel/language.ts';
 import { session } from '#kernel/session/store.ts';
+import { useZone } from '#parts/moment/zone.ts';
 import { useFit } from '#parts/print/use-fit.ts';
 import { QrCode } from '#parts/qr/QrCode.tsx';
 import { RichText } from '#parts/rich-text/RichText.tsx';
@@ -16,7 +17,7 @@ export function Poster({ post }: { post: Post }) {
   const property = session.use().profile?.property;
   const texts = { th: [post.title, post.content], en: [post.titleEn, post.contentEn] } as const;
   const { box, cut } = useFit<HTMLDivElement>(JSON.stringify(texts));
-  const period = periodOf(post);
+  const period = periodOf(post, useZone());
   return (
     <div className={css.poster} data-type={post.type}>
       <header className={css.top}>

@@ -11,7 +11,7 @@ const rules = [
   {
     name: 'contract-kernel-knows-no-area',
     from: { path: `${contract}/kernel/`, pathNot: tests },
-    to: { path: contract, pathNot: `${contract}/(kernel/|constants[.]ts$)` },
+    to: { path: contract, pathNot: `${contract}/(kernel/|(constants|problems)[.]ts$)` },
   },
   {
     name: 'web-and-api-meet-only-in-the-contract',

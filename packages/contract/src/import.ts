@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from './kernel/endpoint.ts';
-import { problem } from './kernel/problems.ts';
+import { problem } from './problems.ts';
 
 /** As many rows as one call takes; a longer sheet is sent in several, so that its progress shows. */
 export const IMPORT_ROWS = 200;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problem } from './kernel/problems.ts';
+import { problem } from './problems.ts';
 import { isBlankText } from './rich-text.plain.ts';
 
 export const RICH_TEXT_MAX = 50_000;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Problem } from '@lobby/contract/kernel/problems';
+import type { Problem } from '@lobby/contract/problems';
 import { unavailable } from '#kernel/errors.ts';
 
 export interface Painted {

@@ -1,4 +1,5 @@
-import { type ErrorEnvelope, type Problem, problems } from '@lobby/contract/kernel/problems';
+import type { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
+import { type Problem, problems } from '@lobby/contract/problems';
 
 const names = {
   400: 'ValidationError',

@@ -1,4 +1,4 @@
-import { problems } from '@lobby/contract/kernel/problems';
+import { problems } from '@lobby/contract/problems';
 import { DatabaseError } from 'pg';
 import { ZodError } from 'zod';
 import { AppError, type FieldError, fieldError, invalid, type Status, unavailable } from './errors.ts';

@@ -1,6 +1,6 @@
 import { fileFieldsOf } from '@lobby/contract/areas/file';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
-import { ErrorEnvelope } from '@lobby/contract/kernel/problems';
+import { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
 import { z } from 'zod';
 import { type Declared, urlOf } from '#kernel/declared.ts';
 

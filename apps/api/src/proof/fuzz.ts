@@ -1,4 +1,4 @@
-import { ErrorEnvelope } from '@lobby/contract/kernel/problems';
+import { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
 import fc from 'fast-check';
 import type { Declared } from '../kernel/declared.ts';
 import type { Answered } from '../kernel/testing/test-server.ts';

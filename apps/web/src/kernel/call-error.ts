@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from '@lobby/contract/kernel/problems';
+import type { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
 
 /** One field the server would not take. `path` leads into the body that was sent. */
 export type FieldError = ErrorEnvelope['error']['details']['errors'][number];

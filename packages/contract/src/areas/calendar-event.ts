@@ -3,7 +3,7 @@ import { crud } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { flag, id, instant, optionalText, ref } from '../kernel/fields.ts';
 import { listQuery } from '../kernel/list.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 import { readRule } from '../recurrence.ts';
 import { isDay } from '../zone.ts';
 import { Category, categoryShape } from './category.ts';

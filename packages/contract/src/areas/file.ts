@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id, ref } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 
 /** What a picture is drawn anew as; a list asks for the thumb, a card for the card, a page for the full one. */
 export const PICTURE_SIZES = { thumb: 160, card: 640, full: 1920 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { count, id, instant, ref, uniqueText } from '../kernel/fields.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 import { Building, buildingApi } from './building.ts';
 
 /** `level` says where the floor stands (G, M and 12A have no number of their own), `number` how many rooms it has by its plans. */

@@ -3,7 +3,7 @@ import { AREAS, type Area } from '../access.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, text } from '../kernel/fields.ts';
 import { listQuery, listShape } from '../kernel/list.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 
 /** What an entry tells: a record was made, changed or deleted; somebody came or went; the log itself was looked into. */
 export const LOG_KINDS = ['create', 'update', 'delete', 'session', 'reveal', 'export', 'note'] as const;

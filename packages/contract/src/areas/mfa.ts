@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 
 /** Six digits of the authenticator app. */
 export const TotpCode = z.strictObject({

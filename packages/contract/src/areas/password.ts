@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
-import { problem } from '../kernel/problems.ts';
 import { passwordLength } from '../password-rule.ts';
+import { problem } from '../problems.ts';
 
 /** Without a second step the password stands alone; with one it may be shorter. */
 export const PASSWORD_MIN = 15;

@@ -1,4 +1,4 @@
-import type { Problem } from '../kernel/problems.ts';
+import type { Problem } from '../problems.ts';
 import { blanksIn, blanksOf } from '../rich-text.blanks.ts';
 import type { PostInput } from './post.ts';
 

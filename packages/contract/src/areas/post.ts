@@ -3,7 +3,7 @@ import { crud } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
 import { listQuery, listShape } from '../kernel/list.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 import { optionalRichText, richText } from '../rich-text.ts';
 import { attachments, fileShape, picture, StoredFile } from './file.ts';
 

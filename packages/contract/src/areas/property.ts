@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '../access.ts';
 import { TIME_ZONE } from '../constants.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id, text } from '../kernel/fields.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 
 /** A building or a group of them under one office. `role` is what the person asking holds there. */
 export const Property = z.object({

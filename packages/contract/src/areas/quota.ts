@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { flag, id, instant, usedUp } from '../kernel/fields.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 import { Room, roomShape } from './room.ts';
 import { QuotaLimits } from './room-type.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importOf } from '../import.ts';
 import { optionalText, text } from '../kernel/fields.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 import { ROOM_STATUSES } from './room.ts';
 
 /** One line of the sheet: everything by the name people know it by. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { ref, text } from '../kernel/fields.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 
 /** More than any building has; a slip of the finger must not fill the database. */
 export const MOST_ROOMS = 6000;

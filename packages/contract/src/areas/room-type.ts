@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { id, instant, uniqueText } from '../kernel/fields.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 
 export const ROOM_KINDS = ['residence', 'shop', 'parking'] as const;
 

@@ -3,7 +3,7 @@ import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { flag, id, instant, optionalText, ref, text, uniqueText, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 import { Building, buildingApi } from './building.ts';
 import { Floor, floorApi } from './floor.ts';
 import { RoomType, roomTypeApi } from './room-type.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_PASSWORD_FLAG, LANGUAGES } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 import { picture, StoredFile } from './file.ts';
 import { givenPassword } from './password.ts';
 import { PropertySettings } from './setting.ts';

@@ -4,7 +4,7 @@ import { LANGUAGES, TIME_ZONE } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { optionalText, text } from '../kernel/fields.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 import { picture, StoredFile } from './file.ts';
 
 /** The colours a property may choose from; the portal has a scale of each. None is a colour that stands for a state. */

@@ -4,7 +4,7 @@ import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { email, flag, id, instant, optionalPhone, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
-import { problem } from '../kernel/problems.ts';
+import { problem } from '../problems.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, picture, StoredFile } from './file.ts';
 import { Room, roomShape } from './room.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problem } from './problems.ts';
+import { problem } from '../problems.ts';
 
 /** PostgreSQL's int: a larger number is a malformed id, not a missing record. */
 export const id = z.int(problem('invalid')).positive(problem('invalid')).max(2_147_483_647, problem('invalid'));

@@ -1,4 +1,4 @@
-import { ErrorEnvelope } from '@lobby/contract/kernel/problems';
+import { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../testing/test-server.ts';

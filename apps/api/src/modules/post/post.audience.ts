@@ -1,5 +1,5 @@
 import type { Audience, Reach, UnreachedRoom } from '@lobby/contract/areas/post';
-import { problems } from '@lobby/contract/kernel/problems';
+import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { fieldError, invalid } from '#kernel/errors.ts';

@@ -1,6 +1,6 @@
 import type { PostInput } from '@lobby/contract/areas/post';
 import { isAfterToday, type PostProblem, timeProblems } from '@lobby/contract/areas/post-rule';
-import { problems } from '@lobby/contract/kernel/problems';
+import { problems } from '@lobby/contract/problems';
 import type { Ctx } from '#kernel/context.ts';
 import { recordOf } from '#kernel/crud.ts';
 import { fieldError, invalid, invalidField, notFound } from '#kernel/errors.ts';

@@ -1,5 +1,5 @@
 import { floorsOf, type GeneratedRoom, type RoomPlan, repeatedNames, roomsOf } from '@lobby/contract/areas/room-plan';
-import { problems } from '@lobby/contract/kernel/problems';
+import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { fieldError, invalid, invalidField } from '#kernel/errors.ts';

@@ -1,6 +1,6 @@
 import { UserInput, type UserPage, userApi } from '@lobby/contract/areas/user';
 import { ROLE_IDS } from '@lobby/contract/constants';
-import { problem } from '@lobby/contract/kernel/problems';
+import { problem } from '@lobby/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';

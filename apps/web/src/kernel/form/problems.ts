@@ -1,4 +1,4 @@
-import { type Problem, problems } from '@lobby/contract/kernel/problems';
+import { type Problem, problems } from '@lobby/contract/problems';
 import type { z } from 'zod';
 
 /** By field, the key of what is wrong with it. */

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What can be wrong with one field. The key is translated by the portal; the sentence is the API's stable English. */
 export const problems = {
   required: 'This field is required',
@@ -37,27 +35,3 @@ export type Problem = keyof typeof problems;
 
 /** Marks a schema check with the problem it stands for, so that a typo does not compile. */
 export const problem = (name: Problem) => name;
-
-/** Every refusal has this one shape. */
-export const ErrorEnvelope = z.object({
-  data: z.null(),
-  error: z.object({
-    status: z.int(),
-    name: z.string(),
-    message: z.string(),
-    details: z.object({
-      key: z.string().optional(),
-      errors: z.array(
-        z.object({
-          path: z.array(z.string()),
-          message: z.string(),
-          key: z.string().optional(),
-          /** How many stand in the way, and what a sentence about it needs: names, numbers, moments. */
-          count: z.int().optional(),
-          about: z.record(z.string(), z.string()).optional(),
-        }),
-      ),
-    }),
-  }),
-});
-export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

@@ -1,4 +1,5 @@
 import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
+import { VisuallyHidden } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,14 +32,13 @@ export function EventBar({ event, onOpen, onGrab, grabbed, style, begins = true,
   const Icon = typeIcons[event.type];
   const title = titleOf(event, language);
   const isOff = event.status === 'cancelled' || event.status === 'postponed';
-  const words = [title, whenOf(event, zone), event.place, isOff && t(`calendar-event.filter.status.${event.status}`)];
+  const more = [whenOf(event, zone), event.place, isOff && t(`calendar-event.filter.status.${event.status}`)].filter(Boolean);
   return (
     <button
       type="button"
       className={`${css.bar} ${className}`}
       style={style}
-      aria-label={words.filter(Boolean).join(', ')}
-      title={words.filter(Boolean).join('\n')}
+      title={[title, ...more].join('\n')}
       data-type={event.type}
       data-off={isOff || undefined}
       data-hidden={!event.isActive || undefined}
@@ -54,6 +54,7 @@ export function EventBar({ event, onOpen, onGrab, grabbed, style, begins = true,
       <span className={css.title} data-part="title">
         {title}
       </span>
+      <VisuallyHidden>{`, ${more.join(', ')}`}</VisuallyHidden>
       {event.isSeries && <IconRepeat size={14} stroke={1.8} aria-hidden className={css.icon} />}
     </button>
   );

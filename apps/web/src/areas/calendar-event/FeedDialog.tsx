@@ -59,7 +59,7 @@ function Address({ label, address }: { label: string; address: string }) {
         variant="subtle"
         px={8}
         leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-        aria-label={`${t('calendar-event.feed.copy')}: ${label}`}
+        aria-label={`${t(copied ? 'calendar-event.feed.copied' : 'calendar-event.feed.copy')}: ${label}`}
         onClick={() => copy(address)}
       >
         {t(copied ? 'calendar-event.feed.copied' : 'calendar-event.feed.copy')}

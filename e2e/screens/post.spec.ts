@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { apiAs } from '../support/api.ts';
 import { aPost, postPages } from '../support/posts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect as expectSoon, test } from '../support/test.ts';
+
+const expect = expectSoon.configure({ timeout: 20_000 });
 
 const inspect = (page: Page, screen: string) =>
   test.step(screen, async () => {
@@ -19,7 +21,7 @@ test('announcements: list, page, forms, poster, and the notice for everybody', a
   t,
 }) => {
   complaints.expect(/404/);
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const posts = postPages(page, t, phone);
   await house.addRooms('1203', '0512');
   const admin = await house.person('admin');

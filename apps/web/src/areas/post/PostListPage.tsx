@@ -19,6 +19,23 @@ export function PostListPage() {
   const duplicate = useDuplicate(face);
   const writable = useCan()(`${face.area}:write`);
   const { area, path, records } = face;
+  const top = () => <SavedViews area={area} path={path} usual={usualViews(t)} />;
+  const bulk = (picked: number[], clear: () => void) =>
+    writable && <BulkSwitch area={area} picked={picked} save={(id, change) => records.save(change, id, {})} onDone={clear} />;
+  const rowActions = (row: Post) => (
+    <>
+      {writable && (
+        <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => void duplicate(row.id)}>
+          {t('post.duplicate.act')}
+        </Menu.Item>
+      )}
+      {row.state !== 'draft' && (
+        <Menu.Item leftSection={<IconPrinter size={18} />} onClick={() => void navigate({ to: `${path}/${row.id}/poster` })}>
+          {t('post.poster.open')}
+        </Menu.Item>
+      )}
+    </>
+  );
   return (
     <ListPage
       key={area}
@@ -26,24 +43,9 @@ export function PostListPage() {
       api={records}
       columns={usePostColumns(face, writable)}
       filters={postFilters}
-      top={() => <SavedViews area={area} path={path} usual={usualViews(t)} />}
-      bulk={(picked, clear) =>
-        writable && <BulkSwitch area={area} picked={picked} save={(id, change) => records.save(change, id, {})} onDone={clear} />
-      }
-      rowActions={(row: Post) => (
-        <>
-          {writable && (
-            <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => void duplicate(row.id)}>
-              {t('post.duplicate.act')}
-            </Menu.Item>
-          )}
-          {row.state !== 'draft' && (
-            <Menu.Item leftSection={<IconPrinter size={18} />} onClick={() => void navigate({ to: `${path}/${row.id}/poster` })}>
-              {t('post.poster.open')}
-            </Menu.Item>
-          )}
-        </>
-      )}
+      top={top}
+      bulk={bulk}
+      rowActions={rowActions}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import './switch.css';
 import { savedRow } from '#kernel/list/memory.ts';
 import { toastFailed } from '#kernel/toast.tsx';
@@ -28,7 +28,7 @@ export function QuickSwitch({ area, id, field, value, label, save }: Props) {
       await save({ [field]: !value });
       savedRow.set({ area, id });
     } catch (error) {
-      for (const [key, page] of before) client.setQueryData(key as QueryKey, page);
+      for (const [key, page] of before) client.setQueryData(key, page);
       toastFailed(error);
     }
     await client.invalidateQueries({ queryKey: [area] });

@@ -53,7 +53,7 @@ function ViewLink({ view, path, here }: { view: View; path: string; here: ListSe
   return (
     <Link
       to={path}
-      search={view.search as never}
+      search={view.search}
       className={css.view ?? ''}
       data-here={isSameView(view.search, here) || undefined}
       aria-current={isSameView(view.search, here) ? 'true' : undefined}

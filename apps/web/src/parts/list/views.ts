@@ -15,8 +15,8 @@ export const isSameView = (one: ListSearch, other: ListSearch) => written(one) =
 
 function written(search: ListSearch): string {
   const { q = '', sort = '', filters = {} } = search;
-  const kept = Object.entries(filters).map(([field, values]) => [field, values.toSorted()]);
-  return JSON.stringify([q, sort, kept.toSorted()]);
+  const kept = Object.entries(filters).toSorted(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify([q, sort, kept.map(([field, values]) => [field, values.toSorted()])]);
 }
 
 /** One name, one view: saving under a name that is there replaces it. */

@@ -3,10 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 const STEPS = [1, 0.92, 0.84, 0.76, 0.7, 0.64];
 
 /** Sets the words smaller, step by step, until they fit into their box; says so where not even the smallest do. */
-export function useFit<E extends HTMLElement>(text: string) {
+export function useFit<E extends HTMLElement>() {
   const box = useRef<E>(null);
   const [cut, setCut] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have another length
   useLayoutEffect(() => {
     let stopped = false;
     const fit = () => {
@@ -24,6 +23,6 @@ export function useFit<E extends HTMLElement>(text: string) {
     return () => {
       stopped = true;
     };
-  }, [text]);
+  });
   return { box, cut };
 }

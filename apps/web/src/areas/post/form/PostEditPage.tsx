@@ -1,5 +1,6 @@
 import type { PostState } from '@lobby/contract/areas/post';
 import { FormPage } from '#kernel/form/FormPage.tsx';
+import type { Values } from '#kernel/form/values.ts';
 import { useFace } from '../faces.ts';
 import page from '../page/Page.module.css';
 import { LockNotice } from './LockNotice.tsx';
@@ -10,6 +11,7 @@ import { TypedPreview } from './TypedPreview.tsx';
 export function PostEditPage({ id, state }: { id: number; state: PostState }) {
   const face = useFace();
   const { sections, input } = formOf(state);
+  const preview = (values: Values) => !isLocked(state) && <TypedPreview values={values} />;
   return (
     <div className={page.form}>
       <FormPage
@@ -17,7 +19,7 @@ export function PostEditPage({ id, state }: { id: number; state: PostState }) {
         api={{ ...face.records, input }}
         sections={sections}
         top={isLocked(state) && <LockNotice face={face} id={id} state={state} />}
-        aside={(values) => !isLocked(state) && <TypedPreview values={values} />}
+        aside={preview}
       />
     </div>
   );

@@ -1,10 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { FormPage } from '#kernel/form/FormPage.tsx';
+import type { Values } from '#kernel/form/values.ts';
 import { useFace } from '../faces.ts';
 import page from '../page/Page.module.css';
 import { formOf } from './sections.ts';
 import { presetOf, TemplateChoice } from './TemplateChoice.tsx';
 import { TypedPreview } from './TypedPreview.tsx';
+
+const preview = (values: Values) => <TypedPreview values={values} />;
 
 /** A new post, empty or begun from a template. */
 export function PostFormPage() {
@@ -19,7 +22,7 @@ export function PostFormPage() {
         api={records}
         sections={sections}
         top={<TemplateChoice chosen={template} />}
-        aside={(values) => <TypedPreview values={values} />}
+        aside={preview}
         preset={presetOf(template)}
       />
     </div>

@@ -27,7 +27,7 @@ export function TemplateChoice({ chosen = '' }: { chosen: string | undefined }) 
         ...POST_TEMPLATES.map(({ name }) => ({ value: name, label: t(`post.template.name.${name}`) })),
       ]}
       onChange={({ currentTarget: { value } }) =>
-        void navigate({ to: '.', search: (value ? { template: value } : {}) as never, resetScroll: false })
+        void navigate({ to: '.', search: value ? { template: value } : {}, resetScroll: false })
       }
     />
   );

@@ -53,7 +53,7 @@ function OpenNotice() {
         <SegmentedControl
           aria-label={t('post.preview.language')}
           value={language}
-          onChange={(next) => setLanguage(next as Language)}
+          onChange={(next) => setLanguage(next)}
           data={LANGUAGES.map((value) => ({ value, label: t(`post.preview.${value}`) }))}
         />
       </div>

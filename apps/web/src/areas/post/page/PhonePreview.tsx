@@ -24,7 +24,7 @@ export function PhonePreview({ notice, attachments = [] }: Props) {
         <SegmentedControl
           aria-label={t('post.preview.language')}
           value={language}
-          onChange={(next) => setLanguage(next as Language)}
+          onChange={(next) => setLanguage(next)}
           data={LANGUAGES.map((value) => ({ value, label: t(`post.preview.${value}`) }))}
         />
       </div>

@@ -31,7 +31,7 @@ export function ReceiptsPage({ face, post, tabs }: Props) {
     placeholderData: keepPreviousData,
   });
   const turn = (change: { page?: number; pageSize?: number }) =>
-    void navigate({ to: '.', search: { tab: 'receipts', ...change } as never, resetScroll: false });
+    void navigate({ to: '.', search: { tab: 'receipts', ...change }, resetScroll: false });
   return (
     <>
       <FormHeader area={face.area} listPath={face.path} title={titleOf(post, language)}>

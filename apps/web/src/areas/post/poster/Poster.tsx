@@ -16,7 +16,7 @@ export function Poster({ post }: { post: Post }) {
   const { t } = useTranslation();
   const property = session.use().profile?.property;
   const texts = { th: [post.title, post.content], en: [post.titleEn, post.contentEn] } as const;
-  const { box, cut } = useFit<HTMLDivElement>(JSON.stringify(texts));
+  const { box, cut } = useFit<HTMLDivElement>();
   const period = periodOf(post, useZone());
   return (
     <div className={css.poster} data-type={post.type}>

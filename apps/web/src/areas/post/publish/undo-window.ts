@@ -8,18 +8,22 @@ export function notePublished({ id, publishedAt, sendAt }: Pick<Post, 'id' | 'pu
 }
 
 /** Seconds until it leaves, and as long it can be taken back; the server has the last word. */
-export function useUndoSeconds({ id, state, sendAt }: Pick<Post, 'id' | 'state' | 'sendAt'>): number {
+export function useUndoSeconds({
+  id,
+  state,
+  publishedAt,
+  sendAt,
+}: Pick<Post, 'id' | 'state' | 'publishedAt' | 'sendAt'>): number {
   const [now, setNow] = useState(Date.now);
-  const leaves = leavesAt.get(id) ?? sendAt?.getTime() ?? 0;
-  const left = state === 'scheduled' ? Math.max(0, Math.ceil((leaves - now) / 1000)) : 0;
-  const open = left > 0;
+  const waits = state === 'scheduled' && publishedAt !== null && sendAt !== null;
   useEffect(() => {
-    if (!open) return;
+    if (!waits) return;
     const tick = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(tick);
-  }, [open]);
-  // Published after this page was opened: the clock stands at the opening.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change itself that counts
-  useEffect(() => setNow(Date.now()), [leaves]);
-  return left;
+  }, [waits]);
+  if (!waits) return 0;
+  const leaves = leavesAt.get(id) ?? sendAt.getTime();
+  // Never more than the whole of it: until the first tick the clock stands where the page was opened.
+  const whole = sendAt.getTime() - publishedAt.getTime();
+  return Math.max(0, Math.ceil(Math.min(whole, leaves - now) / 1000));
 }

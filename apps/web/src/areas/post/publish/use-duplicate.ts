@@ -15,7 +15,7 @@ export function useDuplicate({ area, path, api }: Face) {
       const { data } = await call(api.duplicate, { params: { id } });
       toastDone(t('post.duplicate.done'));
       void client.invalidateQueries({ queryKey: [area] });
-      await navigate({ to: `${path}/${data.id}`, search: { edit: 'true' } as never });
+      await navigate({ to: `${path}/${data.id}`, search: { edit: 'true' } });
     } catch (error) {
       toastFailed(error);
     }

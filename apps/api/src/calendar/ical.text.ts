@@ -4,8 +4,7 @@ const LINE_OCTETS = 75;
 export const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is left out
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 

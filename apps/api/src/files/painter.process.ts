@@ -8,8 +8,8 @@ setPriority(10);
 sharp.cache(false);
 sharp.concurrency(1);
 process.on('disconnect', () => process.exit());
-process.on('message', async ({ bytes }: { bytes: Uint8Array }) => {
-  process.send?.(await paint(Buffer.from(bytes)));
+process.on('message', ({ bytes }: { bytes: Uint8Array }) => {
+  void paint(Buffer.from(bytes)).then((painted) => process.send?.(painted));
 });
 
 const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, animated: false } as const;

@@ -29,7 +29,7 @@ export function assertDeclared({ endpoint, needs }: Declared): void {
 
 /** A question too long for an address is a POST; who may write must be heard of in the log. */
 const onlyReads = (method: string, needs: Declared['needs']) =>
-  method === 'GET' || (method === 'POST' && String(needs).endsWith(':read'));
+  method === 'GET' || (method === 'POST' && needs.endsWith(':read'));
 
 function isKnown(needs: Needs | 'public'): boolean {
   if (['public', 'signed-in', 'enrolling', 'self', 'arriving'].includes(needs)) return true;

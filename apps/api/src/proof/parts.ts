@@ -12,7 +12,7 @@ export function inParts(endpoint: Endpoint, body: unknown): Promise<Form> {
   const files = fields.flatMap(({ name, part }): [string, Uint8Array][] => {
     const given = (body as Record<string, unknown>)[name];
     if (given === undefined) return [];
-    return [[part, typeof given === 'number' && given > 0 ? picture : Buffer.from(String(JSON.stringify(given)))]];
+    return [[part, typeof given === 'number' && given > 0 ? picture : Buffer.from(JSON.stringify(given))]];
   });
   return form([
     ...files,

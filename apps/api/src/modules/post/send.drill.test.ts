@@ -62,7 +62,7 @@ async function published(): Promise<number> {
 }
 
 /** A worker as it runs in production, with what the clock leaves for it every minute. */
-async function worker(): Promise<NodeProcess> {
+async function startWorker(): Promise<NodeProcess> {
   await owner.query(`select graphile_worker.add_job('sendPosts')`);
   return startNode(config, undefined, ['all']);
 }
@@ -101,13 +101,13 @@ describe(`a post to ${PEOPLE} people`, () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await gate.open((before.people * kill) / (KILLS + 1));
       const started = new Date();
-      const doomed = await worker();
+      const doomed = await startWorker();
       await until(() => gate.isReached(started), 40_000);
       await doomed.stop('SIGKILL');
       caught.push((await sent(id)).waiting);
     }
     await gate.open(before.people);
-    const last = await worker();
+    const last = await startWorker();
     await until(async () => (await as('user').get(`${posts}/${id}`)).body.data.state === 'sent', 40_000);
     await last.stop('SIGKILL');
     const seconds = (performance.now() - began) / 1000;

@@ -184,8 +184,8 @@ describe('the lock', () => {
     const { id } = await sent();
     const shown = { endDate: '2099-01-01', isActive: false, isHighlight: true };
     expect((await as('admin').put(`${posts}/${id}`, shown)).status).toBe(200);
-    const moved = await as('admin').put(`${posts}/${id}`, { startDate: '2026-01-01' });
-    expect([moved.status, moved.body.error.details.key]).toEqual([409, 'error.postSent']);
+    const later = await as('admin').put(`${posts}/${id}`, { startDate: '2026-01-01' });
+    expect([later.status, later.body.error.details.key]).toEqual([409, 'error.postSent']);
     expect((await as('admin').put(`${posts}/${id}`, { title: 'อื่น' })).status).toBe(409);
     const gone = await as('admin').delete(`${posts}/${id}`);
     expect([gone.status, gone.body.error.details.key]).toEqual([409, 'error.postSent']);

@@ -52,7 +52,7 @@ export function EventDialog({ event, onClose, onMove }: Props) {
             {t('calendar-event.move.open')}
           </Button>
         )}
-        <LinkButton to="/calendar-event/$id" params={{ id: String(event.id) } as never} data-autofocus>
+        <LinkButton to="/calendar-event/$id" params={{ id: String(event.id) }} data-autofocus>
           {t('calendar-event.open')}
         </LinkButton>
       </div>

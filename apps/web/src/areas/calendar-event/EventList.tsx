@@ -10,6 +10,10 @@ import { AREA } from './use-occurrences.ts';
 /** The same events as an ordinary list: searched, filtered, switched, exported. */
 export function EventList({ top }: { top: ReactNode }) {
   const writable = useCan()('calendar-event:write');
+  const bulk = (picked: number[], clear: () => void) =>
+    writable && (
+      <BulkSwitch area={AREA} picked={picked} save={(id, change) => eventRecords.save(change, id, {})} onDone={clear} />
+    );
   return (
     <ListPage
       area={AREA}
@@ -17,11 +21,7 @@ export function EventList({ top }: { top: ReactNode }) {
       columns={useEventColumns(writable)}
       filters={eventFilters}
       top={() => top}
-      bulk={(picked, clear) =>
-        writable && (
-          <BulkSwitch area={AREA} picked={picked} save={(id, change) => eventRecords.save(change, id, {})} onDone={clear} />
-        )
-      }
+      bulk={bulk}
     />
   );
 }

@@ -44,7 +44,7 @@ export function RecurrenceField({ value, onChange, values, set, shared }: Props)
         label={t('calendar-event.field.recurrence')}
         data={PATTERNS.map((pattern) => ({ value: pattern, label: patternWords(pattern) }))}
         value={patternOf(rule)}
-        onChange={(next) => choose((next ?? 'none') as Pattern)}
+        onChange={(next) => choose(next ?? 'none')}
         allowDeselect={false}
         withScrollArea={false}
         attributes={{ options: { tabIndex: 0 } }}

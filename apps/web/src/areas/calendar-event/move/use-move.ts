@@ -1,6 +1,6 @@
 import { calendarEventApi as api, type CalendarEvent, type EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { dayOf } from '@lobby/contract/zone';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
 import { toastFailed } from '#kernel/toast.tsx';
@@ -34,7 +34,7 @@ export function useMove(): Move {
         conflicts.length > 0 ? t('calendar-event.move.doneButFull', { count: conflicts.length }) : t('calendar-event.move.done');
       toastUndo(text, () => void undo(event, written, startDate, body.alone));
     } catch (error) {
-      for (const [key, drawn] of before) client.setQueryData(key as QueryKey, drawn);
+      for (const [key, drawn] of before) client.setQueryData(key, drawn);
       toastFailed(error);
     }
     await refresh();

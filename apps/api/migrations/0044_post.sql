@@ -315,15 +315,15 @@ create function posts.due() returns table (property int, post int)
 as $$ select property_id, id from post where sent_at is null and send_at <= now() order by type = 'common', send_at $$;
 
 -- From here on who gets it is settled: the list is made in one go, and only whoever comes first makes it.
-create function posts.begin(place int, wanted int) returns void
+create function posts.begin(house int, wanted int) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform set_config('app.property_id', place::text, true);
-  update post set sending_at = now() where post.property_id = place and post.id = wanted and sending_at is null and send_at <= now();
+  perform set_config('app.property_id', house::text, true);
+  update post set sending_at = now() where post.property_id = house and post.id = wanted and sending_at is null and send_at <= now();
   if found then
     insert into post_reach (property_id, post_id, member_id, room_id)
-    select place, wanted, aimed.member_id, aimed.room_id
+    select house, wanted, aimed.member_id, aimed.room_id
     from (
       select coalesce(array_agg(building_id) filter (where building_id is not null), '{}') as buildings,
         coalesce(array_agg(floor_id) filter (where floor_id is not null), '{}') as floors,
@@ -336,38 +336,38 @@ begin
 end $$;
 
 -- The next few who have not got it. Two workers never take the same ones; what one held when it died is free again.
-create function posts.send_some(place int, wanted int, most int) returns int
+create function posts.send_some(house int, wanted int, most int) returns int
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   chosen int[];
   sent   int;
 begin
-  perform set_config('app.property_id', place::text, true);
+  perform set_config('app.property_id', house::text, true);
   -- Two steps: a subquery in the update may be looked up again, and would then have no limit.
   chosen := array(
-    select member_id from post_reach where property_id = place and post_id = wanted and sent_at is null
+    select member_id from post_reach where property_id = house and post_id = wanted and sent_at is null
     order by member_id limit most for update skip locked
   );
-  update post_reach set sent_at = now() where property_id = place and post_id = wanted and member_id = any(chosen) and sent_at is null;
+  update post_reach set sent_at = now() where property_id = house and post_id = wanted and member_id = any(chosen) and sent_at is null;
   get diagnostics sent = row_count;
   return sent;
 end $$;
 
 -- Everybody has it: the post says so, once, and open portals hear of it. False while somebody still waits.
-create function posts.finish(place int, wanted int) returns boolean
+create function posts.finish(house int, wanted int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare face text;
 begin
-  perform set_config('app.property_id', place::text, true);
-  if exists (select from post_reach where property_id = place and post_id = wanted and sent_at is null) then
+  perform set_config('app.property_id', house::text, true);
+  if exists (select from post_reach where property_id = house and post_id = wanted and sent_at is null) then
     return false;
   end if;
   update post set sent_at = now(), updated_at = now(),
     rooms = (select count(distinct room_id) from post_reach where post_id = wanted),
     people = (select count(*) from post_reach where post_id = wanted)
-  where post.property_id = place and post.id = wanted and sending_at is not null and sent_at is null
+  where post.property_id = house and post.id = wanted and sending_at is not null and sent_at is null
   returning kind into face;
   if found then
     perform jobs.enqueue('publish', json_build_object('id', gen_random_uuid(), 'name', 'record.changed',

@@ -144,7 +144,9 @@ describe('for any rule', () => {
 
   it('whether the first day is one is known at once', () => {
     fc.assert(
-      fc.property(rules, firsts, (rule, first) => expect(startsOn(rule, first)).toBe(slowly(rule, first, first).length === 1)),
+      fc.property(rules, firsts, (rule, first) => {
+        expect(startsOn(rule, first)).toBe(slowly(rule, first, first).length === 1);
+      }),
     );
   });
 });

@@ -50,7 +50,7 @@ describe('an ordinary area', () => {
   });
 
   it('lets a list be asked by its plain fields and its relations only', () => {
-    expect(Object.keys(contactApi.shape.relations)).toEqual(['position']);
+    expect(Object.keys(contactApi.shape.relations)).toEqual(['position', 'photo']);
     expect(contactApi.shape.fields).toMatchObject({
       nameTh: 'text',
       isActive: 'boolean',

@@ -127,5 +127,6 @@ describe('bad input', () => {
     'POST /users/reset-password-v2',
     ...['announcement', 'news'].flatMap((face) => ['undo', 'read'].map((act) => `POST /posts/${face}/:id/${act}`)),
     'GET /notices',
+    'POST /posts/event-calendar/:id/register',
   ]);
 });

@@ -38,9 +38,10 @@ async function places(owner: pg.Client, table: string, shape: ListShape, path: s
   return here;
 }
 
-/** The log keeps no key to the person: no write may wait for that row, and the entry outlives it. */
+/** The log keeps no key to the person: no write may wait for that row, and the entry outlives it. An event's category is always the one. */
 export const UNKEYED: Record<string, { column: string; table: string }> = {
   'audit_log.person': { column: 'accountId', table: 'account' },
+  'calendar_event.category': { column: 'categoryId', table: 'category' },
 };
 
 /** By our naming, a relation's column carries its name; the foreign key on it tells the rest. */

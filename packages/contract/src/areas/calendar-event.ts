@@ -140,7 +140,7 @@ export const calendarEventApi = {
   /** Everything between two days of the property, both included. */
   occurrences: endpoint('GET', `${base}/occurrences`, {
     ...ask,
-    query: z.strictObject({ from: day, to: day }),
+    query: z.strictObject({ from: day.meta({ examples: ['2026-11-16'] }), to: day.meta({ examples: ['2026-11-23'] }) }),
     answer: several(EventOccurrence),
   }),
   /** What is at the same place at the same time. */

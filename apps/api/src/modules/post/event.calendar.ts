@@ -4,6 +4,7 @@ import { DAY_MS, dayNumber, nextDay, startOfDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalid, invalidField } from '#kernel/errors.ts';
+import { refuseUnknown } from './event.known.ts';
 import { timeProblems } from './event.rule.ts';
 
 /** More than any screen draws; a calendar as full as this is asked for in smaller pieces. */
@@ -49,6 +50,7 @@ export async function conflicts(ctx: Ctx, { place, event, ...plan }: EventPlan):
   const zone = await zoneOf(ctx);
   const errors = timeProblems(plan, zone);
   if (errors.length > 0) throw invalid(errors[0]?.message ?? '', { errors });
+  if (event !== null) await refuseUnknown(ctx, 'calendarEvent', event);
   if (place === null) return [];
   const until = new Date(plan.startDate.getTime() + YEAR_MS);
   const planned = occurrencesOf(plan, zone, plan.startDate, until);

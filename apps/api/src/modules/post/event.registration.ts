@@ -1,6 +1,7 @@
 import type { Registration } from '@lobby/contract/areas/calendar-event';
 import type { Ctx } from '#kernel/context.ts';
 import { notFound } from '#kernel/errors.ts';
+import { refuseUnknown } from './event.known.ts';
 
 /** The table counts the seats, under the event's own lock; here it is only asked. */
 export async function register(ctx: Ctx, eventId: number, memberId: number) {
@@ -12,6 +13,7 @@ export async function register(ctx: Ctx, eventId: number, memberId: number) {
 /** Told again, it changes nothing. */
 export async function unregister(ctx: Ctx, eventId: number, memberId: number) {
   await seatsOf(ctx, eventId);
+  await refuseUnknown(ctx, 'member', memberId);
   await ctx.db.deleteFrom('eventRegistration').where('eventId', '=', eventId).where('memberId', '=', memberId).execute();
   return told(ctx, eventId);
 }

@@ -23,7 +23,7 @@ test('the calendar by month, week and list', async ({ page, house, enter, phone,
   await inspect(page, 'month');
   if (!phone) {
     await page
-      .getByRole('button', { name: t('calendar-event.more', { count: 2 }) })
+      .getByRole('button', { name: t('calendar-event.more', { count: 3 }) })
       .first()
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();

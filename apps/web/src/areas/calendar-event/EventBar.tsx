@@ -1,5 +1,4 @@
 import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
-import { VisuallyHidden } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +53,7 @@ export function EventBar({ event, onOpen, onGrab, grabbed, style, begins = true,
       <span className={css.title} data-part="title">
         {title}
       </span>
-      <VisuallyHidden>{`, ${more.join(', ')}`}</VisuallyHidden>
+      <span className={css.spoken}>{`, ${more.join(', ')}`}</span>
       {event.isSeries && <IconRepeat size={14} stroke={1.8} aria-hidden className={css.icon} />}
     </button>
   );

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { painter } from './painter.ts';
 import { png } from './testing/form.ts';
 import { bomb } from './testing/raw-png.ts';
@@ -18,6 +18,17 @@ it('ends a picture that takes too much memory, and goes on with the next', async
   expect(fat).toEqual({ problem: 'fileUnreadable' });
   expect(slim).toMatchObject({ width: 40, height: 30 });
   await lean.close();
+});
+
+it('draws what comes while the process before is just going to rest', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const rested = painter();
+  const picture = await png();
+  await rested.paint(picture);
+  vi.advanceTimersByTime(30_000);
+  expect(await rested.paint(picture)).toMatchObject({ width: 40, height: 30 });
+  vi.useRealTimers();
+  await rested.close();
 });
 
 it('takes no more than it can hold', async () => {

@@ -50,11 +50,19 @@ export function painter(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Painte
     return started;
   }
 
+  /** Its exit comes later than its end, and no picture may be sent to it in between. */
+  function dismiss(started: ChildProcess | undefined): void {
+    if (child === started) child = undefined;
+    started?.kill('SIGKILL');
+  }
+
   async function paintNow(bytes: Buffer): Promise<Painted | PaintProblem> {
     child ??= start();
     const mine = child;
     const guard = new AbortController();
-    const end = () => void mine.kill('SIGKILL');
+    const end = () => {
+      if (!guard.signal.aborted) dismiss(mine);
+    };
     const late = setTimeout(end, most.ms);
     const fat = setInterval(() => void endIfFat(mine, most.bytes, end), LOOK_EVERY_MS);
     try {
@@ -79,7 +87,7 @@ export function painter(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Painte
       return mine.finally(() => {
         waiting -= 1;
         // What it once needed it does not give back; with nothing to do it goes.
-        if (waiting === 0) rest = setTimeout(() => child?.kill('SIGKILL'), REST_MS).unref();
+        if (waiting === 0) rest = setTimeout(() => dismiss(child), REST_MS).unref();
       });
     },
     async close() {

@@ -53,7 +53,8 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
   if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} />;
   if (!known || isMissing(record.error)) return <NotFoundPage />;
   if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;
-  if (record.isError)
+  // Asked again in the background and not answered, the record is still the one that was opened: nothing typed may go with it.
+  if (record.isLoadingError)
     return (
       <Notice title={t('list.failed')} text={problemText(record.error)}>
         <Button onClick={() => void record.refetch()}>{t('error.retry')}</Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../call-error.ts';
@@ -31,6 +31,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const [first, setFirst] = useState<Values>(() =>
     record ? valuesOf(fields, record) : { ...emptyValues(fields, api.input), ...preset },
   );
@@ -38,7 +39,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
   const [problems, setProblems] = useState<Problems>({});
   const [refused, setRefused] = useState<Problems>({});
   const [phase, setPhase] = useState<'typing' | 'saving' | 'saved'>('typing');
-  const dirty = phase === 'typing' && fields.some(({ field }) => values[field] !== first[field]);
+  const dirty = phase !== 'saved' && fields.some(({ field }) => values[field] !== first[field]);
   useUnsavedGuard(dirty);
 
   const attempt = useRef({ body: '', key: '' });
@@ -72,8 +73,13 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     if (Object.keys(found).length > 0) return refuse(found);
     setRefused({});
     setPhase('saving');
+    // The router's address: the browser's is the one before while somebody who went back is asked whether to leave.
+    const page = history.location.pathname;
+    const isHere = () => history.location.pathname === page;
     try {
-      await finish(await save());
+      const whole = await arrived(values);
+      // Somebody who left meanwhile was told that it is not saved.
+      if (isHere()) await finish(await save(whole), isHere);
     } catch (error) {
       setPhase('typing');
       const refusals = error instanceof CallError ? serverProblems(error, fields) : {};
@@ -82,8 +88,8 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     }
   }
 
-  async function save(): Promise<number> {
-    const body = bodyOf(fields, await arrived(values), api.input);
+  async function save(whole: Values): Promise<number> {
+    const body = bodyOf(fields, whole, api.input);
     const once = { idempotencyKey: keyFor(body) };
     if (!record) return ((await api.save(body, undefined, once)) as { data: { id: number } }).data.id;
     const changes = changesOf(body, bodyOf(fields, first, api.input));
@@ -98,7 +104,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     return attempt.current.key;
   }
 
-  async function finish(id: number) {
+  async function finish(id: number, isHere: () => boolean) {
     setPhase('saved');
     toastDone(t(record ? 'form.saved' : 'form.created'));
     client.removeQueries({ queryKey: [area, 'one', id] });
@@ -106,6 +112,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
       client.invalidateQueries({ queryKey: [area] }),
       new Promise((resolve) => setTimeout(resolve, SUCCESS_PAUSE_MS)),
     ]);
+    if (!isHere()) return;
     await navigate(api.shownAt ? { to: api.shownAt(id) } : { to: listPath, search: lastSearch(area) });
     savedRow.set({ area, id });
     // A form that is its own list is still there, and goes on from what it saved.

@@ -10,6 +10,7 @@ import { AttachmentLinks } from './AttachmentLinks.tsx';
 import { bring, type HeldFile, isOnItsWay } from './arriving-file.ts';
 import { isPicture, madeSmaller, refused } from './drawing.ts';
 import css from './FileField.module.css';
+import { freshInput } from './fresh-input.ts';
 import { useDrop } from './use-drop.ts';
 
 type Props = {
@@ -35,14 +36,15 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
   const drop = useDrop(take);
 
   function take(files: File[]) {
-    const fitting = files.slice(0, most - value.length);
-    const taken = fitting.filter((file) => refusalOf(file) === undefined);
-    setRefusals(fitting.filter((file) => !taken.includes(file)));
+    const fine = files.filter((file) => refusalOf(file) === undefined);
+    const taken = fine.slice(0, Math.max(0, most - value.length));
+    setRefusals(files.filter((file) => !taken.includes(file)));
     if (taken.length > 0) onChange([...value, ...taken.map((file) => bring(file, readyToSend(file)))]);
   }
   function remove(file: HeldFile) {
     if (isOnItsWay(file)) file.cancel();
     onChange(value.filter((one) => one !== file));
+    setRefusals([]);
     drop.holdOn();
   }
   const moveUp = (at: number) => onChange(value.toSpliced(at - 1, 2, ...value.slice(at - 1, at + 1).toReversed()));
@@ -68,7 +70,7 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
         )}
         {value.length < most && (
           <div className={css.actions}>
-            <FileButton multiple accept={DOCUMENT_TYPES.join()} onChange={take}>
+            <FileButton multiple accept={DOCUMENT_TYPES.join()} inputProps={freshInput} onChange={take}>
               {(props) => (
                 <Button {...props} variant="default" leftSection={<IconPaperclip size={18} aria-hidden />}>
                   {t('file.attach')}
@@ -83,8 +85,8 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
         </p>
       </div>
       {refusals.map((file) => (
-        <Input.Error key={file.name} role="alert" className={css.refusal ?? ''}>
-          {file.name}: {problemText(refusalOf(file))}
+        <Input.Error key={`${file.name} ${file.size}`} role="alert" className={css.refusal ?? ''}>
+          {file.name}: {problemText(refusalOf(file) ?? refused('tooMany'))}
         </Input.Error>
       ))}
       {help && <Input.Description>{help}</Input.Description>}

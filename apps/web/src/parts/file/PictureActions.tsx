@@ -4,6 +4,7 @@ import { IconCamera, IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type HeldFile, isOnItsWay } from './arriving-file.ts';
 import css from './FileField.module.css';
+import { freshInput } from './fresh-input.ts';
 import { WayProblem } from './WayProblem.tsx';
 
 type Props = { value: HeldFile | null; onFile: (file: File) => void; onRemove: () => void };
@@ -17,7 +18,7 @@ export function PictureActions({ value, onFile, onRemove }: Props) {
       {value && isOnItsWay(value) && <WayProblem file={value} />}
       <div className={css.actions}>
         {value && (
-          <FileButton accept={accept} onChange={take}>
+          <FileButton accept={accept} inputProps={freshInput} onChange={take}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconPhotoEdit size={18} aria-hidden />}>
                 {t('file.change')}
@@ -25,7 +26,7 @@ export function PictureActions({ value, onFile, onRemove }: Props) {
             )}
           </FileButton>
         )}
-        <FileButton accept="image/*" capture="environment" onChange={take}>
+        <FileButton accept="image/*" capture="environment" inputProps={freshInput} onChange={take}>
           {(props) => (
             <Button {...props} className={css.camera ?? ''} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
               {t('file.camera')}

@@ -4,6 +4,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ArrivingFile, type HeldFile, isOnItsWay } from './arriving-file.ts';
 import css from './FileField.module.css';
+import { freshInput } from './fresh-input.ts';
 import picture from './Picture.module.css';
 import { Picture } from './Picture.tsx';
 import type { Shape } from './shapes.ts';
@@ -16,7 +17,7 @@ export function PicturePlace({ label, shape, value, onFile }: Props) {
   const { t } = useTranslation();
   if (value === null)
     return (
-      <FileButton accept={PICTURE_TYPES.join()} onChange={(file) => file && onFile(file)}>
+      <FileButton accept={PICTURE_TYPES.join()} inputProps={freshInput} onChange={(file) => file && onFile(file)}>
         {(props) => (
           <UnstyledButton {...props} className={css.empty ?? ''} data-shape={shape} aria-label={`${t('file.choose')}: ${label}`}>
             <IconPhotoPlus size={32} stroke={1.5} aria-hidden />

@@ -7,7 +7,7 @@ const LONGEST_SIDE = 2560;
 const QUALITY = 0.9;
 
 /** Told like a refusal of the server, before anything was sent. */
-export const refused = (problem: 'fileType' | 'fileTooLarge' | 'fileUnreadable') =>
+export const refused = (problem: 'fileType' | 'fileTooLarge' | 'fileUnreadable' | 'tooMany') =>
   new CallError(400, problem, `problem.${problem}`);
 
 export const isPicture = ({ type }: { type: string }) => (PICTURE_TYPES as readonly string[]).includes(type);

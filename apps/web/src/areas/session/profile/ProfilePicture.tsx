@@ -1,9 +1,11 @@
+import type { StoredFile } from '@lobby/contract/areas/file';
 import type { Profile } from '@lobby/contract/areas/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeProfile } from '#kernel/session/session.ts';
+import { session } from '#kernel/session/store.ts';
 import { toastDone, toastFailed } from '#kernel/toast.tsx';
-import { type HeldFile, isOnItsWay } from '#parts/file/arriving-file.ts';
+import { type ArrivingFile, type HeldFile, isOnItsWay } from '#parts/file/arriving-file.ts';
 import { PictureField } from '#parts/file/PictureField.tsx';
 
 /** One's own picture is kept as soon as it is there: nobody looks for a button to save a face. */
@@ -12,15 +14,28 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
   const [held, setHeld] = useState<HeldFile | null>(profile.picture ?? null);
 
   async function keep(next: HeldFile | null) {
+    // What never arrived was never kept: taken out, it gives way to the picture before it.
+    if (next === null && held && isOnItsWay(held) && !held.way.get().kept) return setHeld(keptPicture());
     setHeld(next);
     try {
-      const file = next && isOnItsWay(next) ? await next.arrival() : next;
+      const file = next && isOnItsWay(next) ? await keptAtLast(next) : next;
       await changeProfile({ picture: file?.id ?? null });
       toastDone(t('form.saved'));
     } catch (error) {
-      // A file that did not arrive says so itself, with a way to try again.
-      if (!(next && isOnItsWay(next) && next.way.get().problem !== null)) toastFailed(error);
+      setHeld((now) => (now === next ? keptPicture() : now));
+      toastFailed(error);
     }
   }
   return <PictureField label={t('profile.field.picture')} shape="square" value={held} onChange={(next) => void keep(next)} />;
 }
+
+const keptPicture = () => session.get().profile?.picture ?? null;
+
+/** A file that does not arrive says so itself, with a way to try again; it is waited for however often that takes. */
+const keptAtLast = ({ way }: ArrivingFile) =>
+  new Promise<StoredFile>((resolve) => {
+    way.subscribe(() => {
+      const { kept } = way.get();
+      if (kept) resolve(kept);
+    });
+  });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAfterToday, publishProblems, timeProblems } from './post-rule.ts';
+import { isAfterToday, lateProblems, publishProblems, timeProblems } from './post-rule.ts';
 import { POST_TEMPLATES } from './post-templates.ts';
 
 const whole = { title: 'น้ำ', titleEn: 'Water', content: '<p>ก</p>', contentEn: '<p>a</p>' };
@@ -48,6 +48,24 @@ describe('times', () => {
     expect(timeProblems({ type: 'common', startDate: null, endDate: null })).toEqual([]);
     expect(timeProblems({ type: 'emergency', startDate: null, endDate: null })).toEqual([
       { field: 'endDate', problem: 'required' },
+    ]);
+  });
+
+  it('leave something to read once it has left, and are not over before', () => {
+    const [before, now, soon, later] = ['14', '15', '16', '17'].map((at) => new Date(`2026-11-${at}T00:00:00Z`)) as [
+      Date,
+      Date,
+      Date,
+      Date,
+    ];
+    const late = (endDate: Date | null, ...publicDate: Date[]) =>
+      lateProblems({ endDate, publicDate }, now).map(({ field }) => field);
+    expect([late(null), late(soon), late(null, soon), late(later, soon)]).toEqual([[], [], [], []]);
+    expect([late(before), late(now), late(soon, soon), late(soon, later)]).toEqual(Array(4).fill(['endDate']));
+    expect([late(null, before), late(soon, now), late(now, before)]).toEqual([
+      ['publicDate'],
+      ['publicDate'],
+      ['publicDate', 'endDate'],
     ]);
   });
 

@@ -8,12 +8,23 @@ export interface PostProblem {
   problem: Problem;
 }
 type Times = Pick<PostInput, 'type' | 'startDate' | 'endDate'>;
+type Leaving = Pick<PostInput, 'endDate' | 'publicDate'>;
 type Texts = Pick<PostInput, 'title' | 'titleEn' | 'content' | 'contentEn'>;
 
 /** An emergency is over some day; nothing ends before it begins. */
 export function timeProblems({ type, startDate, endDate }: Times): PostProblem[] {
   if (type === 'emergency' && endDate === null) return [{ field: 'endDate', problem: 'required' }];
   return startDate && endDate && endDate <= startDate ? [{ field: 'endDate', problem: 'endDate' }] : [];
+}
+
+/** What would be over by the time it leaves is not sent, nor what should have left before. */
+export function lateProblems({ endDate, publicDate: [day] }: Leaving, now: Date): PostProblem[] {
+  const isPast = day !== undefined && day <= now;
+  const leaves = day && !isPast ? day : now;
+  return [
+    ...(isPast ? [{ field: 'publicDate', problem: 'publicDate' } as const] : []),
+    ...(endDate && endDate <= leaves ? [{ field: 'endDate', problem: 'endDate' } as const] : []),
+  ];
 }
 
 /** What keeps a draft from being published: a language left out, a template's blank left open. */

@@ -102,7 +102,8 @@ export type UnreachedRoom = z.infer<typeof UnreachedRoom>;
 /** One resident a post was sent to, and when they read it. */
 export const Receipt = z.object({
   id,
-  name: z.string(),
+  nameTh: z.string(),
+  nameEn: z.string(),
   room: z.string(),
   sentAt: instant,
   readAt: instant.nullable(),
@@ -156,7 +157,7 @@ export const Notice = z.object({
   startDate: instant.nullable(),
   endDate: instant.nullable(),
   sentAt: instant,
-  property: z.object({ nameTh: z.string(), nameEn: z.string() }),
+  property: z.object({ nameTh: z.string(), nameEn: z.string(), timeZone: z.string() }),
 });
 export type Notice = z.infer<typeof Notice>;
 

@@ -3,12 +3,14 @@ import type { Ctx } from '#kernel/context.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost, told } from './post.service.ts';
 
-/** A new draft with the same words, files and audience; when it appears is decided anew. */
+/** A new draft with the same words, files and audience. Times that are over stay behind; an emergency keeps its end, for it is never without. */
 export async function duplicatePost(face: Face, ctx: Ctx, id: number) {
   await heldPost(face, ctx, id);
   const { rows } = await sql<{ id: number }>`
     insert into post (kind, type, title, title_en, content, content_en, cover_id, start_date, end_date, is_active)
-    select kind, type, title, title_en, content, content_en, cover_id, start_date, end_date, true from post where id = ${id}
+    select kind, type, title, title_en, content, content_en, cover_id,
+      case when stale then null else start_date end, case when stale then null else end_date end, true
+    from post, lateral (select end_date <= ${ctx.now} and type <> 'emergency' as stale) times where id = ${id}
     returning id`.execute(ctx.db);
   const copy = (rows[0] as { id: number }).id;
   await sql`

@@ -14,7 +14,7 @@ export async function showNotice(open: OpenCtx, code: string): Promise<{ data: N
     const { rows } = await sql<Notice>`
       select type, title, title_en as "titleEn", content, content_en as "contentEn", start_date as "startDate", end_date as "endDate",
         sent_at as "sentAt", (select to_jsonb(file) from file where file.id = cover_id) as cover,
-        (select jsonb_build_object('nameTh', name_th, 'nameEn', name_en) from property) as property
+        (select jsonb_build_object('nameTh', name_th, 'nameEn', name_en, 'timeZone', time_zone) from property) as property
       from post where id = ${place.post}`.execute(db);
     return { data: rows[0] as Notice };
   });

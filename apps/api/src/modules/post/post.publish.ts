@@ -1,4 +1,4 @@
-import { publishProblems } from '@lobby/contract/areas/post-rule';
+import { lateProblems, publishProblems } from '@lobby/contract/areas/post-rule';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { conflict, fieldError } from '#kernel/errors.ts';
@@ -9,7 +9,8 @@ import { heldPost, told } from './post.service.ts';
 export async function publishPost(face: Face, ctx: Ctx, id: number) {
   const post = await heldPost(face, ctx, id);
   if (post.publishedAt) throw conflict('It is published already', 'error.postPublished');
-  const missing = publishProblems(post).map(({ field, problem }) => fieldError([field], problem));
+  const found = [...publishProblems(post), ...lateProblems(post, ctx.now)];
+  const missing = found.map(({ field, problem }) => fieldError([field], problem));
   if (missing.length > 0) throw conflict('Something is missing before this can be published', 'error.postIncomplete', missing);
   await markPublished(ctx, id, ctx.now);
   await sql`select jobs.enqueue_at('sendPosts', send_at) from post where id = ${id}`.execute(ctx.db);

@@ -10,7 +10,7 @@ import { heldPost } from './post.service.ts';
 export async function receipts(face: Face, ctx: Ctx, id: number, { page, pageSize }: { page: number; pageSize: number }) {
   await findRow(ctx, face.source, { ...face.shape, fields: { id: 'number' } }, id);
   const { rows: data } = await sql<Receipt>`
-    select member.id, member.name_th as name, room.name as room, sent_at as "sentAt", read_at as "readAt"
+    select member.id, member.name_th as "nameTh", member.name_en as "nameEn", room.name as room, sent_at as "sentAt", read_at as "readAt"
     from post_reach join member on member.id = member_id join room on room.id = post_reach.room_id
     where post_id = ${id} and sent_at is not null
     order by room.name, member.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(ctx.db);

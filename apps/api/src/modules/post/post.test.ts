@@ -110,3 +110,17 @@ describe('what is kept', () => {
     expect((await as('admin').post('/api/posts/announcement/reach', { rooms: next.rooms })).status).toBe(400);
   });
 });
+
+describe('the times of a copy', () => {
+  const [before, past, later] = [-2, -1, 3].map((days) => new Date(Date.now() + days * DAY).toISOString());
+  const act = (id: number, name: string) => as('admin').post(`/api/posts/announcement/${id}/${name}`);
+  const copied = async (changes: object) => (await act((await written(changes)).id, 'duplicate')).body.data;
+
+  it('are those of the post unless they are over; an emergency keeps its end until a new one is given', async () => {
+    expect(await copied({ startDate: before, endDate: past })).toMatchObject({ startDate: null, endDate: null });
+    expect(await copied({ startDate: before, endDate: later })).toMatchObject({ startDate: before, endDate: later });
+    expect(await copied({ startDate: before })).toMatchObject({ startDate: before, endDate: null });
+    const { id, endDate } = await copied({ type: 'emergency', endDate: past });
+    expect([endDate, (await act(id, 'publish')).status]).toEqual([past, 409]);
+  });
+});

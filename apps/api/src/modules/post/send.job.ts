@@ -3,6 +3,8 @@ import type { Job, JobCtx } from '#kernel/worker.ts';
 
 const BATCH = 500;
 const LOOK_AGAIN_MS = 200;
+/** Ten seconds: after that the clock takes it up again, and this worker is free. */
+const MOST_LOOKS = 50;
 
 /**
  * Sends what is due. Publishing asks for it at its moment, the clock every minute: what a worker left half done when it died is
@@ -26,12 +28,13 @@ interface Due {
 
 async function send({ query }: JobCtx, { property, post }: Due): Promise<void> {
   await query('select posts.begin($1, $2)', [property, post]);
-  for (;;) {
+  for (let looks = 0; looks < MOST_LOOKS; ) {
     const some = await query<{ sent: number }>('select posts.send_some($1, $2, $3) as sent', [property, post, BATCH]);
     if (some.rows[0]?.sent) continue;
     const end = await query<{ done: boolean }>('select posts.finish($1, $2) as done', [property, post]);
     if (end.rows[0]?.done) return;
     // The last ones are in another worker's hands, or in those of one that just died.
+    looks += 1;
     await pause(LOOK_AGAIN_MS);
   }
 }

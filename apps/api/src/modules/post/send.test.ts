@@ -91,6 +91,27 @@ describe('publishing', () => {
     expect((await read(id)).state).toBe('draft');
   });
 
+  it('is refused to what is over by then, and to what should have left already', async () => {
+    const [past, soon, later] = [-1, 2, 3].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date, Date];
+    const refused = async (id: number) => (await act(id, 'publish')).body.error.details;
+    const over = await draft({ endDate: past });
+    expect(await refused(over.id)).toMatchObject({
+      key: 'error.postIncomplete',
+      errors: [{ path: ['endDate'], key: 'endDate' }],
+    });
+    const early = await draft({ endDate: soon, publicDate: [later] });
+    expect(await refused(early.id)).toMatchObject({ errors: [{ path: ['endDate'], key: 'endDate' }] });
+    const missed = await draft({ publicDate: [soon] });
+    await inProperty('home', (db) =>
+      db
+        .updateTable('post')
+        .set({ publicDate: [past] as never })
+        .where('id', '=', missed.id)
+        .execute(),
+    );
+    expect(await refused(missed.id)).toMatchObject({ errors: [{ path: ['publicDate'], key: 'publicDate' }] });
+  });
+
   it('can be taken back within a quarter of a minute, and then is a draft like any other', async () => {
     const { id } = await draft();
     const { body } = await act(id, 'publish');
@@ -229,7 +250,7 @@ describe('read marks', () => {
     expect((await read(id)).readers).toBe(2);
     const { body } = await as('user').get(`${posts}/${id}/receipts?pagination[pageSize]=2`);
     expect(body.meta.pagination).toEqual({ page: 1, pageSize: 2, pageCount: 2, total: 3 });
-    expect(body.data[0]).toMatchObject({ id: people[0], name: 'ก', room: '1', readAt: expect.any(String) });
+    expect(body.data[0]).toMatchObject({ id: people[0], nameTh: 'ก', nameEn: 'A', room: '1', readAt: expect.any(String) });
   });
 
   it('are not for those who did not get it, nor for what was not sent', async () => {
@@ -254,7 +275,7 @@ describe('the notice behind the poster', () => {
       startDate: null,
       endDate: null,
       sentAt: expect.any(String),
-      property: { nameTh: 'Home', nameEn: 'Home' },
+      property: { nameTh: 'Home', nameEn: 'Home', timeZone: 'Asia/Bangkok' },
     });
     await as('admin').put(`${posts}/${id}`, { isActive: false });
     expect((await notice(code)).status).toBe(404);

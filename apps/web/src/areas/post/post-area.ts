@@ -1,5 +1,6 @@
 import type { Area, Page } from '#kernel/area.ts';
 import type { Texts } from '#kernel/language.ts';
+import { listSearch } from '#kernel/list/list-search.ts';
 import { plainText } from '#kernel/plain.ts';
 import type { FaceName } from './faces.ts';
 
@@ -48,12 +49,12 @@ export const postArea = ({ name, menu, own, search }: Given): Area => ({
   ],
 });
 
-/** `?tab=receipts&page=2`, `?tab=history` or `?edit=true`; nothing for the post itself. */
+/** `?tab=receipts&page=2&pageSize=25`, `?tab=history` or `?edit=true`; nothing for the post itself. */
 function pageSearch(raw: Record<string, unknown>) {
   if (raw.edit === 'true') return { edit: 'true' };
   if (raw.tab === 'history') return { tab: 'history' };
-  const page = Number(raw.page);
-  if (raw.tab === 'receipts') return { tab: 'receipts', ...(Number.isSafeInteger(page) && page > 1 && { page }) };
+  const { page, pageSize } = listSearch(raw);
+  if (raw.tab === 'receipts') return { tab: 'receipts', ...(page && { page }), ...(pageSize && { pageSize }) };
   return {};
 }
 

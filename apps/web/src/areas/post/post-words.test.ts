@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatMoment } from '#kernel/dates.ts';
 import { periodOf, readPercent, titleOf } from './post-words.ts';
 
 it('is called by its Thai title until somebody translates it', () => {
@@ -15,6 +16,9 @@ it('says its period by the days of the building', () => {
   );
   expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: at('2026-11-15T07:00:00Z') }, zone)).toBe('15/11/2026');
   expect(periodOf({ startDate: null, endDate: at('2026-11-15T02:00:00Z') }, zone)).toBe('– 15/11/2026');
+  expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: at('2026-11-15T07:00:00Z') }, zone, formatMoment)).toBe(
+    '15/11/2026 09:00 – 15/11/2026 14:00',
+  );
   expect(periodOf({ startDate: null, endDate: null }, zone)).toBe('');
 });
 

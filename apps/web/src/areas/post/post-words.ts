@@ -7,9 +7,13 @@ type Titled = Pick<Post, 'title' | 'titleEn'>;
 /** In the language on screen; what nobody has translated yet shows in Thai. */
 export const titleOf = ({ title, titleEn }: Titled, language: Language) => (language === 'en' && titleEn) || title;
 
-/** `15/11/2026 – 20/11/2026` by the building's calendar, either side left open where it is. */
-export function periodOf({ startDate, endDate }: Pick<Post, 'startDate' | 'endDate'>, zone: string): string {
-  const [from, to] = [startDate, endDate].map((moment) => (moment ? formatDate(moment, zone) : ''));
+/** `15/11/2026 – 20/11/2026` by the building's calendar, either side left open where it is; with the hours where residents read it. */
+export function periodOf(
+  { startDate, endDate }: Pick<Post, 'startDate' | 'endDate'>,
+  zone: string,
+  written = formatDate,
+): string {
+  const [from, to] = [startDate, endDate].map((moment) => (moment ? written(moment, zone) : ''));
   if (from === to) return from ?? '';
   return `${from} – ${to}`.trim();
 }

@@ -52,6 +52,7 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
           error={wrong && day.length > 7}
           rightSection={<DayButton label={label} day={readDay(day)} onPick={(next) => type(writtenDay(next), time)} />}
           onChange={(event) => type(event.currentTarget.value, time)}
+          onBlur={() => setDay(writtenDay(readDay(day)) || day)}
         />
         {!dayOnly && (
           <TextInput

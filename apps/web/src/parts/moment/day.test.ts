@@ -20,6 +20,7 @@ it('a day is typed as people write it', () => {
     undefined,
     undefined,
   ]);
+  expect(['15/11/2569', '29/2/2567', '29/2/2569'].map(readDay)).toEqual(['2026-11-15', '2024-02-29', undefined]);
   expect([writtenDay('2026-11-15'), writtenDay(undefined), writtenDay('x')]).toEqual(['15/11/2026', '', '']);
 });
 

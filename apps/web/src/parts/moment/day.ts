@@ -1,4 +1,6 @@
 const DAY = 86_400_000;
+/** From here on a year can only be a Buddhist one. */
+const BUDDHIST = 2400;
 
 /** The moment a day begins where the building stands: `2026-11-15` in Bangkok is five in the afternoon the day before in UTC. */
 export const startOf = (day: string, zone: string) => atClock(day, '00:00', zone);
@@ -23,10 +25,11 @@ export const dayOf = (moment: number | Date, zone: string) => new Intl.DateTimeF
 export const isDay = (text: string | undefined): text is string =>
   /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
 
-/** `15/11/2026` or `1/2/26` as `2026-11-15`; nothing for what is no day. */
+/** `15/11/2026`, `15/11/2569` or `1/2/26` as `2026-11-15`; a year of the Buddhist calendar is the Gregorian one. Nothing for what is no day. */
 export function readDay(typed: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)\s*$/.exec(typed) ?? [];
-  const text = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const common = Number(year) >= BUDDHIST ? String(Number(year) - 543) : year.padStart(4, '20');
+  const text = `${common}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(text) && new Date(text).toISOString().startsWith(text) ? text : undefined;
 }
 

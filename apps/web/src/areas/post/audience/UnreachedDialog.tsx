@@ -7,6 +7,7 @@ import { call } from '#kernel/call.ts';
 import dialog from '#kernel/dialogs/Dialog.module.css';
 import { Dialog } from '#kernel/dialogs/Dialog.tsx';
 import { download } from '#kernel/export/download.ts';
+import { problemText } from '#kernel/problem-text.ts';
 import { toastFailed } from '#kernel/toast.tsx';
 import type { Face } from '../faces.ts';
 import css from './Reach.module.css';
@@ -38,6 +39,8 @@ export function UnreachedDialog({ area, api, audience, onClose }: Props) {
     <Dialog opened title={t('post.unreached.title')} onClose={onClose}>
       {unreached.isPending ? (
         <Skeleton height={160} />
+      ) : unreached.isError ? (
+        <p role="alert">{problemText(unreached.error)}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
         <section className={css.scroll} tabIndex={0} aria-label={t('post.unreached.title')}>
@@ -62,7 +65,12 @@ export function UnreachedDialog({ area, api, audience, onClose }: Props) {
         </section>
       )}
       <div className={dialog.actions}>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save()}>
+        <Button
+          variant="default"
+          disabled={!unreached.data}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void save()}
+        >
           {t('list.export.xlsx')}
         </Button>
         <Button data-autofocus onClick={onClose}>

@@ -30,14 +30,14 @@ export function EndInput({ value, onChange, values }: Props<Moment>) {
   );
 }
 
-/** The specification sends it as a list of at most one. */
+/** The specification sends it as a list of at most one. A day alone means its morning: nobody is woken at midnight. */
 export function PublicDateInput({ value, onChange }: Props<Date[]>) {
   const { t } = useTranslation();
   return (
     <MomentInput
       label={t('post.field.publicDate')}
       help={t('post.help.publicDate')}
-      dayOnly
+      usual="08:00"
       value={value[0] ?? null}
       onChange={(next) => onChange?.(next ? [next] : [])}
     />

@@ -1,11 +1,11 @@
 import type { StoredFile } from '@lobby/contract/areas/file';
 import type { Notice } from '@lobby/contract/areas/post';
-import type { Language } from '@lobby/contract/constants';
+import { type Language, TIME_ZONE } from '@lobby/contract/constants';
 import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Named, nameOf } from '#kernel/language.ts';
+import { formatMoment } from '#kernel/dates.ts';
+import { nameOf } from '#kernel/language.ts';
 import { Picture } from '#parts/file/Picture.tsx';
-import { useZone } from '#parts/moment/zone.ts';
 import { RichText } from '#parts/rich-text/RichText.tsx';
 import { periodOf } from '../post-words.ts';
 import css from './Notice.module.css';
@@ -14,7 +14,7 @@ import css from './Notice.module.css';
 export type NoticeText = Omit<Notice, 'property' | 'sentAt' | 'cover'> & { cover?: StoredFile | null | undefined };
 type Props = {
   notice: NoticeText;
-  property: Named | undefined;
+  property: Notice['property'] | undefined;
   language: Language;
   /** The title of the page, or of a part of it. */
   heading: 'h1' | 'h3';
@@ -26,7 +26,7 @@ export function NoticeBody({ notice, property, language, heading: Heading }: Pro
   const thai = language === 'th';
   const title = thai ? notice.title : notice.titleEn;
   const content = thai ? notice.content : notice.contentEn;
-  const period = periodOf(notice, useZone());
+  const period = periodOf(notice, property?.timeZone ?? TIME_ZONE, formatMoment);
   return (
     <article className={css.notice} lang={language}>
       {notice.type === 'emergency' && (

@@ -40,7 +40,7 @@ function OpenNotice() {
     return (
       <main className={css.page}>
         <Message
-          title={t(isGone(notice.error) ? 'post.notice.gone' : 'list.failed')}
+          title={t(isGone(notice.error) ? 'post.notice.gone' : 'post.notice.failed')}
           text={isGone(notice.error) ? t('post.notice.goneText') : problemText(notice.error)}
         >
           <Button onClick={() => void notice.refetch()}>{t('error.retry')}</Button>

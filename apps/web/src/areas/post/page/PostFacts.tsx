@@ -1,6 +1,6 @@
 import type { Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoment } from '#kernel/dates.ts';
+import { formatMoment } from '#kernel/dates.ts';
 import form from '#kernel/form/Form.module.css';
 import { YesNo } from '#kernel/YesNo.tsx';
 import { useZone } from '#parts/moment/zone.ts';
@@ -9,13 +9,12 @@ export function PostFacts({ post }: { post: Post }) {
   const { t } = useTranslation();
   const zone = useZone();
   const said = (moment: Date | null | undefined) => (moment ? formatMoment(moment, zone) : '–');
-  const [publicDay] = post.publicDate;
   const facts = {
     number: `#${post.number}`,
     type: t(`post.type.${post.type}`),
     startDate: said(post.startDate),
     endDate: said(post.endDate),
-    publicDate: publicDay ? formatDate(publicDay, zone) : '–',
+    publicDate: said(post.publicDate[0]),
     isActive: <YesNo value={post.isActive} />,
     isHighlight: <YesNo value={post.isHighlight} />,
     author: post.author?.name ?? '–',

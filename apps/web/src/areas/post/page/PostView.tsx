@@ -2,6 +2,7 @@ import type { Post } from '@lobby/contract/areas/post';
 import type { ReactNode } from 'react';
 import { FormHeader } from '#kernel/form/FormHeader.tsx';
 import { useLanguage } from '#kernel/language.ts';
+import { useNow } from '#kernel/now.ts';
 import type { Face } from '../faces.ts';
 import { LockNotice } from '../form/LockNotice.tsx';
 import { isLocked } from '../form/sections.ts';
@@ -23,7 +24,7 @@ type Props = { face: Face; post: Post; writable: boolean; tabs: ReactNode };
 /** What is known about it left, how it looks on a resident's phone right. */
 export function PostView({ face, post, writable, tabs }: Props) {
   const language = useLanguage();
-  const missing = missingIn(post);
+  const missing = missingIn(post, useNow());
   return (
     <>
       <FormHeader area={face.area} listPath={face.path} title={titleOf(post, language)}>

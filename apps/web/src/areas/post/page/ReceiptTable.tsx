@@ -1,12 +1,14 @@
 import type { Receipt } from '@lobby/contract/areas/post';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { nameOf, useLanguage } from '#kernel/language.ts';
 import table from '#kernel/list/RowTable.module.css';
 import { Moment } from '#parts/moment/Moment.tsx';
 import css from './Receipts.module.css';
 
 export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <div className={table.frame}>
       <table className={table.table}>
@@ -18,10 +20,10 @@ export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
           </tr>
         </thead>
         <tbody>
-          {receipts.map(({ id, room, name, sentAt, readAt }) => (
+          {receipts.map(({ id, room, sentAt, readAt, ...person }) => (
             <tr key={id} className={css.row}>
               <td>{room}</td>
-              <td>{name}</td>
+              <td>{nameOf(person, language)}</td>
               <td>
                 <Moment at={sentAt} />
               </td>

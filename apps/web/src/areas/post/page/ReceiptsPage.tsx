@@ -11,12 +11,14 @@ import { Notice } from '#kernel/layout/Notice.tsx';
 import '#kernel/list/list.css';
 import { Paging } from '#kernel/list/Paging.tsx';
 import { problemText } from '#kernel/problem-text.ts';
+import { pagedBy } from '#parts/list/page-size.ts';
 import type { Face } from '../faces.ts';
 import { titleOf } from '../post-words.ts';
 import { ReadBar } from './ReadBar.tsx';
 import { ReceiptTable } from './ReceiptTable.tsx';
 
 const PAGE_SIZE = 50;
+const paged = pagedBy(PAGE_SIZE);
 type Props = { face: Face; post: Post; tabs: ReactNode };
 
 /** Everybody it was sent to, and whether they have read it. */
@@ -31,7 +33,7 @@ export function ReceiptsPage({ face, post, tabs }: Props) {
     placeholderData: keepPreviousData,
   });
   const turn = (change: { page?: number; pageSize?: number }) =>
-    void navigate({ to: '.', search: { tab: 'receipts', ...change }, resetScroll: false });
+    void navigate({ to: '.', search: { tab: 'receipts', ...paged({ pageSize, ...change }) }, resetScroll: false });
   return (
     <>
       <FormHeader area={face.area} listPath={face.path} title={titleOf(post, language)}>

@@ -1,20 +1,19 @@
 import type { Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoment } from '#kernel/dates.ts';
+import { formatMoment } from '#kernel/dates.ts';
 import form from '#kernel/form/Form.module.css';
 import { useZone } from '#parts/moment/zone.ts';
 import css from './Page.module.css';
 
-/** From draft to over: what has happened with its time, what is to come with its day. */
+/** From draft to over: what has happened with its time, what is to come too. */
 export function Timeline({ post }: { post: Post }) {
   const { t } = useTranslation();
   const zone = useZone();
-  const [publicDay] = post.publicDate;
   const said = (moment: Date | null) => moment && formatMoment(moment, zone);
   const steps = [
     { name: 'draft', done: true, when: said(post.createdAt) },
     { name: 'published', done: post.publishedAt !== null, when: said(post.publishedAt) },
-    { name: 'sent', done: post.sentAt !== null, when: said(post.sentAt) ?? (publicDay && formatDate(publicDay, zone)) },
+    { name: 'sent', done: post.sentAt !== null, when: said(post.sentAt ?? post.publicDate[0] ?? null) },
     { name: 'expired', done: post.state === 'expired', when: said(post.endDate) ?? t('post.timeline.open') },
   ];
   const current = steps.filter(({ done }) => done).at(-1)?.name;

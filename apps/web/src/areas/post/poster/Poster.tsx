@@ -2,6 +2,7 @@ import type { Post } from '@lobby/contract/areas/post';
 import { LANGUAGES } from '@lobby/contract/constants';
 import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#kernel/dates.ts';
 import { nameOf } from '#kernel/language.ts';
 import { session } from '#kernel/session/store.ts';
 import { useZone } from '#parts/moment/zone.ts';
@@ -17,7 +18,7 @@ export function Poster({ post }: { post: Post }) {
   const property = session.use().profile?.property;
   const texts = { th: [post.title, post.content], en: [post.titleEn, post.contentEn] } as const;
   const { box, cut } = useFit<HTMLDivElement>();
-  const period = periodOf(post, useZone());
+  const period = periodOf(post, useZone(), formatMoment);
   return (
     <div className={css.poster} data-type={post.type}>
       <header className={css.top}>

@@ -20,9 +20,9 @@ export function Readiness({ missing }: { missing: ReturnType<typeof missingIn> }
         {t('post.ready.title')}
       </strong>
       <ul>
-        {missing.map(({ field, problem, blanks }) => (
-          <li key={`${field} ${problem}`}>
-            {t(`post.field.${field}`)}: {t(`problem.${problem}`)}
+        {missing.map(({ field, says, blanks }) => (
+          <li key={`${field} ${says}`}>
+            {t(`post.field.${field}`)}: {t(says)}
             {blanks.length > 0 && ` ${blanks.map((blank) => `[[${blank}]]`).join(' ')}`}
           </li>
         ))}

@@ -1,15 +1,21 @@
 import type { Post } from '@lobby/contract/areas/post';
-import { publishProblems, timeProblems } from '@lobby/contract/areas/post-rule';
+import { lateProblems, publishProblems, timeProblems } from '@lobby/contract/areas/post-rule';
 import { blanksIn, blanksOf } from '@lobby/contract/rich-text.blanks';
 
-type Draft = Pick<Post, 'title' | 'titleEn' | 'content' | 'contentEn' | 'type' | 'startDate' | 'endDate'>;
+type Draft = Pick<Post, 'title' | 'titleEn' | 'content' | 'contentEn' | 'type' | 'startDate' | 'endDate' | 'publicDate'>;
 
 /** What still keeps a draft from being published, by the contract's own rule, with the template's blanks by name. */
-export const missingIn = (post: Draft) =>
-  [...publishProblems(post), ...timeProblems(post)].map(({ field, problem }) => ({
+export const missingIn = (post: Draft, now: Date) => [
+  ...[...publishProblems(post), ...timeProblems(post)].map(({ field, problem }) => ({
     field,
-    problem,
+    says: `problem.${problem}`,
     blanks: problem === 'blanks' ? blanksFor(post[field as keyof Draft]) : [],
-  }));
+  })),
+  ...lateProblems(post, now).map(({ field, problem }) => ({
+    field,
+    says: field === 'endDate' ? 'post.ready.late' : `problem.${problem}`,
+    blanks: [],
+  })),
+];
 
 const blanksFor = (text: unknown) => (typeof text === 'string' ? [...new Set([...blanksIn(text), ...blanksOf(text)])] : []);

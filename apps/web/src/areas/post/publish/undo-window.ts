@@ -2,9 +2,10 @@ import type { Post } from '@lobby/contract/areas/post';
 import { useEffect, useState } from 'react';
 
 /** By this machine's clock, which may differ from the server's: what was published here counts from the moment of the answer. */
-const leavesAt = new Map<number, number>();
+const leavesAt = new Map<string, number>();
+const keyOf = (id: number, publishedAt: Date) => `${id} ${publishedAt.getTime()}`;
 export function notePublished({ id, publishedAt, sendAt }: Pick<Post, 'id' | 'publishedAt' | 'sendAt'>) {
-  if (publishedAt && sendAt) leavesAt.set(id, Date.now() + sendAt.getTime() - publishedAt.getTime());
+  if (publishedAt && sendAt) leavesAt.set(keyOf(id, publishedAt), Date.now() + sendAt.getTime() - publishedAt.getTime());
 }
 
 /** Seconds until it leaves, and as long it can be taken back; the server has the last word. */
@@ -22,7 +23,7 @@ export function useUndoSeconds({
     return () => clearInterval(tick);
   }, [waits]);
   if (!waits) return 0;
-  const leaves = leavesAt.get(id) ?? sendAt.getTime();
+  const leaves = leavesAt.get(keyOf(id, publishedAt)) ?? sendAt.getTime();
   // Never more than the whole of it: until the first tick the clock stands where the page was opened.
   const whole = sendAt.getTime() - publishedAt.getTime();
   return Math.max(0, Math.ceil(Math.min(whole, leaves - now) / 1000));

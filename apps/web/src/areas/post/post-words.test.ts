@@ -15,7 +15,7 @@ it('says its period by the days of the building', () => {
     '15/11/2026 – 20/11/2026',
   );
   expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: at('2026-11-15T07:00:00Z') }, zone)).toBe('15/11/2026');
-  expect(periodOf({ startDate: null, endDate: at('2026-11-15T02:00:00Z') }, zone)).toBe('– 15/11/2026');
+  expect(periodOf({ startDate: null, endDate: at('2026-11-15T02:00:00Z') }, zone)).toBe('→ 15/11/2026');
   expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: at('2026-11-15T07:00:00Z') }, zone, formatMoment)).toBe(
     '15/11/2026 09:00 – 15/11/2026 14:00',
   );

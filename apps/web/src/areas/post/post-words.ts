@@ -7,7 +7,7 @@ type Titled = Pick<Post, 'title' | 'titleEn'>;
 /** In the language on screen; what nobody has translated yet shows in Thai. */
 export const titleOf = ({ title, titleEn }: Titled, language: Language) => (language === 'en' && titleEn) || title;
 
-/** `15/11/2026 – 20/11/2026` by the building's calendar, either side left open where it is; with the hours where residents read it. */
+/** `15/11/2026 – 20/11/2026` by the building's calendar, an arrow where a side is open; with the hours where residents read it. */
 export function periodOf(
   { startDate, endDate }: Pick<Post, 'startDate' | 'endDate'>,
   zone: string,
@@ -15,7 +15,7 @@ export function periodOf(
 ): string {
   const [from, to] = [startDate, endDate].map((moment) => (moment ? written(moment, zone) : ''));
   if (from === to) return from ?? '';
-  return `${from} – ${to}`.trim();
+  return from && to ? `${from} – ${to}` : `${from} → ${to}`.trim();
 }
 
 /** How many of those it was sent to have read it; nothing before it is sent, or where nobody was there. */

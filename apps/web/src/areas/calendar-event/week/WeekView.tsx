@@ -12,6 +12,8 @@ import css from './Week.module.css';
 
 export const HOUR_PX = 44;
 const FIRST_SHOWN_HOUR = 7;
+/** Up to here there is one line for the hour and the name. */
+const SHORT_MINUTES = 60;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 type Props = BarHands & { day: Day; today: Day; events: EventOccurrence[]; over: Day | undefined };
@@ -61,7 +63,7 @@ export function WeekView({ day, today, events, over, ...hands }: Props) {
               <EventBar
                 key={`${event.id} ${event.day}`}
                 event={event}
-                className={css.box}
+                className={to - from > SHORT_MINUTES ? css.box : `${css.box} ${css.short}`}
                 style={{
                   top: (from / 60) * HOUR_PX,
                   height: ((to - from) / 60) * HOUR_PX - 2,

@@ -86,6 +86,15 @@ describe('a series that is moved', () => {
     expect(movedTo(last, new Date('2026-11-26T11:00:00Z'), BANGKOK)?.recurrence).toBe('FREQ=MONTHLY;BYDAY=-1TH');
   });
 
+  it('of whole days begins with the day, whatever hour it is moved to', () => {
+    const closed = { startDate: startOfDay('2026-11-16', BANGKOK), endDate: startOfDay('2026-11-18', BANGKOK) };
+    const series = yoga({ ...closed, isAllDay: true, recurrence: null });
+    expect(movedTo(series, new Date('2026-11-20T09:00:00Z'), BANGKOK)).toMatchObject({
+      startDate: startOfDay('2026-11-20', BANGKOK),
+      endDate: startOfDay('2026-11-22', BANGKOK),
+    });
+  });
+
   it('has every one of its days moved by as much, at the same time of day', () => {
     const weekdays = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 });
     fc.assert(

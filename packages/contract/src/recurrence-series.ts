@@ -52,6 +52,13 @@ export function wholeDays({ startDate, endDate }: Occurrence | Pick<Series, 'sta
   return { first, last: Math.max(first, dayNumber(dayOf(new Date(endDate.getTime() - 1), zone))) };
 }
 
+/** An event of whole days lasts from the first moment of its first day to the last of its last, whatever hours it was given. */
+export function inWholeDays<T extends Series>(series: T, zone: string): T {
+  if (!series.isAllDay) return series;
+  const { first, last } = wholeDays(series, zone);
+  return { ...series, startDate: startOfDay(dayText(first), zone), endDate: startOfDay(dayText(last + 1), zone) };
+}
+
 /** A series whose first day is none of its own days would be told differently by every calendar there is. */
 export function fitsItsRule(series: Series, zone: string): boolean {
   const rule = series.recurrence === null ? undefined : readRule(series.recurrence);
@@ -67,12 +74,14 @@ export function movedTo(series: Series, startDate: Date, zone: string): Series |
   const recurrence = rule ? movedRule(rule, before, after) : null;
   if (recurrence === undefined) return undefined;
   const exceptions = series.exceptions.map((day) => dayText(dayNumber(day) + days));
-  const endDate = series.isAllDay ? movedDays(series, days, zone) : new Date(startDate.getTime() + length);
-  return { ...series, startDate, endDate, recurrence, exceptions };
+  const moved = { ...series, startDate, endDate: new Date(startDate.getTime() + length), recurrence, exceptions };
+  return series.isAllDay ? { ...moved, ...movedDays(series, days, zone) } : moved;
 }
 
-const movedDays = (series: Series, days: number, zone: string) =>
-  startOfDay(dayText(wholeDays(series, zone).last + days + 1), zone);
+function movedDays(series: Series, days: number, zone: string): Pick<Series, 'startDate' | 'endDate'> {
+  const { first, last } = wholeDays(series, zone);
+  return { startDate: startOfDay(dayText(first + days), zone), endDate: startOfDay(dayText(last + days + 1), zone) };
+}
 
 /** Nothing where no rule says the same: every second week on Monday and Friday cannot begin on a Sunday. */
 function movedRule(rule: Rule, before: number, after: number): string | undefined {
@@ -92,8 +101,9 @@ function sameWeek(weekdays: number[], first: number, days: number): boolean {
   return weeks.every((week) => week === Math.floor((start + days) / 7));
 }
 
-const nthOf = (number: number, before: number) => {
+/** Which of its weekday in the month a day is. A fifth Friday is the last one, which every month has; what was the last stays it. */
+export function nthOf(number: number, before: number | null): number {
   const date = Number(dayText(number).slice(8));
   const isLast = dayText(number + 7).slice(5, 7) !== dayText(number).slice(5, 7);
-  return isLast && (before < 0 || date > 28) ? -1 : Math.ceil(date / 7);
-};
+  return isLast && ((before ?? 0) < 0 || date > 28) ? -1 : Math.ceil(date / 7);
+}

@@ -17,14 +17,16 @@ export const EVENT_STATUSES = ['planned', 'confirmed', 'cancelled', 'postponed',
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 /** What one question about the calendar may span: three months and the edges of their weeks. */
 export const MOST_DAYS = 100;
+export const MOST_EXCEPTIONS = 200;
 
 const day = z
   .string()
   .refine(isDay, problem('invalid'))
   .meta({ examples: ['2026-11-16', '2026-11-23'] });
-/** Examples for the proofs: a begin is never after an end, and the first of them is a Monday in every zone there is. */
+/** Examples for the proofs: a begin is never after an end, nor is a deadline, and the first of them is a Monday in every zone there is. */
 const begin = instant.meta({ examples: ['2026-11-16T11:00:00Z', '2026-11-17T02:00:00Z'] });
 const end = instant.meta({ examples: ['2026-11-17T12:00:00Z', '2026-11-19T05:30:00Z'] });
+const deadline = instant.meta({ examples: ['2026-11-15T10:00:00Z', '2026-11-16T10:00:00Z'] });
 
 const recurrence = z
   .string()
@@ -39,7 +41,7 @@ const time = {
   endDate: end,
   isAllDay: flag.default(false),
   recurrence,
-  exceptions: z.array(day).max(200, problem('tooMany')).default([]),
+  exceptions: z.array(day).max(MOST_EXCEPTIONS, problem('tooMany')).default([]),
 };
 const place = optionalText(120);
 const { title, titleEn, content, contentEn, cover, attachments, isActive, isHighlight } = postFields;
@@ -58,7 +60,7 @@ export const CalendarEventInput = z.strictObject({
   place,
   registrationRequired: flag.default(false),
   capacity: z.int(problem('invalid')).min(1, problem('outOfRange')).max(100_000, problem('outOfRange')).nullable().default(null),
-  registrationDeadline: instant.nullable().default(null),
+  registrationDeadline: deadline.nullable().default(null),
   isActive,
   isHighlight,
 });

@@ -1,5 +1,5 @@
 import { type EventOccurrence, type EventPlan, MOST_DAYS } from '@lobby/contract/areas/calendar-event';
-import { type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
+import { inWholeDays, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayNumber, nextDay, startOfDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
@@ -46,12 +46,13 @@ function drawn({ recurrence, exceptions: _, ...row }: Row, occurrence: Occurrenc
 }
 
 /** The first meeting with each other event at the same place, within a year; what was called off stands in nobody's way. */
-export async function conflicts(ctx: Ctx, { place, event, ...plan }: EventPlan): Promise<EventOccurrence[]> {
+export async function conflicts(ctx: Ctx, { place, event, ...asked }: EventPlan): Promise<EventOccurrence[]> {
   const zone = await zoneOf(ctx);
-  const errors = timeProblems(plan, zone);
+  const errors = timeProblems(asked, zone);
   if (errors.length > 0) throw invalid(errors[0]?.message ?? '', { errors });
   if (event !== null) await refuseUnknown(ctx, 'calendarEvent', event);
   if (place === null) return [];
+  const plan = inWholeDays(asked, zone);
   const until = new Date(plan.startDate.getTime() + YEAR_MS);
   const planned = occurrencesOf(plan, zone, plan.startDate, until);
   const others = await calendarOf(ctx, plan.startDate, until)

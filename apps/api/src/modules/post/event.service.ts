@@ -1,37 +1,42 @@
-import type { CalendarEventInput, EventMove } from '@lobby/contract/areas/calendar-event';
-import { movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
+import { type CalendarEventInput, type EventMove, MOST_EXCEPTIONS } from '@lobby/contract/areas/calendar-event';
+import { inWholeDays, movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayOf, momentOf, startOfDay, wallOf } from '@lobby/contract/zone';
 import type { Ctx } from '#kernel/context.ts';
-import { conflict, invalid, notFound } from '#kernel/errors.ts';
+import { conflict, invalid, invalidField, notFound } from '#kernel/errors.ts';
 import type { Source } from '#kernel/query/source.ts';
 import { insertRow, updateRow } from '#kernel/rows.ts';
 import { keepRichText } from '../../rich-text/clean.ts';
 import { zoneOf } from './event.calendar.ts';
-import { timeProblems } from './event.rule.ts';
+import { deadlineProblems, type Timed, timeProblems } from './event.rule.ts';
 import { keepAttachments } from './post.attachments.ts';
 
 type Changes = { [K in keyof CalendarEventInput]?: CalendarEventInput[K] | undefined };
 
 export async function createEvent(ctx: Ctx, source: Source, input: CalendarEventInput): Promise<number> {
-  await checkTime(ctx, input);
+  const time = await checkedTime(ctx, input);
   const { attachments, ...event } = cleaned(input);
-  const id = await insertRow(ctx, source, event);
+  const id = await insertRow(ctx, source, { ...event, ...time });
   await keepAttachments(ctx, id, attachments);
   return id;
 }
 
 export async function updateEvent(ctx: Ctx, source: Source, id: number, changes: Changes): Promise<void> {
-  const before = await seriesOf(ctx, id);
-  await checkTime(ctx, { ...before, ...(given(changes) as Partial<Series>) });
+  const after = { ...(await seriesOf(ctx, id)), ...(given(changes) as Partial<Timed>) };
+  // An event moved to before its deadline is still hidden, renamed or called off.
+  const asksForDeadline = changes.registrationDeadline !== undefined || changes.endDate !== undefined;
+  const time = await checkedTime(ctx, asksForDeadline ? after : { ...after, registrationDeadline: null });
   const { attachments, ...event } = cleaned(changes);
-  await updateRow(ctx, source, id, event);
+  await updateRow(ctx, source, id, { ...event, ...time });
   await keepAttachments(ctx, id, attachments);
 }
 
-/** Refuses what cannot be: an end before its begin, a rule whose first day is none of its own. */
-async function checkTime(ctx: Ctx, series: Series): Promise<void> {
-  const errors = timeProblems(series, await zoneOf(ctx));
+/** Refuses what cannot be: an end before its begin, a rule whose first day is none of its own, a deadline after the end. */
+async function checkedTime(ctx: Ctx, asked: Timed): Promise<Pick<Series, 'startDate' | 'endDate'>> {
+  const zone = await zoneOf(ctx);
+  const event = inWholeDays(asked, zone);
+  const errors = [...timeProblems(asked, zone), ...deadlineProblems(event)];
   if (errors.length > 0) throw invalid(errors[0]?.message ?? '', { key: 'error.invalid', errors });
+  return { startDate: event.startDate, endDate: event.endDate };
 }
 
 const given = (changes: object) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -44,16 +49,16 @@ function cleaned<T extends Changes>(event: T): T {
 }
 
 /** Held until the change is made: two people moving it at once follow one another. */
-async function seriesOf({ db }: Ctx, id: number): Promise<Series> {
+async function seriesOf({ db }: Ctx, id: number): Promise<Timed> {
   const series = await db
     .selectFrom('post')
-    .select(['startDate', 'endDate', 'isAllDay', 'recurrence', 'exceptions'])
+    .select(['startDate', 'endDate', 'isAllDay', 'recurrence', 'exceptions', 'registrationDeadline'])
     .where('id', '=', id)
     .where('kind', '=', 'event')
     .forUpdate()
     .executeTakeFirst();
   if (!series) throw notFound();
-  return series as Series;
+  return series as Timed;
 }
 
 /** One of a series is moved and takes the others along, or goes alone and becomes an event of its own. Answers which event was written. */
@@ -65,8 +70,10 @@ export async function moveEvent(ctx: Ctx, id: number, { day, startDate, alone }:
   if (!one) throw conflict('It does not take place on that day', 'error.eventNotThatDay');
   if (alone) return takenOut(ctx, id, series, { ...series, ...one, recurrence: null, exceptions: [] }, startDate, zone);
   const distance = wallOf(startDate, zone) - wallOf(one.startDate, zone);
-  const begin = momentOf(wallOf(series.startDate, zone) + distance, zone);
-  return written(ctx, id, movedTo(series, begin, zone));
+  const moved = movedTo(series, momentOf(wallOf(series.startDate, zone) + distance, zone), zone);
+  // The second Monday of one month is not always as far from the second Tuesday as that of another.
+  const isThere = moved && occurrenceOn(moved, dayOf(startDate, zone), zone) !== undefined;
+  return written(ctx, id, isThere ? moved : undefined);
 }
 
 async function written(ctx: Ctx, id: number, moved: Series | undefined): Promise<number> {
@@ -86,6 +93,7 @@ function occurrenceOn(series: Series, day: string, zone: string): Occurrence | u
 }
 
 async function takenOut(ctx: Ctx, id: number, series: Series, one: Series, startDate: Date, zone: string): Promise<number> {
+  if (series.exceptions.length >= MOST_EXCEPTIONS) throw invalidField('exceptions', 'tooMany');
   const moved = movedTo(one, startDate, zone) as Series;
   await ctx.db
     .updateTable('calendarEvent')

@@ -1,3 +1,4 @@
+import { nextDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
@@ -85,6 +86,27 @@ describe('the office keeps its calendar', () => {
     expect(wrong.body.error.details.errors).toEqual([expect.objectContaining({ path: ['endDate'], key: 'endDate' })]);
     const { id } = await made();
     expect((await as('admin').put(`${url}/${id}`, { startDate: '2026-11-17T11:00:00Z' })).status).toBe(400);
+  });
+
+  it('keeps whole days whole, whatever hours are told', async () => {
+    const whole = { startDate: '2026-11-15T17:00:00.000Z', endDate: '2026-11-16T17:00:00.000Z' };
+    expect(await made({ isAllDay: true })).toMatchObject(whole);
+    const { id } = await made();
+    expect((await as('admin').put(`${url}/${id}`, { isAllDay: true })).body.data).toMatchObject(whole);
+    const { body } = await as('admin').post(`${url}/${id}/move`, { startDate: '2026-11-17T11:00:00Z' });
+    expect(body.data).toMatchObject({ startDate: whole.endDate, endDate: '2026-11-17T17:00:00.000Z' });
+  });
+
+  it('refuses a deadline after the end; a series goes on after its first time', async () => {
+    const registrationDeadline = '2026-11-16T12:00:01Z';
+    const late = await as('admin').post(url, { ...yoga, registrationDeadline });
+    expect([late.status, late.body.error.details.errors[0].path]).toEqual([400, ['registrationDeadline']]);
+    const { id } = await made({ registrationDeadline: yoga.endDate });
+    expect((await as('admin').put(`${url}/${id}`, { registrationDeadline })).status).toBe(400);
+    expect((await as('admin').put(`${url}/${id}`, { endDate: '2026-11-16T11:30:00Z' })).status).toBe(400);
+    await as('admin').post(`${url}/${id}/move`, { startDate: '2026-11-10T11:00:00Z' });
+    expect((await as('admin').put(`${url}/${id}`, { status: 'cancelled' })).status).toBe(200);
+    expect((await as('admin').post(url, { ...yoga, registrationDeadline, recurrence: 'FREQ=DAILY' })).status).toBe(200);
   });
 
   it.each(['FREQ=SECONDLY', 'RRULE:FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=TU', 'FREQ=DAILY;UNTIL=20251231', ''])(
@@ -214,6 +236,23 @@ describe('moving', () => {
     const answer = await move(id, '2026-11-19T11:00:00.000Z');
     expect([answer.status, answer.body.error.details.key]).toEqual([409, 'error.eventRule']);
   });
+
+  it('goes to the day it was carried to, or nowhere', async () => {
+    const second = { startDate: '2026-11-10T11:00:00Z', endDate: '2026-11-10T12:00:00Z', recurrence: 'FREQ=MONTHLY;BYDAY=2TU' };
+    const { id } = await made(second);
+    const answer = await move(id, '2026-12-07T11:00:00.000Z', { day: '2026-12-08' });
+    expect([answer.status, answer.body.error.details.key]).toEqual([409, 'error.eventRule']);
+    expect((await move(id, '2026-12-09T11:00:00.000Z', { day: '2026-12-08' })).body.data.recurrence).toBe(
+      'FREQ=MONTHLY;BYDAY=2WE',
+    );
+  });
+
+  it('leaves out no more days than an event can keep', async () => {
+    const exceptions = Array.from({ length: 200 }, (_, at) => nextDay('2026-11-17', at));
+    const { id } = await made({ recurrence: 'FREQ=DAILY', exceptions });
+    const answer = await move(id, '2026-11-20T11:00:00.000Z', alone('2026-11-16'));
+    expect([answer.status, answer.body.error.details.errors[0].key]).toEqual([400, 'tooMany']);
+  });
 });
 
 describe('two events at one place', () => {
@@ -228,6 +267,15 @@ describe('two events at one place', () => {
     expect(await met()).toEqual([[id, '2026-11-30']]);
     const daily = { startDate: '2026-11-17T11:30:00Z', endDate: '2026-11-17T11:45:00Z', recurrence: 'FREQ=DAILY' };
     expect(await met(daily)).toEqual([[id, '2026-11-23']]);
+  });
+
+  it('are told where one of them takes the whole day', async () => {
+    const { id } = await made({ isAllDay: true, startDate: '2026-11-30T02:00:00Z', endDate: '2026-11-30T03:00:00Z' });
+    expect(await met()).toEqual([[id, '2026-11-30']]);
+    const early = { startDate: '2026-11-16T01:00:00Z', endDate: '2026-11-16T02:00:00Z' };
+    const other = await made();
+    expect(await met(early)).toEqual([]);
+    expect(await met({ ...early, isAllDay: true })).toEqual([[other.id, '2026-11-16']]);
   });
 
   it('are not, where one is elsewhere, over, called off, or the same one', async () => {
@@ -275,7 +323,8 @@ describe('registering', () => {
       const { rows } = await sql<{ at: Date }>`select now() + interval '1 hour' as at`.execute(db);
       return rows[0]?.at.getTime() ?? 0;
     });
-    const { id } = await made({ registrationDeadline: new Date(soon).toISOString() });
+    const [registrationDeadline, startDate, endDate] = [0, 1, 2].map((hours) => new Date(soon + hours * 3_600_000).toISOString());
+    const { id } = await made({ registrationDeadline, startDate, endDate });
     expect((await register(id, first)).status).toBe(200);
     await as('admin').put(`${url}/${id}`, { registrationDeadline: new Date(soon - 2 * 3_600_000).toISOString() });
     const late = await register(id, second);

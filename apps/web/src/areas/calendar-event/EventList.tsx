@@ -1,14 +1,20 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCan } from '#kernel/can.ts';
 import { ListPage } from '#kernel/list/ListPage.tsx';
 import { BulkSwitch } from '#parts/list/BulkSwitch.tsx';
+import { SavedViews } from '#parts/list/SavedViews.tsx';
+import type { CalendarSearch } from './calendar-search.ts';
 import { eventRecords } from './event.records.ts';
 import { useEventColumns } from './event-columns.tsx';
-import { eventFilters } from './event-filters.ts';
+import { eventFilters, usualViews } from './event-filters.ts';
 import { AREA } from './use-occurrences.ts';
 
 /** The same events as an ordinary list: searched, filtered, switched, exported. */
 export function EventList({ top }: { top: ReactNode }) {
+  const { t } = useTranslation();
+  const search = useSearch({ strict: false }) as CalendarSearch;
   const writable = useCan()('calendar-event:write');
   const bulk = (picked: number[], clear: () => void) =>
     writable && (
@@ -20,7 +26,12 @@ export function EventList({ top }: { top: ReactNode }) {
       api={eventRecords}
       columns={useEventColumns(writable)}
       filters={eventFilters}
-      top={() => top}
+      top={() => (
+        <>
+          {top}
+          <SavedViews area={AREA} path="/calendar-event" usual={usualViews(search, t)} />
+        </>
+      )}
       bulk={bulk}
     />
   );

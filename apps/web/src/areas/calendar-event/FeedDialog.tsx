@@ -10,6 +10,7 @@ import { useCommand } from '#kernel/command.ts';
 import dialog from '#kernel/dialogs/Dialog.module.css';
 import { Dialog } from '#kernel/dialogs/Dialog.tsx';
 import { ask } from '#kernel/dialogs/dialogs.ts';
+import { problemText } from '#kernel/problem-text.ts';
 import css from './Calendar.module.css';
 import { AREA } from './use-occurrences.ts';
 
@@ -17,7 +18,7 @@ import { AREA } from './use-occurrences.ts';
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const writable = useCan()('calendar-event:write');
-  const { data } = useQuery({ queryKey: [AREA, 'feed'], queryFn: () => call(api.feed) });
+  const { data, error } = useQuery({ queryKey: [AREA, 'feed'], queryFn: () => call(api.feed) });
   const renew = useCommand(api.renewFeed, { area: AREA, done: 'calendar-event.feed.renewed' });
 
   async function renewAfterAsking() {
@@ -27,10 +28,16 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={t('calendar-event.feed.title')} onClose={onClose}>
       <Text>{t('calendar-event.feed.text')}</Text>
-      <div className={css.facts}>
-        <Address label={t('calendar-event.feed.th')} address={data?.data.th ?? ''} />
-        <Address label={t('calendar-event.feed.en')} address={data?.data.en ?? ''} />
-      </div>
+      {error ? (
+        <Text mt={12} role="alert">
+          {problemText(error)}
+        </Text>
+      ) : (
+        <div className={css.facts}>
+          <Address label={t('calendar-event.feed.th')} address={data?.data.th ?? ''} />
+          <Address label={t('calendar-event.feed.en')} address={data?.data.en ?? ''} />
+        </div>
+      )}
       <div className={dialog.actions}>
         {writable && (
           <Button

@@ -1,3 +1,4 @@
+import { isDay } from '@lobby/contract/zone';
 import type { Area } from '#kernel/area.ts';
 import { calendarSearch } from './calendar-search.ts';
 
@@ -20,7 +21,7 @@ export const calendarEventArea: Area = {
       path: '/calendar-event/create',
       title: 'calendar-event.create',
       needs: 'calendar-event:write',
-      search: ({ date }) => (typeof date === 'string' ? { date } : {}),
+      search: ({ date }) => (typeof date === 'string' && isDay(date) ? { date } : {}),
       load: form,
     },
     {

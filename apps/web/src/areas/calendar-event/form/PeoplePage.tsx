@@ -1,37 +1,48 @@
 import { calendarEventApi as api, type Registration } from '@lobby/contract/areas/calendar-event';
-import { Button, Pagination, Text } from '@mantine/core';
+import { DEFAULT_PAGE_SIZE } from '@lobby/contract/constants';
+import { Button, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
+import { CallError } from '#kernel/call-error.ts';
 import { useCan } from '#kernel/can.ts';
 import { useCommand } from '#kernel/command.ts';
+import { ask } from '#kernel/dialogs/dialogs.ts';
 import { FormHeader } from '#kernel/form/FormHeader.tsx';
 import { nameOf, useLanguage } from '#kernel/language.ts';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
+import { Notice } from '#kernel/layout/Notice.tsx';
+import '#kernel/list/list.css';
+import type { ListSearch } from '#kernel/list/list-search.ts';
+import { Paging } from '#kernel/list/Paging.tsx';
+import { problemText } from '#kernel/problem-text.ts';
 import { Moment } from '#parts/moment/Moment.tsx';
 import { titleOf } from '../event-words.ts';
 import { AREA } from '../use-occurrences.ts';
 import css from './Form.module.css';
 
 const PAGE_SIZE = 50;
+const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
 
 /** Who has registered, in the order they came. */
 export function PeoplePage({ id, tabs }: { id: number; tabs: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [page, setPage] = useState(1);
+  const [pagination, setPagination] = useState({ page: 1, pageSize: PAGE_SIZE });
   const event = useQuery({ queryKey: [AREA, 'one', id, 'plain'], queryFn: () => call(api.get, { params: { id } }) });
   const people = useQuery({
-    queryKey: [AREA, 'registrations', id, page],
-    queryFn: () => call(api.registrations, { params: { id }, query: { pagination: { page, pageSize: PAGE_SIZE } } }),
+    queryKey: [AREA, 'registrations', id, pagination],
+    queryFn: () => call(api.registrations, { params: { id }, query: { pagination } }),
     placeholderData: keepPreviousData,
   });
-  if (event.isError) return <NotFoundPage />;
+  if (isMissing(event.error)) return <NotFoundPage />;
+  const failed = [event, people].find(({ isError }) => isError);
+  const turn = ({ page = 1, pageSize = pagination.pageSize }: ListSearch) =>
+    setPagination({ page, pageSize: pageSize || DEFAULT_PAGE_SIZE });
   const { data } = event.data ?? {};
   const registered = people.data?.data ?? [];
-  const pages = people.data?.meta.pagination.pageCount ?? 1;
   return (
     <div className={css.people}>
       <FormHeader area={AREA} listPath="/calendar-event" title={data ? titleOf(data, language) : t('calendar-event.edit')}>
@@ -43,7 +54,11 @@ export function PeoplePage({ id, tabs }: { id: number; tabs: ReactNode }) {
             ? t('calendar-event.people.count', { count: data.registered })
             : t('calendar-event.people.countOf', { count: data.registered, capacity: data.capacity }))}
       </Text>
-      {registered.length > 0 ? (
+      {failed ? (
+        <Notice order={2} title={t('list.failed')} text={problemText(failed.error)}>
+          <Button onClick={() => void failed.refetch()}>{t('error.retry')}</Button>
+        </Notice>
+      ) : registered.length > 0 ? (
         <ul className={css.list}>
           {registered.map((person) => (
             <Person key={person.id} event={id} person={person} />
@@ -52,7 +67,7 @@ export function PeoplePage({ id, tabs }: { id: number; tabs: ReactNode }) {
       ) : (
         people.isSuccess && <Text c="dimmed">{t('calendar-event.people.nobody')}</Text>
       )}
-      {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} />}
+      {people.data && people.data.meta.total > 0 && <Paging pagination={people.data.meta.pagination} change={turn} />}
     </div>
   );
 }
@@ -63,6 +78,11 @@ function Person({ event, person }: { event: number; person: Registration }) {
   const writable = useCan()('calendar-event:write');
   const leave = useCommand(api.unregister, { area: AREA, done: 'calendar-event.people.left' });
   const name = nameOf(person, language);
+  async function leaveAfterAsking() {
+    const question = { title: t('calendar-event.people.leaveTitle', { name }), text: t('calendar-event.people.leaveText') };
+    if (await ask({ ...question, confirm: t('calendar-event.people.leave'), danger: true }))
+      await leave.run({ params: { id: event }, body: { member: person.member } });
+  }
   return (
     <li className={css.person}>
       <span>{name}</span>
@@ -77,7 +97,7 @@ function Person({ event, person }: { event: number; person: Registration }) {
           loading={leave.running}
           leftSection={<IconUserMinus size={18} aria-hidden />}
           aria-label={t('calendar-event.people.leaveOf', { name })}
-          onClick={() => void leave.run({ params: { id: event }, body: { member: person.member } })}
+          onClick={() => void leaveAfterAsking()}
         >
           {t('calendar-event.people.leave')}
         </Button>

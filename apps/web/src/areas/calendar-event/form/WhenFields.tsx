@@ -1,4 +1,4 @@
-import { movedTo } from '@lobby/contract/recurrence-series';
+import { movedTo, type Series } from '@lobby/contract/recurrence-series';
 import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,23 +16,33 @@ type Given<T> = {
   shared?: SharedByInputs;
 };
 
+const FOLLOWING = ['isAllDay', 'endDate', 'recurrence', 'exceptions'] as const;
+
 /** Everything else about the time moves along: the end, the weekdays of a rule, the days left out. */
 export function StartField({ value, onChange, values, set }: Given<Date>) {
   const { t } = useTranslation();
   const zone = useZone();
   // Half a date is none: what moves along moves from the last whole one.
   const whole = useRef(value);
+  const move = useRef<{ from: Series; made: Series }>(undefined);
   if (!onChange) return formatMoment(value, zone);
   function change(next: Date | null) {
     onChange?.(next as Date);
     if (!next || Number.isNaN(next.getTime())) return;
-    const series = seriesOf({ ...values, startDate: whole.current });
-    const moved = series && movedTo(series, next, zone);
+    const from = origin();
+    const made = from && movedTo(from, next, zone);
+    if (!made) return;
     whole.current = next;
-    if (!moved) return;
-    set?.('endDate', moved.endDate);
-    set?.('recurrence', moved.recurrence);
-    set?.('exceptions', moved.exceptions);
+    move.current = { from, made };
+    set?.('endDate', made.endDate);
+    set?.('recurrence', made.recurrence);
+    set?.('exceptions', made.exceptions);
+  }
+  /** While nothing but the start is typed it moves from where it first was: the 2020 on the way to 2027 leaves no trace. */
+  function origin(): Series | undefined {
+    const { from, made } = move.current ?? {};
+    const untouched = made && FOLLOWING.every((field) => values?.[field] === made[field]);
+    return untouched ? from : (seriesOf(values) ?? seriesOf({ ...values, startDate: whole.current }));
   }
   const isAllDay = values?.isAllDay === true;
   return (

@@ -1,5 +1,6 @@
 import type { Rule } from '@lobby/contract/recurrence';
-import { dayNumber, dayText, weekdayOf } from '@lobby/contract/zone';
+import { nthOf } from '@lobby/contract/recurrence-series';
+import { dayNumber, weekdayOf } from '@lobby/contract/zone';
 
 export const PATTERNS = ['none', 'DAILY', 'WEEKLY', 'MONTHLY', 'monthlyOn', 'YEARLY'] as const;
 export type Pattern = (typeof PATTERNS)[number];
@@ -15,12 +16,7 @@ export function ruleFor(pattern: Pattern, day: string, before: Rule | undefined)
   const weekday = weekdayOf(number);
   const kept = { interval: before?.interval ?? 1, count: before?.count ?? null, until: before?.until ?? null };
   if (pattern === 'WEEKLY') return { frequency: 'WEEKLY', weekdays: [weekday], nth: null, ...kept };
-  if (pattern === 'monthlyOn') return { frequency: 'MONTHLY', weekdays: [weekday], nth: nthOf(number), ...kept };
+  if (pattern === 'monthlyOn')
+    return { frequency: 'MONTHLY', weekdays: [weekday], nth: nthOf(number, before?.nth ?? null), ...kept };
   return { frequency: pattern, weekdays: [], nth: null, ...kept };
-}
-
-/** A fifth Friday is the last one, which every month has. */
-function nthOf(number: number): number {
-  const nth = Math.ceil(Number(dayText(number).slice(8)) / 7);
-  return nth > 4 ? -1 : nth;
 }

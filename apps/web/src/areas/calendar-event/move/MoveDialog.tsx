@@ -21,6 +21,7 @@ export function MoveDialog({ event, startDate, move, onClose }: Props) {
   const [start, setStart] = useState<Date | null>(startDate);
   const [alone, setAlone] = useState(true);
   const moment = start && !Number.isNaN(start.getTime()) ? start : undefined;
+  const isElsewhere = moment !== undefined && moment.getTime() !== event.startDate.getTime();
   const conflicts = useConflicts(moment && planOf(event, moment));
   function confirm() {
     if (!moment) return;
@@ -47,7 +48,7 @@ export function MoveDialog({ event, startDate, move, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {t('popup.dialog.cancel')}
         </Button>
-        <Button disabled={!moment} onClick={confirm}>
+        <Button disabled={!isElsewhere} onClick={confirm}>
           {t('calendar-event.move.act')}
         </Button>
       </div>

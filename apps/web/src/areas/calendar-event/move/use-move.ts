@@ -1,10 +1,8 @@
 import { calendarEventApi as api, type CalendarEvent, type EventOccurrence } from '@lobby/contract/areas/calendar-event';
-import { dayOf } from '@lobby/contract/zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
 import { toastFailed } from '#kernel/toast.tsx';
-import { useZone } from '#parts/moment/zone.ts';
 import { AREA, occurrencesKey } from '../use-occurrences.ts';
 import { toastUndo } from './undo-toast.tsx';
 import { planOf } from './use-conflicts.ts';
@@ -16,7 +14,6 @@ export type Move = (event: EventOccurrence, startDate: Date, alone: boolean) => 
 export function useMove(): Move {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const zone = useZone();
   const refresh = () => client.invalidateQueries({ queryKey: [AREA] });
 
   return async function move(event, startDate, alone) {
@@ -26,13 +23,14 @@ export function useMove(): Move {
     client.setQueriesData<Drawn>(filter, (drawn) => drawn && withMoved(drawn, event, startDate));
     try {
       const body = { day: event.isSeries ? event.day : null, startDate, alone: alone && event.isSeries };
+      const { data: earlier } = await call(api.get, { params: { id: event.id } });
       const [{ data: written }, { data: conflicts }] = await Promise.all([
         call(api.move, { params: { id: event.id }, body }),
         call(api.conflicts, { body: planOf(event, startDate) }).catch(() => ({ data: [] })),
       ]);
       const text =
         conflicts.length > 0 ? t('calendar-event.move.doneButFull', { count: conflicts.length }) : t('calendar-event.move.done');
-      toastUndo(text, () => void undo(event, written, startDate, body.alone));
+      toastUndo(text, () => void undo(earlier, body.alone ? written.id : undefined, event.day));
     } catch (error) {
       for (const [key, drawn] of before) client.setQueryData(key, drawn);
       toastFailed(error);
@@ -40,13 +38,9 @@ export function useMove(): Move {
     await refresh();
   };
 
-  async function undo(event: EventOccurrence, written: CalendarEvent, startDate: Date, alone: boolean) {
+  async function undo(earlier: CalendarEvent, copy: number | undefined, day: string) {
     try {
-      if (alone) await putBack(event, written.id);
-      else {
-        const day = event.isSeries ? dayOf(startDate, zone) : null;
-        await call(api.move, { params: { id: event.id }, body: { day, startDate: event.startDate } });
-      }
+      await (copy === undefined ? asItWas(earlier) : putBack(earlier.id, day, copy));
     } catch (error) {
       toastFailed(error);
     }
@@ -54,11 +48,15 @@ export function useMove(): Move {
   }
 }
 
-/** The copy goes, and its day is one of the series again. */
-async function putBack({ id, day }: EventOccurrence, copy: number) {
-  await call(api.remove, { params: { id: copy } });
+/** Not moved once more: a rule that could go there cannot always come back the same way. */
+const asItWas = ({ id, startDate, endDate, recurrence, exceptions }: CalendarEvent) =>
+  call(api.update, { params: { id }, body: { startDate, endDate, recurrence, exceptions } });
+
+/** Its day is one of the series again, and only then the copy goes: what stops halfway loses nothing. */
+async function putBack(id: number, day: string, copy: number) {
   const { data } = await call(api.get, { params: { id } });
   await call(api.update, { params: { id }, body: { exceptions: data.exceptions.filter((left) => left !== day) } });
+  await call(api.remove, { params: { id: copy } });
 }
 
 function withMoved(drawn: Drawn, { id, day }: EventOccurrence, startDate: Date): Drawn {

@@ -160,6 +160,10 @@ test('places are taken until there are none, and one is given back', async ({ pa
   await expect(page.getByText(t('calendar-event.people.countOf', { count: 2, capacity: 2 }))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: t('calendar-event.people.leaveOf', { name: 'คุณเอ' }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('calendar-event.people.leave') })
+    .click();
   await expect(page.getByText(t('calendar-event.people.countOf', { count: 1, capacity: 2 }))).toBeVisible();
   await register(2);
 });

@@ -61,7 +61,12 @@ describe('times', () => {
     const late = (endDate: Date | null, ...publicDate: Date[]) =>
       lateProblems({ endDate, publicDate }, now).map(({ field }) => field);
     expect([late(null), late(soon), late(null, soon), late(later, soon)]).toEqual([[], [], [], []]);
-    expect([late(before), late(now), late(soon, soon), late(soon, later)]).toEqual(Array(4).fill(['endDate']));
+    expect([late(before), late(now), late(soon, soon), late(soon, later)]).toEqual([
+      ['endDate'],
+      ['endDate'],
+      ['endDate'],
+      ['endDate'],
+    ]);
     expect([late(null, before), late(soon, now), late(now, before)]).toEqual([
       ['publicDate'],
       ['publicDate'],

@@ -20,18 +20,19 @@ export function EventList({ top }: { top: ReactNode }) {
     writable && (
       <BulkSwitch area={AREA} picked={picked} save={(id, change) => eventRecords.save(change, id, {})} onDone={clear} />
     );
+  const above = (
+    <>
+      {top}
+      <SavedViews area={AREA} path="/calendar-event" usual={usualViews(search, t)} />
+    </>
+  );
   return (
     <ListPage
       area={AREA}
       api={eventRecords}
       columns={useEventColumns(writable)}
       filters={eventFilters}
-      top={() => (
-        <>
-          {top}
-          <SavedViews area={AREA} path="/calendar-event" usual={usualViews(search, t)} />
-        </>
-      )}
+      top={() => above}
       bulk={bulk}
     />
   );

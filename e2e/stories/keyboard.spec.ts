@@ -29,6 +29,8 @@ test('a contact is added without touching the mouse', async ({ page, house, cont
   await page.keyboard.press('Enter');
   await expect(contacts.field('position')).not.toHaveValue('');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: t('contact.field.photo') })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(contacts.field('phone')).toBeFocused();
   await page.keyboard.type('1669');
   for (const name of ['phoneAlt', 'email', 'lineId', 'isEmergency']) {

@@ -2,9 +2,11 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Oops } from './Oops.tsx';
 
 /** A page that crashed; the shell around it still stands. */
-export function ErrorPage({ reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
+    // A browser remembers that a page's code could not be fetched, and does not ask for it again.
+    if (error instanceof Error && /imported module/i.test(error.message)) return location.reload();
     reset();
     void router.invalidate();
   };

@@ -23,11 +23,12 @@ export function useMove(): Move {
     client.setQueriesData<Drawn>(filter, (drawn) => drawn && withMoved(drawn, event, startDate));
     try {
       const body = { day: event.isSeries ? event.day : null, startDate, alone: alone && event.isSeries };
-      const { data: earlier } = await call(api.get, { params: { id: event.id } });
-      const [{ data: written }, { data: conflicts }] = await Promise.all([
-        call(api.move, { params: { id: event.id }, body }),
+      // Asked before it moves: one that goes alone would be found in its own way.
+      const [{ data: earlier }, { data: conflicts }] = await Promise.all([
+        call(api.get, { params: { id: event.id } }),
         call(api.conflicts, { body: planOf(event, startDate) }).catch(() => ({ data: [] })),
       ]);
+      const { data: written } = await call(api.move, { params: { id: event.id }, body });
       const text =
         conflicts.length > 0 ? t('calendar-event.move.doneButFull', { count: conflicts.length }) : t('calendar-event.move.done');
       toastUndo(text, () => void undo(earlier, body.alone ? written.id : undefined, event.day));

@@ -157,6 +157,20 @@ export interface Device {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface DeviceKey {
+  hardwareId: number | null;
+  hint: string;
+  id: Generated<number>;
+  issuedAt: Generated<Timestamp>;
+  issuedById: number | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  propertyId: Generated<number>;
+  revokedAt: Timestamp | null;
+  revokedById: number | null;
+  secretHash: Buffer;
+}
+
 export interface Floor {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -184,6 +198,25 @@ export interface Handover {
   note: string | null;
   propertyId: Generated<number>;
   signature: string | null;
+}
+
+export interface Hardware {
+  addr: string | null;
+  createdAt: Generated<Timestamp>;
+  direction: Generated<string>;
+  floorId: number | null;
+  id: Generated<number>;
+  lastHeartbeatAt: Timestamp | null;
+  name: string;
+  nameEn: string | null;
+  place: string | null;
+  propertyId: Generated<number>;
+  searchText: Generated<string>;
+  serialNumber: string | null;
+  status: Generated<boolean>;
+  type: string;
+  unitId: number | null;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Idempotency {
@@ -409,9 +442,11 @@ export interface DB {
   category: Category;
   contact: Contact;
   device: Device;
+  deviceKey: DeviceKey;
   floor: Floor;
   formerMembership: FormerMembership;
   handover: Handover;
+  hardware: Hardware;
   idempotency: Idempotency;
   member: Member;
   membership: Membership;

@@ -32,8 +32,13 @@ nats_pid() {
 
 fetch_nats() {
   if as_account test -x "$1"; then return; fi
+  local unpacked known=$checkout/.services/state/nats-server
+  if [ "$known" != "$1" ] && [ -x "$known" ]; then
+    as_account tee "$1" <"$known" >/dev/null
+    as_account chmod 700 "$1"
+    return
+  fi
   echo 'services: unpacking nats-server'
-  local unpacked
   unpacked=$(mktemp -d)
   "$checkout/tools/debian-newer" nats-server trixie "$unpacked"
   as_account tee "$1.new" <"$unpacked/usr/sbin/nats-server" >/dev/null

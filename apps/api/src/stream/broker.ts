@@ -7,7 +7,7 @@ import { keptSubject, STREAM } from './subject.ts';
 const SECOND = 1_000_000_000;
 const MEGABYTE = 1024 * 1024;
 /** Longer than any batch takes; a worker that dies leaves its messages to the others after this. */
-const ACK_WAIT = 30 * SECOND;
+const ACK_WAIT = 10 * SECOND;
 const MOST_UNACKNOWLEDGED = 10_000;
 
 /** Tries for ever, at the start and after every loss. */

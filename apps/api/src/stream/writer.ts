@@ -118,7 +118,10 @@ function openPool(config: Config, log: Logger): pg.Pool {
     query_timeout: 35_000,
     options: '-c statement_timeout=30000 -c lock_timeout=10000 -c timezone=UTC -c jit=off',
   });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection of the writer was lost'));
+  // A lost connection is replaced, and its batch written again; without these listeners it would end the process.
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the writer was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   return pool;
 }
 

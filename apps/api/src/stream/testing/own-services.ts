@@ -11,10 +11,10 @@ const services = fileURLToPath(new URL('../../../../../tools/services', import.m
 const PORTS_BESIDE = 500;
 
 /** A PostgreSQL and a broker that belong to one drill, to be killed at will. */
-export function startOwnServices() {
+export function startOwnServices(sync = 'always') {
   const folder = mkdtempSync(join(tmpdir(), 'lobby-drill-'));
   const base = Number(process.env.LOBBY_PORT_BASE ?? 27_000) + PORTS_BESIDE;
-  const env = { ...process.env, LOBBY_SERVICES_DIR: folder, LOBBY_PORT_BASE: String(base) };
+  const env = { ...process.env, LOBBY_SERVICES_DIR: folder, LOBBY_PORT_BASE: String(base), LOBBY_NATS_SYNC: sync };
   const run = (what: string) => execFileSync(services, [what], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   // Its exit code says that something is stopped, which is no news here.
   const status = () => spawnSync(services, ['status'], { env, encoding: 'utf8' }).stdout;
@@ -30,11 +30,34 @@ export function startOwnServices() {
   return {
     config,
     mqttUrl: settings.LOBBY_MQTT_URL as string,
+    /** As a superuser, by the socket nobody else may enter. */
+    psql: (text: string) => psql(folder, base, text),
     start: async () => void (await promisify(execFile)(services, ['up'], { env })),
     killPostgres: () => killAll(pidOf('PostgreSQL')),
     killBroker: () => killAll(pidOf('NATS')),
     remove: () => void run('reset'),
   };
+}
+
+function psql(folder: string, base: number, text: string): void {
+  const [command, ...args] = [
+    'psql',
+    '--quiet',
+    '--set',
+    'ON_ERROR_STOP=1',
+    '--host',
+    `${folder}/state/run`,
+    '--port',
+    String(base + 432),
+    'lobby',
+    '--command',
+    text,
+  ];
+  const asRoot = process.getuid?.() === 0;
+  execFileSync(asRoot ? 'runuser' : (command as string), asRoot ? ['-u', 'postgres', '--', command as string, ...args] : args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: '/',
+  });
 }
 
 function killAll(pid: number): void {

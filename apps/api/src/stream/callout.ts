@@ -32,9 +32,9 @@ export async function answerBroker(config: Config, log: Logger, publisher: Publi
   connection.subscribe(QUESTIONS, {
     queue: root,
     callback: (_error, message) => {
-      const { nats } = Question.parse(claimsOf(message.string()));
-      const { user = '', pass = '' } = nats.connect_opts;
-      if (!user.startsWith(`${root}.`)) return;
+      const nats = readQuestion(message.string());
+      const { user = '', pass = '' } = nats?.connect_opts ?? {};
+      if (!nats || !user.startsWith(`${root}.`)) return;
       judge(root, keys, user, pass)
         .then((allowed) => message.respond(answer(issuer, nats, allowed)))
         .catch((error: unknown) => {
@@ -59,6 +59,15 @@ async function judge(
 
 type Asked = z.output<typeof Question>['nats'];
 
+/** Nothing for what is no question: it is not for us to fail over it. */
+function readQuestion(jwt: string): Asked | undefined {
+  try {
+    return Question.parse(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())).nats;
+  } catch {
+    return undefined;
+  }
+}
+
 function answer(issuer: Issuer, asked: Asked, allowed: Awaited<ReturnType<typeof judge>>): string {
   const told = allowed ? { jwt: userToken(issuer, asked, allowed) } : { error: 'unknown device' };
   return token(issuer, {
@@ -75,7 +84,6 @@ function userToken(issuer: Issuer, asked: Asked, { name, subjects }: { name: str
 }
 
 const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-const claimsOf = (jwt: string): unknown => JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
 
 function token(issuer: Issuer, claims: object): string {
   const said = `${part({ typ: 'JWT', alg: 'ed25519-nkey' })}.${part({ jti: randomUUID(), iat: Math.floor(Date.now() / 1000), iss: issuer.name, ...claims })}`;

@@ -14,7 +14,7 @@ const EVENTS = isLong ? 1_000_000 : 15_000;
 const PER_SECOND = isLong ? 2000 : 1000;
 const PER_MESSAGE = isLong ? 20 : 10;
 const KILLS_OF_EACH = isLong ? 10 : 1;
-const BETWEEN_KILLS_MS = isLong ? 6000 : 500;
+const BETWEEN_KILLS_MS = isLong ? 7000 : 2000;
 const OUTAGE_MS = isLong ? 60_000 : 3000;
 const DRAIN_MS = isLong ? 600_000 : 60_000;
 
@@ -24,7 +24,7 @@ await migrate(config, pino({ level: 'silent' }));
 const gateways = await addGateways(config, 8);
 const crew = await startCrew(config);
 afterAll(async () => {
-  await crew.stop();
+  crew.stop();
   services.remove();
 });
 
@@ -63,8 +63,8 @@ it(
         services.killBroker();
         await services.start();
       },
-      worker: (turn: number) => crew.replaceWorker(turn),
-      API: (turn: number) => crew.replaceNode(turn),
+      worker: async (turn: number) => crew.kill('worker', turn),
+      API: async (turn: number) => crew.kill('api', turn),
     };
     await pause(1000);
     for (let turn = 0; turn < KILLS_OF_EACH; turn += 1)

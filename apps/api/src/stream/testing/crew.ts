@@ -1,44 +1,41 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#kernel/config.ts';
-import { type NodeProcess, startNode } from '#kernel/testing/node-process.ts';
+import { until } from '#kernel/testing/node-process.ts';
 
-/** What workers say while things are killed under them is worth reading only when something went wrong. */
-const OUTPUT = process.env.LOBBY_DRILL_OUTPUT ? 'inherit' : 'ignore';
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+/** What they say while things are killed under them is worth reading only when something went wrong. */
+const OUTPUT = process.env.LOBBY_DRILL_OUTPUT ? 'inherit' : 'ignore';
+const AGAIN_MS = 500;
+const roles = ['api', 'api', 'worker', 'worker'] as const;
 
-/** Two API nodes and two workers, as in production; each can be killed and is then replaced. */
+/** Two API nodes and two workers. Each is started again when it ends, as any supervisor does: one that finds no database or broker at its start gives up. */
 export async function startCrew(config: Config) {
-  const nodes: NodeProcess[] = [await startNode(config), await startNode(config)];
   let isOver = false;
-  let ports = config.LOBBY_METRICS_PORT + 1;
-  /** Started again when it ends, as any supervisor does: a worker that finds no broker at its start gives up. */
+  const crew: ChildProcess[] = [];
   const employ = (at: number) => {
-    ports += 1;
-    const settings = { ...config, LOBBY_METRICS_PORT: ports };
+    if (isOver) return;
+    const settings = { ...config, LOBBY_PORT: config.LOBBY_PORT + at, LOBBY_METRICS_PORT: config.LOBBY_METRICS_PORT + at };
     const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
-    const worker = spawn(process.execPath, [main, 'worker'], { env: { PATH: process.env.PATH, ...env }, stdio: OUTPUT });
-    worker.once('exit', () => {
-      if (!isOver) setTimeout(employ, 500, at);
+    const member = spawn(process.execPath, [main, roles[at] as string], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: OUTPUT,
     });
-    workers[at] = worker;
+    member.once('exit', () => setTimeout(employ, AGAIN_MS, at));
+    crew[at] = member;
   };
-  const workers: ChildProcess[] = [];
-  employ(0);
-  employ(1);
+  for (const at of roles.keys()) employ(at);
+  const urls = [0, 1].map((at) => `http://127.0.0.1:${config.LOBBY_PORT + at}`);
+  for (const url of urls) await until(async () => (await fetch(`${url}/health/ready`)).ok, 50_000);
 
   return {
-    urls: () => nodes.map(({ url }) => url),
-    async replaceNode(turn: number): Promise<void> {
-      const at = turn % nodes.length;
-      await nodes[at]?.stop('SIGKILL');
-      nodes[at] = await startNode(config);
+    urls,
+    kill(role: (typeof roles)[number], turn: number): void {
+      crew[roles.indexOf(role) + (turn % 2)]?.kill('SIGKILL');
     },
-    replaceWorker: async (turn: number) => void workers[turn % workers.length]?.kill('SIGKILL'),
-    async stop(): Promise<void> {
+    stop(): void {
       isOver = true;
-      for (const worker of workers) worker.kill('SIGKILL');
-      await Promise.all(nodes.map((node) => node.stop('SIGKILL')));
+      for (const member of crew) member.kill('SIGKILL');
     },
   };
 }

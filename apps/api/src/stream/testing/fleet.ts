@@ -8,8 +8,8 @@ interface Fleet {
   gateways: Gateway[];
   root: string;
   mqttUrl: string;
-  /** The API nodes that gateways of the other kind report to; asked anew each time, because nodes come and go. */
-  nodes: () => string[];
+  /** The API nodes that gateways of the other kind report to. */
+  nodes: string[];
   /** It goes on beyond these until it is told that it may end. */
   atLeast: number;
   perSecond: number;
@@ -27,7 +27,8 @@ export function startFleet({ gateways, root, mqttUrl, nodes, atLeast, perSecond,
     const waiting: Promise<void>[] = [];
     for (let first = 0; first < atLeast || !mayEnd; first += perMessage) {
       const due = started + (first / perSecond) * 1000;
-      if (due > performance.now()) await pause(due - performance.now());
+      const early = due - performance.now();
+      if (early > 0) await pause(early);
       const line = lines[(first / perMessage) % lines.length] as Line;
       const [text, sentAt] = [JSON.stringify(passages(first, perMessage, new Date())), performance.now()];
       state.sent += perMessage;
@@ -78,7 +79,7 @@ function byMqtt({ property, key, name, secret }: Gateway, root: string, url: str
   };
 }
 
-function byHttps({ name, secret }: Gateway, nodes: () => string[]): Line {
+function byHttps({ name, secret }: Gateway, nodes: string[]): Line {
   const headers = { authorization: `Device ${name}:${secret}`, 'content-type': 'application/json' };
   const ask = async (node: string, body: string) => {
     const answer = await fetch(`${node}/api/access-events`, { method: 'POST', headers, body, signal: AbortSignal.timeout(8000) });
@@ -87,8 +88,7 @@ function byHttps({ name, secret }: Gateway, nodes: () => string[]): Line {
   return {
     async send(text) {
       for (let turn = 0; ; turn += 1) {
-        const urls = nodes();
-        const status = await ask(urls[turn % urls.length] ?? '', text).catch(() => 0);
+        const status = await ask(nodes[turn % nodes.length] ?? '', text).catch(() => 0);
         if (status === 200) return;
         if (status >= 400 && status < 500 && status !== 429) throw new Error(`a report was answered ${status}`);
         await pause(RETRY_MS);

@@ -7,8 +7,8 @@ export const streamFaults: Fault[] = [
   {
     name: 'a device that may publish for every property',
     file: `${stream}/subject.ts`,
-    find: 'return [device.kind',
-    plant: 'return [`$' + '{root}.>`]; return [device.kind',
+    find: 'if (!device) return',
+    plant: 'if (device) return [[root, `>`].join(`.`)]; else return',
     tests: ['stream/stream.test'],
   },
   {

@@ -25,7 +25,10 @@ const Question = z.object({
  * about another installation's devices are left to it, and silence is a refusal.
  */
 export async function answerBroker(config: Config, log: Logger, publisher: Publisher, keys: KeyBook): Promise<void> {
-  if (!config.LOBBY_NATS_ISSUER_SEED) return void log.warn('no device can sign in by MQTT: LOBBY_NATS_ISSUER_SEED is not set');
+  if (!config.LOBBY_NATS_ISSUER_SEED) {
+    log.warn('no device can sign in by MQTT: LOBBY_NATS_ISSUER_SEED is not set');
+    return;
+  }
   const issuer = issuerOf(config.LOBBY_NATS_ISSUER_SEED);
   const root = config.LOBBY_STREAM;
   const connection = await publisher.connection();

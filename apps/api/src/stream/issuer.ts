@@ -40,7 +40,10 @@ function spell(bytes: Buffer): string {
 }
 
 function unspell(text: string): Buffer {
-  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = text
+    .split('')
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
   const body = bytes.subarray(0, -2);
   if (!/^[A-Z2-7]{58}$/.test(text) || bytes.readUInt16LE(body.length) !== checksum(body))

@@ -10,7 +10,7 @@ import { measures } from './measures.ts';
 import { type Read, readMessage } from './message.ts';
 import { makeMonths } from './months.job.ts';
 import { notices } from './notices.ts';
-import { type Landed, store } from './store.ts';
+import { store } from './store.ts';
 import { STREAM } from './subject.ts';
 
 /** With two, one reads and parses while the other's batch is being written. */
@@ -70,7 +70,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
         measures.wrote(read, landed, poison.length, performance.now() - started);
         if (poison.length > 0)
           log.error({ alarm: 'poison', messages: poison.length, subject: poison[0]?.subject }, 'events were set aside');
-        for (const { property } of landed as Landed) tell.changed(property);
+        for (const { property } of landed) tell.changed(property);
         return;
       } catch (error) {
         if (over()) throw error;

@@ -21,11 +21,11 @@ export function startFleet({ gateways, root, mqttUrl, nodes, atLeast, perSecond,
   const lines = gateways.map((gateway, index) => (index % 4 === 3 ? byHttps(gateway, nodes) : byMqtt(gateway, root, mqttUrl)));
   const state = { sent: 0, acked: 0, longestWaitMs: 0 };
   const started = performance.now();
-  let mayEnd = false;
+  const ending = new AbortController();
 
   async function run(): Promise<void> {
     const waiting: Promise<void>[] = [];
-    for (let first = 0; first < atLeast || !mayEnd; first += perMessage) {
+    for (let first = 0; first < atLeast || !ending.signal.aborted; first += perMessage) {
       const due = started + (first / perSecond) * 1000;
       const early = due - performance.now();
       if (early > 0) await pause(early);
@@ -46,7 +46,7 @@ export function startFleet({ gateways, root, mqttUrl, nodes, atLeast, perSecond,
     state,
     /** When everything is sent and answered. */
     async end(): Promise<void> {
-      mayEnd = true;
+      ending.abort();
       await running;
       await Promise.all(lines.map((line) => line.close()));
     },

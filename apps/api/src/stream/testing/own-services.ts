@@ -40,8 +40,7 @@ export function startOwnServices(sync = 'always') {
 }
 
 function psql(folder: string, base: number, text: string): void {
-  const [command, ...args] = [
-    'psql',
+  const options = [
     '--quiet',
     '--set',
     'ON_ERROR_STOP=1',
@@ -49,15 +48,12 @@ function psql(folder: string, base: number, text: string): void {
     `${folder}/state/run`,
     '--port',
     String(base + 432),
-    'lobby',
     '--command',
     text,
   ];
-  const asRoot = process.getuid?.() === 0;
-  execFileSync(asRoot ? 'runuser' : (command as string), asRoot ? ['-u', 'postgres', '--', command as string, ...args] : args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    cwd: '/',
-  });
+  const call = ['psql', ...options, 'lobby'];
+  const [command = '', ...args] = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...call] : call;
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/' });
 }
 
 function killAll(pid: number): void {

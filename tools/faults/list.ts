@@ -5,6 +5,7 @@ import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
 import { fileFaults } from './files.ts';
 import { richTextFaults } from './rich-text.ts';
+import { streamFaults } from './stream.ts';
 
 const kernel = 'apps/api/src/kernel';
 const session = 'apps/api/src/modules/session';
@@ -13,6 +14,7 @@ export const faults: Fault[] = [
   ...databaseFaults,
   ...richTextFaults,
   ...calendarFaults,
+  ...streamFaults,
   // Rights
   {
     name: 'a permission that is not asked',

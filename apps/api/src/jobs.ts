@@ -3,6 +3,7 @@ import { sweepFiles, sweepStrays } from '#files/sweep.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
 import type { Job } from './kernel/worker.ts';
+import { turnMonths } from './stream/months.job.ts';
 
 /** Every job of the modules. A new one is one line here. */
-export const jobs: Job[] = [passwordMailJob, sealAudit, sweepFiles, sweepStrays, sendPosts];
+export const jobs: Job[] = [passwordMailJob, sealAudit, sweepFiles, sweepStrays, sendPosts, turnMonths];

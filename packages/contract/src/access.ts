@@ -28,6 +28,9 @@ const table = {
   'calendar-event': ordinary,
   /** Whoever may change a record may bring a file for it; nobody reads one but through the record that holds it. */
   file: everybody,
+  hardware: ordinary,
+  /** What doors, lifts and gates report; nobody writes it by hand. */
+  'access-event': infoOnly,
   user: ordinary,
   member: ordinary,
   role: infoOnly,

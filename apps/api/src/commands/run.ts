@@ -6,6 +6,7 @@ import { describeModules } from '#kernel/describe.ts';
 import { openLog } from '#kernel/log.ts';
 import { migrate } from '#kernel/migrate.ts';
 import { modules } from '../modules.ts';
+import { issuerOf, newIssuerSeed } from '../stream/issuer.ts';
 import { createAdmin } from './admin.ts';
 import { acceptCut, verifyAudit } from './audit.ts';
 import { seedDemo } from './seed.ts';
@@ -17,10 +18,12 @@ lobby seed demo              a building to try things in: rooms, residents, two 
 lobby admin create           a first Organize Admin: --organisation NAME --property NAME --username NAME --name NAME
 lobby audit verify           look at every entry of the log and its seals; --property N for one property, exit code 1 when something is wrong
 lobby audit accept           after a restore: the log of --property N ends where it ends now
+lobby stream key             a new key with which nodes answer the broker about devices
 lobby routes                 print every call as JSON lines`;
 
 export async function runCommand([command = '', ...rest]: string[]): Promise<void> {
   if (command === 'routes') return printRoutes();
+  if (command === 'stream' && rest[0] === 'key') return printIssuer();
   if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin', 'audit'].includes(command)) return fail(usage);
   const config = readConfig();
   const log = openLog(config.LOBBY_LOG_LEVEL);
@@ -40,6 +43,12 @@ async function audit(config: Config, [what, ...args]: string[]): Promise<void> {
 function printRoutes(): void {
   for (const { endpoint } of describeModules(modules))
     console.log(JSON.stringify({ method: endpoint.method, path: urlOf(endpoint) }));
+}
+
+/** The seed is for our nodes, the name for the broker. */
+function printIssuer(): void {
+  const seed = newIssuerSeed();
+  console.log(`LOBBY_NATS_ISSUER_SEED=${seed}\nLOBBY_NATS_ISSUER=${issuerOf(seed).name}`);
 }
 
 /** How many large properties: 1 to 100. */

@@ -2,6 +2,7 @@ import { buildingModule } from '#modules/building/building.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
+import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
@@ -25,6 +26,7 @@ export const modules: Module[] = [
   roomModule,
   quotaModule,
   parcelModule,
+  hardwareModule,
   settingModule,
   logModule,
 ];

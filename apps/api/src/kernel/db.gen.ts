@@ -157,6 +157,25 @@ export interface Device {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface DeviceCommand {
+  askedById: number | null;
+  attempts: Generated<number>;
+  cardNo: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  hardwareId: number;
+  id: Generated<number>;
+  kind: string;
+  notBefore: Generated<Timestamp>;
+  problem: string | null;
+  propertyId: Generated<number>;
+  reference: string | null;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface DeviceKey {
   hardwareId: number | null;
   hint: string;
@@ -227,6 +246,19 @@ export interface Idempotency {
   key: string;
   propertyId: Generated<number>;
   status: number | null;
+}
+
+export interface IssuedKey {
+  hardwareId: number | null;
+  hint: string | null;
+  id: number | null;
+  issuedAt: Timestamp | null;
+  issuedById: number | null;
+  lastUsedAt: Timestamp | null;
+  name: string | null;
+  propertyId: number | null;
+  revokedAt: Timestamp | null;
+  revokedById: number | null;
 }
 
 export interface Member {
@@ -442,12 +474,14 @@ export interface DB {
   category: Category;
   contact: Contact;
   device: Device;
+  deviceCommand: DeviceCommand;
   deviceKey: DeviceKey;
   floor: Floor;
   formerMembership: FormerMembership;
   handover: Handover;
   hardware: Hardware;
   idempotency: Idempotency;
+  issuedKey: IssuedKey;
   member: Member;
   membership: Membership;
   mfaReset: MfaReset;

@@ -61,6 +61,9 @@ const definers = [
   'auth.void_links',
   'auth.void_tokens',
   'auth.withdraw_organizer',
+  'hardware.due',
+  'hardware.settle_command',
+  'hardware.take_command',
   'jobs.enqueue',
 ];
 

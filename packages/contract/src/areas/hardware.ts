@@ -38,7 +38,7 @@ export const Hardware = z.object({
 });
 export type Hardware = z.infer<typeof Hardware>;
 
-const State = z.object({ id, isOnline: z.boolean(), lastHeartbeatAt: instant.nullable() });
+const State = z.object({ id, status: z.boolean(), isOnline: z.boolean(), lastHeartbeatAt: instant.nullable() });
 
 export const hardwareApi = {
   ...crud('/hardwares', {

@@ -36,7 +36,7 @@ async function placed(ctx: Ctx, { unit, floor }: Place, stoodIn: number | null =
 export async function statesOf({ db }: Ctx) {
   return db
     .selectFrom('hardware')
-    .select(['id', 'lastHeartbeatAt', isOnline.as('isOnline')])
+    .select(['id', 'status', 'lastHeartbeatAt', isOnline.as('isOnline')])
     .orderBy('id')
     .limit(MOST_DEVICES)
     .execute();

@@ -89,7 +89,7 @@ describe('online and offline', () => {
 
   it('is what the last two minutes say', async () => {
     const { id } = await made();
-    expect(await stateOf(id)).toEqual({ id, isOnline: false, lastHeartbeatAt: null });
+    expect(await stateOf(id)).toEqual({ id, status: true, isOnline: false, lastHeartbeatAt: null });
     await seen(id, 90);
     expect(await stateOf(id)).toMatchObject({ isOnline: true, lastHeartbeatAt: expect.any(String) });
     await seen(id, 130);

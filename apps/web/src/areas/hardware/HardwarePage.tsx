@@ -1,0 +1,61 @@
+import { HARDWARE_DIRECTIONS, HARDWARE_TYPES, type HardwareInput, hardwareApi } from '@lobby/contract/areas/hardware';
+import { useMediaQuery } from '@mantine/hooks';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { fixedChoices } from '#kernel/choices.ts';
+import { FormPage } from '#kernel/form/FormPage.tsx';
+import type { Section } from '#kernel/form/fields.ts';
+import { HistoryPage } from '#parts/history/HistoryPage.tsx';
+import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
+import { useHistoryTab } from '#parts/history/history-tab.ts';
+import { buildingChoices } from '#pickers/building-choices.ts';
+import { floorChoices } from '#pickers/floor-choices.ts';
+import css from './Hardware.module.css';
+import { HardwareCards } from './HardwareCards.tsx';
+
+const sections: Section<z.input<typeof HardwareInput>>[] = [
+  {
+    name: 'what',
+    fields: [
+      { field: 'type', from: fixedChoices('hardware', { field: 'type', options: HARDWARE_TYPES }) },
+      { field: 'name' },
+      { field: 'nameEn' },
+      { field: 'status' },
+    ],
+  },
+  {
+    name: 'where',
+    fields: [
+      { field: 'unit', from: buildingChoices },
+      { field: 'floor', from: floorChoices, within: 'unit' },
+      { field: 'place' },
+      { field: 'direction', from: fixedChoices('hardware', { field: 'direction', options: HARDWARE_DIRECTIONS }) },
+    ],
+  },
+  { name: 'device', fields: [{ field: 'serialNumber' }, { field: 'addr' }] },
+];
+
+const tabs = <HistoryTabs area="hardware" />;
+
+/** What is written down about the device left, how it is doing right; on the phone that comes first. */
+export function HardwarePage() {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const wide = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
+  const past = useHistoryTab();
+  if (past !== undefined) return <HistoryPage area="hardware" api={hardwareApi} id={past} tabs={tabs} />;
+  const form = (top?: ReactNode) => <FormPage area="hardware" api={hardwareApi} sections={sections} top={top} />;
+  if (id === undefined) return form();
+  const cards = <HardwareCards id={Number(id)} />;
+  return (
+    <div className={css.columns}>
+      {form(
+        <>
+          {tabs}
+          {!wide && cards}
+        </>,
+      )}
+      {wide && cards}
+    </div>
+  );
+}

@@ -46,7 +46,7 @@ fetch_nats() {
 nats_conf() {
   sed -e "s|\$LOBBY_NATS_HOST|127.0.0.1|" -e "s|\$LOBBY_NATS_PORT|$nats_port|" -e "s|\$LOBBY_MQTT_PORT|$mqtt_port|" \
     -e "s|\$LOBBY_NATS_MONITOR|127.0.0.1:$nats_monitor_port|" -e "s|\$LOBBY_NATS_STORE|\"$state/nats\"|" \
-    -e "s|\$LOBBY_NATS_PASSWORD|$LOBBY_NATS_PASSWORD|" "$checkout/deploy/nats/nats.conf"
+    -e "s|\$LOBBY_NATS_PASSWORD|$LOBBY_NATS_PASSWORD|" -e "s|\$LOBBY_NATS_ISSUER|$nats_issuer|" "$checkout/deploy/nats/nats.conf"
 }
 
 wait_until_healthy() {

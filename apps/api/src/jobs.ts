@@ -2,6 +2,7 @@ import { deviceCommands, dueCommands } from '#access-control/command.job.ts';
 import { sealAudit } from '#audit/seal.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
 import type { Job } from './kernel/worker.ts';
+import { turnMonths } from './stream/months.job.ts';
 
 /** Every job of the modules. A new one is one line here. */
-export const jobs: Job[] = [passwordMailJob, sealAudit, deviceCommands, dueCommands];
+export const jobs: Job[] = [passwordMailJob, sealAudit, turnMonths, deviceCommands, dueCommands];

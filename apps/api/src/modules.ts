@@ -13,6 +13,7 @@ import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from './kernel/server.ts';
+import { accessEventModule } from './stream/access-event.routes.ts';
 
 export const modules: Module[] = [
   sessionModule,
@@ -29,4 +30,5 @@ export const modules: Module[] = [
   hardwareModule,
   settingModule,
   logModule,
+  accessEventModule,
 ];

@@ -5,12 +5,13 @@ import { Refused } from './adapter.ts';
 const WORK_MS = 400;
 /** The addresses kept for examples in books: no device answers there, so a demonstration can show what that looks like. */
 const NOBODY_THERE = /^192\.0\.2\./;
+export const isThere = (addr: string | null) => !NOBODY_THERE.test(addr ?? '');
 
 /** The product lives without hardware: every device in the registry takes what it is told, unless it is switched off. */
 export const simulator: AccessControl = {
   async send({ id, device }) {
     if (!device.status) throw new Refused('The device is switched off');
-    if (NOBODY_THERE.test(device.addr ?? '')) throw new Error(`Nobody answers at ${device.addr}`);
+    if (!isThere(device.addr)) throw new Error(`Nobody answers at ${device.addr}`);
     return `simulated-${id}-${Date.now()}`;
   },
   async outcome(reference) {

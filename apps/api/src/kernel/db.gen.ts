@@ -31,6 +31,42 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessEvent {
+  cardNo: string | null;
+  deviceCode: string | null;
+  deviceId: number;
+  direction: string;
+  externalId: string;
+  floor: string | null;
+  id: string;
+  isSkewed: boolean;
+  kind: string;
+  occurredAt: Timestamp;
+  personId: number | null;
+  pictureUrl: string | null;
+  plate: string | null;
+  plateProvince: string | null;
+  propertyId: number;
+  reason: string | null;
+  receivedAt: Timestamp;
+  result: string;
+  roomId: number | null;
+  source: string;
+  vehicleClass: string | null;
+  visitorId: number | null;
+}
+
+export interface AccessHourly {
+  count: number;
+  deviceId: number;
+  direction: string;
+  hour: Timestamp;
+  kind: string;
+  propertyId: number;
+  result: string;
+  vehicleClass: string;
+}
+
 export interface Account {
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -463,6 +499,8 @@ export interface Setting {
 }
 
 export interface DB {
+  accessEvent: AccessEvent;
+  accessHourly: AccessHourly;
   account: Account;
   accountMfa: AccountMfa;
   accountToken: AccountToken;

@@ -3,6 +3,8 @@ import { type LiveDesk, liveDesk } from '../live/desk.ts';
 import { type Passwords, passwords } from '../secrets/password.ts';
 import { sealed } from '../secrets/sealed.ts';
 import { type AccessTokens, accessTokens } from '../secrets/token.ts';
+import { type KeyBook, keyBook } from '../stream/keys.ts';
+import { type Publisher, publisher } from '../stream/publisher.ts';
 import type { Config } from './config.ts';
 import { openPool, type Pool } from './db.ts';
 import { type Rates, rates } from './rate.ts';
@@ -17,6 +19,8 @@ export interface Kernel {
   sealed: ReturnType<typeof sealed>;
   rates: Rates;
   live: LiveDesk;
+  publisher: Publisher;
+  keys: KeyBook;
 }
 
 export function startKernel(config: Config, log: Logger): Kernel {
@@ -30,5 +34,7 @@ export function startKernel(config: Config, log: Logger): Kernel {
     sealed: sealed(config.LOBBY_SECRET_KEY),
     rates: rates(pool, config),
     live: liveDesk(),
+    publisher: publisher(config, log),
+    keys: keyBook(pool),
   };
 }

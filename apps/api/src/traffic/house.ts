@@ -25,6 +25,7 @@ export interface Resident {
 
 /** Everything traffic depends on: the same house has the same days, every time anybody asks. */
 export interface House {
+  property: number;
   seed: number;
   /** How far the property's clock is ahead of UTC. */
   offsetMs: number;

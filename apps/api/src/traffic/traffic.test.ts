@@ -21,7 +21,7 @@ const residents = Array.from({ length: 300 }, (_, at): Resident => {
   const vehicle = { plate: `${at}`, province: 'กรุงเทพมหานคร', size: at % 3 === 0 ? 'suv' : 'sedan', parks } as const;
   return { id: at + 1, roomId: at + 1, cardNo: `C${at}`, vehicle: at % 2 === 0 ? vehicle : null };
 });
-const house: House = { seed: 7, offsetMs: 7 * HOUR, gates, residents };
+const house: House = { property: 1, seed: 7, offsetMs: 7 * HOUR, gates, residents };
 const moments = fc.integer({ min: 0, max: 14 * 24 }).map((hours) => WEDNESDAY + hours * HOUR);
 
 describe('a day in the house', () => {

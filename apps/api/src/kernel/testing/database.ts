@@ -66,6 +66,8 @@ export async function freshDatabase(): Promise<{ config: Config; drop(): Promise
   return {
     config: {
       ...withDatabase(readConfig(), name),
+      // Devices of this database and no other: the broker is shared.
+      LOBBY_STREAM: name,
       LOBBY_LOG_LEVEL: 'error',
       LOBBY_WEB_ROOT: '/nonexistent',
       ...unhurried,

@@ -7,7 +7,7 @@ import { deviceName, newDeviceSecret } from '../../stream/device-key.ts';
 import { deviceKeyRecords } from './hardware.source.ts';
 
 /** The one time anybody sees the secret. */
-export async function issueKey(ctx: Ctx, { name, hardware }: z.output<typeof DeviceKeyInput>): Promise<IssuedKey> {
+export async function issueKey(root: string, ctx: Ctx, { name, hardware }: z.output<typeof DeviceKeyInput>): Promise<IssuedKey> {
   const { secret, hash, hint } = newDeviceSecret();
   const { id } = await ctx.db
     .insertInto('deviceKey')
@@ -15,7 +15,7 @@ export async function issueKey(ctx: Ctx, { name, hardware }: z.output<typeof Dev
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.emit('record.changed', { area: 'device-key', id, change: 'created' });
-  return { ...(await keyOf(ctx, id)), username: deviceName('lobby', ctx.property, id), secret };
+  return { ...(await keyOf(ctx, id)), username: deviceName(root, ctx.property, id), secret };
 }
 
 /** At once and for good; a key revoked before stays as it was, with the time and the person of the first time. */

@@ -13,7 +13,7 @@ import { deviceCommandRecords, deviceKeyRecords, hardwareRecords } from './hardw
 
 const hardwareTypes = { parent: { code: { $eq: 'hardware-type' } } };
 
-export const hardwareModule: Module = (route) => {
+export const hardwareModule: Module = (route, _open, { config }) => {
   crudRoutes(route, hardwareApi, 'hardware', hardwareRecords.source, ['create', 'update']);
   route(hardwareApi.create, 'hardware:write', (ctx, { body }) => registerHardware(ctx, body));
   route(hardwareApi.update, 'hardware:write', (ctx, { params, body }) => changeHardware(ctx, params.id, body));
@@ -25,7 +25,9 @@ export const hardwareModule: Module = (route) => {
   route(deviceKeyApi.list, 'device-key:read', (ctx, { query }) =>
     listRows(ctx, deviceKeyRecords.source, deviceKeyRecords.shape, query),
   );
-  route(deviceKeyApi.issue, 'device-key:write', async (ctx, { body }) => ({ data: await issueKey(ctx, body) }));
+  route(deviceKeyApi.issue, 'device-key:write', async (ctx, { body }) => ({
+    data: await issueKey(config.LOBBY_STREAM, ctx, body),
+  }));
   route(deviceKeyApi.revoke, 'device-key:write', async (ctx, { params }) => ({ data: await revokeKey(ctx, params.id) }));
 
   route(deviceCommandApi.list, 'device-command:read', (ctx, { query }) =>

@@ -10,6 +10,7 @@ import type { House } from '#traffic/house.ts';
 import { houseOf } from '#traffic/house-of.ts';
 import { live } from '#traffic/live.ts';
 import { publisher } from '../stream/publisher.ts';
+import { enterProperty } from './people.ts';
 
 /** As many as the demo's two months know; more would be strangers to them. */
 const MOST_RESIDENTS = 250;
@@ -40,7 +41,10 @@ async function housesOf(config: Config, only: number | undefined): Promise<House
     const found = await db.selectFrom('hardware').select('propertyId').distinct().orderBy('propertyId').execute();
     const wanted = found.map(({ propertyId }) => propertyId).filter((property) => only === undefined || property === only);
     const houses: House[] = [];
-    for (const property of wanted) houses.push(await houseOf(db, property, MOST_RESIDENTS));
+    for (const property of wanted) {
+      await enterProperty(db, property);
+      houses.push(await houseOf(db, property, MOST_RESIDENTS));
+    }
     return houses.filter(({ gates }) => gates.length > 0);
   });
 }

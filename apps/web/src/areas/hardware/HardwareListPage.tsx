@@ -1,3 +1,4 @@
+import type { IssuedKey } from '@lobby/contract/areas/device-key';
 import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { useState } from 'react';
 import { ListPage } from '#kernel/list/ListPage.tsx';
@@ -5,8 +6,10 @@ import { HardwareTools } from './HardwareTools.tsx';
 import { hardwareColumns } from './hardware-columns.tsx';
 import { hardwareFilters } from './hardware-filters.ts';
 import { GatewayDialog } from './keys/GatewayDialog.tsx';
+import { IssuedDialog } from './keys/IssuedDialog.tsx';
 
 export function HardwareListPage() {
+  const [issued, setIssued] = useState<IssuedKey | null>(null);
   const [showsGateways, setShowsGateways] = useState(false);
   return (
     <>
@@ -17,7 +20,8 @@ export function HardwareListPage() {
         filters={hardwareFilters}
         top={() => <HardwareTools onGateways={() => setShowsGateways(true)} />}
       />
-      {showsGateways && <GatewayDialog onClose={() => setShowsGateways(false)} />}
+      {showsGateways && <GatewayDialog onIssued={setIssued} onClose={() => setShowsGateways(false)} />}
+      {issued && <IssuedDialog issued={issued} onClose={() => setIssued(null)} />}
     </>
   );
 }

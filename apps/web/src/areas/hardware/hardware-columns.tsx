@@ -21,7 +21,7 @@ export const hardwareColumns: Column<Hardware>[] = [
     sort: { th: 'lastHeartbeatAt', en: 'lastHeartbeatAt' },
     onCard: true,
   },
-  { field: 'unit', text: placeOf, onCard: true },
+  { field: 'where', text: placeOf, populate: 'unit', onCard: true },
   { field: 'floor', text: ({ floor }) => floor?.name ?? '' },
   { field: 'direction', text: ({ direction }) => i18next.t(`hardware.filter.direction.${direction}`) },
   { field: 'addr' },

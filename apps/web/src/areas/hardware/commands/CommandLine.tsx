@@ -22,16 +22,16 @@ export function CommandLine({ command, writable }: { command: DeviceCommand; wri
   return (
     <li>
       <div className={css.line}>
-        <span>{t(`hardware.command.kind.${kind}`)}</span>
+        <span>{t(`device-command.kind.${kind}`)}</span>
         <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
-          {t(`hardware.command.state.${state}`)}
+          {t(`device-command.state.${state}`)}
         </StateBadge>
       </div>
       <div className={css.soft}>
         {askedBy && `${askedBy.name} · `}
         <Moment at={createdAt} />
       </div>
-      {problem && <div className={css.soft}>{t(`hardware.command.problem.${problem}`)}</div>}
+      {problem && <div className={css.soft}>{t(`device-command.problem.${problem}`)}</div>}
       {state === 'failed' && writable && (
         <Button variant="subtle" size="compact-md" ml={-8} loading={running} onClick={() => void run({ params: { id } })}>
           {t('hardware.command.again')}

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#kernel/can.ts';
 import css from '../Hardware.module.css';
 import { IssueDialog } from './IssueDialog.tsx';
-import { IssuedDialog } from './IssuedDialog.tsx';
 import { KeyLine } from './KeyLine.tsx';
 import { useKeys } from './use-keys.ts';
 
+type Props = { hardware: number | null; onIssued: (key: IssuedKey) => void };
+
 /** Keys in use first, as they are the ones somebody may have to take back. */
-export function Keys({ hardware }: { hardware: number | null }) {
+export function Keys({ hardware, onIssued }: Props) {
   const { t } = useTranslation();
   const keys = useKeys(hardware);
   const writable = useCan()('device-key:write');
   const [asking, setAsking] = useState(false);
-  const [issued, setIssued] = useState<IssuedKey | null>(null);
   const inOrder = [...(keys ?? [])].sort((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null));
   return (
     <>
@@ -35,8 +35,7 @@ export function Keys({ hardware }: { hardware: number | null }) {
           </Button>
         </div>
       )}
-      {asking && <IssueDialog hardware={hardware} onIssued={setIssued} onClose={() => setAsking(false)} />}
-      {issued && <IssuedDialog issued={issued} onClose={() => setIssued(null)} />}
+      {asking && <IssueDialog hardware={hardware} onIssued={onIssued} onClose={() => setAsking(false)} />}
     </>
   );
 }

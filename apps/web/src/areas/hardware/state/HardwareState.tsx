@@ -13,8 +13,10 @@ const looks = {
   off: { tone: 'warn', Icon: IconPower },
 } as const;
 
+type Props = { hardware: Hardware; since?: boolean };
+
 /** Whether a device answers, and when it was heard last where it does not. */
-export function HardwareState({ hardware: { id, status, ...hardware } }: { hardware: Hardware }) {
+export function HardwareState({ hardware: { id, status, ...hardware }, since = true }: Props) {
   const { t } = useTranslation();
   const line = useLineOf(id);
   const heard = line?.lastHeartbeatAt ?? hardware.lastHeartbeatAt;
@@ -26,7 +28,7 @@ export function HardwareState({ hardware: { id, status, ...hardware } }: { hardw
       <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
         {t(`hardware.state.${state}`)}
       </StateBadge>
-      {state === 'offline' && heard && (
+      {since && state === 'offline' && heard && (
         <span className={css.since}>
           <Moment at={heard} />
         </span>

@@ -13,7 +13,7 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
     <section className={css.card} aria-labelledby="hardware-state">
       <div className={css.head}>
         <h2 id="hardware-state">{t('hardware.field.line')}</h2>
-        <HardwareState hardware={hardware} />
+        <HardwareState hardware={hardware} since={false} />
       </div>
       <dl className={css.facts}>
         <dt>{t('hardware.field.type')}</dt>

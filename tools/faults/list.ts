@@ -2,12 +2,14 @@ import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
+import { streamFaults } from './stream.ts';
 
 const kernel = 'apps/api/src/kernel';
 const session = 'apps/api/src/modules/session';
 
 export const faults: Fault[] = [
   ...databaseFaults,
+  ...streamFaults,
   // Rights
   {
     name: 'a permission that is not asked',

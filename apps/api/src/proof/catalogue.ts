@@ -65,6 +65,13 @@ const definers = [
   'hardware.settle_command',
   'hardware.take_command',
   'jobs.enqueue',
+  'stream.check_key',
+  'stream.detach_months_before',
+  'stream.forget_poison',
+  'stream.hear',
+  'stream.make_month',
+  'stream.set_aside',
+  'stream.take',
 ];
 
 interface Check {
@@ -133,7 +140,7 @@ const checks: Check[] = [
   {
     name: 'secrets are not granted to the application',
     sql: `select column_name as fault from information_schema.role_column_grants
-          where table_schema = 'public' and grantee = 'lobby_app' and (column_name = 'password_hash'
+          where table_schema = 'public' and grantee = 'lobby_app' and (column_name = 'password_hash' or (column_name = 'secret_hash' and privilege_type <> 'INSERT')
             or table_name in ('account_token', 'account_mfa', 'recovery_code'))`,
   },
   {
@@ -152,7 +159,7 @@ const checks: Check[] = [
   },
   {
     name: 'every scoped table staff can change is audited',
-    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'session', 'former_membership', 'device', 'parcel_counter')
+    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'session', 'former_membership', 'device', 'parcel_counter', 'access_event', 'access_hourly')
             and not exists (select from pg_trigger t where t.tgrelid = s.oid and t.tgfoid = 'audit_row'::regproc and t.tgenabled = 'O')`,
   },
   {

@@ -3,12 +3,14 @@ import { inTransaction, type Pool } from '../kernel/db.ts';
 
 /** Everything each property holds, table by table, as the application sees it. */
 export async function checksums(pool: Pool, properties: number[]): Promise<string> {
-  const { rows: tables } = await pool.query<{ name: string }>(`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'property_id' order by 1`);
+  const { rows: tables } = await pool.query<{ name: string; columns: string[] }>(`
+    select table_name as name, array_agg(column_name::text order by column_name) as columns from information_schema.columns
+    where table_schema = 'public' and has_column_privilege(table_name, column_name, 'select')
+    group by 1 having 'property_id' = any(array_agg(column_name::text)) order by 1`);
   const parts = tables.map(
     // A sum needs no sorting, and this is asked thousands of times.
-    ({ name }) => sql`(select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.table(name)} t)`,
+    ({ name, columns }) =>
+      sql`(select count(*) || ':' || coalesce(sum(hashtextextended(row(${sql.join(columns.map((column) => sql.ref(column)))})::text, 0)), 0) from ${sql.table(name)} t)`,
   );
   const sumsOf = async (property: number) => {
     const { rows } = await inTransaction(pool, { property, readOnly: true }, (db) =>

@@ -111,7 +111,7 @@ describe('bad input', () => {
     expect(silent).toEqual([]);
   });
 
-  /** These succeed only with a cookie, a code or a first password, and do so in the tests of their own modules. */
+  /** These succeed only with a cookie, a code, a device's key or a first password, and do so in the tests of their own modules. */
   const needsMore = new Set([
     'POST /auth/refresh',
     'POST /auth/switch',
@@ -124,5 +124,6 @@ describe('bad input', () => {
     'POST /users/:id/mfa-reset/approve',
     'POST /users/force-change-password',
     'POST /users/reset-password-v2',
+    'POST /access-events',
   ]);
 });

@@ -7,7 +7,7 @@ import { keptSubject, STREAM } from './subject.ts';
 const SECOND = 1_000_000_000;
 const MEGABYTE = 1024 * 1024;
 /** Longer than any batch takes; a worker that dies leaves its messages to the others after this. */
-const ACK_WAIT = 30 * SECOND;
+const ACK_WAIT = 10 * SECOND;
 const MOST_UNACKNOWLEDGED = 10_000;
 
 /** Tries for ever, at the start and after every loss. */
@@ -34,17 +34,19 @@ export async function openStream(connection: NatsConnection, config: Config): Pr
     if (!isTaken(error)) throw error;
     await manager.streams.update(STREAM, limits);
   });
-  await manager.consumers.add(STREAM, {
-    durable_name: config.LOBBY_STREAM,
-    filter_subject: keptSubject(`${config.LOBBY_STREAM}.>`),
-    ack_policy: AckPolicy.Explicit,
-    ack_wait: ACK_WAIT,
-    max_ack_pending: MOST_UNACKNOWLEDGED,
-  });
+  const patience = { ack_wait: ACK_WAIT, max_ack_pending: MOST_UNACKNOWLEDGED };
+  const reader = { durable_name: config.LOBBY_STREAM, filter_subject: keptSubject(`${config.LOBBY_STREAM}.>`) };
+  await manager.consumers
+    .add(STREAM, { ...reader, ...patience, ack_policy: AckPolicy.Explicit })
+    .catch(async (error: unknown) => {
+      if (!isTaken(error)) throw error;
+      await manager.consumers.update(STREAM, config.LOBBY_STREAM, patience);
+    });
 }
 
-const STREAM_NAME_TAKEN = 10_058;
-const isTaken = (error: unknown) => error instanceof JetStreamApiError && error.code === STREAM_NAME_TAKEN;
+/** The broker's numbers for a stream and a reader that are there already, set otherwise: from an earlier version, or by MQTT itself. */
+const TAKEN = [10_058, 10_148];
+const isTaken = (error: unknown) => error instanceof JetStreamApiError && TAKEN.includes(error.code);
 
 /** Opens the stream now and after every return of the broker, which may have come back without it. */
 export async function keepStreamOpen(connection: NatsConnection, config: Config, log: Logger): Promise<void> {

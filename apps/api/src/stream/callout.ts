@@ -37,7 +37,11 @@ export async function answerBroker(config: Config, log: Logger, publisher: Publi
       if (!user.startsWith(`${root}.`)) return;
       judge(root, keys, user, pass)
         .then((allowed) => message.respond(answer(issuer, nats, allowed)))
-        .catch((error: unknown) => log.warn({ reason: (error as Error).message }, 'a device could not be judged'));
+        .catch((error: unknown) => {
+          // Refused at once, the device tries again; unanswered, it would wait.
+          log.warn({ reason: (error as Error).message }, 'a device could not be judged');
+          message.respond(answer(issuer, nats, undefined));
+        });
     },
   });
 }

@@ -8,6 +8,7 @@ import { connectBroker, keepStreamOpen, openStream } from './broker.ts';
 import { heartbeats } from './heartbeats.ts';
 import { measures } from './measures.ts';
 import { type Read, readMessage } from './message.ts';
+import { makeMonths } from './months.job.ts';
 import { notices } from './notices.ts';
 import { type Landed, store } from './store.ts';
 import { STREAM } from './subject.ts';
@@ -34,6 +35,8 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   async function lane(): Promise<void> {
     while (!over()) {
       try {
+        // A worker that comes back after months finds no month to write to.
+        await makeMonths((text, values) => pool.query(text, values));
         await work(await jetstream(connection).consumers.get(STREAM, config.LOBBY_STREAM));
       } catch (error) {
         if (over()) return;
@@ -66,7 +69,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
         const { landed, poison } = await withClient(pool, (client) => store(client, read));
         measures.wrote(read, landed, poison.length, performance.now() - started);
         if (poison.length > 0)
-          log.error({ alarm: 'poison', messages: poison.length, reason: poison[0]?.reason }, 'events were set aside');
+          log.error({ alarm: 'poison', messages: poison.length, subject: poison[0]?.subject }, 'events were set aside');
         for (const { property } of landed as Landed) tell.changed(property);
         return;
       } catch (error) {
@@ -118,7 +121,10 @@ function openPool(config: Config, log: Logger): pg.Pool {
     query_timeout: 35_000,
     options: '-c statement_timeout=30000 -c lock_timeout=10000 -c timezone=UTC -c jit=off',
   });
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection of the writer was lost'));
+  // A lost connection is replaced, and its batch written again; without these listeners it would end the process.
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the writer was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   return pool;
 }
 

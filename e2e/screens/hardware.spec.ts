@@ -39,8 +39,8 @@ test('devices, one of them with its keys and commands, and a new one', async ({ 
   await inspect(page, 'gateway keys');
 
   await page.goto(`${LIST}/${online}`);
-  await users.confirmed(admin);
   await expect(page.getByText(t('device-command.state.failed'), { exact: true })).toBeVisible();
+  await users.confirmed(admin);
   await inspect(page, 'device');
   await page.getByRole('button', { name: t('hardware.key.issue') }).click();
   const asking = desk.dialog(t('hardware.key.issueTitle'));

@@ -9,7 +9,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /auth/check-code': 'looks whether a code is still good',
   'POST /access-events': 'hands events over to the stream; they are a log of their own',
 };
-/** These succeed only with a code or an address nobody can make up: their lines are looked for in the tests of their modules. */
+/** These succeed only with a code, an address or a state nobody can make up: their lines are looked for in the tests of their modules. */
 const NEEDS_A_SECRET = [
   'POST /auth/switch',
   'POST /auth/forgot-password',
@@ -20,6 +20,7 @@ const NEEDS_A_SECRET = [
   'POST /auth/mfa/recovery-codes',
   'POST /users/:id/mfa-reset',
   'POST /users/:id/mfa-reset/approve',
+  'POST /device-commands/:id/again',
 ];
 /** A sheet names what is there by the names people know: no made-up word is one of them. */
 const sheetOf = (world: World) =>

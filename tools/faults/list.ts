@@ -2,6 +2,7 @@ import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
+import { hardwareFaults } from './hardware.ts';
 import { streamFaults } from './stream.ts';
 
 const kernel = 'apps/api/src/kernel';
@@ -10,6 +11,7 @@ const session = 'apps/api/src/modules/session';
 export const faults: Fault[] = [
   ...databaseFaults,
   ...streamFaults,
+  ...hardwareFaults,
   // Rights
   {
     name: 'a permission that is not asked',

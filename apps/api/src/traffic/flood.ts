@@ -36,7 +36,7 @@ function take(movements: Iterator<Movement>, count: number): Movement[] {
   while (taken.length < count) {
     const { value, done } = movements.next();
     if (done) break;
-    taken.push(value as Movement);
+    taken.push(value);
   }
   return taken;
 }

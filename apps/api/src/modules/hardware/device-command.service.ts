@@ -33,6 +33,8 @@ export async function sendAsked(ctx: Ctx, asked: NewCommand): Promise<DeviceComm
   return commandOf(ctx, await queueCommand(ctx, asked));
 }
 
+const asNew = { problem: null, attempts: 0, reference: null, sentAt: null, finishedAt: null };
+
 /** Of two who try again at once, one does. */
 export async function sendAgain(ctx: Ctx, id: number): Promise<DeviceCommand> {
   const found = await ctx.db.selectFrom('deviceCommand').select(['kind', 'hardwareId']).where('id', '=', id).executeTakeFirst();
@@ -41,8 +43,11 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<DeviceCommand> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('deviceCommand')
     .set({
-      ...{ state: to, problem: null, attempts: 0, reference: null, sentAt: null, finishedAt: null },
-      ...{ notBefore: sql`now()`, expiresAt: expiryOf(found.kind), updatedAt: ctx.now },
+      ...asNew,
+      state: to,
+      notBefore: sql`now()`,
+      expiresAt: expiryOf(found.kind),
+      updatedAt: ctx.now,
     })
     .where('id', '=', id)
     .where('state', '=', from)

@@ -39,7 +39,9 @@ function ofTower({ id: unitId, name, lifts }: Tower): Insertable<Hardware>[] {
   const lobby = (way: 'in' | 'out', thai: string) =>
     makeHardware({
       ...both(`ประตูล็อบบี้ ${name} ${thai}`, `Lobby ${name}, ${way}`),
-      ...{ unitId, direction: way, place: 'ล็อบบี้ ชั้น 1' },
+      unitId,
+      direction: way,
+      place: 'ล็อบบี้ ชั้น 1',
     });
   const cars = Array.from({ length: lifts }, (_, at) =>
     makeHardware({ type: 'elevator', ...both(`ลิฟต์ ${name}-${at + 1}`, `Lift ${name}-${at + 1}`), unitId, place: 'โถงลิฟต์' }),
@@ -61,7 +63,10 @@ const automaticCarPark = () => [
 const broken = () => [
   makeHardware({
     ...both('ประตูสระว่ายน้ำ', 'Pool door'),
-    ...{ addr: '192.0.2.14', serialNumber: 'LB-2001', place: 'ชั้น 7', lastHeartbeatAt: new Date(Date.now() - 26 * HOUR) },
+    addr: '192.0.2.14',
+    serialNumber: 'LB-2001',
+    place: 'ชั้น 7',
+    lastHeartbeatAt: new Date(Date.now() - 26 * HOUR),
   }),
   makeHardware({ ...both('ประตูห้องออกกำลังกาย', 'Gym door'), serialNumber: 'LB-2002', status: false, place: 'ชั้น 7' }),
 ];

@@ -11,15 +11,10 @@ import { IssuedDialog } from './keys/IssuedDialog.tsx';
 export function HardwareListPage() {
   const [issued, setIssued] = useState<IssuedKey | null>(null);
   const [showsGateways, setShowsGateways] = useState(false);
+  const tools = () => <HardwareTools onGateways={() => setShowsGateways(true)} />;
   return (
     <>
-      <ListPage
-        area="hardware"
-        api={hardwareApi}
-        columns={hardwareColumns}
-        filters={hardwareFilters}
-        top={() => <HardwareTools onGateways={() => setShowsGateways(true)} />}
-      />
+      <ListPage area="hardware" api={hardwareApi} columns={hardwareColumns} filters={hardwareFilters} top={tools} />
       {showsGateways && <GatewayDialog onIssued={setIssued} onClose={() => setShowsGateways(false)} />}
       {issued && <IssuedDialog issued={issued} onClose={() => setIssued(null)} />}
     </>

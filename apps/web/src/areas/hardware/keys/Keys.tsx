@@ -17,7 +17,7 @@ export function Keys({ hardware, onIssued }: Props) {
   const keys = useKeys(hardware);
   const writable = useCan()('device-key:write');
   const [asking, setAsking] = useState(false);
-  const inOrder = [...(keys ?? [])].sort((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null));
+  const inOrder = (keys ?? []).toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null));
   return (
     <>
       {keys?.length === 0 && <p className={css.soft}>{t(hardware === null ? 'hardware.gateway.none' : 'hardware.key.none')}</p>}

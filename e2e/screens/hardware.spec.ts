@@ -32,7 +32,7 @@ test('devices, one of them with its keys and commands, and a new one', async ({ 
   );
   const admin = await house.person('admin');
   await enter(admin, LIST);
-  await expect(page.getByText(t('hardware.state.never'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('hardware.state.never'), { exact: true })).toBeVisible({ timeout: 15_000 });
   await inspect(page, 'list');
   await page.getByRole('button', { name: t('hardware.gateway.action') }).click();
   await expect(desk.dialog(t('hardware.gateway.title'))).toBeVisible();

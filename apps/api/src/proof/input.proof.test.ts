@@ -125,5 +125,6 @@ describe('bad input', () => {
     'POST /users/force-change-password',
     'POST /users/reset-password-v2',
     'POST /access-events',
+    'POST /device-commands/:id/again',
   ]);
 });

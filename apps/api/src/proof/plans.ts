@@ -76,11 +76,20 @@ export async function measure(
   };
 }
 
+/** A table with a column nobody may ask for is listed through a view without it. */
+export const LISTED_AS: Record<string, string> = { device_key: 'issued_key' };
+const keptIn = ({ table }: Source) => {
+  const listed = Object.entries(LISTED_AS).find(([, view]) => view === snake(table));
+  return listed?.[0] ?? `"${snake(table)}"`;
+};
+
 /** As the owner with the policies lifted for one transaction, and the property named in the statement instead. */
 async function withoutPolicies(owner: pg.Client, source: Source, property: number, explained: string): Promise<Plan> {
   const table = `"${snake(source.table)}"`;
   const named = explained.replaceAll(`from ${table} t`, `from (select * from ${table} where property_id = ${property}) t`);
-  await owner.query(`begin; alter table ${table} no force row level security; set local app.property_id = '${property}'`);
+  await owner.query(
+    `begin; alter table ${keptIn(source)} no force row level security; set local app.property_id = '${property}'`,
+  );
   try {
     await owner.query(named);
     const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(named);

@@ -4,6 +4,7 @@ import { calendarFaults } from './calendar.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
 import { fileFaults } from './files.ts';
+import { hardwareFaults } from './hardware.ts';
 import { richTextFaults } from './rich-text.ts';
 import { streamFaults } from './stream.ts';
 
@@ -15,6 +16,7 @@ export const faults: Fault[] = [
   ...richTextFaults,
   ...calendarFaults,
   ...streamFaults,
+  ...hardwareFaults,
   // Rights
   {
     name: 'a permission that is not asked',

@@ -1,3 +1,4 @@
+import { deviceCommands, dueCommands } from '#access-control/command.job.ts';
 import { sealAudit } from '#audit/seal.job.ts';
 import { sweepFiles, sweepStrays } from '#files/sweep.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
@@ -6,4 +7,13 @@ import type { Job } from './kernel/worker.ts';
 import { turnMonths } from './stream/months.job.ts';
 
 /** Every job of the modules. A new one is one line here. */
-export const jobs: Job[] = [passwordMailJob, sealAudit, sweepFiles, sweepStrays, sendPosts, turnMonths];
+export const jobs: Job[] = [
+  passwordMailJob,
+  sealAudit,
+  sweepFiles,
+  sweepStrays,
+  sendPosts,
+  turnMonths,
+  deviceCommands,
+  dueCommands,
+];

@@ -3,6 +3,7 @@ import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
 import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
+import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { calendarEventModule } from '#modules/post/event.routes.ts';
@@ -32,6 +33,7 @@ export const modules: Module[] = [
   parcelModule,
   calendarEventModule,
   postModule,
+  hardwareModule,
   settingModule,
   logModule,
   accessEventModule,

@@ -29,6 +29,8 @@ const table = {
   /** Whoever may change a record may bring a file for it; nobody reads one but through the record that holds it. */
   file: everybody,
   hardware: ordinary,
+  'device-key': ordinary,
+  'device-command': ordinary,
   /** What doors, lifts and gates report; nobody writes it by hand. */
   'access-event': infoOnly,
   user: ordinary,

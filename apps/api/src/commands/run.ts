@@ -11,6 +11,7 @@ import { createAdmin } from './admin.ts';
 import { acceptCut, verifyAudit } from './audit.ts';
 import { seedDemo } from './seed.ts';
 import { serve } from './serve.ts';
+import { simulate } from './simulate.ts';
 
 const usage = `lobby api | worker | all     serve calls, run jobs, or both in one process
 lobby migrate                bring the database up to date
@@ -18,19 +19,22 @@ lobby seed demo              a building to try things in: rooms, residents, two 
 lobby admin create           a first Organize Admin: --organisation NAME --property NAME --username NAME --name NAME
 lobby audit verify           look at every entry of the log and its seals; --property N for one property, exit code 1 when something is wrong
 lobby audit accept           after a restore: the log of --property N ends where it ends now
+lobby simulate               people come and go at the demo's gates, as the hour has it; --property N for one property, --rate N for so many events a
+                             second, --seconds N to end by itself
 lobby stream key             a new key with which nodes answer the broker about devices
 lobby routes                 print every call as JSON lines`;
 
 export async function runCommand([command = '', ...rest]: string[]): Promise<void> {
   if (command === 'routes') return printRoutes();
   if (command === 'stream' && rest[0] === 'key') return printIssuer();
-  if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin', 'audit'].includes(command)) return fail(usage);
+  if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin', 'audit', 'simulate'].includes(command)) return fail(usage);
   const config = readConfig();
   const log = openLog(config.LOBBY_LOG_LEVEL);
   if (command === 'migrate') return migrate(config, log);
   if (command === 'seed') return rest[0] === 'demo' ? seedDemo(config, scaleOf(rest)) : fail(usage);
   if (command === 'admin') return rest[0] === 'create' ? createAdmin(config, rest.slice(1)) : fail(usage);
   if (command === 'audit') return audit(config, rest);
+  if (command === 'simulate') return simulate(config, log, rest);
   return serve(config, log, { api: command !== 'worker', worker: command !== 'api' });
 }
 

@@ -129,5 +129,6 @@ describe('bad input', () => {
     'GET /notices',
     'POST /posts/event-calendar/:id/register',
     'POST /access-events',
+    'POST /device-commands/:id/again',
   ]);
 });

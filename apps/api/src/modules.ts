@@ -1,6 +1,7 @@
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
+import { dashboardModule } from '#modules/dashboard/dashboard.routes.ts';
 import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
 import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
@@ -34,6 +35,7 @@ export const modules: Module[] = [
   calendarEventModule,
   postModule,
   hardwareModule,
+  dashboardModule,
   settingModule,
   logModule,
   accessEventModule,

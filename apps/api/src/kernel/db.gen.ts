@@ -393,6 +393,17 @@ export interface IssuedKey {
   revokedById: number | null;
 }
 
+export interface InsideCount {
+  base: number;
+  countedAt: Generated<Timestamp>;
+  countedById: Generated<number | null>;
+  hour: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  propertyId: Generated<number>;
+  vehicleClass: Generated<string>;
+}
+
 export interface Member {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -730,6 +741,7 @@ export interface DB {
   hardware: Hardware;
   idempotency: Idempotency;
   issuedKey: IssuedKey;
+  insideCount: InsideCount;
   member: Member;
   membership: Membership;
   mfaReset: MfaReset;

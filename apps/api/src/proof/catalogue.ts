@@ -78,6 +78,7 @@ const definers = [
   'stream.detach_months_before',
   'stream.forget_poison',
   'stream.hear',
+  'stream.hours_of',
   'stream.make_month',
   'stream.set_aside',
   'stream.take',

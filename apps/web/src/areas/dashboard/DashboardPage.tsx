@@ -1,21 +1,30 @@
 import { Text, Title } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#kernel/dates.ts';
 import { useLanguage } from '#kernel/language.ts';
 import { useNow } from '#kernel/now.ts';
 import { session } from '#kernel/session/store.ts';
 import { ContactNumbers } from './ContactNumbers.tsx';
+import { DeskTiles } from './DeskTiles.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { type PeriodSearch, periodOf } from './period-search.ts';
+import { Traffic } from './Traffic.tsx';
 
-/** Greets, and shows real numbers of what the portal holds. */
+/** Greets, shows what waits for the desk, and how the building breathes. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const { profile } = session.use();
+  const search: PeriodSearch = useSearch({ strict: false });
   return (
     <>
       <Title order={1}>{t('dashboard.greeting', { name: profile?.name })}</Title>
-      <Text c="dimmed" mb={32}>
+      <Text c="dimmed" mb={24}>
         {t('dashboard.today', { day: formatDay(useNow(), useLanguage(), profile?.property.timeZone) })}
       </Text>
+      <DeskTiles />
+      <PeriodChoice search={search} />
+      <Traffic period={periodOf(search)} />
       <ContactNumbers />
     </>
   );

@@ -1,4 +1,5 @@
 import type { Area } from '#kernel/area.ts';
+import { periodSearch } from './period-search.ts';
 
 export const dashboardArea: Area = {
   name: 'dashboard',
@@ -10,6 +11,7 @@ export const dashboardArea: Area = {
       path: '/dashboard',
       title: 'dashboard.title',
       needs: 'dashboard:read',
+      search: periodSearch,
       load: () => import('./DashboardPage.tsx').then((file) => file.DashboardPage),
     },
   ],

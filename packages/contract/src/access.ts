@@ -15,6 +15,8 @@ const infoOnly: Row = { organize_admin: 'I', admin: 'I', user: 'I' };
 
 const table = {
   dashboard: infoOnly,
+  /** For the administrative group, though nothing is written. */
+  'dashboard-compare': ordinary,
   contact: ordinary,
   category: infoOnly,
   building: withBlock,

@@ -1,8 +1,10 @@
+import { compareApi } from '@lobby/contract/areas/compare';
 import { ACCESS_WIDGETS, type AccessWidget, dashboardApi, failed, WIDGETS, type Widget } from '@lobby/contract/areas/dashboard';
 import { type Period, reckon } from '@lobby/contract/period';
 import type { Ctx } from '#kernel/context.ts';
 import type { Module } from '#kernel/server.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
+import { compare } from './compare.service.ts';
 import { accessChart, accessSummary, type Frame } from './dashboard.access.ts';
 import { eventChart, eventSummary } from './dashboard.event.ts';
 import { keepCount } from './dashboard.inside.ts';
@@ -27,6 +29,7 @@ export const dashboardModule: Module = (route) => {
   // There are no bookings yet, so nothing can be told of them.
   route(dashboardApi.facilityBookings, 'dashboard:read', async () => failed);
   route(dashboardApi.overview, 'dashboard:read', async (ctx, { body: { period } }) => ({ data: await overview(ctx, period) }));
+  route(compareApi.compare, 'dashboard-compare:write', async (ctx, { body }) => ({ data: await compare(ctx, body) }));
   route(dashboardApi.count, 'setting:write', async (ctx, { body }) => ({ data: await keepCount(ctx, body) }));
 };
 

@@ -1,6 +1,6 @@
 import type { Comparison } from '@lobby/contract/areas/compare';
 import type { AccessWidget } from '@lobby/contract/areas/dashboard';
-import { type Period, type Reckoned, reckon } from '@lobby/contract/period';
+import { type Reckoned, reckon } from '@lobby/contract/period';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalidField } from '#kernel/errors.ts';

@@ -67,15 +67,15 @@ describe('side by side', () => {
 
 describe('properties side by side', () => {
   it('are those where the person is an administrator, too', async () => {
-    const own = (await as('organize').get('/api/properties')).body.data as { id: number }[];
+    const own = (await as('deputy').get('/api/properties')).body.data as { id: number }[];
     const ids = own.slice(0, 2).map(({ id }) => id);
     expect(ids).toHaveLength(2);
     for (const [index, property] of ids.entries()) await passed('2026-03-03T03:00Z', 10 * (index + 1), { property });
     const asked = { by: 'property', widget: 'door', ids, period };
-    const { data } = (await as('organize').post('/api/dashboards/compare', asked)).body;
+    const { data } = (await as('deputy').post('/api/dashboards/compare', asked)).body;
     expect(data.subjects).toMatchObject([{ valueIn: 10 }, { valueIn: 20, changeIn: 100 }]);
     const stranger = [ids[0], properties.elsewhere];
-    expect((await as('organize').post('/api/dashboards/compare', { ...asked, ids: stranger })).status).toBe(400);
+    expect((await as('deputy').post('/api/dashboards/compare', { ...asked, ids: stranger })).status).toBe(400);
   });
 
   it('are nothing for those who only read', async () => {

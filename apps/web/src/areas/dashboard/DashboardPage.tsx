@@ -1,11 +1,15 @@
 import { Text, Title } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#kernel/can.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { useLanguage } from '#kernel/language.ts';
+import { LinkButton } from '#kernel/links.tsx';
 import { useNow } from '#kernel/now.ts';
 import { session } from '#kernel/session/store.ts';
 import { ContactNumbers } from './ContactNumbers.tsx';
+import css from './Dashboard.module.css';
 import { DeskTiles } from './DeskTiles.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { type PeriodSearch, periodOf } from './period-search.ts';
@@ -15,6 +19,7 @@ import { Traffic } from './Traffic.tsx';
 export function DashboardPage() {
   const { t } = useTranslation();
   const { profile } = session.use();
+  const canCompare = useCan()('dashboard-compare:write');
   const search: PeriodSearch = useSearch({ strict: false });
   return (
     <>
@@ -23,7 +28,14 @@ export function DashboardPage() {
         {t('dashboard.today', { day: formatDay(useNow(), useLanguage(), profile?.property.timeZone) })}
       </Text>
       <DeskTiles />
-      <PeriodChoice search={search} />
+      <div className={css.top}>
+        <PeriodChoice search={search} />
+        {canCompare && (
+          <LinkButton to="/dashboard/compare" variant="default" leftSection={<IconScale size={18} aria-hidden />}>
+            {t('dashboard.compare.open')}
+          </LinkButton>
+        )}
+      </div>
       <Traffic period={periodOf(search)} />
       <ContactNumbers />
     </>

@@ -7,7 +7,7 @@ import { readDay, writtenDay } from '#parts/moment/day.ts';
 import css from './PeriodChoice.module.css';
 
 /** Two days typed as DD/MM/YYYY; asked for once both make sense. */
-export function OwnDays({ from, to }: { from: string; to: string }) {
+export function OwnDays({ from, to, kept }: { from: string; to: string; kept: object }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [typed, setTyped] = useState({ from: writtenDay(from), to: writtenDay(to) });
@@ -17,7 +17,8 @@ export function OwnDays({ from, to }: { from: string; to: string }) {
     const days = { from: readDay(typed.from) ?? '', to: readDay(typed.to) ?? '' };
     const length = lengthOf(days);
     setWrong(!(length >= 1 && length <= MOST_PERIOD_DAYS));
-    if (length >= 1 && length <= MOST_PERIOD_DAYS) void navigate({ to: '.', search: days as never, resetScroll: false });
+    if (length >= 1 && length <= MOST_PERIOD_DAYS)
+      void navigate({ to: '.', search: { ...kept, ...days } as never, resetScroll: false });
   }
   return (
     <form className={css.own} onSubmit={show}>

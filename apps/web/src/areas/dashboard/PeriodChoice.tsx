@@ -9,14 +9,13 @@ import css from './PeriodChoice.module.css';
 import type { PeriodSearch } from './period-search.ts';
 
 /** The time all numbers below are of; it stands in the address, so that it can be sent to somebody. */
-export function PeriodChoice({ search }: { search: PeriodSearch }) {
+export function PeriodChoice({ search: { period, from, to, ...kept } }: { search: PeriodSearch }) {
   const { t } = useTranslation();
   const today = dayOf(useNow(), useZone());
-  const isOwn = search.from !== undefined;
-  const shown = isOwn ? 'own' : (search.period ?? 'today');
+  const shown = from ? 'own' : (period ?? 'today');
   const choices = [
-    ...PERIODS.map((period) => ({ name: period, search: { period } })),
-    { name: 'own' as const, search: isOwn ? search : { from: today, to: today } },
+    ...PERIODS.map((name) => ({ name, search: { period: name } })),
+    { name: 'own' as const, search: from ? { from, to } : { from: today, to: today } },
   ];
   return (
     <div className={css.top}>
@@ -25,7 +24,7 @@ export function PeriodChoice({ search }: { search: PeriodSearch }) {
           <Link
             key={name}
             to="."
-            search={of as never}
+            search={{ ...kept, ...of } as never}
             resetScroll={false}
             className={css.period ?? ''}
             data-here={name === shown || undefined}
@@ -35,7 +34,7 @@ export function PeriodChoice({ search }: { search: PeriodSearch }) {
           </Link>
         ))}
       </nav>
-      {search.from && search.to && <OwnDays key={`${search.from}${search.to}`} from={search.from} to={search.to} />}
+      {from && to && <OwnDays key={`${from}${to}`} from={from} to={to} kept={kept} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Area } from '#kernel/area.ts';
+import { compareSearch } from './compare/compare-search.ts';
 import { periodSearch } from './period-search.ts';
 
 export const dashboardArea: Area = {
@@ -13,6 +14,13 @@ export const dashboardArea: Area = {
       needs: 'dashboard:read',
       search: periodSearch,
       load: () => import('./DashboardPage.tsx').then((file) => file.DashboardPage),
+    },
+    {
+      path: '/dashboard/compare',
+      title: 'dashboard.compare.title',
+      needs: 'dashboard-compare:write',
+      search: compareSearch,
+      load: () => import('./compare/ComparePage.tsx').then((file) => file.ComparePage),
     },
   ],
 };

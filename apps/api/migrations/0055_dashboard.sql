@@ -1,9 +1,11 @@
 -- What dashboards stand on beside the hourly counts.
 
 -- One kind's hours of one property lie together; the count itself is not in it, so counting on stays a cheap update.
+grant create on schema public to lobby_stream;
 set role lobby_stream;
 create index access_hourly_kind on access_hourly (property_id, kind, hour, vehicle_class);
 reset role;
+revoke create on schema public from lobby_stream;
 
 -- How many were inside when an hour began, told by somebody who counted. Since then in and out are weighed against each other.
 create table inside_count (

@@ -380,6 +380,17 @@ export interface Idempotency {
   status: number | null;
 }
 
+export interface InsideCount {
+  base: number;
+  countedAt: Generated<Timestamp>;
+  countedById: Generated<number | null>;
+  hour: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  propertyId: Generated<number>;
+  vehicleClass: Generated<string>;
+}
+
 export interface IssuedKey {
   hardwareId: number | null;
   hint: string | null;
@@ -391,17 +402,6 @@ export interface IssuedKey {
   propertyId: number | null;
   revokedAt: Timestamp | null;
   revokedById: number | null;
-}
-
-export interface InsideCount {
-  base: number;
-  countedAt: Generated<Timestamp>;
-  countedById: Generated<number | null>;
-  hour: Timestamp;
-  id: Generated<number>;
-  kind: string;
-  propertyId: Generated<number>;
-  vehicleClass: Generated<string>;
 }
 
 export interface Member {
@@ -740,8 +740,8 @@ export interface DB {
   handover: Handover;
   hardware: Hardware;
   idempotency: Idempotency;
-  issuedKey: IssuedKey;
   insideCount: InsideCount;
+  issuedKey: IssuedKey;
   member: Member;
   membership: Membership;
   mfaReset: MfaReset;

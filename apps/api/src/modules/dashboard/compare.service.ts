@@ -1,7 +1,9 @@
+import { may } from '@lobby/contract/access';
 import type { ComparedSubject, Comparison } from '@lobby/contract/areas/compare';
 import type { Bucket } from '@lobby/contract/period';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { forbidden } from '#kernel/errors.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Subject, subjectsOf } from './compare.subjects.ts';
 import { changeOf } from './dashboard.access.ts';
@@ -9,6 +11,7 @@ import { changeOf } from './dashboard.access.ts';
 type Row = { bucket: number; direction: string; count: string };
 
 export async function compare(ctx: Ctx, asked: Comparison): Promise<{ bucket: Bucket; subjects: ComparedSubject[] }> {
+  if (!may(ctx.user.role, 'dashboard-compare:write')) throw forbidden();
   const { timeZone } = await settingsOf(ctx);
   const subjects = await subjectsOf(ctx, asked, timeZone);
   const told = [];

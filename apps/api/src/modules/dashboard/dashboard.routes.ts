@@ -29,7 +29,7 @@ export const dashboardModule: Module = (route) => {
   // There are no bookings yet, so nothing can be told of them.
   route(dashboardApi.facilityBookings, 'dashboard:read', async () => failed);
   route(dashboardApi.overview, 'dashboard:read', async (ctx, { body: { period } }) => ({ data: await overview(ctx, period) }));
-  route(compareApi.compare, 'dashboard-compare:write', async (ctx, { body }) => ({ data: await compare(ctx, body) }));
+  route(compareApi.compare, 'dashboard-compare:read', async (ctx, { body }) => ({ data: await compare(ctx, body) }));
   route(dashboardApi.count, 'setting:write', async (ctx, { body }) => ({ data: await keepCount(ctx, body) }));
 };
 

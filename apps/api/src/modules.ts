@@ -1,3 +1,4 @@
+import { accessLogModule } from '#modules/access-log/access-log.routes.ts';
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
@@ -36,5 +37,6 @@ export const modules: Module[] = [
   hardwareModule,
   settingModule,
   logModule,
+  accessLogModule,
   accessEventModule,
 ];

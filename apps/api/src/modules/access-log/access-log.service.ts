@@ -29,6 +29,6 @@ export async function revealEntries(ctx: Ctx, { body: { entries, reason } }: Cal
      where (occurred_at, id) in (select * from unnest($1::timestamptz[], $2::uuid[])) order by occurred_at desc, id desc`,
     [entries.map(({ occurredAt }) => occurredAt), entries.map(({ id }) => id)],
   );
-  await note(ctx, 'reveal', null, { area: 'access-event', reason, entries: rows.map(({ id }) => id) });
+  await note(ctx, 'reveal', null, { area: 'access-event', reason, count: rows.length, entries: rows.map(({ id }) => id) });
   return { data: await tell(ctx, rows, { masked: false }) };
 }

@@ -25,8 +25,10 @@ export async function readAccessLog(ctx: Ctx, log: AccessLogName, wire: WireQuer
 /** Whoever looks behind the mask leaves a trace of their own, with the reason. */
 export async function revealEntries(ctx: Ctx, { body: { entries, reason } }: Call<typeof accessLogApi.reveal>) {
   const { rows } = await ctx.ask<EventRow>(
-    `select ${EVENT_COLUMNS} from access_event
-     where (occurred_at, id) in (select * from unnest($1::timestamptz[], $2::uuid[])) order by occurred_at desc, id desc`,
+    // The wire's moments have no finer part than a millisecond; the devices' do.
+    `select ${EVENT_COLUMNS} from unnest($1::timestamptz[], $2::uuid[]) as asked (at, entry)
+     join access_event on id = entry and occurred_at >= at and occurred_at < at + interval '1 millisecond'
+     order by occurred_at desc, id desc`,
     [entries.map(({ occurredAt }) => occurredAt), entries.map(({ id }) => id)],
   );
   await note(ctx, 'reveal', null, { area: 'access-event', reason, count: rows.length, entries: rows.map(({ id }) => id) });

@@ -36,7 +36,7 @@ const Asked = z.object({
 
 export const AccessLog = Asked.extend({
   /** Made of the source and the source's own id; with the moment it names the event for ever. */
-  id: z.uuid(),
+  id: z.guid(),
   receivedAt: instant,
   /** The device's clock ran ahead of ours. */
   isSkewed: z.boolean(),
@@ -53,7 +53,7 @@ export const AccessLog = Asked.extend({
 export type AccessLog = z.infer<typeof AccessLog>;
 
 const Entry = z.strictObject({
-  id: z.uuid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] }),
+  id: z.guid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] }),
   occurredAt: instant,
 });
 

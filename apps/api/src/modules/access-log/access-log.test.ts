@@ -27,9 +27,10 @@ const somchai = { device: ids.door, person: ids.person, room: roomId, cardNo: '8
 
 beforeAll(async () => {
   await report(properties.home, [
-    { ...somchai, floor: 'now', occurredAt: ago(MINUTE) },
+    // Some devices tell the time finer than the wire.
+    { ...somchai, floor: 'now', occurredAt: ago(MINUTE).replace('Z', '789Z') },
     { floor: 'lift', kind: 'elevator', device: 77, direction: 'out', occurredAt: ago(2 * MINUTE) },
-    { floor: 'no', result: 'denied', reason: 'expired', cardNo: '8800000001', occurredAt: ago(3 * MINUTE) },
+    { floor: 'no', device: 78, result: 'denied', reason: 'expired', cardNo: '8800000001', occurredAt: ago(3 * MINUTE) },
     { floor: 'before', occurredAt: ago(8 * DAY) },
     { floor: 'long ago', occurredAt: ago(120 * DAY) },
     { kind: 'auto-parking', vehicleClass: 'suv', plate: '1กก 1234', plateProvince: 'กรุงเทพมหานคร', occurredAt: ago(MINUTE) },
@@ -42,7 +43,7 @@ describe('the access log', () => {
   it('tells who went where in the last week, the newest first, and nothing of the neighbours', async () => {
     const { body } = await log();
     expect(floors(body.data)).toEqual(['now', 'lift', 'no']);
-    expect(body.meta).toEqual({ pagination: { page: 1, pageSize: 25, pageCount: 1, total: 3 }, total: 3 });
+    expect(body.meta).toMatchObject({ pagination: { page: 1, pageCount: 1, total: 3 }, total: 3 });
     expect(body.data[0]).toMatchObject({
       kind: 'door',
       direction: 'in',
@@ -64,7 +65,7 @@ describe('the access log', () => {
     ['result', 'filters[result]=denied', ['no']],
     ['direction', 'filters[direction]=out', ['lift']],
     ['device', `filters[deviceId]=${ids.door}`, ['now']],
-    ['several devices', `filters[deviceId][$in]=${ids.door}&filters[deviceId][$in]=77`, ['now', 'lift']],
+    ['several devices', `filters[deviceId][$in][0]=${ids.door}&filters[deviceId][$in][1]=77`, ['now', 'lift']],
     ['person', `filters[personId]=${ids.person}`, ['now']],
     ['room', `filters[roomId]=${roomId}`, ['now']],
     ['card', 'filters[cardNo]=8800000001', ['no']],
@@ -105,7 +106,7 @@ describe('what belongs to a person', () => {
     const [url, body] = ['/api/loggers/access/reveal', { entries: [{ id, occurredAt }], reason: 'the police asked' }];
     expect((await as('user').post(url, body)).status).toBe(403);
     expect((await as('admin').post(url, { ...body, reason: ' ' })).status).toBe(400);
-    expect((await as('neighbour').post(url, body)).body.data).toEqual([]);
+    expect((await as('neighbour').post(url, body)).body).toEqual({ data: [] });
     const { data } = (await as('admin').post(url, body)).body;
     expect(data).toMatchObject([{ cardNo: '8812345678', person: { nameEn: 'Somchai Jaidee' }, isMasked: false }]);
     const [trace] = (await as('user').get('/api/loggers?populate=person&filters[kind]=reveal')).body.data;

@@ -1,3 +1,4 @@
+import { accessLogModule } from '#modules/access-log/access-log.routes.ts';
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
@@ -38,5 +39,6 @@ export const modules: Module[] = [
   dashboardModule,
   settingModule,
   logModule,
+  accessLogModule,
   accessEventModule,
 ];

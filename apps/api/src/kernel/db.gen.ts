@@ -56,6 +56,23 @@ export interface AccessEvent {
   visitorId: number | null;
 }
 
+export interface AccessExport {
+  askedById: number;
+  createdAt: Generated<Timestamp>;
+  fileId: number | null;
+  filters: Generated<Json>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  isMasked: boolean;
+  language: string;
+  log: string;
+  progress: Generated<number>;
+  propertyId: Generated<number>;
+  reason: string | null;
+  rowCount: number | null;
+  status: Generated<string>;
+}
+
 export interface AccessHourly {
   count: number;
   deviceId: number;
@@ -716,6 +733,7 @@ export interface Setting {
 
 export interface DB {
   accessEvent: AccessEvent;
+  accessExport: AccessExport;
   accessHourly: AccessHourly;
   account: Account;
   accountMfa: AccountMfa;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +23,19 @@ const job: JobCtx = {
   bus: undefined as unknown as EventBus,
   query: (text, values) => jobs.query(text, values) as never,
 };
-const seal = () => sealAudit.run(job, {});
+const seal = async () => {
+  await othersEnded();
+  await sealAudit.run(job, {});
+};
+/** Sealing waits for every older transaction of the server, and tests beside this one have long ones; a late one made here is not waited for long. */
+async function othersEnded(): Promise<void> {
+  const { rows } = await owner.query('select pg_snapshot_xmax(pg_current_snapshot())::text as here');
+  for (let look = 0; look < 60; look += 1) {
+    const older = await owner.query('select pg_snapshot_xmin(pg_current_snapshot()) < $1::xid8 as running', [rows[0].here]);
+    if (!older.rows[0].running) return;
+    await pause(50);
+  }
+}
 async function verify(): Promise<{ wrong: number; said: string[] }> {
   const said: string[] = [];
   return { wrong: await verifyAudit(config, ['--property', String(properties.home)], (line) => said.push(line)), said };

@@ -4,7 +4,9 @@ import { calendarFaults } from './calendar.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
 import { fileFaults } from './files.ts';
+import { hardwareFaults } from './hardware.ts';
 import { richTextFaults } from './rich-text.ts';
+import { streamFaults } from './stream.ts';
 
 const kernel = 'apps/api/src/kernel';
 const session = 'apps/api/src/modules/session';
@@ -13,6 +15,8 @@ export const faults: Fault[] = [
   ...databaseFaults,
   ...richTextFaults,
   ...calendarFaults,
+  ...streamFaults,
+  ...hardwareFaults,
   // Rights
   {
     name: 'a permission that is not asked',

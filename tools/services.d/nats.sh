@@ -32,8 +32,13 @@ nats_pid() {
 
 fetch_nats() {
   if as_account test -x "$1"; then return; fi
+  local unpacked known=$checkout/.services/state/nats-server
+  if [ "$known" != "$1" ] && [ -x "$known" ]; then
+    as_account tee "$1" <"$known" >/dev/null
+    as_account chmod 700 "$1"
+    return
+  fi
   echo 'services: unpacking nats-server'
-  local unpacked
   unpacked=$(mktemp -d)
   "$checkout/tools/debian-newer" nats-server trixie "$unpacked"
   as_account tee "$1.new" <"$unpacked/usr/sbin/nats-server" >/dev/null
@@ -46,7 +51,8 @@ fetch_nats() {
 nats_conf() {
   sed -e "s|\$LOBBY_NATS_HOST|127.0.0.1|" -e "s|\$LOBBY_NATS_PORT|$nats_port|" -e "s|\$LOBBY_MQTT_PORT|$mqtt_port|" \
     -e "s|\$LOBBY_NATS_MONITOR|127.0.0.1:$nats_monitor_port|" -e "s|\$LOBBY_NATS_STORE|\"$state/nats\"|" \
-    -e "s|\$LOBBY_NATS_PASSWORD|$LOBBY_NATS_PASSWORD|" "$checkout/deploy/nats/nats.conf"
+    -e "s|\$LOBBY_NATS_PASSWORD|$LOBBY_NATS_PASSWORD|" -e "s|\$LOBBY_NATS_ISSUER|$nats_issuer|" \
+    -e "s|sync_interval: always|sync_interval: ${LOBBY_NATS_SYNC:-always}|" "$checkout/deploy/nats/nats.conf"
 }
 
 wait_until_healthy() {

@@ -1,8 +1,22 @@
+import { deviceCommands, dueCommands } from '#access-control/command.job.ts';
 import { sealAudit } from '#audit/seal.job.ts';
 import { sweepFiles, sweepStrays } from '#files/sweep.job.ts';
+import { expireExports, exportAccess } from '#modules/access-log/export/export.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
 import type { Job } from './kernel/worker.ts';
+import { turnMonths } from './stream/months.job.ts';
 
 /** Every job of the modules. A new one is one line here. */
-export const jobs: Job[] = [passwordMailJob, sealAudit, sweepFiles, sweepStrays, sendPosts];
+export const jobs: Job[] = [
+  passwordMailJob,
+  sealAudit,
+  sweepFiles,
+  sweepStrays,
+  sendPosts,
+  turnMonths,
+  deviceCommands,
+  dueCommands,
+  exportAccess,
+  expireExports,
+];

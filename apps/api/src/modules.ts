@@ -1,8 +1,11 @@
+import { accessLogModule } from '#modules/access-log/access-log.routes.ts';
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
+import { dashboardModule } from '#modules/dashboard/dashboard.routes.ts';
 import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
+import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { calendarEventModule } from '#modules/post/event.routes.ts';
@@ -15,6 +18,7 @@ import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from './kernel/server.ts';
+import { accessEventModule } from './stream/access-event.routes.ts';
 
 export const modules: Module[] = [
   sessionModule,
@@ -31,6 +35,10 @@ export const modules: Module[] = [
   parcelModule,
   calendarEventModule,
   postModule,
+  hardwareModule,
+  dashboardModule,
   settingModule,
   logModule,
+  accessLogModule,
+  accessEventModule,
 ];

@@ -4,6 +4,7 @@ import { calendarEventArea } from './areas/calendar-event/calendar-event.area.ts
 import { contactArea } from './areas/contact/contact.area.ts';
 import { dashboardArea } from './areas/dashboard/dashboard.area.ts';
 import { floorArea } from './areas/floor/floor.area.ts';
+import { hardwareArea } from './areas/hardware/hardware.area.ts';
 import { logArea } from './areas/log/log.area.ts';
 import { counterArea } from './areas/parcel/counter.area.ts';
 import { parcelArea } from './areas/parcel/parcel.area.ts';
@@ -29,6 +30,7 @@ export const areas: Area[] = [
   floorArea,
   roomArea,
   roomTypeArea,
+  hardwareArea,
   profileArea,
   settingArea,
   logArea,

@@ -15,6 +15,8 @@ const infoOnly: Row = { organize_admin: 'I', admin: 'I', user: 'I' };
 
 const table = {
   dashboard: infoOnly,
+  /** For the administrative group, though nothing is written. */
+  'dashboard-compare': ordinary,
   contact: ordinary,
   category: infoOnly,
   building: withBlock,
@@ -28,6 +30,11 @@ const table = {
   'calendar-event': ordinary,
   /** Whoever may change a record may bring a file for it; nobody reads one but through the record that holds it. */
   file: everybody,
+  hardware: ordinary,
+  'device-key': ordinary,
+  'device-command': ordinary,
+  /** What doors, lifts and gates report; nobody writes it by hand. */
+  'access-event': infoOnly,
   user: ordinary,
   member: ordinary,
   role: infoOnly,

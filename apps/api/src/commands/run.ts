@@ -6,10 +6,12 @@ import { describeModules } from '#kernel/describe.ts';
 import { openLog } from '#kernel/log.ts';
 import { migrate } from '#kernel/migrate.ts';
 import { modules } from '../modules.ts';
+import { issuerOf, newIssuerSeed } from '../stream/issuer.ts';
 import { createAdmin } from './admin.ts';
 import { acceptCut, verifyAudit } from './audit.ts';
 import { seedDemo } from './seed.ts';
 import { serve } from './serve.ts';
+import { simulate } from './simulate.ts';
 
 const usage = `lobby api | worker | all     serve calls, run jobs, or both in one process
 lobby migrate                bring the database up to date
@@ -17,17 +19,22 @@ lobby seed demo              a building to try things in: rooms, residents, two 
 lobby admin create           a first Organize Admin: --organisation NAME --property NAME --username NAME --name NAME
 lobby audit verify           look at every entry of the log and its seals; --property N for one property, exit code 1 when something is wrong
 lobby audit accept           after a restore: the log of --property N ends where it ends now
+lobby simulate               people come and go at the demo's gates, as the hour has it; --property N for one property, --rate N for so many events a
+                             second, --seconds N to end by itself
+lobby stream key             a new key with which nodes answer the broker about devices
 lobby routes                 print every call as JSON lines`;
 
 export async function runCommand([command = '', ...rest]: string[]): Promise<void> {
   if (command === 'routes') return printRoutes();
-  if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin', 'audit'].includes(command)) return fail(usage);
+  if (command === 'stream' && rest[0] === 'key') return printIssuer();
+  if (!['api', 'worker', 'all', 'migrate', 'seed', 'admin', 'audit', 'simulate'].includes(command)) return fail(usage);
   const config = readConfig();
   const log = openLog(config.LOBBY_LOG_LEVEL);
   if (command === 'migrate') return migrate(config, log);
   if (command === 'seed') return rest[0] === 'demo' ? seedDemo(config, scaleOf(rest)) : fail(usage);
   if (command === 'admin') return rest[0] === 'create' ? createAdmin(config, rest.slice(1)) : fail(usage);
   if (command === 'audit') return audit(config, rest);
+  if (command === 'simulate') return simulate(config, log, rest);
   return serve(config, log, { api: command !== 'worker', worker: command !== 'api' });
 }
 
@@ -40,6 +47,12 @@ async function audit(config: Config, [what, ...args]: string[]): Promise<void> {
 function printRoutes(): void {
   for (const { endpoint } of describeModules(modules))
     console.log(JSON.stringify({ method: endpoint.method, path: urlOf(endpoint) }));
+}
+
+/** The seed is for our nodes, the name for the broker. */
+function printIssuer(): void {
+  const seed = newIssuerSeed();
+  console.log(`LOBBY_NATS_ISSUER_SEED=${seed}\nLOBBY_NATS_ISSUER=${issuerOf(seed).name}`);
 }
 
 /** How many large properties: 1 to 100. */

@@ -15,13 +15,19 @@ describe('the demonstration', () => {
       await database.drop();
     }
     expect(made[0]).toEqual(made[1]);
-    expect(made[0]).toMatchObject({ rooms: 700, floors: 40, buildings: 2, first: { name: 'A101', number: '99/101' } });
+    expect(made[0]).toMatchObject({
+      rooms: 700,
+      floors: 40,
+      buildings: 2,
+      devices: 16,
+      first: { name: 'A101', number: '99/101' },
+    });
   }, 60_000);
 });
 
 async function figures(db: Parameters<Parameters<typeof asOwner>[1]>[0]) {
   await enterProperty(db, 1);
-  const count = async (table: 'room' | 'floor' | 'building' | 'member' | 'card' | 'car') =>
+  const count = async (table: 'room' | 'floor' | 'building' | 'member' | 'card' | 'car' | 'hardware') =>
     (await db.selectFrom(table).select('id').where('propertyId', '=', 1).execute()).length;
   const parcels = await db
     .selectFrom('parcel')
@@ -38,6 +44,7 @@ async function figures(db: Parameters<Parameters<typeof asOwner>[1]>[0]) {
     members: await count('member'),
     cards: await count('card'),
     cars: await count('car'),
+    devices: await count('hardware'),
     first: await db
       .selectFrom('room')
       .select(['name', 'number', 'status'])

@@ -5,11 +5,13 @@ import type { DB } from '#kernel/db.gen.ts';
 import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { seedTowers } from '#modules/building/building.seed.ts';
 import { seedContacts } from '#modules/contact/contact.seed.ts';
+import { seedHardware } from '#modules/hardware/hardware.seed.ts';
 import { seedParcels } from '#modules/parcel/parcel.seed.ts';
 import { seedEvents } from '#modules/post/event.seed.ts';
 import { seedPosts } from '#modules/post/post.seed.ts';
 import { seedResidents } from '#modules/room/room.seed.ts';
 import { passwords } from '#secrets/password.ts';
+import { seedTraffic } from '#traffic/traffic.seed.ts';
 import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson } from './people.ts';
 
 /** For demonstrations only; `lobby admin create` makes real people with passwords of their own. */
@@ -54,17 +56,18 @@ export async function seedDemo(config: Config, scale = 1): Promise<void> {
     const stranger = await addPerson(db, hill, [villa], person({ username: 'admin-c', name: 'กมล เขาเขียว', role: 'admin' }));
 
     const [manager = 0, clerk = 0] = clerks;
-    for (const property of [river, ...more]) await furnish(db, property, { towers: large, perDay: 18, clerks: [manager, clerk] });
-    await furnish(db, garden, { towers: small, perDay: 3, clerks: [manager] });
-    await furnish(db, villa, { towers: small, perDay: 3, clerks: [stranger] });
+    for (const property of [river, ...more])
+      await furnish(db, property, { towers: large, perDay: 18, passing: 250, clerks: [manager, clerk] });
+    await furnish(db, garden, { towers: small, perDay: 3, passing: 40, clerks: [manager] });
+    await furnish(db, villa, { towers: small, perDay: 3, passing: 40, clerks: [stranger] });
   });
   console.log(`Demo people: ${staff.map(({ username }) => username).join(', ')}. Password: ${DEMO_PASSWORD}`);
 }
 
-type House = { towers: typeof large; perDay: number; clerks: number[] };
+type House = { towers: typeof large; perDay: number; passing: number; clerks: number[] };
 
 /** Every area's own seed, in the order they stand on one another. */
-async function furnish(db: Kysely<DB>, property: number, { towers, perDay, clerks }: House): Promise<void> {
+async function furnish(db: Kysely<DB>, property: number, { towers, perDay, passing, clerks }: House): Promise<void> {
   const luck = chance(property);
   await enterProperty(db, property);
   await seedContacts(db);
@@ -73,4 +76,6 @@ async function furnish(db: Kysely<DB>, property: number, { towers, perDay, clerk
   await seedParcels(db, luck, { days: 60, perDay, staff: clerks });
   await seedEvents(db);
   await seedPosts(db, clerks[0] ?? 0);
+  await seedHardware(db, { isLarge: towers.length > 1 });
+  await seedTraffic(db, property, { days: 60, residents: passing });
 }

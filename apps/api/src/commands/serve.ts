@@ -6,9 +6,12 @@ import { connectEventBus } from '#kernel/event-bus.ts';
 import { type Kernel, startKernel } from '#kernel/kernel.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
-import { serveMetrics } from '#metrics/metrics.ts';
+import { measurePool, serveMetrics } from '#metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
+import { answerBroker } from '../stream/callout.ts';
+import { assertBrokerSyncs } from '../stream/sync-check.ts';
+import { startWriter } from '../stream/writer.ts';
 
 /** Time for proxies and browsers to hear that this node is leaving, before it stops listening. */
 const LEAVE_MS = 1500;
@@ -19,6 +22,10 @@ type Stop = () => Promise<void>;
 /** Runs until it is asked to stop, then finishes what is under way. */
 export async function serve(config: Config, log: Logger, roles: { api: boolean; worker: boolean }): Promise<void> {
   const stops: Stop[] = [];
+  if ((await assertBrokerSyncs(config.LOBBY_NATS_MONITOR_URL)) === 'not told')
+    log.warn('the broker did not tell whether it writes before it answers: LOBBY_NATS_MONITOR_URL');
+  const metrics = serveMetrics({ config, log });
+  stops.push(async () => void metrics.close());
   if (roles.api) stops.push(await serveApi(config, log));
   if (roles.worker) stops.push(runWorker(config, log));
 
@@ -44,8 +51,11 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   const kernel = startKernel(config, log);
   await assertSafeDatabase(kernel.pool);
   const { app, health } = await buildServer(kernel, modules);
-  const metrics = serveMetrics(kernel);
+  measurePool(kernel);
   const deaf = hearChanges(kernel);
+  answerBroker(config, log, kernel.publisher, kernel.keys).catch((error: unknown) =>
+    log.error({ err: error }, 'devices cannot sign in'),
+  );
   await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
   log.info({ port: config.LOBBY_PORT }, 'serving');
   return async () => {
@@ -53,7 +63,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
     await new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
     await app.close();
     await deaf();
-    metrics.close();
+    await kernel.publisher.close();
     await kernel.pool.end();
   };
 }
@@ -79,7 +89,9 @@ function runWorker(config: Config, log: Logger): Stop {
   connectEventBus(config.LOBBY_NATS_URL, log)
     .then(async (bus) => {
       const worker = await startWorker(config, log, bus, jobs);
+      const writer = await startWriter(config, log);
       stop = async () => {
+        await writer.stop();
         await worker.stop();
         await bus.close();
       };

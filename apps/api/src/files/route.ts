@@ -51,7 +51,9 @@ export function fileRoute(app: FastifyInstance, { config, pool, rates, files }: 
       });
       return reply.header('cache-control', `private, max-age=${LINK_SECONDS / 2}`).redirect(link);
     }
-    const bytes = await files.store.getBytes(key).catch(() => {
+    // A file of a log is too long to be held in memory.
+    const read = file.type === 'text/csv' ? files.store.getStream(key) : files.store.getBytes(key).then(Buffer.from);
+    const bytes = await read.catch(() => {
       throw notFound();
     });
     return reply
@@ -61,6 +63,6 @@ export function fileRoute(app: FastifyInstance, { config, pool, rates, files }: 
         'content-security-policy': "default-src 'none';sandbox",
       })
       .type(file.type)
-      .send(Buffer.from(bytes));
+      .send(bytes);
   });
 }

@@ -13,6 +13,16 @@ const Environment = z.object({
   /** Owns the job tables and nothing else. */
   LOBBY_WORKER_DATABASE_URL: z.url(),
   LOBBY_NATS_URL: z.url(),
+  /** Signs what the broker is told about devices (`lobby stream key`); without it none can sign in by MQTT. */
+  LOBBY_NATS_ISSUER_SEED: z.string().optional(),
+  /** Where the broker tells how it is set; the start is refused when it does not write before it answers. */
+  LOBBY_NATS_MONITOR_URL: z.url().optional(),
+  /** The first word of this installation's subjects on the broker, and its reader's name there. */
+  LOBBY_STREAM: z.stringFormat('stream', /^[\w-]{1,40}$/).default('access'),
+  /** What the broker may hold for the writers; beyond it events are refused, not promised. */
+  LOBBY_STREAM_MEGABYTES: z.coerce.number().int().min(1).default(1024),
+  /** How many whole months of access events stay beside the running one. */
+  LOBBY_ACCESS_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
   /** Signs access tokens. Several, separated by commas, while one is being replaced: the first is used, all are known. */
   LOBBY_SESSION_SECRET: secrets,
   /** Mixed into every password hash, so that a stolen table alone cannot be guessed against. Several, as above. */

@@ -31,6 +31,59 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessEvent {
+  cardNo: string | null;
+  deviceCode: string | null;
+  deviceId: number;
+  direction: string;
+  externalId: string;
+  floor: string | null;
+  id: string;
+  isSkewed: boolean;
+  kind: string;
+  occurredAt: Timestamp;
+  personId: number | null;
+  pictureUrl: string | null;
+  plate: string | null;
+  plateProvince: string | null;
+  propertyId: number;
+  reason: string | null;
+  receivedAt: Timestamp;
+  result: string;
+  roomId: number | null;
+  source: string;
+  vehicleClass: string | null;
+  visitorId: number | null;
+}
+
+export interface AccessExport {
+  askedById: number;
+  createdAt: Generated<Timestamp>;
+  fileId: number | null;
+  filters: Generated<Json>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  isMasked: boolean;
+  language: string;
+  log: string;
+  progress: Generated<number>;
+  propertyId: Generated<number>;
+  reason: string | null;
+  rowCount: number | null;
+  status: Generated<string>;
+}
+
+export interface AccessHourly {
+  count: number;
+  deviceId: number;
+  direction: string;
+  hour: Timestamp;
+  kind: string;
+  propertyId: number;
+  result: string;
+  vehicleClass: string;
+}
+
 export interface Account {
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -229,6 +282,39 @@ export interface Device {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface DeviceCommand {
+  askedById: number | null;
+  attempts: Generated<number>;
+  cardNo: string | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  hardwareId: number;
+  id: Generated<number>;
+  kind: string;
+  notBefore: Generated<Timestamp>;
+  problem: string | null;
+  propertyId: Generated<number>;
+  reference: string | null;
+  sentAt: Timestamp | null;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface DeviceKey {
+  hardwareId: number | null;
+  hint: string;
+  id: Generated<number>;
+  issuedAt: Generated<Timestamp>;
+  issuedById: number | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  propertyId: Generated<number>;
+  revokedAt: Timestamp | null;
+  revokedById: number | null;
+  secretHash: Buffer;
+}
+
 export interface EventRegistration {
   byId: Generated<number | null>;
   createdAt: Generated<Timestamp>;
@@ -282,6 +368,25 @@ export interface Handover {
   signature: string | null;
 }
 
+export interface Hardware {
+  addr: string | null;
+  createdAt: Generated<Timestamp>;
+  direction: Generated<string>;
+  floorId: number | null;
+  id: Generated<number>;
+  lastHeartbeatAt: Timestamp | null;
+  name: string;
+  nameEn: string | null;
+  place: string | null;
+  propertyId: Generated<number>;
+  searchText: Generated<string>;
+  serialNumber: string | null;
+  status: Generated<boolean>;
+  type: string;
+  unitId: number | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Idempotency {
   accountId: number;
   answer: string | null;
@@ -290,6 +395,30 @@ export interface Idempotency {
   key: string;
   propertyId: Generated<number>;
   status: number | null;
+}
+
+export interface InsideCount {
+  base: number;
+  countedAt: Generated<Timestamp>;
+  countedById: Generated<number | null>;
+  hour: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  propertyId: Generated<number>;
+  vehicleClass: Generated<string>;
+}
+
+export interface IssuedKey {
+  hardwareId: number | null;
+  hint: string | null;
+  id: number | null;
+  issuedAt: Timestamp | null;
+  issuedById: number | null;
+  lastUsedAt: Timestamp | null;
+  name: string | null;
+  propertyId: number | null;
+  revokedAt: Timestamp | null;
+  revokedById: number | null;
 }
 
 export interface Member {
@@ -603,6 +732,9 @@ export interface Setting {
 }
 
 export interface DB {
+  accessEvent: AccessEvent;
+  accessExport: AccessExport;
+  accessHourly: AccessHourly;
   account: Account;
   accountMfa: AccountMfa;
   accountToken: AccountToken;
@@ -617,12 +749,17 @@ export interface DB {
   category: Category;
   contact: Contact;
   device: Device;
+  deviceCommand: DeviceCommand;
+  deviceKey: DeviceKey;
   eventRegistration: EventRegistration;
   file: File;
   floor: Floor;
   formerMembership: FormerMembership;
   handover: Handover;
+  hardware: Hardware;
   idempotency: Idempotency;
+  insideCount: InsideCount;
+  issuedKey: IssuedKey;
   member: Member;
   membership: Membership;
   mfaReset: MfaReset;

@@ -39,9 +39,11 @@ export async function connectEventBus(url: string, log: Logger) {
     },
     /** Everything any node publishes from now on; what was missed while away is not told again. */
     listen(hear: (property: number, event: DomainEvent) => void): void {
-      connection.subscribe('event.>', {
-        callback: (_error, message) => hear(Number(message.subject.split('.')[1]), message.json<DomainEvent>()),
-      });
+      // What is kept, and what is told on the way only.
+      for (const subject of ['event.>', 'live.>'])
+        connection.subscribe(subject, {
+          callback: (_error, message) => hear(Number(message.subject.split('.')[1]), message.json<DomainEvent>()),
+        });
     },
     isConnected: () => !connection.isClosed(),
     close: () => connection.drain(),

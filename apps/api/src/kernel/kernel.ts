@@ -4,6 +4,8 @@ import { type LiveDesk, liveDesk } from '../live/desk.ts';
 import { type Passwords, passwords } from '../secrets/password.ts';
 import { sealed } from '../secrets/sealed.ts';
 import { type AccessTokens, accessTokens } from '../secrets/token.ts';
+import { type KeyBook, keyBook } from '../stream/keys.ts';
+import { type Publisher, publisher } from '../stream/publisher.ts';
 import type { Config } from './config.ts';
 import { openPool, type Pool } from './db.ts';
 import { type Rates, rates } from './rate.ts';
@@ -19,6 +21,8 @@ export interface Kernel {
   rates: Rates;
   live: LiveDesk;
   files: Files;
+  publisher: Publisher;
+  keys: KeyBook;
 }
 
 export function startKernel(config: Config, log: Logger): Kernel {
@@ -33,5 +37,7 @@ export function startKernel(config: Config, log: Logger): Kernel {
     rates: rates(pool, config),
     live: liveDesk(),
     files: openFiles(config),
+    publisher: publisher(config, log),
+    keys: keyBook(pool),
   };
 }

@@ -11,7 +11,7 @@ import type { DB } from './db.gen.ts';
 import { inTransaction, type Scope } from './db.ts';
 import { forbidden } from './errors.ts';
 import { gateOf } from './http/answer.ts';
-import { bearerOf, readCall } from './http/exchange.ts';
+import { bearerOf, deviceOf, readCall } from './http/exchange.ts';
 import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
@@ -27,6 +27,8 @@ export interface OpenCtx {
   userAgent: string | undefined;
   /** Of the property a tab works in; of any, where it does not say. */
   refreshToken(property?: number): string | undefined;
+  /** What a device or its gateway sent to show who it is. */
+  device: { name: string; secret: string } | undefined;
   /** The session an access token speaks for, where a valid one was sent along. */
   claims(): Promise<Claims | undefined>;
   keepRefreshToken(property: number, token: string): void;
@@ -70,6 +72,7 @@ function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 300),
     refreshToken: (property) => readRefreshCookie(request, kernel.config, property),
+    device: deviceOf(request),
     claims: () => kernel.tokens.verify(bearerOf(request)),
     keepRefreshToken: (property, token) => setRefreshCookie(reply, kernel.config, property, token),
     dropRefreshTokens: () => clearRefreshCookies(request, reply, kernel.config),

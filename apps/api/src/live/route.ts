@@ -9,6 +9,7 @@ import { take } from '#kernel/rate.ts';
 import { checkCage, checkSession } from '#kernel/session/check.ts';
 import type { Claims } from '#secrets/token.ts';
 import { networkOf } from '../guard/network.ts';
+import { readerOf } from './reader.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_PERSON = 12;
@@ -41,9 +42,10 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    reply.raw.write(': here\n\n');
+    const write = readerOf(reply.raw);
+    write(': here\n\n');
     open.set(reply, claims.account);
-    const say = (name: string, data: object) => reply.raw.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    const say = (name: string, data: object) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
     const deaf = kernel.live.listen(claims.property, {
       changed: (change) => {
         if (may(user.role, `${change.area}:read`)) say('record.changed', change);
@@ -58,7 +60,7 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
     });
     const heartbeat = setInterval(() => {
       sessionOf(claims).then(
-        ({ cage }) => (cage === null ? reply.raw.write(':\n\n') : reply.raw.end()),
+        ({ cage }) => (cage === null ? write(':\n\n') : reply.raw.end()),
         () => reply.raw.end(),
       );
     }, HEARTBEAT_MS);

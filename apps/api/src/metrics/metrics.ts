@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Kernel } from '../kernel/kernel.ts';
 
-const registry = new Registry();
+export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 const seconds = new Histogram({
   name: 'lobby_request_seconds',
@@ -26,18 +26,7 @@ export function observeRequests(app: FastifyInstance): void {
 }
 
 /** On a port of its own, so that the numbers are not for whoever reaches the portal. */
-export function serveMetrics({ config, pool, log }: Kernel): Server {
-  new Gauge({
-    name: 'lobby_pool_connections',
-    help: 'Database connections of this node',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
+export function serveMetrics({ config, log }: Pick<Kernel, 'config' | 'log'>): Server {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
@@ -49,4 +38,19 @@ export function serveMetrics({ config, pool, log }: Kernel): Server {
     );
   });
   return server.listen(config.LOBBY_METRICS_PORT, config.LOBBY_HOST);
+}
+
+/** Where a node's calls wait first when there are too many. */
+export function measurePool({ pool }: Kernel): void {
+  new Gauge({
+    name: 'lobby_pool_connections',
+    help: 'Database connections of this node',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
 }

@@ -9,8 +9,9 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /auth/check-code': 'looks whether a code is still good',
   'POST /posts/announcement/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /posts/news/:id/read': 'the read mark is itself the record of who read it and when',
+  'POST /access-events': 'hands events over to the stream; they are a log of their own',
 };
-/** These succeed only with a code or an address nobody can make up, or after another call: their lines are looked for in the tests of their modules. */
+/** These succeed only with a code, an address or a state nobody can make up: their lines are looked for in the tests of their modules. */
 const NEEDS_A_SECRET = [
   'POST /auth/switch',
   'POST /auth/forgot-password',
@@ -25,6 +26,7 @@ const NEEDS_A_SECRET = [
   'POST /posts/news/:id/undo',
   // Whoever is on no list is taken off none.
   'POST /posts/event-calendar/:id/unregister',
+  'POST /device-commands/:id/again',
 ];
 /** A sheet names what is there by the names people know: no made-up word is one of them. */
 const sheetOf = (world: World) =>

@@ -64,6 +64,9 @@ const definers = [
   'files.places',
   'files.strays',
   'files.sweep',
+  'hardware.due',
+  'hardware.settle_command',
+  'hardware.take_command',
   'jobs.enqueue',
   'jobs.enqueue_at',
   'posts.begin',
@@ -71,6 +74,14 @@ const definers = [
   'posts.finish',
   'posts.notice',
   'posts.send_some',
+  'stream.check_key',
+  'stream.detach_months_before',
+  'stream.forget_poison',
+  'stream.hear',
+  'stream.hours_of',
+  'stream.make_month',
+  'stream.set_aside',
+  'stream.take',
 ];
 
 interface Check {
@@ -139,7 +150,7 @@ const checks: Check[] = [
   {
     name: 'secrets are not granted to the application',
     sql: `select column_name as fault from information_schema.role_column_grants
-          where table_schema = 'public' and grantee = 'lobby_app' and (column_name = 'password_hash'
+          where table_schema = 'public' and grantee = 'lobby_app' and (column_name = 'password_hash' or (column_name = 'secret_hash' and privilege_type <> 'INSERT')
             or table_name in ('account_token', 'account_mfa', 'recovery_code'))`,
   },
   {
@@ -158,7 +169,7 @@ const checks: Check[] = [
   },
   {
     name: 'every scoped table staff can change is audited',
-    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'session', 'former_membership', 'device', 'parcel_counter', 'post_counter', 'post_reach')
+    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'session', 'former_membership', 'device', 'parcel_counter', 'post_counter', 'post_reach', 'access_event', 'access_hourly')
             and not exists (select from pg_trigger t where t.tgrelid = s.oid and t.tgfoid = 'audit_row'::regproc and t.tgenabled = 'O')`,
   },
   {

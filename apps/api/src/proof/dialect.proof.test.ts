@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Source } from '../kernel/query/source.ts';
 import { multiply } from './multiply.ts';
 import { askOracle, tableBehind, UNKEYED } from './oracle.ts';
-import { measure, questionsFor } from './plans.ts';
+import { LISTED_AS, measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 import { addressOf, areaOf, keptIn, nameOf, proofWorld, tableOf } from './world.ts';
 
@@ -116,5 +116,5 @@ async function sourceOf(table: string, shape: ListShape): Promise<Source> {
     const to = { table: (await tableBehind(owner, table, name)) as Source['table'] };
     relations[name] = { column: UNKEYED[`${table}.${name}`]?.column ?? `${name}Id`, to: () => to };
   }
-  return { table: table as Source['table'], relations };
+  return { table: (LISTED_AS[table] ?? table) as Source['table'], relations };
 }

@@ -112,7 +112,7 @@ describe('bad input', () => {
     expect(silent).toEqual([]);
   });
 
-  /** These succeed only with a cookie, a code or a first password, or after another call, and do so in the tests of their own modules. */
+  /** These succeed only with a cookie, a code, a device's key or a first password, or after another call, and do so in the tests of their own modules. */
   const needsMore = new Set([
     'POST /auth/refresh',
     'POST /auth/switch',
@@ -128,5 +128,7 @@ describe('bad input', () => {
     ...['announcement', 'news'].flatMap((face) => ['undo', 'read'].map((act) => `POST /posts/${face}/:id/${act}`)),
     'GET /notices',
     'POST /posts/event-calendar/:id/register',
+    'POST /access-events',
+    'POST /device-commands/:id/again',
   ]);
 });

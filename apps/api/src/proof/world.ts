@@ -141,8 +141,8 @@ export type World = Awaited<ReturnType<typeof proofWorld>>;
 /** Where the area's word is not the table's name: `user` means somebody else to SQL, and the log's table was there before anybody could read it. */
 const tables: Record<string, string> = { user: 'membership', log: 'audit_log', 'log-reveal': 'audit_log' };
 export const tableOf = (area: string) => tables[area] ?? area.replaceAll('-', '_');
-/** Three views of one table: its keys and policies are the table's. */
-const views: Record<string, string> = { announcement: 'post', news: 'post', calendar_event: 'post' };
+/** Views of a table: its keys and policies are the table's. */
+const views: Record<string, string> = { announcement: 'post', news: 'post', calendar_event: 'post', issued_key: 'device_key' };
 export const keptIn = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: Declared) => endpoint.path.includes(':');
 export const areaOf = ({ needs }: Declared) => needs.split(':')[0] as string;

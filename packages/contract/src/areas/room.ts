@@ -69,8 +69,17 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>;
 export const Card = z.object({ id, serial: z.string(), holder: z.string().nullable(), isActive: z.boolean() });
 export const Car = z.object({ id, plate: z.string(), province: z.string(), model: z.string().nullable(), isActive: z.boolean() });
-const Mapped = z.object({ id, name: z.string(), building: z.string(), floor: z.string(), mapping: Mapping.nullable() });
-const Lift = z.object({ liftNo: z.string(), building: z.object({ id, name: z.string() }) });
+/** The device in the registry, where the lift is registered. */
+const liftDevice = z.object({ id, name: z.string(), nameEn: z.string().nullable() }).nullable();
+const Mapped = z.object({
+  id,
+  name: z.string(),
+  building: z.string(),
+  floor: z.string(),
+  mapping: Mapping.nullable(),
+  lift: liftDevice,
+});
+const Lift = z.object({ liftNo: z.string(), building: z.object({ id, name: z.string() }), hardware: liftDevice });
 const LiftDoor = Lift.extend({ floor: z.object({ id, name: z.string() }) });
 
 export const roomApi = {

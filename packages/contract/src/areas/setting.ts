@@ -44,15 +44,21 @@ export const settingSections = {
       .default([...LANGUAGES]),
   },
   parcel: { parcelOverdueDays: number(1, 60).default(7) },
+  /** How many cars find a place; 0 where there is no such car park, or nobody has told. */
+  parking: {
+    conventionalLots: number(0, 100_000).default(0),
+    sedanLots: number(0, 100_000).default(0),
+    suvLots: number(0, 100_000).default(0),
+  },
   access: {
     mfaRoles: eachOnce(STAFF_ROLES).meta(guarded).default([]),
     sessionIdleMinutes: number(5, 720).meta(guarded).default(30),
     sessionHours: number(1, 24).meta(guarded).default(12),
   },
 };
-const { property, look, parcel, access } = settingSections;
+const { property, look, parcel, parking, access } = settingSections;
 
-export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...access });
+export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...parking, ...access });
 export type Settings = z.output<typeof Settings>;
 /** The same as it is answered: with the pictures themselves. */
 export const StoredSettings = z.object({ ...Settings.shape, logo: StoredFile.nullable(), photo: StoredFile.nullable() });

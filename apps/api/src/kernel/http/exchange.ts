@@ -6,6 +6,11 @@ import { parseQuery } from '../query/raw.ts';
 
 export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
+export function deviceOf(request: FastifyRequest): { name: string; secret: string } | undefined {
+  const [, name, secret] = /^Device ([\w.-]+):([\w-]+)$/.exec(request.headers.authorization ?? '') ?? [];
+  return name && secret ? { name, secret } : undefined;
+}
+
 /** Everything a handler gets was parsed by the contract. */
 export function readCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
   const raw = request.url.indexOf('?');

@@ -69,6 +69,8 @@ export async function freshDatabase(): Promise<{ config: Config; drop(): Promise
   return {
     config: {
       ...withDatabase(readConfig(), name),
+      // Devices of this database and no other: the broker is shared.
+      LOBBY_STREAM: name,
       LOBBY_LOG_LEVEL: 'error',
       LOBBY_WEB_ROOT: '/nonexistent',
       LOBBY_FILES_DIR: join(tmpdir(), name),

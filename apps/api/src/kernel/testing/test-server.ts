@@ -29,6 +29,7 @@ export async function testServer(only: Module[] = modules) {
   afterAll(async () => {
     await app.close();
     await kernel.files.painter.close();
+    await kernel.publisher.close();
     await kernel.pool.end();
     await database.drop();
   });

@@ -13,7 +13,7 @@ export const nameKey = (table: string, id: unknown) => `${table} ${String(id)}`;
 
 /** What a record goes by, the best first; without any of them, by the record it belongs to. */
 const GOES_BY = ['packing_no', 'title', 'name', 'serial', 'plate', 'collector_name'];
-const BELONGS_TO = ['post_id', 'room_id', 'parcel_id'];
+const BELONGS_TO = ['post_id', 'room_id', 'parcel_id', 'hardware_id'];
 
 /** The names of all records asked for, one question a table. What is gone is left out. */
 export async function namesOf(ctx: Ctx, tables: Tables, wanted: Map<string, Set<number>>): Promise<Names> {

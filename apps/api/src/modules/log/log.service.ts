@@ -50,7 +50,8 @@ export async function noteExport(ctx: Ctx, { body }: Call<typeof logApi.export>)
   return { data: { id: await note(ctx, 'export', null, body) } };
 }
 
-async function note(ctx: Ctx, action: 'reveal' | 'export', recordId: string | null, after: object): Promise<number> {
+/** An entry about the log itself: who looked or took something out. */
+export async function note(ctx: Ctx, action: 'reveal' | 'export', recordId: string | null, after: object): Promise<number> {
   const { id } = await ctx.db
     .insertInto('auditLog')
     .values({

@@ -1,6 +1,6 @@
 /** Never shown, not even to those who may see everything else. */
 const SECRET = /password|hash|secret|token|recovery/i;
-const PERSONAL = /phone|e_?mail|line_?id|plate|serial|id_?card|citizen|national|passport|birth|signature/i;
+const PERSONAL = /phone|e_?mail|line_?id|plate|serial|card_?no|id_?card|citizen|national|passport|birth|signature/i;
 const DOTS = '•••';
 
 /** A field's name tells what it holds; of a field inside an object every part of the way there counts. */

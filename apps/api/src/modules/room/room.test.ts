@@ -95,6 +95,7 @@ describe('the office keeps its rooms', () => {
     expect((await as('user').get('/api/rooms/elevator-number')).body.data[0]).toEqual({
       liftNo: 'A-1',
       building: { id: house.unitId, name: 'A' },
+      hardware: null,
     });
     expect((await as('user').get('/api/rooms/elevator-door')).body.data[0]).toMatchObject({
       liftNo: 'A-1',

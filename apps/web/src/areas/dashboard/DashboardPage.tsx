@@ -1,21 +1,42 @@
 import { Text, Title } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#kernel/can.ts';
 import { formatDay } from '#kernel/dates.ts';
 import { useLanguage } from '#kernel/language.ts';
+import { LinkButton } from '#kernel/links.tsx';
 import { useNow } from '#kernel/now.ts';
 import { session } from '#kernel/session/store.ts';
 import { ContactNumbers } from './ContactNumbers.tsx';
+import css from './Dashboard.module.css';
+import { DeskTiles } from './DeskTiles.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { type PeriodSearch, periodOf } from './period-search.ts';
+import { Traffic } from './Traffic.tsx';
 
-/** Greets, and shows real numbers of what the portal holds. */
+/** Greets, shows what waits for the desk, and how the building breathes. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const { profile } = session.use();
+  const canCompare = useCan()('dashboard-compare:write');
+  const search: PeriodSearch = useSearch({ strict: false });
   return (
     <>
       <Title order={1}>{t('dashboard.greeting', { name: profile?.name })}</Title>
-      <Text c="dimmed" mb={32}>
+      <Text c="dimmed" mb={24}>
         {t('dashboard.today', { day: formatDay(useNow(), useLanguage(), profile?.property.timeZone) })}
       </Text>
+      <DeskTiles />
+      <div className={css.top}>
+        <PeriodChoice search={search} />
+        {canCompare && (
+          <LinkButton to="/dashboard/compare" variant="default" leftSection={<IconScale size={18} aria-hidden />}>
+            {t('dashboard.compare.open')}
+          </LinkButton>
+        )}
+      </div>
+      <Traffic period={periodOf(search)} />
       <ContactNumbers />
     </>
   );

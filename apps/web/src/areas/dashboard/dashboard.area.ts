@@ -1,4 +1,6 @@
 import type { Area } from '#kernel/area.ts';
+import { compareSearch } from './compare/compare-search.ts';
+import { periodSearch } from './period-search.ts';
 
 export const dashboardArea: Area = {
   name: 'dashboard',
@@ -10,7 +12,15 @@ export const dashboardArea: Area = {
       path: '/dashboard',
       title: 'dashboard.title',
       needs: 'dashboard:read',
+      search: periodSearch,
       load: () => import('./DashboardPage.tsx').then((file) => file.DashboardPage),
+    },
+    {
+      path: '/dashboard/compare',
+      title: 'dashboard.compare.title',
+      needs: 'dashboard-compare:write',
+      search: compareSearch,
+      load: () => import('./compare/ComparePage.tsx').then((file) => file.ComparePage),
     },
   ],
 };

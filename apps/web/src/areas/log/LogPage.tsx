@@ -5,6 +5,7 @@ import { ListState } from '#kernel/list/ListState.tsx';
 import '#kernel/list/list.css';
 import { Paging } from '#kernel/list/Paging.tsx';
 import { LogLines } from '#parts/history/LogLines.tsx';
+import { LogTabs } from './LogTabs.tsx';
 import { LogTools } from './LogTools.tsx';
 import { useLog } from './use-log.ts';
 
@@ -16,6 +17,7 @@ export function LogPage() {
   return (
     <>
       <ListHeader list={list} writable={false} offerCreate={false} />
+      <LogTabs />
       <LogTools list={list} />
       <ListState list={list} columnCount={2} narrow={false} writable={false}>
         <div className={page.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>

@@ -1,3 +1,5 @@
+import { ACCESS_LOGS } from '@lobby/contract/areas/access-log';
+import { createElement } from 'react';
 import type { Area } from '#kernel/area.ts';
 import { listSearch } from '#kernel/list/list-search.ts';
 
@@ -14,5 +16,13 @@ export const logArea: Area = {
       search: listSearch,
       load: () => import('./LogPage.tsx').then((file) => file.LogPage),
     },
+    ...ACCESS_LOGS.map((log) => ({
+      path: `/logs/${log}`,
+      title: `log.tabs.${log}`,
+      needs: 'log:read' as const,
+      search: listSearch,
+      // Each its own component: what is open on one log is not on the next.
+      load: () => import('./access/AccessLogPage.tsx').then((file) => () => createElement(file.AccessLogPage, { log, key: log })),
+    })),
   ],
 };

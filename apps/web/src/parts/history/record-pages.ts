@@ -12,6 +12,7 @@ const pages: Record<string, string> = {
   room_type: '/floor-and-room/room-type',
   room: '/floor-and-room/room',
   parcel: '/parcel',
+  hardware: '/facilities/hardware',
   membership: '/user/user-management',
 };
 

@@ -24,7 +24,10 @@ export function sentenceOf(entry: Log, language: Language): string {
     case 'session':
       return say(i18next.exists(`history.session.${entry.action}`) ? `session.${entry.action}` : 'session.other');
     case 'reveal':
-      return say('sentence.reveal', { reason: after(entry, 'reason') });
+      return say(`sentence.${after(entry, 'area') === 'access-event' ? 'revealAccess' : 'reveal'}`, {
+        reason: after(entry, 'reason'),
+        number: after(entry, 'count'),
+      });
     case 'export':
       return say('sentence.export', { list: i18next.t(`${after(entry, 'area')}.title`), number: after(entry, 'count') });
     case 'update':

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '#kernel/config.ts';
+import { asOwner, ownerUrl } from '#kernel/owner.ts';
+import { flood } from '#traffic/flood.ts';
+import { gateway } from '#traffic/gateway.ts';
+import type { House } from '#traffic/house.ts';
+import { houseOf } from '#traffic/house-of.ts';
+import { live } from '#traffic/live.ts';
+import { publisher } from '../stream/publisher.ts';
+import { enterProperty } from './people.ts';
+
+/** As many as the demo's two months know; more would be strangers to them. */
+const MOST_RESIDENTS = 250;
+
+const number = z.coerce.number().int().positive().optional();
+const Options = z.object({ property: number, rate: number, seconds: number });
+const text = { type: 'string' } as const;
+
+/** Runs until it is asked to stop, or for so many seconds. */
+export async function simulate(config: Config, log: Logger, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { property: text, rate: text, seconds: text } });
+  const { property, rate, seconds } = Options.parse(values);
+  const houses = await housesOf(config, property);
+  if (houses.length === 0) throw new Error('No property has a device in use; lobby seed demo makes some');
+  const out = publisher(config, log);
+  const stop = stopOn(seconds);
+  const way = gateway(config.LOBBY_STREAM, out);
+  log.info({ properties: houses.map((house) => house.property), rate: rate ?? 'as the hour has it' }, 'simulating');
+  if (rate) {
+    const sent = await flood(houses, way, { rate, run: randomUUID().slice(0, 8), stop });
+    log.info({ sent }, 'taken by the stream');
+  } else await Promise.all(houses.map((house) => live(house, way, log, stop)));
+  await out.close();
+}
+
+async function housesOf(config: Config, only: number | undefined): Promise<House[]> {
+  return asOwner(ownerUrl(config), async (db) => {
+    const found = await db.selectFrom('hardware').select('propertyId').distinct().orderBy('propertyId').execute();
+    const wanted = found.map(({ propertyId }) => propertyId).filter((property) => only === undefined || property === only);
+    const houses: House[] = [];
+    for (const property of wanted) {
+      await enterProperty(db, property);
+      houses.push(await houseOf(db, property, MOST_RESIDENTS));
+    }
+    return houses.filter(({ gates }) => gates.length > 0);
+  });
+}
+
+function stopOn(seconds: number | undefined): AbortSignal {
+  const asked = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => asked.abort());
+  return seconds === undefined ? asked.signal : AbortSignal.any([asked.signal, AbortSignal.timeout(seconds * 1000)]);
+}

@@ -1,0 +1,44 @@
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { MOST_BEHIND_BYTES, MOST_BEHIND_MS, readerOf } from './reader.ts';
+
+/** Takes what it is given only when it is told to. */
+function slowStream() {
+  const waiting: (() => void)[] = [];
+  const stream = new Writable({ write: (_text, _encoding, done) => void waiting.push(done) });
+  return { stream, takeAll: () => void waiting.splice(0).map((done) => done()) };
+}
+
+it('a reader that takes nothing is let go before it costs more than a megabyte', () => {
+  const { stream } = slowStream();
+  const say = readerOf(stream);
+  let most = 0;
+  for (let turn = 0; turn < 5000; turn += 1) {
+    say('x'.repeat(1000));
+    most = Math.max(most, stream.writableLength);
+  }
+  expect(stream.destroyed).toBe(true);
+  expect(most).toBeLessThan(MOST_BEHIND_BYTES + 2000);
+});
+
+it('a reader that is ten seconds behind is let go, however little waits for it', () => {
+  const { stream } = slowStream();
+  let now = 0;
+  const say = readerOf(stream, () => now);
+  for (; now <= MOST_BEHIND_MS + 1000; now += 1000) say(':\n\n');
+  say(':\n\n');
+  expect(stream.destroyed).toBe(true);
+});
+
+it('a reader that keeps up stays for ever', async () => {
+  const { stream, takeAll } = slowStream();
+  let now = 0;
+  const say = readerOf(stream, () => now);
+  for (let turn = 0; turn < 100; turn += 1) {
+    say('x'.repeat(100_000));
+    takeAll();
+    await new Promise(setImmediate);
+    now += MOST_BEHIND_MS;
+  }
+  expect(stream.destroyed).toBe(false);
+});

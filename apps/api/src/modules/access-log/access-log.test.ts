@@ -1,0 +1,116 @@
+import { ROLE_IDS } from '@lobby/contract/constants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { makeHouse } from '#modules/building/building.seed.ts';
+import { reporter } from './testing/report.ts';
+
+const server = await testServer();
+const { as, inProperty, properties, config, accounts } = server;
+const report = await reporter(config);
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const floors = (rows: { floor: string }[]) => rows.map(({ floor }) => floor);
+const log = (query = '', name = 'building', person: Parameters<typeof as>[0] = 'user') =>
+  as(person).get(`/api/loggers/access/${name}?${query}`);
+
+const house = await inProperty('home', (db) => makeHouse(db, '1201'));
+const [roomId] = house.rooms as [number];
+const ids = await inProperty('home', async (db) => {
+  const device = { type: 'door', name: 'ประตูล็อบบี้', nameEn: 'Lobby door' };
+  const { id: door } = await db.insertInto('hardware').values(device).returning('id').executeTakeFirstOrThrow();
+  const somebody = { nameTh: 'สมชาย ใจดี', nameEn: 'Somchai Jaidee', roomId, roleId: ROLE_IDS.tenant };
+  const { id: person } = await db.insertInto('member').values(somebody).returning('id').executeTakeFirstOrThrow();
+  return { door, person };
+});
+const somchai = { device: ids.door, person: ids.person, room: roomId, cardNo: '8812345678' };
+
+beforeAll(async () => {
+  await report(properties.home, [
+    // Some devices tell the time finer than the wire.
+    { ...somchai, floor: 'now', occurredAt: ago(MINUTE).replace('Z', '789Z') },
+    { floor: 'lift', kind: 'elevator', device: 77, direction: 'out', occurredAt: ago(2 * MINUTE) },
+    { floor: 'no', device: 78, result: 'denied', reason: 'expired', cardNo: '8800000001', occurredAt: ago(3 * MINUTE) },
+    { floor: 'before', occurredAt: ago(8 * DAY) },
+    { floor: 'long ago', occurredAt: ago(120 * DAY) },
+    { kind: 'auto-parking', vehicleClass: 'suv', plate: '1กก 1234', plateProvince: 'กรุงเทพมหานคร', occurredAt: ago(MINUTE) },
+    { kind: 'conventional-parking', plate: '2ขข 99', occurredAt: ago(MINUTE) },
+  ]);
+  await report(properties.next, [{ floor: 'next door', occurredAt: ago(MINUTE) }]);
+});
+
+describe('the access log', () => {
+  it('tells who went where in the last week, the newest first, and nothing of the neighbours', async () => {
+    const { body } = await log();
+    expect(floors(body.data)).toEqual(['now', 'lift', 'no']);
+    expect(body.meta).toMatchObject({ pagination: { page: 1, pageCount: 1, total: 3 }, total: 3 });
+    expect(body.data[0]).toMatchObject({
+      kind: 'door',
+      direction: 'in',
+      result: 'granted',
+      device: { id: ids.door, name: 'ประตูล็อบบี้', nameEn: 'Lobby door' },
+      room: { id: roomId, name: '1201' },
+    });
+    expect(body.data[1]).toMatchObject({ deviceId: 77, device: null });
+    expect(floors((await log('', 'building', 'neighbour')).body.data)).toEqual(['next door']);
+  });
+
+  it('keeps buildings and the two kinds of car parks apart', async () => {
+    expect((await log('', 'auto-parking')).body.data).toMatchObject([{ kind: 'auto-parking', vehicleClass: 'suv' }]);
+    expect((await log('', 'conventional-parking')).body.data).toMatchObject([{ kind: 'conventional-parking' }]);
+    expect((await log('filters[kind]=auto-parking')).body.data).toEqual([]);
+  });
+
+  it.each([
+    ['result', 'filters[result]=denied', ['no']],
+    ['direction', 'filters[direction]=out', ['lift']],
+    ['device', `filters[deviceId]=${ids.door}`, ['now']],
+    ['several devices', `filters[deviceId][$in][0]=${ids.door}&filters[deviceId][$in][1]=77`, ['now', 'lift']],
+    ['person', `filters[personId]=${ids.person}`, ['now']],
+    ['room', `filters[roomId]=${roomId}`, ['now']],
+    ['card', 'filters[cardNo]=8800000001', ['no']],
+    ['either', `filters[$or][0][result]=denied&filters[$or][1][direction]=out`, ['lift', 'no']],
+    ['time', `filters[occurredAt][$gte]=${ago(9 * DAY)}&filters[occurredAt][$lt]=${ago(DAY)}`, ['before']],
+    ['the oldest first', 'sort=occurredAt:asc', ['no', 'lift', 'now']],
+  ])('is asked by %s', async (_by, query, wanted) => {
+    expect(floors((await log(query)).body.data)).toEqual(wanted);
+  });
+
+  it('reaches over a hundred days at once and no further', async () => {
+    const since = (days: number) => log(`filters[occurredAt][$gte]=${ago(days * DAY)}`);
+    expect(floors((await since(99)).body.data)).toContain('before');
+    expect((await since(101)).body.error).toMatchObject({ status: 400, details: { key: 'error.tooManyDays' } });
+    const apart = `filters[occurredAt][$gte]=${ago(130 * DAY)}&filters[occurredAt][$lt]=${ago(110 * DAY)}`;
+    expect(floors((await log(apart)).body.data)).toEqual(['long ago']);
+  });
+
+  it.each([
+    'filters[cardNo][$startsWith]=88',
+    'filters[plate][$containsi]=1',
+    'filters[$not][cardNo][$lt]=9',
+    'sort=cardNo:asc',
+    'filters[reason]=x',
+  ])('cannot be asked to give away what it masks: %s', async (query) => expect((await log(query)).status).toBe(400));
+});
+
+describe('what belongs to a person', () => {
+  it('is masked, whoever asks', async () => {
+    const [first] = (await log('', 'building', 'organize')).body.data;
+    expect(first).toMatchObject({ cardNo: '•••5678', person: { nameTh: 'ส••• ใ•••', nameEn: 'S••• J•••' }, isMasked: true });
+    const [car] = (await log('', 'auto-parking', 'organize')).body.data;
+    expect(car.plate).not.toContain('1กก');
+  });
+
+  it('is shown with a reason to whoever may, and that is in the log', async () => {
+    const { id, occurredAt } = (await log()).body.data[0];
+    const [url, body] = ['/api/loggers/access/reveal', { entries: [{ id, occurredAt }], reason: 'the police asked' }];
+    expect((await as('user').post(url, body)).status).toBe(403);
+    expect((await as('admin').post(url, { ...body, reason: ' ' })).status).toBe(400);
+    expect((await as('neighbour').post(url, body)).body).toEqual({ data: [] });
+    const { data } = (await as('admin').post(url, body)).body;
+    expect(data).toMatchObject([{ cardNo: '8812345678', person: { nameEn: 'Somchai Jaidee' }, isMasked: false }]);
+    const [trace] = (await as('user').get('/api/loggers?populate=person&filters[kind]=reveal')).body.data;
+    expect(trace.person.id).toBe(accounts.admin);
+    expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: 'the police asked', isMasked: false });
+  });
+});

@@ -1,0 +1,48 @@
+import type { AccessLog } from '@lobby/contract/areas/access-log';
+import type { Ctx } from '#kernel/context.ts';
+import { mask } from '#modules/log/log.public.ts';
+import type { EventRow } from './event-row.ts';
+import { maskName } from './mask-name.ts';
+
+type Device = NonNullable<AccessLog['device']>;
+type Person = NonNullable<AccessLog['person']>;
+type Room = NonNullable<AccessLog['room']>;
+
+/** The rows of one page with what their ids are called: three small questions, however long the log is. */
+export async function tell(ctx: Pick<Ctx, 'ask'>, rows: EventRow[], { masked }: { masked: boolean }): Promise<AccessLog[]> {
+  const devices = await named<Device>(ctx, `select id, name, name_en as "nameEn" from hardware`, idsOf(rows, 'deviceId'));
+  const people = await named<Person>(
+    ctx,
+    `select id, name_th as "nameTh", name_en as "nameEn" from member`,
+    idsOf(rows, 'personId'),
+  );
+  const rooms = await named<Room>(
+    ctx,
+    `select id, name, (select name from building where id = room.category_id) as building from room`,
+    idsOf(rows, 'roomId'),
+  );
+  const hidden = (field: 'cardNo' | 'plate', value: string | null) => (masked && value !== null ? mask(field, value) : value);
+  return rows.map(({ visitorId, ...row }) => {
+    const person = people.get(row.personId ?? 0) ?? null;
+    return {
+      ...row,
+      cardNo: hidden('cardNo', row.cardNo),
+      plate: hidden('plate', row.plate),
+      isVisitor: visitorId !== null,
+      isMasked: masked && (person !== null || row.cardNo !== null || row.plate !== null),
+      device: devices.get(row.deviceId) ?? null,
+      person: person && masked ? { ...person, nameTh: maskName(person.nameTh), nameEn: maskName(person.nameEn) } : person,
+      room: rooms.get(row.roomId ?? 0) ?? null,
+    };
+  });
+}
+
+const idsOf = (rows: EventRow[], field: 'deviceId' | 'personId' | 'roomId') => [
+  ...new Set(rows.flatMap((row) => row[field] ?? [])),
+];
+
+async function named<T extends { id: number }>(ctx: Pick<Ctx, 'ask'>, select: string, ids: number[]): Promise<Map<number, T>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await ctx.ask<T>(`${select} where id = any($1::int[])`, [ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,71 @@
+import { type AccessLogName, accessLogApi, KINDS_OF_LOG } from '@lobby/contract/areas/access-log';
+import type { WireQuery } from '@lobby/contract/kernel/list';
+import type { Filter } from '#kernel/query/filters.ts';
+import { type ListQuery, readListQuery } from '#kernel/query/list-query.ts';
+import { QueryRefusal } from '#kernel/query/refusal.ts';
+import { conditionsOf, type Window, windowOf } from './window.ts';
+
+/** Told by the hourly counts as well as by the events. */
+const COUNTED = ['kind', 'deviceId', 'direction', 'result', 'vehicleClass'];
+const MASKED = ['cardNo', 'plate'];
+const WHOLE = ['$eq', '$in', '$null', '$notNull'];
+
+/** One of these values. */
+export interface Among {
+  field: string;
+  values: unknown[];
+}
+export interface Question {
+  window: Window;
+  order: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+  /** Everything asked beside the time, where the hourly counts know all of it. */
+  counted: Among[] | undefined;
+  query: ListQuery;
+}
+
+/** What is asked of a log: over which time, in which order, and whether the counts can lead to the page. */
+export function readQuestion(log: AccessLogName, wire: WireQuery, now: Date, oldest: Date): Question {
+  const query = readListQuery(accessLogApi.shape, wire);
+  const [sort, ...more] = query.sort;
+  if (sort?.field !== 'occurredAt' || more.length > 0) throw new QueryRefusal('The log is in the order of time');
+  if (query.filter) refuseGuessing(query.filter);
+  const conditions = conditionsOf(query.filter);
+  const window = windowOf(conditions, now, oldest);
+  const kinds = { field: 'kind', values: KINDS_OF_LOG[log] };
+  const asked = conditions.filter((one) => !(one.is === 'field' && one.name === 'occurredAt'));
+  const among = asked.map(amongOf);
+  const isPlainTime = conditions.every((one) => one.is !== 'field' || one.name !== 'occurredAt' || isReach(one.operator));
+  const isCounted = isPlainTime && among.every((one) => one !== undefined);
+  return {
+    window,
+    order: sort.direction,
+    page: query.page,
+    pageSize: query.pageSize,
+    counted: isCounted ? [kinds, ...among] : undefined,
+    query: { ...query, filter: { is: 'and', parts: [...conditions, inKinds(kinds.values)] } },
+  };
+}
+
+const isReach = (operator: string) => ['$eq', '$gte', '$gt', '$lt', '$lte', '$between'].includes(operator);
+
+const inKinds = (value: string[]): Filter => ({ is: 'field', name: 'kind', operator: '$in', value });
+
+function amongOf(filter: Filter): Among | undefined {
+  if (filter.is !== 'field' || !COUNTED.includes(filter.name)) return undefined;
+  if (filter.operator !== '$eq' && filter.operator !== '$in') return undefined;
+  return { field: filter.name, values: [filter.value].flat() };
+}
+
+/** "Begins with 8" asked often enough tells a whole card number. */
+function refuseGuessing(filter: Filter): void {
+  const guess = fieldsIn(filter).find(({ name, operator }) => MASKED.includes(name) && !WHOLE.includes(operator));
+  if (guess) throw new QueryRefusal(`Of ${guess.name} only the whole number can be asked for`);
+}
+
+function fieldsIn(filter: Filter): Extract<Filter, { is: 'field' }>[] {
+  if (filter.is === 'field') return [filter];
+  if (filter.is === 'and' || filter.is === 'or') return filter.parts.flatMap(fieldsIn);
+  return 'part' in filter ? fieldsIn(filter.part) : [];
+}

@@ -1,0 +1,94 @@
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testServer } from '#kernel/testing/test-server.ts';
+
+const { as, properties, config, inProperty } = await testServer();
+const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
+await owner.connect();
+await owner.query('set role lobby_stream');
+afterAll(() => owner.end());
+beforeEach(() => owner.query('delete from access_hourly'));
+
+const period = { from: '2026-03-02', to: '2026-03-08' };
+async function passed(
+  at: string,
+  count: number,
+  { way = 'in', kind = 'door', device = 1, of = '', property = properties.home } = {},
+) {
+  const row = [property, at, kind, device, way, 'granted', of, count];
+  await owner.query('insert into access_hourly values ($1, $2, $3, $4, $5, $6, $7, $8)', row);
+}
+const compare = (body: object) => as('admin').post('/api/dashboards/compare', { period, ...body });
+
+describe('side by side', () => {
+  it('stand two periods, bucket beside bucket', async () => {
+    await passed('2026-03-03T03:00Z', 12);
+    await passed('2026-02-24T03:00Z', 10);
+    const against = { from: '2026-02-23', to: '2026-03-01' };
+    const { data } = (await compare({ by: 'period', widget: 'door', against })).body;
+    expect(data.bucket).toBe('day');
+    expect(
+      data.subjects.map(({ valueIn, changeIn, changeOut }: Record<string, number>) => [valueIn, changeIn, changeOut]),
+    ).toEqual([
+      [12, 0, null],
+      [10, -16.7, null],
+    ]);
+    expect(data.subjects.map(({ points }: { points: { valueIn: number }[] }) => points[1]?.valueIn)).toEqual([12, 10]);
+    expect((await compare({ by: 'period', widget: 'door', against: 'year' })).status).toBe(400);
+  });
+
+  it('stand classes of cars', async () => {
+    await passed('2026-03-03T03:00Z', 4, { kind: 'auto-parking', of: 'sedan' });
+    await passed('2026-03-03T03:00Z', 6, { kind: 'auto-parking', of: 'suv' });
+    const { data } = (await compare({ by: 'class' })).body;
+    expect(data.subjects).toMatchObject([
+      { key: 'sedan', valueIn: 4, changeIn: 0 },
+      { key: 'suv', valueIn: 6, changeIn: 50 },
+    ]);
+  });
+
+  it('stand devices of one property, and of no other', async () => {
+    const made = await Promise.all(
+      ['ประตูหน้า', 'ประตูหลัง'].map(async (name) => (await as('admin').post('/api/hardwares', { type: 'door', name })).body.data.id),
+    );
+    await passed('2026-03-03T03:00Z', 4, { device: made[0] });
+    await passed('2026-03-03T03:00Z', 2, { device: made[1], way: 'out' });
+    const { data } = (await compare({ by: 'device', ids: made })).body;
+    expect(data.subjects).toMatchObject([
+      { name: 'ประตูหน้า', valueIn: 4, valueOut: 0 },
+      { name: 'ประตูหลัง', valueIn: 0, valueOut: 2 },
+    ]);
+    const foreign = await inProperty('next', (db) =>
+      db.insertInto('hardware').values({ type: 'door', name: 'x' }).returning('id').executeTakeFirstOrThrow(),
+    );
+    expect((await compare({ by: 'device', ids: [made[0], foreign.id] })).status).toBe(400);
+  });
+});
+
+describe('properties side by side', () => {
+  it('are those where the person is an administrator, too', async () => {
+    const own = (await as('deputy').get('/api/properties')).body.data as { id: number }[];
+    const ids = own.slice(0, 2).map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    for (const [index, property] of ids.entries()) await passed('2026-03-03T03:00Z', 10 * (index + 1), { property });
+    const asked = { by: 'property', widget: 'door', ids, period };
+    const { data } = (await as('deputy').post('/api/dashboards/compare', asked)).body;
+    expect(data.subjects).toMatchObject([{ valueIn: 10 }, { valueIn: 20, changeIn: 100 }]);
+    const stranger = [ids[0], properties.elsewhere];
+    expect((await as('deputy').post('/api/dashboards/compare', { ...asked, ids: stranger })).status).toBe(400);
+  });
+
+  it('are nothing for those who only read', async () => {
+    expect((await as('user').post('/api/dashboards/compare', { by: 'class', period })).status).toBe(403);
+  });
+
+  it('stay closed where a statement asks for one that is not theirs', async () => {
+    await passed('2026-03-03T03:00Z', 10, { property: properties.elsewhere });
+    const rows = await inProperty('home', (_db, ask) =>
+      ask("select * from stream.hours_of($1, 'door', null, array['2026-03-01Z', '2026-04-01Z']::timestamptz[])", [
+        properties.elsewhere,
+      ]),
+    ).catch(() => ({ rows: [] }));
+    expect(rows.rows).toEqual([]);
+  });
+});

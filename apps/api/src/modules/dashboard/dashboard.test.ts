@@ -1,0 +1,144 @@
+import { WIDGETS } from '@lobby/contract/areas/dashboard';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { testServer } from '#kernel/testing/test-server.ts';
+
+const { as, properties, config } = await testServer();
+const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
+await owner.connect();
+await owner.query('set role lobby_stream');
+afterAll(() => owner.end());
+beforeEach(() => owner.query('delete from access_hourly'));
+
+type Hour = {
+  at: string;
+  kind?: string;
+  way?: string;
+  count?: number;
+  result?: string;
+  of?: string;
+  place?: keyof typeof properties;
+};
+async function passed(...hours: Hour[]) {
+  for (const { at, kind = 'door', way = 'in', count = 1, result = 'granted', of = '', place = 'home' } of hours)
+    await owner.query('insert into access_hourly values ($1, $2, $3, 1, $4, $5, $6, $7)', [
+      properties[place],
+      at,
+      kind,
+      way,
+      result,
+      of,
+      count,
+    ]);
+}
+const ask = async (path: string, period: unknown = days) => (await as('user').post(`/api/dashboards/${path}`, { period })).body;
+/** Long over, so that no clock of a test machine has a say. */
+const days = { from: '2026-03-02', to: '2026-03-08' };
+const hoursAgo = (hours: number) => new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000).toISOString();
+
+describe('in and out', () => {
+  it('are told by the days of the property, with what was refused apart', async () => {
+    await passed(
+      { at: '2026-03-01T16:00Z', count: 100 },
+      { at: '2026-03-01T17:00Z', count: 5 },
+      { at: '2026-03-08T16:00Z', way: 'out', count: 3 },
+      { at: '2026-03-08T17:00Z', count: 100 },
+      { at: '2026-03-04T03:00Z', result: 'denied', count: 2 },
+      { at: '2026-03-04T03:00Z', way: 'unknown', count: 9 },
+      { at: '2026-03-04T03:00Z', kind: 'elevator', count: 70 },
+    );
+    const { title, data } = await ask('door');
+    expect(title).toBe('tenantInOutTimeDoorSummary');
+    expect(data).toMatchObject({ valueIn: 5, valueOut: 3, denied: 2, changeIn: -95, changeOut: null });
+    expect((await ask('elevator')).data).toMatchObject({ valueIn: 70, inside: null });
+  });
+
+  it('stand in every bucket, also where nothing happened', async () => {
+    await passed({ at: '2026-03-01T17:00Z', count: 5 }, { at: '2026-03-07T17:00Z', way: 'out', count: 3 });
+    const { data } = await ask('door/chart');
+    expect(data.bucket).toBe('day');
+    expect(data.points.map(({ valueIn, valueOut }: { valueIn: number; valueOut: number }) => [valueIn, valueOut])).toEqual([
+      [5, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 3],
+    ]);
+    expect(data.points[0].at).toBe('2026-03-01T17:00:00.000Z');
+  });
+
+  it('are told of each class of cars for itself', async () => {
+    const at = '2026-03-04T03:00Z';
+    await passed({ at, kind: 'auto-parking', of: 'sedan', count: 4 }, { at, kind: 'auto-parking', of: 'suv', count: 6 });
+    expect((await ask('auto-parking-sedan')).data.valueIn).toBe(4);
+    expect((await ask('auto-parking-suv')).data.valueIn).toBe(6);
+  });
+
+  it('are of one property alone', async () => {
+    await passed({ at: '2026-03-04T03:00Z', count: 8, place: 'next' });
+    expect((await ask('door')).data.valueIn).toBe(0);
+  });
+});
+
+describe('inside now', () => {
+  const count = (inside: number, widget = 'conventional-parking') => as('admin').post('/api/inside-counts', { widget, inside });
+  const inside = async () => (await ask('conventional-parking', 'today')).data;
+
+  it('is in less out, never below nobody', async () => {
+    await passed({ at: hoursAgo(30), kind: 'conventional-parking', count: 9 });
+    await passed({ at: hoursAgo(2), kind: 'conventional-parking', way: 'out', count: 4 });
+    expect(await inside()).toMatchObject({ inside: 5, isCounted: false });
+    await passed({ at: hoursAgo(1), kind: 'conventional-parking', way: 'out', count: 40 });
+    expect((await inside()).inside).toBe(0);
+  });
+
+  it('begins anew where somebody counted, against the lots there are', async () => {
+    await passed({ at: hoursAgo(5), kind: 'conventional-parking', count: 300 });
+    await passed({ at: hoursAgo(0), kind: 'conventional-parking', count: 7 });
+    await as('admin').put('/api/settings', { conventionalLots: 120 });
+    expect((await count(50)).status).toBe(200);
+    expect(await inside()).toMatchObject({ inside: 50, isCounted: true, capacity: 120 });
+    await passed({ at: hoursAgo(0), kind: 'conventional-parking', way: 'out', count: 3 });
+    expect((await inside()).inside).toBe(47);
+  });
+
+  it('is counted by those who run the property', async () => {
+    expect((await as('user').post('/api/inside-counts', { widget: 'door', inside: 1 })).status).toBe(403);
+    expect((await count(-1)).status).toBe(400);
+    expect((await count(1, 'elevator')).status).toBe(400);
+  });
+});
+
+describe('a dashboard', () => {
+  it('tells all its parts at once', async () => {
+    const { data } = (await as('user').post('/api/dashboards', { period: '30d' })).body;
+    expect(Object.keys(data.widgets)).toEqual(WIDGETS.filter((widget) => widget !== 'booking'));
+    expect(data.widgets.door.chart.data.points).toHaveLength(30);
+  });
+
+  it('tells the others where one fails', async () => {
+    await owner.query('alter table access_hourly rename column vehicle_class to lost');
+    try {
+      const { status, body } = await as('user').post('/api/dashboards', { period: 'today' });
+      expect(status).toBe(200);
+      expect(body.data.widgets['auto-parking-suv']).toEqual({
+        summary: { isError: true, message: '-' },
+        chart: { isError: true, message: '-' },
+      });
+      expect(body.data.widgets.door.summary.data.valueIn).toBe(0);
+      expect(body.data.widgets.event.chart.data.points).toHaveLength(24);
+      expect(await ask('auto-parking-suv', 'today')).toEqual({ isError: true, message: '-' });
+    } finally {
+      await owner.query('alter table access_hourly rename column lost to vehicle_class');
+    }
+  });
+
+  it.each([
+    {},
+    { period: 'ever' },
+    { period: { from: '2026-03-08', to: '2026-03-02' } },
+    { period: { from: '2020-01-01', to: '2026-01-01' } },
+  ])('refuses %j', async (body) => expect((await as('user').post('/api/dashboards/door', body)).status).toBe(400));
+});

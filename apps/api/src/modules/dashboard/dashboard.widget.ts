@@ -1,0 +1,26 @@
+import { type AccessWidget, failed } from '@lobby/contract/areas/dashboard';
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/context.ts';
+
+/** Which hours a widget counts. A conventional car park does not tell sedans from SUVs. */
+export const counted: Record<AccessWidget, { kind: string; vehicleClass: string | null }> = {
+  door: { kind: 'door', vehicleClass: null },
+  elevator: { kind: 'elevator', vehicleClass: null },
+  'conventional-parking': { kind: 'conventional-parking', vehicleClass: null },
+  'auto-parking-sedan': { kind: 'auto-parking', vehicleClass: 'sedan' },
+  'auto-parking-suv': { kind: 'auto-parking', vehicleClass: 'suv' },
+};
+
+/** A part that fails is told as failed; what was read before it, and what comes after, still stands. */
+export async function orFailed<T>(ctx: Ctx, widget: string, tell: () => Promise<T>): Promise<T | typeof failed> {
+  await sql`savepoint widget`.execute(ctx.db);
+  try {
+    const told = await tell();
+    await sql`release savepoint widget`.execute(ctx.db);
+    return told;
+  } catch (error) {
+    ctx.log.error({ err: error, widget }, 'a part of the dashboard failed');
+    await sql`rollback to savepoint widget`.execute(ctx.db);
+    return failed;
+  }
+}

@@ -1,0 +1,33 @@
+import type { DeviceKey, DeviceKeyInput, IssuedKey } from '@lobby/contract/areas/device-key';
+import type { z } from 'zod';
+import type { Ctx } from '#kernel/context.ts';
+import { recordOf } from '#kernel/crud.ts';
+import { notFound } from '#kernel/errors.ts';
+import { deviceName, newDeviceSecret } from '../../stream/device-key.ts';
+import { deviceKeyRecords } from './hardware.source.ts';
+
+/** The one time anybody sees the secret. */
+export async function issueKey(root: string, ctx: Ctx, { name, hardware }: z.output<typeof DeviceKeyInput>): Promise<IssuedKey> {
+  const { secret, hash, hint } = newDeviceSecret();
+  const { id } = await ctx.db
+    .insertInto('deviceKey')
+    .values({ name, hardwareId: hardware, secretHash: hash, hint, issuedById: ctx.user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.emit('record.changed', { area: 'device-key', id, change: 'created' });
+  return { ...(await keyOf(ctx, id)), username: deviceName(root, ctx.property, id), secret };
+}
+
+/** At once and for good; a key revoked before stays as it was, with the time and the person of the first time. */
+export async function revokeKey(ctx: Ctx, id: number): Promise<DeviceKey> {
+  const key = await ctx.db.selectFrom('deviceKey').select('revokedAt').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!key) throw notFound();
+  if (!key.revokedAt) {
+    const revoked = { revokedAt: ctx.now, revokedById: ctx.user.id };
+    await ctx.db.updateTable('deviceKey').set(revoked).where('id', '=', id).execute();
+    await ctx.emit('record.changed', { area: 'device-key', id, change: 'updated' });
+  }
+  return keyOf(ctx, id);
+}
+
+const keyOf = async (ctx: Ctx, id: number): Promise<DeviceKey> => recordOf(deviceKeyRecords, ctx, id);

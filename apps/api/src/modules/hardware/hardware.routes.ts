@@ -1,0 +1,38 @@
+import { categoryShape } from '@lobby/contract/areas/category';
+import { deviceCommandApi } from '@lobby/contract/areas/device-command';
+import { deviceKeyApi } from '@lobby/contract/areas/device-key';
+import { hardwareApi } from '@lobby/contract/areas/hardware';
+import { crudRoutes } from '#kernel/crud.ts';
+import { listRows } from '#kernel/rows.ts';
+import type { Module } from '#kernel/server.ts';
+import { categorySource } from '#modules/category/category.public.ts';
+import { sendAgain, sendAsked } from './device-command.service.ts';
+import { issueKey, revokeKey } from './device-key.service.ts';
+import { changeHardware, registerHardware, statesOf } from './hardware.service.ts';
+import { deviceCommandRecords, deviceKeyRecords, hardwareRecords } from './hardware.source.ts';
+
+const hardwareTypes = { parent: { code: { $eq: 'hardware-type' } } };
+
+export const hardwareModule: Module = (route, _open, { config }) => {
+  crudRoutes(route, hardwareApi, 'hardware', hardwareRecords.source, ['create', 'update']);
+  route(hardwareApi.create, 'hardware:write', (ctx, { body }) => registerHardware(ctx, body));
+  route(hardwareApi.update, 'hardware:write', (ctx, { params, body }) => changeHardware(ctx, params.id, body));
+  route(hardwareApi.states, 'hardware:read', async (ctx) => ({ data: await statesOf(ctx) }));
+  route(hardwareApi.types, 'category:read', (ctx, { query }) =>
+    listRows(ctx, categorySource, categoryShape, { ...query, filters: { $and: [query.filters ?? {}, hardwareTypes] } }),
+  );
+
+  route(deviceKeyApi.list, 'device-key:read', (ctx, { query }) =>
+    listRows(ctx, deviceKeyRecords.source, deviceKeyRecords.shape, query),
+  );
+  route(deviceKeyApi.issue, 'device-key:write', async (ctx, { body }) => ({
+    data: await issueKey(config.LOBBY_STREAM, ctx, body),
+  }));
+  route(deviceKeyApi.revoke, 'device-key:write', async (ctx, { params }) => ({ data: await revokeKey(ctx, params.id) }));
+
+  route(deviceCommandApi.list, 'device-command:read', (ctx, { query }) =>
+    listRows(ctx, deviceCommandRecords.source, deviceCommandRecords.shape, query),
+  );
+  route(deviceCommandApi.send, 'device-command:write', async (ctx, { body }) => ({ data: await sendAsked(ctx, body) }));
+  route(deviceCommandApi.again, 'device-command:write', async (ctx, { params }) => ({ data: await sendAgain(ctx, params.id) }));
+};

@@ -1,0 +1,45 @@
+import { type HardwareInput, HEARTBEAT_SECONDS, type hardwareApi } from '@lobby/contract/areas/hardware';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Ctx } from '#kernel/context.ts';
+import { createRecord, updateRecord } from '#kernel/crud.ts';
+import { invalidField, notFound } from '#kernel/errors.ts';
+import { hardwareRecords } from './hardware.source.ts';
+
+/** More than any property has. */
+const MOST_DEVICES = 5000;
+
+type Place = { unit?: number | null | undefined; floor?: number | null | undefined };
+
+export async function registerHardware(ctx: Ctx, input: z.output<typeof HardwareInput>) {
+  return { data: await createRecord(hardwareRecords, ctx, { ...input, ...(await placed(ctx, input)) }) };
+}
+
+export async function changeHardware(ctx: Ctx, id: number, changes: z.output<typeof hardwareApi.update.body>) {
+  const stood = await ctx.db.selectFrom('hardware').select('unitId').where('id', '=', id).executeTakeFirst();
+  if (!stood) throw notFound();
+  return { data: await updateRecord(hardwareRecords, ctx, id, { ...changes, ...(await placed(ctx, changes, stood.unitId)) }) };
+}
+
+/** The building is the floor's own. A device that moves to another building leaves its floor behind. */
+async function placed(ctx: Ctx, { unit, floor }: Place, stoodIn: number | null = null): Promise<Place> {
+  if (floor) {
+    const own = await ctx.db.selectFrom('floor').select('unitId').where('id', '=', floor).executeTakeFirst();
+    if (!own) throw invalidField('floor', 'notFound');
+    if (unit && unit !== own.unitId) throw invalidField('floor', 'invalid');
+    return { unit: own.unitId };
+  }
+  return unit !== undefined && unit !== stoodIn ? { floor: null } : {};
+}
+
+/** Reckoned from the last sign of life, by the database's clock; nothing to store and nothing to forget. */
+export async function statesOf({ db }: Ctx) {
+  return db
+    .selectFrom('hardware')
+    .select(['id', 'status', 'lastHeartbeatAt', isOnline.as('isOnline')])
+    .orderBy('id')
+    .limit(MOST_DEVICES)
+    .execute();
+}
+
+const isOnline = sql<boolean>`coalesce(last_heartbeat_at > now() - make_interval(secs => ${HEARTBEAT_SECONDS}), false)`;

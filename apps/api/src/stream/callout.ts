@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '#kernel/config.ts';
+import { readDevice } from './device-key.ts';
+import { type Issuer, issuerOf } from './issuer.ts';
+import type { KeyBook } from './keys.ts';
+import type { Publisher } from './publisher.ts';
+import { publishable } from './subject.ts';
+
+const QUESTIONS = '$SYS.REQ.USER.AUTH';
+/** A device signs in again after this, so a revoked key is out by then even if its line never breaks. */
+const SIGNED_IN_SECONDS = 600;
+
+const Question = z.object({
+  nats: z.object({
+    server_id: z.object({ id: z.string() }),
+    user_nkey: z.string(),
+    connect_opts: z.object({ user: z.string().optional(), pass: z.string().optional() }),
+  }),
+});
+
+/**
+ * The broker asks our nodes about everybody it does not know: devices, by their key. One node of an installation answers; questions
+ * about another installation's devices are left to it, and silence is a refusal.
+ */
+export async function answerBroker(config: Config, log: Logger, publisher: Publisher, keys: KeyBook): Promise<void> {
+  if (!config.LOBBY_NATS_ISSUER_SEED) {
+    log.warn('no device can sign in by MQTT: LOBBY_NATS_ISSUER_SEED is not set');
+    return;
+  }
+  const issuer = issuerOf(config.LOBBY_NATS_ISSUER_SEED);
+  const root = config.LOBBY_STREAM;
+  const connection = await publisher.connection();
+  connection.subscribe(QUESTIONS, {
+    queue: root,
+    callback: (_error, message) => {
+      const nats = readQuestion(message.string());
+      const { user = '', pass = '' } = nats?.connect_opts ?? {};
+      if (!nats || !user.startsWith(`${root}.`)) return;
+      judge(root, keys, user, pass)
+        .then((allowed) => message.respond(answer(issuer, nats, allowed)))
+        .catch((error: unknown) => {
+          // Refused at once, the device tries again; unanswered, it would wait.
+          log.warn({ reason: (error as Error).message }, 'a device could not be judged');
+          message.respond(answer(issuer, nats, undefined));
+        });
+    },
+  });
+}
+
+async function judge(
+  root: string,
+  keys: KeyBook,
+  user: string,
+  pass: string,
+): Promise<{ name: string; subjects: string[] } | undefined> {
+  const claim = readDevice(root, user, pass);
+  const holder = claim && (await keys.holderOf(claim));
+  return claim && holder ? { name: user, subjects: publishable(root, claim.property, holder.device) } : undefined;
+}
+
+type Asked = z.output<typeof Question>['nats'];
+
+/** Nothing for what is no question: it is not for us to fail over it. */
+function readQuestion(jwt: string): Asked | undefined {
+  try {
+    return Question.parse(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())).nats;
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(issuer: Issuer, asked: Asked, allowed: Awaited<ReturnType<typeof judge>>): string {
+  const told = allowed ? { jwt: userToken(issuer, asked, allowed) } : { error: 'unknown device' };
+  return token(issuer, {
+    sub: asked.user_nkey,
+    aud: asked.server_id.id,
+    nats: { type: 'authorization_response', version: 2, ...told },
+  });
+}
+
+function userToken(issuer: Issuer, asked: Asked, { name, subjects }: { name: string; subjects: string[] }): string {
+  const nats = { type: 'user', version: 2, pub: { allow: subjects }, sub: { deny: ['>'] }, subs: 0, data: -1, payload: -1 };
+  const exp = Math.floor(Date.now() / 1000) + SIGNED_IN_SECONDS;
+  return token(issuer, { sub: asked.user_nkey, aud: '$G', name, exp, nats });
+}
+
+const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+
+function token(issuer: Issuer, claims: object): string {
+  const said = `${part({ typ: 'JWT', alg: 'ed25519-nkey' })}.${part({ jti: randomUUID(), iat: Math.floor(Date.now() / 1000), iss: issuer.name, ...claims })}`;
+  return `${said}.${issuer.sign(said)}`;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#kernel/testing/database.ts';
+import { judgeClock, oldestKept } from './clock.ts';
+import { readMessage } from './message.ts';
+import { store } from './store.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const { config, drop } = await freshDatabase();
+const worker = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
+const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
+await Promise.all([worker.connect(), owner.connect()]);
+afterAll(async () => {
+  await Promise.all([worker.end(), owner.end()]);
+  await drop();
+});
+
+const now = new Date();
+/** Clocks a day wrong either way, replays of a week ago, everything in any order and some of it twice. */
+const told = fc.array(
+  fc.record({
+    ago: fc.integer({ min: -DAY, max: 8 * DAY }),
+    device: fc.integer({ min: 1, max: 4 }),
+    kind: fc.constantFrom('door', 'elevator', 'conventional-parking', 'auto-parking'),
+    direction: fc.constantFrom('in', 'out', 'unknown'),
+    result: fc.constantFrom('granted', 'denied'),
+    vehicleClass: fc.constantFrom('sedan', 'suv', null),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
+describe('late, shuffled, repeated and skewed events', () => {
+  it('are counted once, in the hour in which they happened', async () => {
+    let property = 0;
+    await fc.assert(
+      fc.asyncProperty(told, fc.integer({ min: 1, max: 20 }), async (events, batch) => {
+        property += 1;
+        const expected = new Map<string, number>();
+        const sent: string[] = [];
+        for (const { ago, times, ...event } of events) {
+          const occurredAt = new Date(now.getTime() - ago);
+          const hour = Math.floor(occurredAt.getTime() / HOUR);
+          const cell = [hour, event.kind, event.device, event.direction, event.result, event.vehicleClass ?? ''].join();
+          expected.set(cell, (expected.get(cell) ?? 0) + 1);
+          const text = JSON.stringify({ ...event, externalId: randomUUID(), occurredAt: occurredAt.toISOString() });
+          for (let turn = 0; turn < times; turn += 1) sent.splice(Math.floor((sent.length * (ago + DAY)) / (9 * DAY)), 0, text);
+        }
+        const subject = `$MQTT.msgs.access.${property}.gateway.1`;
+        for (let at = 0; at < sent.length; at += batch) {
+          // Received at another moment each time, as after a crash or from a gateway that sends again.
+          const receivedAt = new Date(now.getTime() + at * 1000);
+          const text = `[${sent.slice(at, at + batch).join()}]`;
+          const read = readMessage({ subject, receivedAt, text }, 13);
+          expect(read.poison).toEqual([]);
+          await store(worker, read);
+        }
+        const { rows } = await owner.query<{ cell: string; count: number }>(
+          `select concat_ws(',', (extract(epoch from hour) / 3600)::bigint, kind, device_id, direction, result, vehicle_class) as cell, count
+           from access_hourly where property_id = $1`,
+          [property],
+        );
+        expect(new Map(rows.map(({ cell, count }) => [cell, count]))).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('are told by the clock: what cannot be true is set aside, everything else keeps its own time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -500 * DAY, max: 10 * DAY }), fc.integer({ min: 1, max: 15 }), (ahead, months) => {
+        const occurredAt = new Date(now.getTime() + ahead);
+        const judged = judgeClock(occurredAt, now, months);
+        expect(judged === 'future').toBe(ahead > 2 * DAY);
+        expect(judged === 'too-old').toBe(occurredAt < oldestKept(now, months));
+      }),
+    );
+  });
+});
+
+describe('a statement that one event spoils', () => {
+  it('is done again without it', async () => {
+    const at = now.toISOString();
+    const good = [1, 2, 3, 4, 5].map((number) => ({ externalId: `good ${number}`, kind: 'door', device: 1, occurredAt: at }));
+    const read = readMessage({ subject: '$MQTT.msgs.access.9000.gateway.1', receivedAt: now, text: JSON.stringify(good) }, 13);
+    const [first, ...rest] = read.events;
+    if (!first) throw new Error('nothing was read');
+    const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z', externalId: 'spoilt' };
+    const { landed, poison } = await store(worker, { ...read, events: [first, spoilt, ...rest] });
+    expect(landed.reduce((sum, one) => sum + one.landed, 0)).toBe(5);
+    expect(poison).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
+  });
+});

@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import type { EventBus } from '#kernel/event-bus.ts';
+import { freshDatabase } from '#kernel/testing/database.ts';
+import type { JobCtx } from '#kernel/worker.ts';
+import { oldestKept } from './clock.ts';
+import { turnMonths } from './months.job.ts';
+
+const { config, drop } = await freshDatabase();
+const worker = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
+await worker.connect();
+afterAll(async () => {
+  await worker.end();
+  await drop();
+});
+
+const tables = async (attached: boolean) => {
+  const { rows } = await worker.query<{ name: string }>(
+    `select relname as name from pg_class c where relnamespace = 'stream'::regnamespace and relkind = 'r' and relname like 'access_event_%'
+       and exists (select from pg_inherits where inhrelid = c.oid) = $1 order by 1`,
+    [attached],
+  );
+  return rows.map(({ name }) => name);
+};
+const named = (ago: number) => `access_event_${oldestKept(new Date(), ago).toISOString().slice(0, 7).replace('-', '_')}`;
+
+it('months are made ahead, and taken off when their time is over', async () => {
+  const bus = undefined as unknown as EventBus;
+  const job: JobCtx = {
+    config: { ...config, LOBBY_ACCESS_MONTHS: 2 },
+    log: pino({ level: 'silent' }),
+    bus,
+    query: (text, values) => worker.query(text, values) as never,
+  };
+  await turnMonths.run(job, {});
+  await turnMonths.run(job, {});
+  expect(await tables(true)).toEqual([2, 1, 0, -1, -2, -3].map(named));
+  expect((await tables(false)).length).toBe(11);
+  expect((await tables(false)).at(-1)).toBe(named(3));
+});
+
+it('the worker writes by its functions only', async () => {
+  await expect(
+    worker.query('insert into access_hourly values (1, now(), $$door$$, 1, $$in$$, $$granted$$, $$$$, 1)'),
+  ).rejects.toThrow('permission denied');
+  await expect(worker.query('select * from access_event')).rejects.toThrow('permission denied');
+  await expect(worker.query('select * from stream.poison')).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { type AccessEvent, type Poison, poisonOf, type Read } from './message.ts';
+
+export type Landed = { property: number; landed: number }[];
+
+/** In the order of the parameters of `stream.take`. */
+const columns: ((event: AccessEvent) => unknown)[] = [
+  (event) => event.property,
+  (event) => event.occurredAt,
+  (event) => event.receivedAt.toISOString(),
+  (event) => event.device,
+  (event) => event.person,
+  (event) => event.room,
+  (event) => event.visitor,
+  (event) => event.kind,
+  (event) => event.direction,
+  (event) => event.result,
+  (event) => event.vehicleClass,
+  (event) => event.source,
+  (event) => event.externalId,
+  (event) => event.reason,
+  (event) => event.deviceCode,
+  (event) => event.floor,
+  (event) => event.cardNo,
+  (event) => event.plate,
+  (event) => event.plateProvince,
+  (event) => event.pictureUrl,
+];
+const take = {
+  name: 'take',
+  text: `select property, landed from stream.take(${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+};
+
+/** One transaction: events in their months and hours, poison beside, heartbeats noted. An event the tables refuse becomes poison and stops nobody. */
+export async function store(client: pg.ClientBase, read: Read): Promise<{ landed: Landed; poison: Poison[] }> {
+  await client.query('begin');
+  try {
+    const { landed, refused } = await land(client, read.events);
+    const poison = [...read.poison, ...refused];
+    if (poison.length > 0) await setAside(client, poison);
+    if (read.heard.length > 0) await hear(client, read.heard);
+    await client.query('commit');
+    return { landed, poison };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined); // the connection is dead and takes the transaction with it
+    throw error;
+  }
+}
+
+type Outcome = { landed: Landed; refused: Poison[] };
+
+async function land(client: pg.ClientBase, events: AccessEvent[]): Promise<Outcome> {
+  if (events.length === 0) return { landed: [], refused: [] };
+  await client.query('savepoint batch');
+  try {
+    const { rows } = await client.query<Landed[number]>({ ...take, values: columns.map((column) => events.map(column)) });
+    return { landed: rows, refused: [] };
+  } catch (error) {
+    if (!isTheirFault(error)) throw error;
+    await client.query('rollback to savepoint batch');
+    return halves(client, events, error);
+  }
+}
+
+/** One event spoils its whole statement: halved until it stands alone. */
+async function halves(client: pg.ClientBase, events: AccessEvent[], error: Error): Promise<Outcome> {
+  const [only, ...more] = events as [AccessEvent, ...AccessEvent[]];
+  if (more.length === 0)
+    return { landed: [], refused: [poisonOf({ subject: `property ${only.property}`, ...only }, error.message, only)] };
+  const middle = Math.ceil(events.length / 2);
+  const first = await land(client, events.slice(0, middle));
+  const second = await land(client, events.slice(middle));
+  return { landed: [...first.landed, ...second.landed], refused: [...first.refused, ...second.refused] };
+}
+
+/** Data that does not fit (22), a rule it breaks (23): sending it again changes nothing. */
+const isTheirFault = (error: unknown): error is Error => /^2[23]/.test((error as { code?: string }).code ?? '');
+
+async function setAside(client: pg.ClientBase, poison: Poison[]): Promise<void> {
+  await client.query('select stream.set_aside($1, $2, $3, $4)', [
+    poison.map(({ receivedAt }) => receivedAt),
+    poison.map(({ subject }) => subject),
+    poison.map(({ reason }) => reason),
+    poison.map(({ payload }) => payload),
+  ]);
+}
+
+async function hear(client: pg.ClientBase, heard: Read['heard']): Promise<void> {
+  await client.query('select stream.hear($1, $2, $3)', [
+    heard.map(({ property }) => property),
+    heard.map(({ device }) => device),
+    heard.map(({ at }) => at),
+  ]);
+}

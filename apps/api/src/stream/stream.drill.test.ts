@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { migrate } from '#kernel/migrate.ts';
+import { pause, until } from '#kernel/testing/node-process.ts';
+import { startCrew } from './testing/crew.ts';
+import { startFleet } from './testing/fleet.ts';
+import { addGateways } from './testing/house.ts';
+import { startOwnServices } from './testing/own-services.ts';
+
+/** `pnpm drill:stream` is the long form; CI runs a minute of the same. */
+const isLong = process.env.LOBBY_DRILL === 'full';
+const EVENTS = isLong ? 1_000_000 : 15_000;
+const PER_SECOND = isLong ? 2000 : 1000;
+const PER_MESSAGE = isLong ? 20 : 10;
+const KILLS_OF_EACH = isLong ? 10 : 1;
+const BETWEEN_KILLS_MS = isLong ? 7000 : 2000;
+const OUTAGE_MS = isLong ? 60_000 : 3000;
+const DRAIN_MS = isLong ? 600_000 : 60_000;
+
+const services = startOwnServices();
+const { config, mqttUrl } = services;
+await migrate(config, pino({ level: 'silent' }));
+const gateways = await addGateways(config, 8);
+const crew = await startCrew(config);
+afterAll(async () => {
+  crew.stop();
+  services.remove();
+});
+
+async function ask<R extends object>(text: string): Promise<R[]> {
+  const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
+  await owner.connect();
+  const { rows } = await owner.query<R>(text);
+  await owner.end();
+  return rows;
+}
+const count = async (text: string) => Number((await ask<{ count: number }>(`select count(*) from (${text}) found`))[0]?.count);
+
+const recount = `select property_id, date_trunc('hour', occurred_at, 'UTC') as hour, kind, device_id, direction, result, coalesce(vehicle_class, ''), count(*)::int
+  from access_event group by 1, 2, 3, 4, 5, 6, 7`;
+
+it(
+  'nothing that was answered is lost or counted twice, whatever is killed',
+  async () => {
+    const fleet = startFleet({
+      gateways,
+      root: config.LOBBY_STREAM,
+      mqttUrl,
+      nodes: crew.urls,
+      atLeast: EVENTS,
+      perSecond: PER_SECOND,
+      perMessage: PER_MESSAGE,
+    });
+    const kills: Record<string, number> = { PostgreSQL: 0, NATS: 0, worker: 0, API: 0 };
+    const killing = {
+      PostgreSQL: async () => {
+        services.killPostgres();
+        await pause(1000);
+        await services.start();
+      },
+      NATS: async () => {
+        services.killBroker();
+        await services.start();
+      },
+      worker: async (turn: number) => crew.kill('worker', turn),
+      API: async (turn: number) => crew.kill('api', turn),
+    };
+    await pause(1000);
+    for (let turn = 0; turn < KILLS_OF_EACH; turn += 1)
+      for (const [name, kill] of Object.entries(killing)) {
+        await kill(turn);
+        kills[name] = (kills[name] ?? 0) + 1;
+        await pause(BETWEEN_KILLS_MS);
+      }
+
+    const before = fleet.state.acked;
+    services.killPostgres();
+    await pause(OUTAGE_MS);
+    await until(async () => fleet.state.acked > before, DRAIN_MS);
+    const ackedMeanwhile = fleet.state.acked - before;
+    await services.start();
+
+    await fleet.end();
+    const answered = performance.now();
+    await until(async () => (await count('select from access_event')) >= fleet.state.acked, DRAIN_MS);
+    const drainedIn = performance.now() - answered;
+
+    const [stored, distinct, offCount, poison] = [
+      await count('select from access_event'),
+      await count('select distinct source, external_id from access_event'),
+      await count(
+        `(${recount} except all select * from access_hourly) union all (select * from access_hourly except all ${recount})`,
+      ),
+      await count('select from stream.poison'),
+    ];
+    console.log(
+      `${fleet.state.sent} events sent, ${fleet.state.acked} answered, ${stored} stored, ${stored - distinct} twice, ${offCount} hours off the recount, ${poison} aside; ` +
+        `killed with -9: ${Object.entries(kills)
+          .map(([name, times]) => `${name} ${times}`)
+          .join(', ')} and PostgreSQL once more for ${OUTAGE_MS / 1000} s, ` +
+        `in which ${ackedMeanwhile} were answered; the last were in the tables ${(drainedIn / 1000).toFixed(1)} s after the last answer; longest wait for an answer ${(fleet.state.longestWaitMs / 1000).toFixed(1)} s`,
+    );
+    expect({ acked: fleet.state.acked, stored, distinct, offCount, poison }).toEqual({
+      acked: fleet.state.sent,
+      stored: fleet.state.sent,
+      distinct: fleet.state.sent,
+      offCount: 0,
+      poison: 0,
+    });
+  },
+  isLong ? 3_600_000 : 150_000,
+);

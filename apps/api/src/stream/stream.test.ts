@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import { until } from '#kernel/testing/node-process.ts';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { answerBroker } from './callout.ts';
+import { addDevice, type Device, drained, forgetReader, signInByMqtt } from './testing/devices.ts';
+import { startWriter } from './writer.ts';
+
+const server = await testServer();
+const { config, kernel, inProperty, send } = server;
+await answerBroker(config, kernel.log, kernel.publisher, kernel.keys);
+const writer = await startWriter(config, kernel.log);
+afterAll(async () => {
+  await writer.stop();
+  await forgetReader(server);
+});
+
+const door = await addDevice(server, 'home', 'door');
+const gateway = await addDevice(server, 'home');
+const nextDoor = await addDevice(server, 'next', 'door');
+
+type Told = Record<string, unknown>;
+const passage = (more: Told = {}): Told => ({
+  externalId: randomUUID(),
+  direction: 'in',
+  occurredAt: new Date().toISOString(),
+  ...more,
+});
+const report = (by: Device, events: unknown) =>
+  send('POST', '/api/access-events', events, { authorization: `Device ${by.name}:${by.secret}` });
+const topic = (device: Device, kind = 'door') => `${config.LOBBY_STREAM}/${device.property}/${kind}/${device.id}`;
+const stored = (externalId: unknown, place: 'home' | 'next' = 'home') =>
+  inProperty(place, (db) => db.selectFrom('accessEvent').selectAll().where('externalId', '=', String(externalId)).execute());
+const poison = () => ownerQuery<{ reason: string }>('select reason from stream.poison order by reason');
+const arrives = (externalId: unknown) => until(async () => (await stored(externalId)).length > 0, 10_000);
+
+describe('a door that speaks MQTT', () => {
+  it('has its passages in the tables and in the hour', async () => {
+    const line = await signInByMqtt(door);
+    const event = passage({ cardNo: 'C1', occurredAt: '2026-11-03T04:59:59.999+07:00' });
+    await line.publishAsync(topic(door), JSON.stringify(event), { qos: 1 });
+    await arrives(event.externalId);
+    expect(await stored(event.externalId)).toMatchObject([
+      {
+        propertyId: door.property,
+        deviceId: door.id,
+        kind: 'door',
+        direction: 'in',
+        result: 'granted',
+        isSkewed: false,
+        cardNo: 'C1',
+      },
+    ]);
+    const hours = await inProperty('home', (db) =>
+      db.selectFrom('accessHourly').selectAll().where('hour', '<', new Date('2026-11-04')).execute(),
+    );
+    expect(hours).toMatchObject([{ hour: new Date('2026-11-02T21:00:00Z'), kind: 'door', deviceId: door.id, count: 1 }]);
+    const [device] = await inProperty('home', (db) =>
+      db.selectFrom('hardware').select('lastHeartbeatAt').where('id', '=', door.id).execute(),
+    );
+    expect(device?.lastHeartbeatAt?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    await line.endAsync(true);
+  });
+
+  it.each([
+    ['for another property', () => topic(nextDoor)],
+    ['as another kind', () => topic(door, 'elevator')],
+    ['as another device', () => topic({ ...door, id: door.id + 1 })],
+    ['as a gateway', () => topic(door, 'gateway')],
+  ])('cannot speak %s', async (_what, where) => {
+    const line = await signInByMqtt(door);
+    const [stray, own] = [passage(), passage()];
+    // MQTT 3 knows no refusal: the broker answers and drops it.
+    await line.publishAsync(where(), JSON.stringify(stray), { qos: 1 });
+    await line.publishAsync(topic(door), JSON.stringify(own), { qos: 1 });
+    await arrives(own.externalId);
+    await drained(server);
+    expect([await stored(stray.externalId), await stored(stray.externalId, 'next'), await poison()]).toEqual([[], [], []]);
+    await line.endAsync(true);
+  });
+
+  it('is not let in with a wrong secret, a revoked key, or as another installation', async () => {
+    await expect(signInByMqtt({ name: door.name, secret: nextDoor.secret })).rejects.toThrow('Not authorized');
+    await expect(signInByMqtt({ name: door.name.replace(/^\w+/, 'elsewhere'), secret: door.secret })).rejects.toThrow(
+      'Not authorized',
+    );
+    const lost = await addDevice(server, 'home', 'door');
+    await inProperty('home', (db) =>
+      db.updateTable('deviceKey').set({ revokedAt: new Date() }).where('id', '=', lost.key).execute(),
+    );
+    await expect(signInByMqtt(lost)).rejects.toThrow('Not authorized');
+  });
+});
+
+describe('a gateway that speaks HTTPS', () => {
+  it('is answered when its events cannot be lost, and the same events again are no news', async () => {
+    const events = Array.from({ length: 500 }, (_, at) =>
+      passage({ kind: 'conventional-parking', device: 7, vehicleClass: at % 2 ? 'suv' : 'sedan' }),
+    );
+    expect(await report(gateway, events)).toMatchObject({ status: 200, body: { data: { accepted: 500 } } });
+    // Another message with the same events: only the tables can know them.
+    expect((await report(gateway, events.toReversed())).status).toBe(200);
+    const last = passage({ kind: 'door', device: 7 });
+    await report(gateway, [last]);
+    await arrives(last.externalId);
+    const counted = await inProperty('home', (db) =>
+      db
+        .selectFrom('accessHourly')
+        .select(({ fn }) => fn.sum('count').as('sum'))
+        .where('kind', '=', 'conventional-parking')
+        .execute(),
+    );
+    expect(Number(counted[0]?.sum)).toBe(500);
+  });
+
+  it.each([
+    ['no key', {}],
+    ['somebody’s session', { authorization: 'Bearer abc' }],
+    ['a key without its secret', { authorization: `Device ${gateway.name}:${'x'.repeat(43)}` }],
+  ])('is refused with %s', async (_what, headers) => {
+    expect((await send('POST', '/api/access-events', [passage({ kind: 'door', device: 1 })], headers)).status).toBe(401);
+  });
+
+  it('is refused when it names no device, and a device when it names another', async () => {
+    expect((await report(gateway, [passage()])).status).toBe(400);
+    expect((await report(door, [passage({ device: door.id + 1 })])).status).toBe(400);
+    expect((await report(door, [passage()])).status).toBe(200);
+  });
+});
+
+describe('what nobody can read', () => {
+  it('is set aside with its reason, and stops nobody', async () => {
+    const line = await signInByMqtt(door);
+    const good = passage();
+    const tomorrow = passage({ occurredAt: new Date(Date.now() + 86_400_000).toISOString() });
+    const unset = passage({ occurredAt: '2035-01-01T00:00:00Z' });
+    const say = (text: string) => line.publishAsync(topic(door), text, { qos: 1 });
+    await say('{"broken');
+    await say(JSON.stringify([passage({ direction: 'up' }), good, tomorrow, unset, passage({ reason: 'a\0b' })]));
+    await say(JSON.stringify(passage({ occurredAt: '1999-01-01T00:00:00Z' })));
+    await arrives(good.externalId);
+    await until(async () => (await poison()).length === 5, 10_000);
+    expect((await poison()).map(({ reason }) => reason)).toEqual([
+      'direction invalid_value',
+      'future',
+      'json',
+      'reason custom',
+      'too-old',
+    ]);
+    expect(await stored(tomorrow.externalId)).toMatchObject([{ isSkewed: true }]);
+    await line.endAsync(true);
+  });
+});
+
+async function ownerQuery<R extends object>(text: string): Promise<R[]> {
+  const { default: pg } = await import('pg');
+  const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
+  await owner.connect();
+  const { rows } = await owner.query<R>(text);
+  await owner.end();
+  return rows;
+}

@@ -1,0 +1,141 @@
+import { type Consumer, type JsMsg, jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '#kernel/config.ts';
+import { batches } from './batches.ts';
+import { connectBroker, keepStreamOpen, openStream } from './broker.ts';
+import { heartbeats } from './heartbeats.ts';
+import { measures } from './measures.ts';
+import { type Read, readMessage } from './message.ts';
+import { makeMonths } from './months.job.ts';
+import { notices } from './notices.ts';
+import { store } from './store.ts';
+import { STREAM } from './subject.ts';
+
+/** With two, one reads and parses while the other's batch is being written. */
+const LANES = 2;
+/** What a lane may hold before it has written it: the rest waits in the stream, not in memory. */
+const BUFFERED_BYTES = 4 * 1024 * 1024;
+const RETRY_MS = 500;
+const LAG_MS = 5000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Takes events from the stream into the tables until it is stopped: acknowledged only when committed, so a crash repeats and never loses. */
+export async function startWriter(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const connection = await connectBroker(config, 'lobby writer');
+  await keepStreamOpen(connection, config, log);
+  const pool = openPool(config, log);
+  const tell = notices((subject, text) => connection.publish(subject, text));
+  const beats = heartbeats();
+  const stopping = new AbortController();
+  const over = () => stopping.signal.aborted;
+
+  async function lane(): Promise<void> {
+    while (!over()) {
+      try {
+        // A worker that comes back after months finds no month to write to.
+        await makeMonths((text, values) => pool.query(text, values));
+        await work(await jetstream(connection).consumers.get(STREAM, config.LOBBY_STREAM));
+      } catch (error) {
+        if (over()) return;
+        log.warn({ reason: (error as Error).message }, 'the stream cannot be read, trying again');
+        await pause(RETRY_MS);
+        if (!connection.isClosed()) await openStream(connection, config).catch(() => undefined); // said above, and tried again
+      }
+    }
+  }
+
+  async function work(consumer: Consumer): Promise<void> {
+    const messages = await consumer.consume({ max_bytes: BUFFERED_BYTES });
+    const close = () => void messages.close();
+    stopping.signal.addEventListener('abort', close);
+    for await (const batch of batches(messages)) {
+      const read = readAll(batch, config.LOBBY_ACCESS_MONTHS);
+      const news = beats.news(read.heard);
+      await untilStored({ ...read, heard: news });
+      beats.note(news);
+      for (const message of batch) message.ack();
+    }
+    stopping.signal.removeEventListener('abort', close);
+  }
+
+  /** The batch stays in hand while the database is away: nothing else is fetched meanwhile, and the stream keeps the rest. */
+  async function untilStored(read: Read): Promise<void> {
+    for (;;) {
+      try {
+        const started = performance.now();
+        const { landed, poison } = await withClient(pool, (client) => store(client, read));
+        measures.wrote(read, landed, poison.length, performance.now() - started);
+        if (poison.length > 0)
+          log.error({ alarm: 'poison', messages: poison.length, subject: poison[0]?.subject }, 'events were set aside');
+        for (const { property } of landed) tell.changed(property);
+        return;
+      } catch (error) {
+        if (over()) throw error;
+        measures.failed();
+        log.warn({ reason: (error as Error).message }, 'a batch could not be written, trying again');
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  const lanes = Array.from({ length: LANES }, lane);
+  const lag = setInterval(() => void readLag(connection, config).catch(() => undefined), LAG_MS); // the next look will tell
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(lag);
+      await Promise.all(lanes);
+      tell.stop();
+      await connection.close();
+      await pool.end();
+    },
+  };
+}
+
+function readAll(messages: JsMsg[], months: number): Read {
+  const all: Read = { events: [], poison: [], heard: [] };
+  for (const message of messages) {
+    const receivedAt = new Date(message.info.timestampNanos / 1_000_000);
+    const { events, poison, heard } = readMessage({ subject: message.subject, receivedAt, text: message.string() }, months);
+    for (const event of events) all.events.push(event);
+    all.poison.push(...poison);
+    all.heard.push(...heard);
+  }
+  return all;
+}
+
+async function readLag(connection: NatsConnection, config: Config): Promise<void> {
+  const consumer = await jetstream(connection).consumers.get(STREAM, config.LOBBY_STREAM);
+  const { num_pending, num_ack_pending } = await consumer.info();
+  measures.waiting(num_pending, num_ack_pending);
+}
+
+function openPool(config: Config, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: config.LOBBY_WORKER_DATABASE_URL,
+    max: LANES,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 35_000,
+    options: '-c statement_timeout=30000 -c lock_timeout=10000 -c timezone=UTC -c jit=off',
+  });
+  // A lost connection is replaced, and its batch written again; without these listeners it would end the process.
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the writer was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const result = await work(client);
+    failed = false;
+    return result;
+  } finally {
+    client.release(failed);
+  }
+}

@@ -1,0 +1,43 @@
+import { WIDGETS } from '@lobby/contract/areas/dashboard';
+import type { Period } from '@lobby/contract/period';
+import { Button, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#kernel/layout/Notice.tsx';
+import { problemText } from '#kernel/problem-text.ts';
+import css from './Traffic.module.css';
+import { useOverview } from './use-overview.ts';
+import { WidgetCard } from './WidgetCard.tsx';
+import { isWorthACard } from './widget-words.ts';
+
+/** Doors, lifts, car parks and the calendar, one card each; one that cannot be told does not keep the others from it. */
+export function Traffic({ period }: { period: Period }) {
+  const { t } = useTranslation();
+  const { data, error, isError, isPlaceholderData, refetch } = useOverview(period);
+  if (isError && !data)
+    return (
+      <div className={css.frame} role="alert">
+        <Notice order={2} title={t('list.failed')} text={problemText(error)}>
+          <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
+        </Notice>
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={css.cards} aria-busy>
+        {['door', 'elevator', 'event'].map((name) => (
+          <Skeleton key={name} height={380} radius={12} />
+        ))}
+      </div>
+    );
+  const shown = WIDGETS.flatMap((name) => {
+    const told = data.data.widgets[name];
+    return told && isWorthACard(name, told) ? [{ name, told }] : [];
+  });
+  return (
+    <div className={css.cards} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+      {shown.map(({ name, told }) => (
+        <WidgetCard key={name} name={name} told={told} onRetry={() => void refetch()} />
+      ))}
+    </div>
+  );
+}

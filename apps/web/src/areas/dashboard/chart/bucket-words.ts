@@ -1,0 +1,23 @@
+import type { Chart } from '@lobby/contract/areas/dashboard';
+import type { Language } from '@lobby/contract/constants';
+import { formatDate } from '#kernel/dates.ts';
+
+type Bucket = Chart['bucket'];
+const spoken = (language: Language) => (language === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB');
+
+/** Short, for under the chart: `06`, `15/11`, `Nov`. */
+export function shortName(at: Date, bucket: Bucket, language: Language, zone: string): string {
+  if (bucket === 'hour') return clock(at, zone).slice(0, 2);
+  if (bucket === 'day') return formatDate(at, zone).slice(0, 5);
+  return new Intl.DateTimeFormat(spoken(language), { timeZone: zone, month: 'short' }).format(at);
+}
+
+/** In full, for the line above the chart and for the table. */
+export function fullName(at: Date, bucket: Bucket, language: Language, zone: string): string {
+  if (bucket === 'hour') return `${formatDate(at, zone)} ${clock(at, zone)}`;
+  if (bucket === 'day') return formatDate(at, zone);
+  return new Intl.DateTimeFormat(spoken(language), { timeZone: zone, month: 'long', year: 'numeric' }).format(at);
+}
+
+const clock = (at: Date, zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);

@@ -1,0 +1,12 @@
+/** The smallest round number that everything fits under: 1, 2 or 5 and noughts. */
+export function roundTop(most: number): number {
+  if (most <= 5) return 5;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power;
+}
+
+/** Which buckets are named under the chart: as many as stand side by side, the first always. */
+export function namedEvery(buckets: number, width: number, label: number): number {
+  const fit = Math.max(1, Math.floor(width / label));
+  return [1, 2, 3, 4, 6, 7, 8, 12, 14, 24, 31].find((step) => buckets / step <= fit) ?? buckets;
+}

@@ -1,0 +1,59 @@
+import { compareApi } from '@lobby/contract/areas/compare';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
+import { Notice } from '#kernel/layout/Notice.tsx';
+import { useNow } from '#kernel/now.ts';
+import { problemText } from '#kernel/problem-text.ts';
+import { useZone } from '#parts/moment/zone.ts';
+import { PeriodChoice } from '../PeriodChoice.tsx';
+import traffic from '../Traffic.module.css';
+import { CompareTable } from './CompareTable.tsx';
+import { CompareTools } from './CompareTools.tsx';
+import { type CompareSearch, comparisonOf } from './compare-search.ts';
+
+/** Two to four of a kind in one period, or one thing in two. */
+export function ComparePage() {
+  const { t } = useTranslation();
+  const search: CompareSearch = useSearch({ strict: false });
+  const body = comparisonOf(search, useNow(), useZone());
+  const { data, error, refetch } = useQuery({
+    queryKey: ['access-event', 'compare', body],
+    queryFn: () => call(compareApi.compare, body ? { body } : {}),
+    enabled: body !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <Title order={1}>{t('dashboard.compare.title')}</Title>
+      <Text c="dimmed" mb={24}>
+        {t('dashboard.compare.lead')}
+      </Text>
+      <CompareTools search={search} />
+      <PeriodChoice search={search} />
+      {!body ? (
+        <div className={traffic.frame}>
+          <Notice
+            order={2}
+            icon={<IconScale size={28} />}
+            title={t('dashboard.compare.chooseTitle')}
+            text={t('dashboard.compare.chooseText')}
+          />
+        </div>
+      ) : error ? (
+        <div className={traffic.frame} role="alert">
+          <Notice order={2} title={t('list.failed')} text={problemText(error)}>
+            <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
+          </Notice>
+        </div>
+      ) : data ? (
+        <CompareTable compared={data.data} by={body.by} />
+      ) : (
+        <Skeleton height={420} radius={12} />
+      )}
+    </>
+  );
+}

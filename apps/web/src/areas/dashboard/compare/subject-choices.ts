@@ -1,0 +1,29 @@
+import { hardwareApi } from '@lobby/contract/areas/hardware';
+import { propertyApi } from '@lobby/contract/areas/property';
+import type { Language } from '@lobby/contract/constants';
+import { call } from '#kernel/call.ts';
+import type { Choices } from '#kernel/choices.ts';
+import { buildingChoices } from '#pickers/building-choices.ts';
+import { namedChoices } from '#pickers/named-choices.ts';
+
+const device = namedChoices({
+  area: 'hardware',
+  shape: hardwareApi.shape,
+  ask: (query) => call(hardwareApi.list, { query }),
+});
+
+/** Where the person is an administrator, too; there are few, so all of them are offered. */
+async function properties(language: Language) {
+  const { data } = await call(propertyApi.list);
+  return data
+    .filter(({ role }) => role !== 'user')
+    .map(({ id, nameTh, nameEn }) => ({ value: String(id), label: language === 'th' ? nameTh : nameEn }));
+}
+const property: Choices = {
+  key: ['property', 'choices'],
+  find: async (typed, language) =>
+    (await properties(language)).filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())),
+  named: async (values, language) => (await properties(language)).filter(({ value }) => values.includes(value)),
+};
+
+export const subjectChoices = { building: buildingChoices, device, property };

@@ -1,0 +1,23 @@
+import type { Area } from '#kernel/area.ts';
+import { historySearch } from '#parts/history/history-tab.ts';
+import { orderedBy } from '#parts/list/list-order.ts';
+
+const page = () => import('./HardwarePage.tsx').then((file) => file.HardwarePage);
+
+export const hardwareArea: Area = {
+  name: 'hardware',
+  group: 'building',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconRouter.mjs') },
+  texts: { th: () => import('./hardware.th.json'), en: () => import('./hardware.en.json') },
+  pages: [
+    {
+      path: '/facilities/hardware',
+      title: 'hardware.title',
+      needs: 'hardware:read',
+      search: orderedBy('name:asc'),
+      load: () => import('./HardwareListPage.tsx').then((file) => file.HardwareListPage),
+    },
+    { path: '/facilities/hardware/create', title: 'hardware.create', needs: 'hardware:write', load: page },
+    { path: '/facilities/hardware/$id', title: 'hardware.edit', needs: 'hardware:read', search: historySearch, load: page },
+  ],
+};

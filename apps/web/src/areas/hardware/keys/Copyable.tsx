@@ -1,0 +1,28 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from '../Hardware.module.css';
+
+/** A text nobody types by hand. */
+export function Copyable({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  return (
+    <div className={css.copyable}>
+      <div>
+        <div className={css.soft}>{label}</div>
+        <code className={css.code}>{text}</code>
+      </div>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t(copied ? 'hardware.key.copied' : 'hardware.key.copy', { what: label })}
+        onClick={() => void copy()}
+      >
+        {copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+      </ActionIcon>
+    </div>
+  );
+}

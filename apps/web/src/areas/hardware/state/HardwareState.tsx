@@ -1,0 +1,38 @@
+import type { Hardware } from '@lobby/contract/areas/hardware';
+import { IconPlugConnected, IconPlugConnectedX, IconPower, IconQuestionMark } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StateBadge } from '#kernel/StateBadge.tsx';
+import { Moment } from '#parts/moment/Moment.tsx';
+import css from '../Hardware.module.css';
+import { useLineOf } from './use-states.ts';
+
+const looks = {
+  online: { tone: 'good', Icon: IconPlugConnected },
+  offline: { tone: 'bad', Icon: IconPlugConnectedX },
+  never: { tone: 'warn', Icon: IconQuestionMark },
+  off: { tone: 'warn', Icon: IconPower },
+} as const;
+
+type Props = { hardware: Hardware; since?: boolean };
+
+/** Whether a device answers, and when it was heard last where it does not. */
+export function HardwareState({ hardware: { id, status, ...hardware }, since = true }: Props) {
+  const { t } = useTranslation();
+  const line = useLineOf(id);
+  const heard = line?.lastHeartbeatAt ?? hardware.lastHeartbeatAt;
+  if (!line) return null;
+  const state = !status ? 'off' : line.isOnline ? 'online' : heard ? 'offline' : 'never';
+  const { tone, Icon } = looks[state];
+  return (
+    <span className={css.state}>
+      <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
+        {t(`hardware.state.${state}`)}
+      </StateBadge>
+      {since && state === 'offline' && heard && (
+        <span className={css.since}>
+          <Moment at={heard} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Hardware } from '@lobby/contract/areas/hardware';
+import { useTranslation } from 'react-i18next';
+import { Moment } from '#parts/moment/Moment.tsx';
+import css from '../Hardware.module.css';
+import { HardwareType } from '../HardwareType.tsx';
+import { HardwareState } from './HardwareState.tsx';
+import { useLineOf } from './use-states.ts';
+
+export function StateCard({ hardware }: { hardware: Hardware }) {
+  const { t } = useTranslation();
+  const heard = useLineOf(hardware.id)?.lastHeartbeatAt ?? hardware.lastHeartbeatAt;
+  return (
+    <section className={css.card} aria-labelledby="hardware-state">
+      <div className={css.head}>
+        <h2 id="hardware-state">{t('hardware.field.line')}</h2>
+        <HardwareState hardware={hardware} since={false} />
+      </div>
+      <dl className={css.facts}>
+        <dt>{t('hardware.field.type')}</dt>
+        <dd>
+          <HardwareType type={hardware.type} />
+        </dd>
+        <dt>{t('hardware.field.lastHeartbeatAt')}</dt>
+        <dd>{heard ? <Moment at={heard} /> : t('hardware.state.never')}</dd>
+      </dl>
+    </section>
+  );
+}

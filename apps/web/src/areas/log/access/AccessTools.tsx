@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FilterChip } from '#kernel/list/FilterChip.tsx';
+import tools from '#kernel/list/ListTools.module.css';
+import { isNarrowed } from '#kernel/list/list-query.ts';
+import { DayInput } from '../DayInput.tsx';
+import { accessChips, numberOf } from './access-filters.ts';
+import { NumberInput } from './NumberInput.tsx';
+import type { AccessList } from './use-access-log.ts';
+
+/** When, where, who and whether. */
+export function AccessTools({ list }: { list: AccessList }) {
+  const { t } = useTranslation();
+  const { filters = {} } = list.search;
+  const number = numberOf(list.log);
+  return (
+    <search className={tools.tools}>
+      <div className={tools.chips}>
+        {accessChips(list.log).map((filter) => (
+          <FilterChip
+            key={filter.field}
+            area="log.access"
+            filter={filter}
+            values={filters[filter.field] ?? []}
+            onChange={(values) => list.narrow(filter.field, values)}
+          />
+        ))}
+        <NumberInput
+          key={`${number} ${filters[number]?.[0] ?? ''}`}
+          field={number}
+          number={filters[number]?.[0]}
+          onChange={(whole) => list.narrow(number, whole ? [whole] : [])}
+        />
+        {(['from', 'to'] as const).map((field) => (
+          <DayInput
+            key={`${field} ${filters[field]?.[0] ?? ''}`}
+            label={t(`log.access.field.${field}`)}
+            day={filters[field]?.[0]}
+            onChange={(day) => list.narrow(field, day ? [day] : [])}
+          />
+        ))}
+        {isNarrowed(list.search) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            px={8}
+            leftSection={<IconX size={16} aria-hidden />}
+            onClick={() => list.change({ filters: {} })}
+          >
+            {t('list.clear')}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

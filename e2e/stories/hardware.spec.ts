@@ -1,0 +1,96 @@
+import { addDevice } from '../support/hardware.ts';
+import { expectNotKept } from '../support/kept.ts';
+import { expect, test } from '../support/test.ts';
+
+const LIST = '/facilities/hardware';
+
+test('a door is registered, and shows as never heard until it reports', async ({ page, house, desk, enter, t }) => {
+  await house.addRooms('1201');
+  await enter(await house.person('admin'), LIST);
+  await expect(page.getByRole('heading', { name: t('hardware.empty.title') })).toBeVisible();
+  await page.getByRole('link', { name: t('hardware.create') }).click();
+  const choice = (field: string) => page.getByRole('combobox', { name: new RegExp(`^${t(`hardware.field.${field}`)}( |$)`) });
+  await choice('type').click();
+  await page.getByRole('option', { name: t('hardware.filter.type.door'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('hardware.field.name'), exact: true }).fill('ประตูล็อบบี้');
+  await choice('unit').click();
+  await page.getByRole('option', { name: 'A', exact: true }).click();
+  await choice('floor').click();
+  await page.getByRole('option', { name: '12', exact: true }).click();
+  await page.getByRole('button', { name: t('form.save'), exact: true }).click();
+  await expect(desk.said(t('form.created'))).toBeVisible();
+  await expect(page.getByText(t('hardware.state.never'), { exact: true })).toBeVisible();
+});
+
+test('devices come and go by themselves: who answers is online, who fell silent is not', async ({ page, house, enter, t }) => {
+  await addDevice(house, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: 0 });
+  await addDevice(house, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 5 });
+  await addDevice(house, { name: 'ประตูเก่า', nameEn: 'Old door', status: false });
+  await enter(await house.person('user'), LIST);
+  const count = (name: string) => page.getByRole('link', { name: `1 ${t(`hardware.counter.${name}`)}` });
+  for (const name of ['online', 'offline', 'off']) await expect(count(name)).toBeVisible();
+  await count('offline').click();
+  await expect(page.getByRole('link', { name: 'ประตูหลัง' }).or(page.getByRole('link', { name: 'Back door' }))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ประตูหน้า' }).or(page.getByRole('link', { name: 'Front door' }))).toHaveCount(0);
+  await expect(page.getByRole('link', { name: t('hardware.create') })).toHaveCount(0);
+});
+
+test('a key is shown once, and revoked for good', async ({ page, house, users, desk, enter, t }) => {
+  const id = await addDevice(house, { heardMinutesAgo: 0 });
+  const admin = await house.person('admin');
+  await enter(admin, `${LIST}/${id}`);
+  const keys = page.getByRole('region', { name: t('hardware.key.heading') });
+  await expect(keys.getByText(t('hardware.key.none'))).toBeVisible();
+  await users.confirmed(admin);
+  await keys.getByRole('button', { name: t('hardware.key.issue') }).click();
+  const asking = desk.dialog(t('hardware.key.issueTitle'));
+  await asking.getByRole('button', { name: t('hardware.key.issue') }).click();
+  await expect(asking.getByText(t('problem.required'))).toBeVisible();
+  await asking.getByRole('textbox').fill('หน้าจอหน้าประตู');
+  await asking.getByRole('button', { name: t('hardware.key.issue') }).click();
+  const shown = desk.dialog(t('hardware.key.issuedTitle', { name: 'หน้าจอหน้าประตู' }));
+  const secret = await shown.locator('code').last().textContent();
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await shown.getByRole('button', { name: t('hardware.key.done') }).click();
+  await expectNotKept(page, secret ?? undefined);
+  await expect(page.getByText(secret ?? '')).toHaveCount(0);
+
+  await keys.getByRole('button', { name: t('hardware.key.revoke') }).click();
+  await desk
+    .dialog(t('hardware.key.revokeTitle', { name: 'หน้าจอหน้าประตู' }))
+    .getByRole('button', { name: t('hardware.key.revoke') })
+    .click();
+  await expect(keys.getByText(t('hardware.key.isRevoked'), { exact: true })).toBeVisible();
+  await expect(keys.getByRole('button', { name: t('hardware.key.revoke') })).toHaveCount(0);
+});
+
+test('a door is opened from the desk, and what came of it shows by itself', async ({ page, house, desk, enter, language, t }) => {
+  const id = await addDevice(house, { heardMinutesAgo: 0, addr: '10.0.0.8' });
+  await enter(await house.person('admin'), `${LIST}/${id}`);
+  const commands = page.getByRole('region', { name: t('hardware.command.heading') });
+  await expect(commands.getByText(t('hardware.command.none'))).toBeVisible();
+  await commands.getByRole('button', { name: t('hardware.command.open.action') }).click();
+  const name = language === 'en' ? 'Lobby door' : 'ประตูล็อบบี้';
+  await desk
+    .dialog(t('hardware.command.open.title', { name }))
+    .getByRole('button', { name: t('hardware.command.open.action') })
+    .click();
+  await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible({ timeout: 15_000 });
+});
+
+test('a command a device refuses can be sent again', async ({ page, house, enter, t }) => {
+  const id = await addDevice(house, { heardMinutesAgo: 0 });
+  await house.inside((db) =>
+    db
+      .insertInto('deviceCommand')
+      .values({ hardwareId: id, kind: 'restart', state: 'failed', problem: 'unreachable', finishedAt: new Date() })
+      .execute(),
+  );
+  await enter(await house.person('admin'), `${LIST}/${id}`);
+  const commands = page.getByRole('region', { name: t('hardware.command.heading') });
+  await expect(commands.getByText(t('device-command.problem.unreachable'))).toBeVisible();
+  await commands.getByRole('button', { name: t('hardware.command.again') }).click();
+  await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible({ timeout: 15_000 });
+});

@@ -1,0 +1,16 @@
+import { makeHardware } from '../../apps/api/src/modules/hardware/hardware.seed.ts';
+import type { House } from './house.ts';
+
+type Device = Parameters<typeof makeHardware>[0];
+
+/** A device of the house, heard so many minutes ago, or never. */
+export const addDevice = (house: House, { heardMinutesAgo, ...device }: Device & { heardMinutesAgo?: number } = {}) =>
+  house.inside(async (db) => {
+    const lastHeartbeatAt = heardMinutesAgo === undefined ? null : new Date(Date.now() - heardMinutesAgo * 60_000);
+    const { id } = await db
+      .insertInto('hardware')
+      .values(makeHardware({ ...device, lastHeartbeatAt }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint, pageOf } from '../kernel/endpoint.ts';
+import { id, instant, text } from '../kernel/fields.ts';
+import { listQuery, listShape } from '../kernel/list.ts';
+import { problem } from '../problems.ts';
+import { ACCESS_DIRECTIONS, ACCESS_KINDS, ACCESS_RESULTS, type AccessKind, VEHICLE_CLASSES } from './access-event.ts';
+
+export const ACCESS_LOGS = ['building', 'conventional-parking', 'auto-parking'] as const;
+export type AccessLogName = (typeof ACCESS_LOGS)[number];
+/** Which devices each log tells of. */
+export const KINDS_OF_LOG: Record<AccessLogName, AccessKind[]> = {
+  building: ['door', 'elevator'],
+  'conventional-parking': ['conventional-parking'],
+  'auto-parking': ['auto-parking'],
+};
+
+/** How far one question may reach, and how far back it goes when it does not say. */
+export const MOST_DAYS = 100;
+export const DEFAULT_DAYS = 7;
+
+const someId = id.nullable();
+
+/** What the log may be asked by. Of cards and plates only the whole number counts: what is masked must not be guessed letter by letter. */
+const Asked = z.object({
+  occurredAt: instant,
+  kind: z.enum(ACCESS_KINDS),
+  deviceId: z.int(),
+  direction: z.enum(ACCESS_DIRECTIONS),
+  result: z.enum(ACCESS_RESULTS),
+  vehicleClass: z.enum(VEHICLE_CLASSES).nullable(),
+  personId: someId,
+  roomId: someId,
+  cardNo: z.string().nullable(),
+  plate: z.string().nullable(),
+});
+
+export const AccessLog = Asked.extend({
+  /** Made of the source and the source's own id; with the moment it names the event for ever. */
+  id: z.guid(),
+  receivedAt: instant,
+  /** The device's clock ran ahead of ours. */
+  isSkewed: z.boolean(),
+  reason: z.string().nullable(),
+  floor: z.string().nullable(),
+  plateProvince: z.string().nullable(),
+  isVisitor: z.boolean(),
+  isMasked: z.boolean(),
+  /** Null where the record is gone; the log outlives what it names. */
+  device: z.object({ id, name: z.string(), nameEn: z.string().nullable() }).nullable(),
+  person: z.object({ id, nameTh: z.string(), nameEn: z.string() }).nullable(),
+  room: z.object({ id, name: z.string(), building: z.string() }).nullable(),
+});
+export type AccessLog = z.infer<typeof AccessLog>;
+
+const Entry = z.strictObject({
+  id: z.guid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] }),
+  occurredAt: instant,
+});
+
+/** Without `list`: the rows have no number for an id, and a question may ask less of them than of an ordinary list's. */
+const logOf = <const N extends AccessLogName>(name: N) =>
+  endpoint('GET', `/loggers/access/${name}`, {
+    rate: 'read',
+    audit: 'none',
+    query: listQuery('occurredAt:desc'),
+    answer: pageOf(AccessLog),
+  });
+
+export const accessLogApi = {
+  shape: listShape(Asked),
+  lists: {
+    building: logOf('building'),
+    'conventional-parking': logOf('conventional-parking'),
+    'auto-parking': logOf('auto-parking'),
+  },
+  /** What the named entries mask, with a reason; noted. Entries that are not there are left out. */
+  reveal: endpoint('POST', '/loggers/access/reveal', {
+    rate: 'write',
+    audit: 'change',
+    stepUp: true,
+    body: z.strictObject({ entries: z.array(Entry).min(1).max(100, problem('tooMany')), reason: text(300) }),
+    answer: z.object({ data: z.array(AccessLog) }),
+  }),
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint, one } from '../kernel/endpoint.ts';
+import { id, instant } from '../kernel/fields.ts';
+import { BUCKETS, lengthOf, MOST_PERIOD_DAYS, PERIODS } from '../period.ts';
+import { problem } from '../problems.ts';
+import { isDay } from '../zone.ts';
+
+const day = z
+  .string(problem('required'))
+  .refine(isDay, problem('invalid'))
+  .meta({ examples: ['2026-11-15'] });
+const Days = z
+  .strictObject({ from: day, to: day })
+  .refine((days) => lengthOf(days) >= 1 && lengthOf(days) <= MOST_PERIOD_DAYS, { path: ['to'], message: problem('outOfRange') });
+export const Period = z.union([z.enum(PERIODS), Days], problem('invalid'));
+const Asked = z.strictObject({ period: Period });
+
+/** What doors, lifts and the two car parks report. */
+export const ACCESS_WIDGETS = ['door', 'elevator', 'conventional-parking', 'auto-parking-sedan', 'auto-parking-suv'] as const;
+export const WIDGETS = [...ACCESS_WIDGETS, 'event', 'booking'] as const;
+export type AccessWidget = (typeof ACCESS_WIDGETS)[number];
+export type Widget = (typeof WIDGETS)[number];
+
+/** A part that could not be told; everything beside it still is. */
+export const Failed = z.object({ isError: z.literal(true), message: z.literal('-') });
+export const failed = { isError: true, message: '-' } as const;
+
+const Change = z.number().nullable();
+/**
+ * `change` is in per cent of the period before, null where that had nothing. `inside` is told where in and out can be weighed
+ * against each other; it is counted from `insideSince`, and `isCounted` where somebody counted at that moment.
+ */
+export const Summary = z.object({
+  valueIn: z.int(),
+  valueOut: z.int(),
+  denied: z.int(),
+  changeIn: Change,
+  changeOut: Change,
+  inside: z.int().nullable(),
+  insideSince: instant.nullable(),
+  isCounted: z.boolean(),
+  capacity: z.int().nullable(),
+});
+export type Summary = z.infer<typeof Summary>;
+
+const Point = z.object({ at: instant, valueIn: z.int(), valueOut: z.int() });
+export const Chart = z.object({ bucket: z.enum(BUCKETS), points: z.array(Point) });
+export type Chart = z.infer<typeof Chart>;
+
+export const SummaryAnswer = z.union([z.object({ title: z.string(), data: Summary }), Failed]);
+export const ChartAnswer = z.union([z.object({ title: z.string(), data: Chart }), Failed]);
+
+/** Asked only, though by POST: nothing is written. */
+const ask = { rate: 'read', audit: 'none' } as const;
+const summaryOf = <const W extends Widget>(widget: W) =>
+  endpoint('POST', `/dashboards/${widget}`, { ...ask, body: Asked, answer: SummaryAnswer });
+const chartOf = <const W extends Widget>(widget: W) =>
+  endpoint('POST', `/dashboards/${widget}/chart`, { ...ask, body: Asked, answer: ChartAnswer });
+const each = <T>(make: (widget: Widget) => T) =>
+  Object.fromEntries(WIDGETS.map((widget) => [widget, make(widget)])) as Record<Widget, T>;
+
+const Told = z.object({ summary: SummaryAnswer, chart: ChartAnswer });
+
+export const COUNTED = ['door', 'conventional-parking', 'auto-parking-sedan', 'auto-parking-suv'] as const;
+
+export const dashboardApi = {
+  summaries: each(summaryOf),
+  charts: each(chartOf),
+  facilityBookings: endpoint('POST', '/dashboards/facility-booking/chart', {
+    ...ask,
+    body: Asked.optional(),
+    answer: ChartAnswer,
+  }),
+  /** All of them at once, for a screen that asks again with every change. */
+  overview: endpoint('POST', '/dashboards', {
+    ...ask,
+    body: Asked,
+    answer: one(z.object({ from: instant, to: instant, widgets: z.partialRecord(z.enum(WIDGETS), Told) })),
+  }),
+  /** Somebody counted: so many are inside at this moment, whatever in and out say. */
+  count: endpoint('POST', '/inside-counts', {
+    rate: 'write',
+    audit: 'change',
+    body: z.strictObject({
+      widget: z.enum(COUNTED, problem('invalid')),
+      inside: z.int(problem('invalid')).min(0, problem('outOfRange')).max(100_000, problem('outOfRange')),
+    }),
+    answer: one(z.object({ id })),
+  }),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { id, instant, ref } from '../kernel/fields.ts';
+import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { moves } from '../moves.ts';
+import { problem } from '../problems.ts';
+import { Hardware, hardwareApi } from './hardware.ts';
+import { personShape } from './parcel.ts';
+
+/** Cards are added and removed by what happens to residents; the others staff may ask for themselves. */
+export const COMMAND_KINDS = ['open', 'restart', 'add-card', 'remove-card'] as const;
+export type CommandKind = (typeof COMMAND_KINDS)[number];
+export const ASKED_BY_STAFF = ['open', 'restart'] as const satisfies CommandKind[];
+
+export const CommandState = z.enum(['queued', 'sent', 'applied', 'failed']);
+export const commandMoves = moves(CommandState, { again: { from: 'failed', to: 'queued' } });
+
+/** Why a command did not come through: nobody answered, the system said no, it never told the outcome, or it was too late for it. */
+export const COMMAND_PROBLEMS = ['unreachable', 'refused', 'silent', 'late'] as const;
+
+const Person = z.object({ id, name: z.string() });
+export const DeviceCommand = z.object({
+  id,
+  kind: z.enum(COMMAND_KINDS),
+  state: CommandState,
+  problem: z.enum(COMMAND_PROBLEMS).nullable(),
+  attempts: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  sentAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  hardware: Hardware.optional(),
+  askedBy: Person.nullable().optional(),
+});
+export type DeviceCommand = z.infer<typeof DeviceCommand>;
+
+export const deviceCommandShape: ListShape = listShape(DeviceCommand, {
+  relations: { hardware: () => hardwareApi.shape, askedBy: () => personShape },
+});
+
+export const deviceCommandApi = {
+  shape: deviceCommandShape,
+  list: endpoint('GET', '/device-commands', {
+    rate: 'read',
+    audit: 'none',
+    query: listQuery('createdAt:desc'),
+    answer: pageOf(DeviceCommand),
+    list: deviceCommandShape,
+  }),
+  send: endpoint('POST', '/device-commands', {
+    rate: 'write',
+    audit: 'change',
+    body: z.strictObject({ hardware: ref('hardware'), kind: z.enum(ASKED_BY_STAFF, problem('invalid')) }),
+    answer: one(DeviceCommand),
+  }),
+  /** A command that failed, once more. */
+  again: endpoint('POST', '/device-commands/:id/again', { rate: 'write', audit: 'change', answer: one(DeviceCommand) }),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { id, instant, ref, text } from '../kernel/fields.ts';
+import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { Hardware, hardwareApi } from './hardware.ts';
+import { personShape } from './parcel.ts';
+
+/** For one device, or, without one, for a gateway that reports for all devices of the property. */
+export const DeviceKeyInput = z.strictObject({ name: text(60), hardware: ref('hardware').nullable().default(null) });
+
+const Person = z.object({ id, name: z.string() });
+
+/** `hint` is how the secret begins, so that two keys can be told apart; the secret itself is kept nowhere. */
+export const DeviceKey = z.object({
+  id,
+  name: z.string(),
+  hint: z.string(),
+  issuedAt: instant,
+  lastUsedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+  hardware: Hardware.nullable().optional(),
+  issuedBy: Person.nullable().optional(),
+  revokedBy: Person.nullable().optional(),
+});
+export type DeviceKey = z.infer<typeof DeviceKey>;
+
+export const deviceKeyShape: ListShape = listShape(DeviceKey, {
+  relations: { hardware: () => hardwareApi.shape, issuedBy: () => personShape, revokedBy: () => personShape },
+});
+
+/** What the device is set up with, told once. */
+export const IssuedKey = DeviceKey.extend({ username: z.string(), secret: z.string() });
+export type IssuedKey = z.infer<typeof IssuedKey>;
+
+export const deviceKeyApi = {
+  shape: deviceKeyShape,
+  list: endpoint('GET', '/device-keys', {
+    rate: 'read',
+    audit: 'none',
+    query: listQuery('issuedAt:desc'),
+    answer: pageOf(DeviceKey),
+    list: deviceKeyShape,
+  }),
+  issue: endpoint('POST', '/device-keys', {
+    rate: 'write',
+    audit: 'session',
+    body: DeviceKeyInput,
+    answer: one(IssuedKey),
+    stepUp: true,
+  }),
+  revoke: endpoint('POST', '/device-keys/:id/revoke', { rate: 'write', audit: 'change', answer: one(DeviceKey) }),
+};

@@ -1,0 +1,87 @@
+import { DAY_MS, type Day, dayNumber, dayOf, dayText, nextDay, startOfDay } from './zone.ts';
+
+export const PERIODS = ['today', '7d', '30d', 'month', 'year'] as const;
+/** One of the usual ones, or the days from … to, both included. */
+export type Period = (typeof PERIODS)[number] | { from: Day; to: Day };
+/** The longest one may ask for. */
+export const MOST_PERIOD_DAYS = 1100;
+
+export const BUCKETS = ['hour', 'day', 'month'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+const HOUR_MS = 3_600_000;
+const HOURLY_DAYS = 2;
+const DAILY_DAYS = 92;
+
+/** From here up to, and without, there. */
+export type Span = { from: Date; to: Date };
+type Days = { from: Day; to: Day };
+
+/** A period as the property's clock has it: where it begins and ends, and the moment each of its buckets begins. */
+export type Reckoned = Span & { bucket: Bucket; starts: Date[] };
+
+export function reckon(period: Period, now: Date, zone: string): Reckoned {
+  const days = daysOf(period, dayOf(now, zone));
+  const span = { from: startOfDay(days.from, zone), to: startOfDay(nextDay(days.to), zone) };
+  const length = lengthOf(days);
+  const bucket = length <= HOURLY_DAYS ? 'hour' : length <= DAILY_DAYS ? 'day' : 'month';
+  return {
+    ...span,
+    bucket,
+    starts: bucket === 'hour' ? hoursOf(span) : startsOf(days, bucket).map((day) => startOfDay(day, zone)),
+  };
+}
+
+export function daysOf(period: Period, today: Day): Days {
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case '7d':
+      return { from: nextDay(today, -6), to: today };
+    case '30d':
+      return { from: nextDay(today, -29), to: today };
+    case 'month':
+      return { from: firstOfMonth(today), to: nextDay(monthOn(today, 1), -1) };
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };
+    default:
+      return period;
+  }
+}
+
+/**
+ * What is compared: the whole hours of the period that are over, and the same hours of the period before it. A month is compared
+ * with the month before, a year with the year before, anything else with as many days before it.
+ */
+export function comparable(period: Period, now: Date, zone: string): { current: Span; previous: Span } {
+  const { from, to } = reckon(period, now, zone);
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  const until = hour < from ? from : hour < to ? hour : to;
+  const before = startOfDay(dayBefore(period, daysOf(period, dayOf(now, zone))), zone);
+  const end = Math.min(before.getTime() + (until.getTime() - from.getTime()), from.getTime());
+  return { current: { from, to: until }, previous: { from: before, to: until < to ? new Date(end) : from } };
+}
+
+function dayBefore(period: Period, days: Days): Day {
+  if (period === 'month') return monthOn(days.from, -1);
+  if (period === 'year') return `${Number(days.from.slice(0, 4)) - 1}-01-01`;
+  return nextDay(days.from, -lengthOf(days));
+}
+
+export const lengthOf = ({ from, to }: Days) => dayNumber(to) - dayNumber(from) + 1;
+
+const hoursOf = ({ from, to }: Span) =>
+  Array.from(
+    { length: Math.ceil((to.getTime() - from.getTime()) / HOUR_MS) },
+    (_, at) => new Date(from.getTime() + at * HOUR_MS),
+  );
+
+function startsOf({ from, to }: Days, bucket: 'day' | 'month'): Day[] {
+  const starts: Day[] = [];
+  for (let day = from; day <= to; day = bucket === 'day' ? nextDay(day) : monthOn(day, 1)) starts.push(day);
+  return starts;
+}
+
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`;
+/** The first day of the month so many months away. */
+const monthOn = (day: Day, months: number): Day =>
+  dayText(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1) / DAY_MS);

@@ -1,0 +1,51 @@
+import type { Fault } from './fault.ts';
+
+const functions = 'apps/api/migrations/0053_hardware_command.sql';
+const control = 'apps/api/src/access-control';
+const hardware = 'apps/api/src/modules/hardware';
+
+/** Devices, their keys and their commands. */
+export const hardwareFaults: Fault[] = [
+  {
+    name: 'a command two workers take',
+    file: functions,
+    find: 'and command.not_before <= now() and',
+    plant: 'and',
+    tests: ['hardware/device-command'],
+  },
+  {
+    name: 'a door that opens for nobody',
+    file: `${control}/command.job.ts`,
+    find: 'const step: Step = isLate',
+    plant: 'const step: Step = isLate && attempts > 9',
+    tests: ['hardware/device-command'],
+  },
+  {
+    name: 'a command sent twice',
+    file: `${control}/bring.ts`,
+    find: 'if (reference === null) {',
+    plant: 'if (command.id > 0) {',
+    tests: ['hardware/device-command'],
+  },
+  {
+    name: 'a device that is online for ever',
+    file: `${hardware}/hardware.service.ts`,
+    find: 'last_heartbeat_at > now() - make_interval',
+    plant: 'last_heartbeat_at < now() + make_interval',
+    tests: ['hardware/hardware.test'],
+  },
+  {
+    name: 'a key without the password',
+    file: 'packages/contract/src/areas/device-key.ts',
+    find: '    stepUp: true,\n',
+    plant: '',
+    tests: ['hardware/device-key'],
+  },
+  {
+    name: 'a resident who never comes home',
+    file: 'apps/api/src/traffic/movements.ts',
+    find: "...pass('in', edge, 'in', trip.returns),",
+    plant: '',
+    tests: ['traffic/traffic'],
+  },
+];

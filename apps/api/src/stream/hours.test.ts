@@ -6,6 +6,7 @@ import { freshDatabase } from '#kernel/testing/database.ts';
 import { judgeClock, oldestKept } from './clock.ts';
 import { readMessage } from './message.ts';
 import { store } from './store.ts';
+import { offTheRecount } from './testing/recount.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -67,6 +68,8 @@ describe('late, shuffled, repeated and skewed events', () => {
       }),
       { numRuns: 25 },
     );
+    for (const table of ['access_hourly', 'access_hourly_total', 'access_daily_net'] as const)
+      expect((await owner.query(offTheRecount(table))).rows).toEqual([]);
   });
 
   it('are told by the clock: what cannot be true is set aside, everything else keeps its own time', () => {

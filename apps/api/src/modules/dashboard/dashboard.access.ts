@@ -2,7 +2,7 @@ import type { AccessWidget, Chart, Summary } from '@lobby/contract/areas/dashboa
 import type { StoredSettings } from '@lobby/contract/areas/setting';
 import { comparable, type Period, reckon } from '@lobby/contract/period';
 import type { Ctx } from '#kernel/context.ts';
-import { pointsOf, sumsOf } from './dashboard.hours.ts';
+import { bucketsOf, pointsOf, sumsOf } from './dashboard.hours.ts';
 import { insideOf } from './dashboard.inside.ts';
 
 /** What every part of one dashboard is told by. */
@@ -16,9 +16,11 @@ const lots: Partial<Record<AccessWidget, 'conventionalLots' | 'sedanLots' | 'suv
 
 export async function accessSummary(ctx: Ctx, widget: AccessWidget, { period, zone, settings }: Frame): Promise<Summary> {
   const { current, previous } = comparable(period, ctx.now, zone);
-  const shown = await sumsOf(ctx, widget, reckon(period, ctx.now, zone));
-  const now = await sumsOf(ctx, widget, current);
-  const before = await sumsOf(ctx, widget, previous);
+  const { shown, now, before } = await sumsOf(ctx, widget, {
+    shown: reckon(period, ctx.now, zone),
+    now: current,
+    before: previous,
+  });
   const lot = lots[widget];
   return {
     ...shown,
@@ -31,7 +33,7 @@ export async function accessSummary(ctx: Ctx, widget: AccessWidget, { period, zo
 
 export async function accessChart(ctx: Ctx, widget: AccessWidget, { period, zone }: Frame): Promise<Chart> {
   const reckoned = reckon(period, ctx.now, zone);
-  return { bucket: reckoned.bucket, points: await pointsOf(ctx, widget, reckoned) };
+  return { bucket: reckoned.bucket, points: await pointsOf(ctx, bucketsOf(widget, reckoned), reckoned) };
 }
 
 /** In per cent of what was before, to a tenth; nothing can be said of a growth from nothing. */

@@ -1,0 +1,54 @@
+import { startNode } from '../apps/api/src/kernel/testing/node-process.ts';
+import { PASSWORD } from '../apps/api/src/kernel/testing/people.ts';
+import type { Asked } from './flat-calls.ts';
+import type { fill } from './flat-fill.ts';
+import { median } from './load.ts';
+
+const CALLS = 5;
+
+/** One node on one of the databases, asked by somebody of each measured property. */
+export async function openHouse({ config, events, sizes, drop }: Awaited<ReturnType<typeof fill>>) {
+  const node = await startNode(config);
+  const tokens = new Map<string, string>();
+  const call = (path: string, headers: Record<string, string>, body?: object) =>
+    fetch(`${node.url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  async function headersOf(identifier: string): Promise<Record<string, string>> {
+    if (!tokens.has(identifier)) {
+      const answer = await call('/api/auth/login', {}, { identifier, password: PASSWORD });
+      tokens.set(identifier, ((await answer.json()) as { jwt: string }).jwt);
+    }
+    return { authorization: `Bearer ${tokens.get(identifier)}` };
+  }
+  async function ask(who: string, { name, path, body }: Asked) {
+    const answer = await call(path, await headersOf(who), body);
+    const text = await answer.text();
+    if (answer.status !== 200 || text.includes('isError')) throw new Error(`${name}: ${answer.status} ${text}`);
+    return text;
+  }
+  return {
+    events,
+    sizes,
+    /** How many entries a log has to show. */
+    total: async (who: string, asked: Asked) => (JSON.parse(await ask(who, asked)) as { meta: { total: number } }).meta.total,
+    /** The median of a few calls, one after the other. */
+    async time(who: string, asked: Asked): Promise<number> {
+      const times: number[] = [];
+      for (let turn = 0; turn < CALLS; turn += 1) {
+        const started = performance.now();
+        await ask(who, asked);
+        times.push(performance.now() - started);
+      }
+      return median(times);
+    },
+    async close() {
+      await node.stop('SIGKILL');
+      await drop();
+    },
+  };
+}
+export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -42,18 +42,21 @@ create index access_event_plate on access_event (property_id, plate, occurred_at
 
 -- Counts of each device by the hour (UTC), kept for ever. An event of no vehicle class has the class ''.
 create table access_hourly (
-  property_id   int not null,
-  hour          timestamptz not null check (hour = date_trunc('hour', hour, 'UTC')),
-  kind          text collate "C" not null,
-  device_id     int not null,
-  direction     text collate "C" not null,
-  result        text collate "C" not null,
-  vehicle_class text collate "C" not null,
-  count         int not null check (count > 0),
-  primary key (property_id, device_id, hour, kind, direction, result, vehicle_class)
+  property_id     int not null,
+  device_id       int not null,
+  hour            timestamptz not null check (hour = date_trunc('hour', hour, 'UTC')),
+  kind            text collate "C" not null,
+  vehicle_class   text collate "C" not null,
+  granted_in      int not null,
+  granted_out     int not null,
+  granted_unknown int not null,
+  denied_in       int not null,
+  denied_out      int not null,
+  denied_unknown  int not null,
+  primary key (property_id, device_id, hour, kind, vehicle_class)
 ) with (fillfactor = 80);
 
--- The same hours without the devices, one row for all directions and results: what a dashboard reads does not grow with devices or events.
+-- The same hours without the devices: what a dashboard reads grows neither with devices nor with events.
 create table access_hourly_total (
   property_id     int not null,
   kind            text collate "C" not null,
@@ -68,10 +71,10 @@ create table access_hourly_total (
   primary key (property_id, kind, hour, vehicle_class)
 ) with (fillfactor = 80);
 
--- In − out of a day (UTC), so that who is inside is told without adding up years of hours.
+-- In − out of a day (UTC), so that who is inside is told without adding up years of hours. Nobody is inside a lift.
 create table access_daily_net (
   property_id   int not null,
-  kind          text collate "C" not null,
+  kind          text collate "C" not null check (kind <> 'elevator'),
   vehicle_class text collate "C" not null,
   day           date not null,
   net           int not null,

@@ -82,13 +82,16 @@ export interface AccessExport {
 }
 
 export interface AccessHourly {
-  count: number;
+  deniedIn: number;
+  deniedOut: number;
+  deniedUnknown: number;
   deviceId: number;
-  direction: string;
+  grantedIn: number;
+  grantedOut: number;
+  grantedUnknown: number;
   hour: Timestamp;
   kind: string;
   propertyId: number;
-  result: string;
   vehicleClass: string;
 }
 

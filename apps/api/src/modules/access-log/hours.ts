@@ -4,16 +4,19 @@ import type { Among } from './question.ts';
 
 type Bind = (value: unknown) => string;
 
-/** Where the hours of a question are counted: by device where it names one, else in the totals, which have a column for each direction and result. */
+/** How the hours of a question are counted: a column for each direction and result, by device where it names one. */
 export function hoursOf(counted: Among[], bind: Bind): { table: string; count: string; where: string } {
-  if (counted.some(({ field }) => field === 'deviceId'))
-    return { table: 'access_hourly', count: 'count', where: whereOf(counted, bind) };
   const allowed = (field: string, value: string) => counted.every((one) => one.field !== field || one.values.includes(value));
   const columns = ACCESS_RESULTS.filter((result) => allowed('result', result)).flatMap((result) =>
     ACCESS_DIRECTIONS.filter((direction) => allowed('direction', direction)).map((direction) => `${result}_${direction}`),
   );
   const rest = counted.filter(({ field }) => field !== 'result' && field !== 'direction');
-  return { table: 'access_hourly_total', count: columns.join(' + ') || '0', where: whereOf(rest, bind) };
+  const isOfDevice = rest.some(({ field }) => field === 'deviceId');
+  return {
+    table: isOfDevice ? 'access_hourly' : 'access_hourly_total',
+    count: columns.join(' + ') || '0',
+    where: whereOf(rest, bind),
+  };
 }
 
 /** A single value stays one: an index on it then gives the order of time as well. */

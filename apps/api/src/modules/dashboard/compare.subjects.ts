@@ -1,21 +1,14 @@
 import type { Comparison } from '@lobby/contract/areas/compare';
-import type { AccessWidget } from '@lobby/contract/areas/dashboard';
 import { type Reckoned, reckon } from '@lobby/contract/period';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalidField } from '#kernel/errors.ts';
-import { type Bucketed, bucketsOf, ofWidget } from './dashboard.hours.ts';
+import { type Bucketed, bucketsOf, byDevice, ofWidget, totals } from './dashboard.hours.ts';
 import { counted } from './dashboard.widget.ts';
 
 /** One of those compared: what it is called, its time, and where its hours are found. */
 export type Subject = { key: string; name: string | null; nameEn: string | null; time: Reckoned; hours: RawBuilder<Bucketed> };
 type Named = { id: number; name: string | null; nameEn: string | null };
-
-/** The totals of a kind know no devices. */
-const ofDevices = (only: RawBuilder<unknown>, { from, to, starts }: Reckoned) =>
-  sql<Bucketed>`select width_bucket(hour, ${starts}::timestamptz[]) as bucket,
-      coalesce(sum(count) filter (where direction = 'in'), 0) as value_in, coalesce(sum(count) filter (where direction = 'out'), 0) as value_out
-    from access_hourly where ${only} and result = 'granted' and hour >= ${from} and hour < ${to} group by 1`;
 
 export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Promise<Subject[]> {
   const time = reckon(asked.period, ctx.now, zone);
@@ -28,21 +21,25 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         name: null,
         nameEn: null,
         time,
-        hours: bucketsOf(`auto-parking-${key}`, time),
+        hours: bucketsOf(totals, ofWidget(`auto-parking-${key}`), time),
       }));
     case 'building':
       return found(await buildings(ctx, asked.ids), asked.ids).map(({ id, ...names }) => ({
         key: String(id),
         ...names,
         time,
-        hours: ofDevices(sql`device_id in (select id from hardware where unit_id = ${id}) and ${ofWidget(asked.widget)}`, time),
+        hours: bucketsOf(
+          byDevice,
+          sql`device_id in (select id from hardware where unit_id = ${id}) and ${ofWidget(asked.widget)}`,
+          time,
+        ),
       }));
     case 'device':
       return found(await devices(ctx, asked.ids), asked.ids).map(({ id, ...names }) => ({
         key: String(id),
         ...names,
         time,
-        hours: ofDevices(sql`(device_id, kind) in (select id, type from hardware where id = ${id})`, time),
+        hours: bucketsOf(byDevice, sql`(device_id, kind) in (select id, type from hardware where id = ${id})`, time),
       }));
     case 'property':
       return found(await properties(ctx), asked.ids).map(({ id, timeZone, ...names }) => {
@@ -65,7 +62,7 @@ function ofPeriods({ now }: Ctx, { widget, period, against }: Extract<Comparison
     name: null,
     nameEn: null,
     time,
-    hours: bucketsOf(widget, time),
+    hours: bucketsOf(totals, ofWidget(widget), time),
   }));
 }
 

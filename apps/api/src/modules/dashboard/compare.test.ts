@@ -6,11 +6,8 @@ const { as, properties, config, inProperty } = await testServer();
 const { passed: counted } = await passagesOf(config);
 
 const period = { from: '2026-03-02', to: '2026-03-08' };
-const passed = (
-  at: string,
-  count: number,
-  { way = 'in', kind = 'door', device = 1, of = '', property = properties.home } = {},
-) => counted({ property, at, kind, device, way, result: 'granted', of, count });
+const passed = (at: string, count: number, { way = 'in', kind = 'door', device = 1, of = '', property = properties.home } = {}) =>
+  counted({ property, at, kind, device, way, result: 'granted', of, count });
 const compare = (body: object) => as('admin').post('/api/dashboards/compare', { period, ...body });
 
 describe('side by side', () => {

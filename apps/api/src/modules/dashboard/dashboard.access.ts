@@ -2,7 +2,7 @@ import type { AccessWidget, Chart, Summary } from '@lobby/contract/areas/dashboa
 import type { StoredSettings } from '@lobby/contract/areas/setting';
 import { comparable, type Period, reckon } from '@lobby/contract/period';
 import type { Ctx } from '#kernel/context.ts';
-import { bucketsOf, pointsOf, sumsOf } from './dashboard.hours.ts';
+import { bucketsOf, ofWidget, pointsOf, sumsOf, totals } from './dashboard.hours.ts';
 import { insideOf } from './dashboard.inside.ts';
 
 /** What every part of one dashboard is told by. */
@@ -33,7 +33,7 @@ export async function accessSummary(ctx: Ctx, widget: AccessWidget, { period, zo
 
 export async function accessChart(ctx: Ctx, widget: AccessWidget, { period, zone }: Frame): Promise<Chart> {
   const reckoned = reckon(period, ctx.now, zone);
-  return { bucket: reckoned.bucket, points: await pointsOf(ctx, bucketsOf(widget, reckoned), reckoned) };
+  return { bucket: reckoned.bucket, points: await pointsOf(ctx, bucketsOf(totals, ofWidget(widget), reckoned), reckoned) };
 }
 
 /** In per cent of what was before, to a tenth; nothing can be said of a growth from nothing. */

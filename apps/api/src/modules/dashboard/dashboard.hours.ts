@@ -31,9 +31,10 @@ export async function sumsOf<N extends string>(
 }
 
 export type Bucketed = { bucket: number; valueIn: number; valueOut: number };
-export const bucketsOf = (widget: AccessWidget, { from, to, starts }: Reckoned) =>
+export const [totals, byDevice] = [sql.table('access_hourly_total'), sql.table('access_hourly')];
+export const bucketsOf = (hours: RawBuilder<unknown>, only: RawBuilder<unknown>, { from, to, starts }: Reckoned) =>
   sql<Bucketed>`select width_bucket(hour, ${starts}::timestamptz[]) as bucket, sum(granted_in) as value_in, sum(granted_out) as value_out
-    from access_hourly_total where ${ofWidget(widget)} and hour >= ${from} and hour < ${to} group by 1`;
+    from ${hours} where ${only} and hour >= ${from} and hour < ${to} group by 1`;
 
 /** A point for every bucket, also where nothing happened. */
 export async function pointsOf({ db }: Ctx, buckets: RawBuilder<Bucketed>, { starts }: Reckoned) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeEach } from 'vitest';
 import type { Config } from '#kernel/config.ts';
-import { recounts } from '../../../stream/testing/recount.ts';
+import { COUNTS, recounts } from '../../../stream/testing/recount.ts';
 
 /** So many passages in one hour. */
 interface Passages {
@@ -25,17 +25,15 @@ export async function passagesOf(config: Config) {
   return {
     owner,
     async passed(...passages: Passages[]): Promise<void> {
-      for (const { property, at, kind, device, way, result, of, count } of passages)
-        await owner.query('insert into access_hourly values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-          property,
-          at,
-          kind,
-          device,
-          way,
-          result,
-          of,
-          count,
-        ]);
+      for (const { property, device, at, kind, of, count, way, result } of passages) {
+        const column = `${result}_${way}`;
+        const counts = COUNTS.map((name) => (name === column ? count : 0));
+        await owner.query(
+          `insert into access_hourly as so_far values ($1, $2, $3, $4, $5, ${counts.join(', ')})
+           on conflict (property_id, device_id, hour, kind, vehicle_class) do update set ${column} = so_far.${column} + excluded.${column}`,
+          [property, device, at, kind, of],
+        );
+      }
       await owner.query(
         `delete from access_hourly_total; insert into access_hourly_total ${recounts.access_hourly_total};
          delete from access_daily_net; insert into access_daily_net ${recounts.access_daily_net}`,

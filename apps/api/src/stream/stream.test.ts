@@ -106,7 +106,7 @@ describe('a gateway that speaks HTTPS', () => {
     const counted = await inProperty('home', (db) =>
       db
         .selectFrom('accessHourly')
-        .select(({ fn }) => fn.sum('count').as('sum'))
+        .select(({ fn }) => fn.sum('grantedIn').as('sum'))
         .where('kind', '=', 'conventional-parking')
         .execute(),
     );

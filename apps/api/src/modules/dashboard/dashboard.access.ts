@@ -16,14 +16,16 @@ const lots: Partial<Record<AccessWidget, 'conventionalLots' | 'sedanLots' | 'suv
 
 export async function accessSummary(ctx: Ctx, widget: AccessWidget, { period, zone, settings }: Frame): Promise<Summary> {
   const { current, previous } = comparable(period, ctx.now, zone);
-  const { shown, now, before } = await sumsOf(ctx, widget, {
-    shown: reckon(period, ctx.now, zone),
+  const { now, unfinished, before } = await sumsOf(ctx, widget, {
     now: current,
+    unfinished: { from: current.to, to: reckon(period, ctx.now, zone).to },
     before: previous,
   });
   const lot = lots[widget];
   return {
-    ...shown,
+    valueIn: now.valueIn + unfinished.valueIn,
+    valueOut: now.valueOut + unfinished.valueOut,
+    denied: now.denied + unfinished.denied,
     changeIn: changeOf(now.valueIn, before.valueIn),
     changeOut: changeOf(now.valueOut, before.valueOut),
     ...(await insideOf(ctx, widget)),

@@ -3,7 +3,7 @@ import { PASSWORD } from '../apps/api/src/kernel/testing/people.ts';
 import type { Asked } from './flat-calls.ts';
 import type { fill } from './flat-fill.ts';
 
-const CALLS = 12;
+const CALLS = 15;
 /** Well before it expires. */
 const TOKEN_MS = 120_000;
 
@@ -37,7 +37,7 @@ export async function openHouse({ config, events, drop }: Omit<Awaited<ReturnTyp
     events,
     /** How many entries a log has to show. */
     total: async (who: string, asked: Asked) => (JSON.parse(await ask(who, asked)) as { meta: { total: number } }).meta.total,
-    /** Of a few calls, one after the other, a quarter is quicker: whatever else the machine does makes calls slower and none faster. */
+    /** The quickest of a few calls, one after the other: whatever else the machine does makes calls slower and none faster. */
     async time(who: string, asked: Asked): Promise<number> {
       const times: number[] = [];
       for (let turn = 0; turn < CALLS; turn += 1) {
@@ -45,7 +45,7 @@ export async function openHouse({ config, events, drop }: Omit<Awaited<ReturnTyp
         await ask(who, asked);
         times.push(performance.now() - started);
       }
-      return times.toSorted((a, b) => a - b)[CALLS / 4] as number;
+      return Math.min(...times);
     },
     async close() {
       await node.stop('SIGKILL');

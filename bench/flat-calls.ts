@@ -26,6 +26,8 @@ export function dashboardCalls(property: number): Asked[] {
     compared('two classes of cars', { by: 'class', period }),
   ];
 }
+/** Asked by whoever works in both. */
+export const twoProperties = (ids: number[]) => compared('two properties', { by: 'property', widget: 'door', period, ids });
 const compared = (name: string, body: object) => ({ name: `compare ${name}`, path: '/api/dashboards/compare', body });
 
 function monthBefore() {

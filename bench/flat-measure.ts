@@ -1,5 +1,5 @@
 import type { House } from './flat-ask.ts';
-import { type Asked, dashboardCalls, logPages, searches } from './flat-calls.ts';
+import { type Asked, dashboardCalls, logPages, searches, twoProperties } from './flat-calls.ts';
 import { median } from './load.ts';
 import { ROUNDS } from './report.ts';
 
@@ -15,15 +15,24 @@ const forms = [
 type Row = { group: string; form: string; who: string; asked: Asked; ms: (number | undefined)[][] };
 
 function rowsToAsk(): Row[] {
-  return forms.flatMap(({ form, who, property }) => {
-    const group = (name: string, calls: Asked[]) => calls.map((asked) => ({ group: name, form, who, asked, ms: [] }));
-    return [
-      ...group('dashboard', dashboardCalls(property)),
-      ...group(FIRST_PAGE, logPages(property, 1)),
-      ...group(DEEP_PAGE, logPages(property, DEEP)),
-      ...group('log, searched', searches()),
-    ];
-  });
+  const both = {
+    group: 'dashboard',
+    form: 'both',
+    who: 'deputy',
+    asked: twoProperties(forms.map(({ property }) => property)),
+    ms: [],
+  };
+  return forms
+    .flatMap(({ form, who, property }) => {
+      const group = (name: string, calls: Asked[]) => calls.map((asked) => ({ group: name, form, who, asked, ms: [] }));
+      return [
+        ...group('dashboard', dashboardCalls(property)),
+        ...group(FIRST_PAGE, logPages(property, 1)),
+        ...group(DEEP_PAGE, logPages(property, DEEP)),
+        ...group('log, searched', searches()),
+      ];
+    })
+    .concat(both);
 }
 
 /** Every call in every house, house after house, each round beginning with another one: what the machine does meanwhile falls on all alike. */

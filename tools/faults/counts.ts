@@ -4,17 +4,24 @@ const functions = 'apps/api/migrations/0052_stream.sql';
 
 export const countFaults: Fault[] = [
   {
-    name: 'totals that forget what was before',
+    name: 'counts that forget what was before',
     file: functions,
     find: 'granted_in = so_far.granted_in + excluded.granted_in',
     plant: 'granted_in = excluded.granted_in',
     tests: ['hours.test'],
   },
   {
+    name: 'totals that take in for out',
+    file: functions,
+    find: 'sum(granted_in), sum(granted_out)',
+    plant: 'sum(granted_out), sum(granted_in)',
+    tests: ['hours.test'],
+  },
+  {
     name: 'the refused counted as inside',
     file: functions,
-    find: `from cell where result = 'granted' and direction in`,
-    plant: 'from cell where direction in',
+    find: 'sum(granted_in - granted_out)',
+    plant: 'sum(granted_in + denied_in - granted_out)',
     tests: ['hours.test'],
   },
   {

@@ -39,7 +39,7 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         key: String(id),
         ...names,
         time,
-        hours: bucketsOf(byDevice, sql`(device_id, kind) in (select id, type from hardware where id = ${id})`, time),
+        hours: bucketsOf(byDevice, sql`device_id = ${id} and kind = (select type from hardware where id = ${id})`, time),
       }));
     case 'property':
       return found(await properties(ctx), asked.ids).map(({ id, timeZone, ...names }) => {

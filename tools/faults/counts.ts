@@ -25,6 +25,13 @@ export const countFaults: Fault[] = [
     tests: ['hours.test'],
   },
   {
+    name: 'counts written in any order',
+    file: functions,
+    find: `kind <> 'elevator' group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    plant: `kind <> 'elevator' group by 1, 2, 3, 4 order by random()`,
+    tests: ['hours.test'],
+  },
+  {
     name: 'a day that counts in the days of the server',
     file: functions,
     find: `(hour at time zone 'UTC')::date`,

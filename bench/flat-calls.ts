@@ -61,5 +61,5 @@ function logPath(log: AccessLogName, filters: Record<string, string | number>, p
     'filters[occurredAt][$gte]': new Date(Date.now() - MONTH_MS).toISOString(),
   });
   for (const [field, value] of Object.entries(filters)) query.set(`filters[${field}]`, String(value));
-  return `/api/loggers/access/${log}?${query}`;
+  return `/api/loggers/access/${log}?${query.toString()}`;
 }

@@ -34,10 +34,11 @@ const told = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-/** Every table of counts holds what a recount of the events would. */
-async function expectSound() {
-  for (const table of ['access_hourly', 'access_hourly_total', 'access_daily_net'] as const)
-    expect((await owner.query(offTheRecount(table))).rows).toEqual([]);
+/** The rows in which any table of counts differs from a recount of the events. */
+async function offRows(): Promise<unknown[]> {
+  const tables = ['access_hourly', 'access_hourly_total', 'access_daily_net'] as const;
+  const off = await Promise.all(tables.map((table) => owner.query(offTheRecount(table))));
+  return off.flatMap(({ rows }) => rows);
 }
 
 describe('late, shuffled, repeated and skewed events', () => {
@@ -76,7 +77,7 @@ describe('late, shuffled, repeated and skewed events', () => {
       }),
       { numRuns: 25 },
     );
-    await expectSound();
+    expect(await offRows()).toEqual([]);
   });
 
   it('are counted once by workers that write at the same time, and none waits for another in a circle', async () => {
@@ -103,7 +104,7 @@ describe('late, shuffled, repeated and skewed events', () => {
       await client.end();
     };
     await Promise.all([1, 2, 3, 4].map(lane));
-    await expectSound();
+    expect(await offRows()).toEqual([]);
   }, 60_000);
 
   it('are told by the clock: what cannot be true is set aside, everything else keeps its own time', () => {

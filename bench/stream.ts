@@ -48,7 +48,8 @@ async function measure(sync: string): Promise<void> {
 
   const counted = async (from: number) => {
     const { rows } = await owner.query(
-      'select coalesce(sum(count), 0)::int as sum from access_hourly where property_id between $1 and $2',
+      `select coalesce(sum(granted_in + granted_out + denied_in + denied_out), 0)::int as sum from access_hourly_total
+       where property_id between $1 and $2`,
       [from, from + PROPERTIES - 1],
     );
     return rows[0].sum as number;

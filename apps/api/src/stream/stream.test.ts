@@ -54,7 +54,7 @@ describe('a door that speaks MQTT', () => {
     const hours = await inProperty('home', (db) =>
       db.selectFrom('accessHourly').selectAll().where('hour', '<', new Date('2026-11-04')).execute(),
     );
-    expect(hours).toMatchObject([{ hour: new Date('2026-11-02T21:00:00Z'), kind: 'door', deviceId: door.id, count: 1 }]);
+    expect(hours).toMatchObject([{ hour: new Date('2026-11-02T21:00:00Z'), kind: 'door', deviceId: door.id, grantedIn: 1 }]);
     const [device] = await inProperty('home', (db) =>
       db.selectFrom('hardware').select('lastHeartbeatAt').where('id', '=', door.id).execute(),
     );
@@ -106,7 +106,7 @@ describe('a gateway that speaks HTTPS', () => {
     const counted = await inProperty('home', (db) =>
       db
         .selectFrom('accessHourly')
-        .select(({ fn }) => fn.sum('count').as('sum'))
+        .select(({ fn }) => fn.sum('grantedIn').as('sum'))
         .where('kind', '=', 'conventional-parking')
         .execute(),
     );

@@ -1,14 +1,12 @@
 import { may } from '@lobby/contract/access';
 import type { ComparedSubject, Comparison } from '@lobby/contract/areas/compare';
 import type { Bucket } from '@lobby/contract/period';
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Subject, subjectsOf } from './compare.subjects.ts';
 import { changeOf } from './dashboard.access.ts';
-
-type Row = { bucket: number; direction: string; count: string };
+import { pointsOf } from './dashboard.hours.ts';
 
 export async function compare(ctx: Ctx, asked: Comparison): Promise<{ bucket: Bucket; subjects: ComparedSubject[] }> {
   if (!may(ctx.user.role, 'dashboard-compare:write')) throw forbidden();
@@ -27,13 +25,8 @@ export async function compare(ctx: Ctx, asked: Comparison): Promise<{ bucket: Bu
   };
 }
 
-async function tell({ db }: Ctx, { key, name, nameEn, time, hours }: Subject) {
-  const { rows } = await sql<Row>`${hours}`.execute(db);
-  const of = (direction: string, bucket?: number) =>
-    rows.reduce(
-      (sum, row) => (row.direction === direction && (bucket ?? row.bucket) === row.bucket ? sum + Number(row.count) : sum),
-      0,
-    );
-  const points = time.starts.map((at, index) => ({ at, valueIn: of('in', index + 1), valueOut: of('out', index + 1) }));
-  return { key, name, nameEn, from: time.from, valueIn: of('in'), valueOut: of('out'), points };
+async function tell(ctx: Ctx, { key, name, nameEn, time, hours }: Subject) {
+  const points = await pointsOf(ctx, hours, time);
+  const sum = (way: 'valueIn' | 'valueOut') => points.reduce((sofar, point) => sofar + point[way], 0);
+  return { key, name, nameEn, from: time.from, valueIn: sum('valueIn'), valueOut: sum('valueOut'), points };
 }

@@ -56,6 +56,14 @@ describe('live updates', () => {
     expect((await listen(jwt)).answer.status).toBe(401);
   });
 
+  it('end when the node was away from the broker, so that the portal asks again for all it shows', async () => {
+    const stream = await listen(await tokenOf('user'));
+    const bystander = await listen(await tokenOf('neighbour'));
+    await soon(() => stream.heard.length > 0 && bystander.heard.length > 0);
+    kernel.live.tellMissed();
+    await Promise.all([stream.ended, bystander.ended]);
+  });
+
   it('end when the node leaves', async () => {
     const stream = await listen(await tokenOf('user'));
     const closing = app.close();

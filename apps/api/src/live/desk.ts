@@ -3,15 +3,15 @@ import type { DomainEvents } from '@lobby/contract/events';
 type Changed = DomainEvents['record.changed'];
 type Session = DomainEvents['session.changed'];
 export interface Listener {
-  /** The words are the same for everybody who may hear them, so they are written once. */
-  changed(area: Changed['area'], words: string): void;
+  /** The words are the same for everybody who may hear them: written once, and kept once however many streams have yet to take them. */
+  changed(area: Changed['area'], words: Buffer): void;
   session(change: Session): void;
   /** This node was away from the broker: something may have happened that nobody told it. */
   missed(): void;
 }
 
 /** One event of a stream, as browsers read it. */
-export const wordsOf = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+export const wordsOf = (name: string, data: object) => Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
 /** Who on this node wants to hear of changes, property by property. The event bus tells it what any node committed. */
 export function liveDesk() {

@@ -13,7 +13,7 @@ const unexpected = () => {
   throw new Error('it kept up');
 };
 
-it('a reader that takes nothing is let go before it costs more than a megabyte', () => {
+it('a reader that takes nothing is let go before it costs more than a quarter of a megabyte', () => {
   const { stream } = slowStream();
   const told: Behind[] = [];
   const { say } = readerOf(stream, (behind) => told.push(behind));

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 
-export const MOST_BEHIND_BYTES = 1_048_576;
+/** Some two thousand changes, beyond what the system's own buffers hold: asking again is quicker than hearing them all. */
+export const MOST_BEHIND_BYTES = 262_144;
 export const MOST_BEHIND_MS = 10_000;
 /** How long the last word may take: a reader that has stalled would never hear it, and the node that leaves could not. */
 export const LAST_WORD_MS = 2000;
@@ -18,12 +19,12 @@ export interface Behind {
 export function readerOf(stream: Writable, letGo: (behind: Behind) => void, clock: () => number = Date.now) {
   let behindSince: number | undefined;
   return {
-    say(text: string): void {
+    say(words: Buffer | string): void {
       if (stream.destroyed || stream.writableEnded) return;
       const bytes = stream.writableLength;
       behindSince = bytes === 0 ? undefined : (behindSince ?? clock());
       const ms = behindSince === undefined ? 0 : clock() - behindSince;
-      if (bytes <= MOST_BEHIND_BYTES && ms <= MOST_BEHIND_MS) return void stream.write(text);
+      if (bytes <= MOST_BEHIND_BYTES && ms <= MOST_BEHIND_MS) return void stream.write(words);
       letGo({ bytes, ms });
       stream.destroy();
     },

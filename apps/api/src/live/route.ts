@@ -2,7 +2,7 @@ import { may } from '@lobby/contract/access';
 import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '#kernel/context.ts';
 import { inTransaction } from '#kernel/db.ts';
-import { tooMany, unauthorized } from '#kernel/errors.ts';
+import { AppError, tooMany, unauthorized } from '#kernel/errors.ts';
 import { bearerOf } from '#kernel/http/exchange.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { take } from '#kernel/rate.ts';
@@ -65,7 +65,11 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
       missed: reader.end,
     });
     const heartbeat = setInterval(() => {
-      sessionOf(claims).then(({ cage }) => (cage === null ? reader.say(':\n\n') : reader.end()), reader.end);
+      sessionOf(claims)
+        .then(({ cage }) => cage === null)
+        // A database that is busy or away says nothing about the session; the next look will tell.
+        .catch((error: unknown) => !(error instanceof AppError))
+        .then((stands) => (stands ? reader.say(':\n\n') : reader.end()));
     }, HEARTBEAT_MS);
     openStreams.inc();
     reply.raw.on('close', () => {

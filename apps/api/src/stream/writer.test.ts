@@ -4,12 +4,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { STREAM, subjectOf } from './subject.ts';
-import { addDevice, drained, forgetReader } from './testing/devices.ts';
+import { addDevice, forgetReader } from './testing/devices.ts';
+import { drained } from './testing/drained.ts';
 import { startWriter } from './writer.ts';
 
 const server = await testServer();
 const { config, kernel, inProperty } = server;
 const writer = await startWriter(config, kernel.log);
+const broker = await kernel.publisher.connection();
 afterAll(async () => {
   await writer.stop();
   await forgetReader(server);
@@ -40,24 +42,23 @@ const heardAt = (device: number) =>
 
 describe('the writer', () => {
   it('tells portals of an event that came again: whoever wrote it may have died before telling', async () => {
-    const connection = await kernel.publisher.connection();
     const event = passage();
     await publish(byDoor, event);
     await until(async () => (await stored(event)) === 1, 10_000);
-    const ear = connection.subscribe(`live.${door.property}.>`);
-    await drained(server);
+    const ear = broker.subscribe(`live.${door.property}.>`);
+    await drained(broker, config.LOBBY_STREAM);
     const before = ear.getReceived();
     // The same event in another message, as the broker delivers it to the next worker.
     await publish(byDoor, [event]);
     await until(async () => ear.getReceived() > before, 5000);
-    await drained(server);
+    await drained(broker, config.LOBBY_STREAM);
     expect(await stored(event)).toBe(1);
     ear.unsubscribe();
   });
 
   it('goes on when somebody removed its reader', async () => {
     await forgetReader(server);
-    const manager = await jetstreamManager(await kernel.publisher.connection());
+    const manager = await jetstreamManager(broker);
     await until(async () => (await manager.consumers.info(STREAM, config.LOBBY_STREAM)).name !== '', 15_000);
     const event = passage();
     await publish(byDoor, event);
@@ -71,7 +72,7 @@ describe('devices behind a gateway', () => {
     const ahead = new Date(Date.now() + 10 * MINUTE).toISOString();
     await publish(byGateway, [late, passage({ kind: 'door', device: door.id, occurredAt: ahead })]);
     await until(async () => (await stored(late)) === 1, 10_000);
-    await drained(server);
+    await drained(broker, config.LOBBY_STREAM);
     // What was kept back for an hour says that the lift was there then, and nothing about now.
     expect(await heardAt(lift.id)).toBe(new Date(late.occurredAt).getTime());
     const doorHeard = (await heardAt(door.id)) ?? 0;

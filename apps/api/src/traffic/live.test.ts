@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { until } from '#kernel/testing/node-process.ts';
 import type { Gateway } from './gateway.ts';
 import type { Gate, House } from './house.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from '#kernel/testing/people.ts';
 import { until } from '#kernel/testing/node-process.ts';
+import { PASSWORD } from '#kernel/testing/people.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 
 const { as, inProperty, send } = await testServer();

@@ -49,7 +49,8 @@ export function CommandLine({ command, writable, named = false }: Props) {
           {t(state === 'failed' ? 'hardware.command.tried' : 'hardware.command.trying', { count: attempts })}
         </div>
       )}
-      {state === 'failed' && writable && (
+      {/* A door is opened by its own button, which asks first. */}
+      {state === 'failed' && kind !== 'open' && writable && (
         <Button
           variant="default"
           size="compact-md"

@@ -7,7 +7,11 @@ const key = { username: 'access.3.17', secret: 'shh' };
 const door = { id: 12, type: 'door' } as Hardware;
 
 it('a door tries its key as itself', () => {
-  const { mqtt, https } = installerExamples({ ...key, hardware: door }, new URL('https://lobby.example/facilities/hardware/12'), now);
+  const { mqtt, https } = installerExamples(
+    { ...key, hardware: door },
+    new URL('https://lobby.example/facilities/hardware/12'),
+    now,
+  );
   expect(mqtt).toBe(
     `mosquitto_pub -h lobby.example -p 8883 --capath /etc/ssl/certs -q 1 -u 'access.3.17' -P 'shh' -t 'access/3/heartbeat/12' -m ${now.getTime()}`,
   );

@@ -13,6 +13,8 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
   const { t } = useTranslation();
   const zone = session.use().profile?.property.timeZone;
   const { state, heard } = useLine(hardware) ?? { heard: hardware.lastHeartbeatAt };
+  // To the minute, once it is missed: whoever looks for the cause asks what happened then.
+  const said = (moment: Date) => (state === 'offline' ? formatMoment(moment, zone) : <Moment at={moment} />);
   return (
     <section className={css.card} aria-labelledby="hardware-state">
       <div className={css.head}>
@@ -27,10 +29,7 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
         <dt>{t('hardware.field.number')}</dt>
         <dd>{hardware.id}</dd>
         <dt>{t('hardware.field.lastHeartbeatAt')}</dt>
-        <dd>
-          {heard ? <Moment at={heard} /> : t('hardware.state.never')}
-          {heard && state === 'offline' && <div className={css.since}>{formatMoment(heard, zone)}</div>}
-        </dd>
+        <dd>{heard ? said(heard) : t('hardware.state.never')}</dd>
       </dl>
       {(state === 'offline' || state === 'never') && <Trouble state={state} />}
     </section>

@@ -11,7 +11,13 @@ const inspect = (page: Page, screen: string) =>
     await expectNoSidewaysScrolling(page);
   });
 
-test('devices, one of them with its keys and commands, and a new one', async ({ page, house, users, desk, enter, t }) => {
+test('devices of every kind and state, the keys of gateways, what failed, and a silent one', async ({
+  page,
+  house,
+  desk,
+  enter,
+  t,
+}) => {
   const online = await addDevice(house, { heardMinutesAgo: 0 });
   const silent = await addDevice(house, {
     name: 'ไม้กั้นลานจอดรถ ขาเข้า',
@@ -22,8 +28,7 @@ test('devices, one of them with its keys and commands, and a new one', async ({ 
   await addDevice(house, { name: 'ลิฟต์ 1', nameEn: 'Lift 1', type: 'elevator', status: false });
   await addDevice(house, { name: 'ที่จอดรถอัตโนมัติ ช่อง 1', nameEn: 'Automatic car park, bay 1', type: 'auto-parking' });
   await addFailed(house, { hardwareId: online, kind: 'restart', problem: 'unreachable' });
-  const admin = await house.person('admin');
-  await enter(admin, LIST);
+  await enter(await house.person('admin'), LIST);
   await expect(page.getByText(t('hardware.state.never'), { exact: true })).toBeVisible({ timeout: 15_000 });
   await inspect(page, 'list');
   await page.getByRole('button', { name: t('hardware.gateway.action') }).click();
@@ -37,8 +42,13 @@ test('devices, one of them with its keys and commands, and a new one', async ({ 
   await page.goto(`${LIST}/${silent}`);
   await expect(page.getByRole('heading', { name: t('hardware.trouble.offline.heading') })).toBeVisible();
   await inspect(page, 'silent device');
+});
 
-  await page.goto(`${LIST}/${online}`);
+test('a device with its keys and commands, and a new one', async ({ page, house, users, desk, enter, t }) => {
+  const online = await addDevice(house, { heardMinutesAgo: 0 });
+  await addFailed(house, { hardwareId: online, kind: 'restart', problem: 'unreachable' });
+  const admin = await house.person('admin');
+  await enter(admin, `${LIST}/${online}`);
   await expect(page.getByText(t('device-command.state.failed'), { exact: true })).toBeVisible();
   await users.confirmed(admin);
   await inspect(page, 'device');

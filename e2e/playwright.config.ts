@@ -24,6 +24,7 @@ const onThePhone = [
   'contact-list',
   'counter',
   'files',
+  'hardware',
   'log',
   'parcel',
   'profile',

@@ -19,17 +19,20 @@ type Days = { from: Day; to: Day };
 /** A period as the property's clock has it: where it begins and ends, and the moment each of its buckets begins. */
 export type Reckoned = Span & { bucket: Bucket; starts: Date[] };
 
-export function reckon(period: Period, now: Date, zone: string): Reckoned {
+/** In buckets as fine as its length allows, and never finer than `atLeast`: what stands beside another has the other's buckets. */
+export function reckon(period: Period, now: Date, zone: string, atLeast: Bucket = 'hour'): Reckoned {
   const days = daysOf(period, dayOf(now, zone));
   const span = { from: startOfDay(days.from, zone), to: startOfDay(nextDay(days.to), zone) };
   const length = lengthOf(days);
-  const bucket = length <= HOURLY_DAYS ? 'hour' : length <= DAILY_DAYS ? 'day' : 'month';
+  const bucket = coarser(length <= HOURLY_DAYS ? 'hour' : length <= DAILY_DAYS ? 'day' : 'month', atLeast);
   return {
     ...span,
     bucket,
     starts: bucket === 'hour' ? hoursOf(span) : startsOf(days, bucket).map((day) => startOfDay(day, zone)),
   };
 }
+
+const coarser = (one: Bucket, other: Bucket) => (BUCKETS.indexOf(one) > BUCKETS.indexOf(other) ? one : other);
 
 export function daysOf(period: Period, today: Day): Days {
   switch (period) {

@@ -35,5 +35,5 @@ async function tell({ db }: Ctx, { key, name, nameEn, time, hours }: Subject) {
       0,
     );
   const points = time.starts.map((at, index) => ({ at, valueIn: of('in', index + 1), valueOut: of('out', index + 1) }));
-  return { key, name, nameEn, from: time.from, valueIn: of('in'), valueOut: of('out'), points };
+  return { key, name, nameEn, from: time.from, to: time.to, valueIn: of('in'), valueOut: of('out'), points };
 }

@@ -1,10 +1,10 @@
-import { DAY_MS, type Day, dayNumber, dayOf, dayText, nextDay, startOfDay } from './zone.ts';
+import { DAY_MS, type Day, dayNumber, dayOf, dayText, isDay, nextDay, startOfDay } from './zone.ts';
 
 export const PERIODS = ['today', '7d', '30d', 'month', 'year'] as const;
 /** One of the usual ones, or the days from … to, both included. */
 export type Period = (typeof PERIODS)[number] | { from: Day; to: Day };
 /** The longest one may ask for. */
-export const MOST_PERIOD_DAYS = 1100;
+const MOST_PERIOD_DAYS = 1100;
 
 export const BUCKETS = ['hour', 'day', 'month'] as const;
 export type Bucket = (typeof BUCKETS)[number];
@@ -70,7 +70,10 @@ function dayBefore(period: Period, days: Days): Day {
   return nextDay(days.from, -lengthOf(days));
 }
 
-export const lengthOf = ({ from, to }: Days) => dayNumber(to) - dayNumber(from) + 1;
+const lengthOf = ({ from, to }: Days) => dayNumber(to) - dayNumber(from) + 1;
+/** Two days that are days, the first one first, and not too far apart. */
+export const isPeriod = (days: Days) =>
+  isDay(days.from) && isDay(days.to) && lengthOf(days) >= 1 && lengthOf(days) <= MOST_PERIOD_DAYS;
 
 const hoursOf = ({ from, to }: Span) =>
   Array.from(

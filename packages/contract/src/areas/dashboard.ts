@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id, instant } from '../kernel/fields.ts';
-import { BUCKETS, lengthOf, MOST_PERIOD_DAYS, PERIODS } from '../period.ts';
+import { BUCKETS, isPeriod, PERIODS } from '../period.ts';
 import { problem } from '../problems.ts';
 import { isDay } from '../zone.ts';
 import { ACCESS_KINDS } from './access-event.ts';
@@ -10,9 +10,7 @@ const day = z
   .string(problem('required'))
   .refine(isDay, problem('invalid'))
   .meta({ examples: ['2026-11-15'] });
-const Days = z
-  .strictObject({ from: day, to: day })
-  .refine((days) => lengthOf(days) >= 1 && lengthOf(days) <= MOST_PERIOD_DAYS, { path: ['to'], message: problem('outOfRange') });
+const Days = z.strictObject({ from: day, to: day }).refine(isPeriod, { path: ['to'], message: problem('outOfRange') });
 export const Period = z.union([z.enum(PERIODS), Days], problem('invalid'));
 const Asked = z.strictObject({ period: Period });
 

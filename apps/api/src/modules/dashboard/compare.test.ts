@@ -1,3 +1,4 @@
+import { dayOf, nextDay } from '@lobby/contract/zone';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
@@ -47,6 +48,18 @@ describe('side by side', () => {
       [12],
     ]);
     expect(data.subjects[0]).toMatchObject({ from: '2025-10-31T17:00:00.000Z', to: '2026-02-28T17:00:00.000Z' });
+  });
+
+  it('differ by what is over, where one of them still runs', async () => {
+    const hoursAgo = (hours: number) => new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000).toISOString();
+    await passed(hoursAgo(0), 5);
+    await passed(hoursAgo(24 * 7), 500);
+    await passed(hoursAgo(24), 12);
+    await passed(hoursAgo(24 * 8), 10);
+    const today = dayOf(new Date(), 'Asia/Bangkok');
+    const against = { from: nextDay(today, -13), to: nextDay(today, -7) };
+    const { data } = (await compare({ by: 'period', widget: 'door', period: '7d', against })).body;
+    expect(data.subjects).toMatchObject([{ valueIn: 510 }, { valueIn: 17, changeIn: 20 }]);
   });
 
   it('stand classes of cars', async () => {

@@ -2,8 +2,8 @@ import type { Chart } from '@lobby/contract/areas/dashboard';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kernel/language.ts';
 import { useZone } from '#parts/moment/zone.ts';
-import css from './BarChart.module.css';
 import { fullName } from './bucket-words.ts';
+import css from './Chart.module.css';
 
 type Props = { chart: Chart; label: string; ways: 'way' | 'event' };
 

@@ -1,5 +1,4 @@
 import type { Chart } from '@lobby/contract/areas/dashboard';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kernel/language.ts';
 import { useZone } from '#parts/moment/zone.ts';
@@ -9,6 +8,7 @@ import css from './Chart.module.css';
 import { ChartStage } from './ChartStage.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { roundTop } from './scale.ts';
+import { usePointed } from './use-pointed.ts';
 
 type Props = { chart: Chart; label: string; ways: 'way' | 'event' };
 
@@ -17,8 +17,8 @@ export function BarChart({ chart, label, ways }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const zone = useZone();
-  const [pointed, setPointed] = useState<number | null>(null);
   const { bucket, points } = chart;
+  const { pointed, onPoint } = usePointed(points.length);
   const sums = points.map(({ valueIn, valueOut }) => valueIn + valueOut);
   const busiest = sums.indexOf(Math.max(...sums));
   const most = (way: 'valueIn' | 'valueOut') => Math.max(...points.map((point) => point[way]));
@@ -43,7 +43,7 @@ export function BarChart({ chart, label, ways }: Props) {
         names={points.map(({ at }) => shortName(at, bucket, language, zone))}
         told={told}
         pointed={pointed}
-        onPoint={setPointed}
+        onPoint={onPoint}
         resting={busiest}
         top={roundTop(most('valueIn'))}
         bottom={most('valueOut') > 0 || ways === 'way' ? roundTop(most('valueOut')) : 0}

@@ -16,7 +16,7 @@ export function ChartTable({ chart: { bucket, points }, label, ways }: Props) {
     <details className={css.details}>
       <summary>{t('dashboard.table')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={css.scroll} tabIndex={0} aria-label={label}>
+      <section className={css.scroll} tabIndex={0} aria-label={t('dashboard.numbers', { name: label })}>
         <table>
           <thead>
             <tr>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Chart.module.css';
 import { ChartStage } from './ChartStage.tsx';
@@ -7,6 +6,7 @@ import { Lines } from './Lines.tsx';
 import { LineKey } from './Mark.tsx';
 import { percentText } from './percent-text.ts';
 import { roundTop } from './scale.ts';
+import { usePointed } from './use-pointed.ts';
 
 type Line = { name: string; total: number; change: number | null; values: (number | null)[]; over: (number | null)[] };
 type Props = { label: string; lines: Line[]; short: string[]; full: string[] };
@@ -16,7 +16,7 @@ const number = (value: number | null | undefined) => value?.toLocaleString('en')
 /** Lines over the same buckets. Beside their names stand the totals, or what the bucket pointed at has. */
 export function LineChart({ label, lines: compared, short, full }: Props) {
   const { t } = useTranslation();
-  const [pointed, setPointed] = useState<number | null>(null);
+  const { pointed, onPoint } = usePointed(full.length);
   const most = Math.max(0, ...compared.flatMap(({ over }) => over.map((value) => value ?? 0)));
   const told = (at: number) =>
     `${full[at] ?? ''}: ${compared.map(({ name, values }) => `${name} ${number(values[at])}`).join(', ')}`;
@@ -35,7 +35,7 @@ export function LineChart({ label, lines: compared, short, full }: Props) {
           </li>
         ))}
       </ul>
-      <ChartStage label={label} names={short} told={told} pointed={pointed} onPoint={setPointed} resting={0} top={roundTop(most)}>
+      <ChartStage label={label} names={short} told={told} pointed={pointed} onPoint={onPoint} resting={0} top={roundTop(most)}>
         {(frame) => <Lines rows={compared.map(({ over }) => over)} frame={frame} />}
       </ChartStage>
     </>

@@ -60,7 +60,7 @@ it('every page the counts lead to is the page a plain count would find', async (
         ...(device !== undefined && { 'filters[deviceId]': String(device) }),
         ...(result !== undefined && { 'filters[result]': result }),
       });
-      const { body } = await as('user').get(`/api/loggers/access/building?${query}`);
+      const { body } = await as('user').get(`/api/loggers/access/building?${query.toString()}`);
       expect(body.data.map((row: { occurredAt: string; id: string }) => `${row.occurredAt} ${row.id}`)).toEqual(
         wanted.slice((page - 1) * pageSize, page * pageSize),
       );

@@ -1,14 +1,14 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@lobby/contract/constants';
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Paging.module.css';
 import type { List, ListAnswer } from './use-list.ts';
 
-type Props = { pagination: ListAnswer['meta']['pagination']; change: List['change'] };
+type Props = { pagination: ListAnswer['meta']['pagination']; change: List['change']; children?: ReactNode };
 
-export function Paging({ pagination: { page, pageSize, pageCount, total }, change }: Props) {
+export function Paging({ pagination: { page, pageSize, pageCount, total }, change, children }: Props) {
   const { t } = useTranslation();
   const tight = useMediaQuery('(max-width: 560px)');
   const first = (page - 1) * pageSize + 1;
@@ -29,6 +29,7 @@ export function Paging({ pagination: { page, pageSize, pageCount, total }, chang
           change(size === DEFAULT_PAGE_SIZE ? { pageSize: 0 } : { pageSize: size });
         }}
       />
+      {children}
       <Pagination
         className={css.pages ?? ''}
         total={pageCount}

@@ -8,6 +8,8 @@ import type { List, ListAnswer } from './use-list.ts';
 
 type Props = { pagination: ListAnswer['meta']['pagination']; change: List['change']; children?: ReactNode };
 
+const said = (number: number) => number.toLocaleString('en');
+
 export function Paging({ pagination: { page, pageSize, pageCount, total }, change, children }: Props) {
   const { t } = useTranslation();
   const tight = useMediaQuery('(max-width: 560px)');
@@ -19,7 +21,9 @@ export function Paging({ pagination: { page, pageSize, pageCount, total }, chang
   });
   return (
     <div className={css.paging}>
-      <span className={css.range}>{t('list.range', { first, last: Math.min(first + pageSize - 1, total), total })}</span>
+      <span className={css.range}>
+        {t('list.range', { first: said(first), last: said(Math.min(first + pageSize - 1, total)), total: said(total) })}
+      </span>
       <NativeSelect
         aria-label={t('list.pageSize')}
         value={String(pageSize)}

@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#kernel/can.ts';
 import { formatMoment } from '#kernel/dates.ts';
+import dialog from '#kernel/dialogs/Dialog.module.css';
 import { useLanguage } from '#kernel/language.ts';
 import { useZone } from '#parts/moment/zone.ts';
 import css from './Access.module.css';
@@ -52,6 +53,7 @@ export function AccessDetails({ entry, onClose, onReveal }: Props) {
       size={440}
       onClose={onClose}
       title={t('log.access.details', { at: formatMoment(occurredAt, zone) })}
+      classNames={{ header: css.drawer ?? '', title: dialog.title ?? '', body: css.drawer ?? '' }}
       closeButtonProps={{ 'aria-label': t('popup.dialog.close') }}
       attributes={{ header: { role: 'presentation' } }}
     >

@@ -40,14 +40,16 @@ export function AccessTools({ list }: { list: AccessList }) {
             onChange={(whole) => list.narrow(field, whole ? [whole] : [])}
           />
         ))}
-        {(['from', 'to'] as const).map((field) => (
-          <DayInput
-            key={`${field} ${filters[field]?.[0] ?? ''}`}
-            label={t(`log.access.field.${field}`)}
-            day={filters[field]?.[0]}
-            onChange={(day) => list.narrow(field, day ? [day] : [])}
-          />
-        ))}
+        <div className={log.days}>
+          {(['from', 'to'] as const).map((field) => (
+            <DayInput
+              key={`${field} ${filters[field]?.[0] ?? ''}`}
+              label={t(`log.access.field.${field}`)}
+              day={filters[field]?.[0]}
+              onChange={(day) => list.narrow(field, day ? [day] : [])}
+            />
+          ))}
+        </div>
         {isNarrowed(list.search) && (
           <Button
             variant="subtle"

@@ -98,6 +98,7 @@ function AskAbout({ first, onClose, onOpened }: Asking) {
     >
       {t('log.access.person.text')}
       <ChoiceInput
+        data-autofocus
         className={css.choice ?? ''}
         label={t('log.access.field.personId')}
         choices={residentChoices}

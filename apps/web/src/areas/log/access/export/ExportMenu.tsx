@@ -21,7 +21,7 @@ export function ExportMenu({ list }: { list: AccessList }) {
   const body = { log: list.log, language, ...(list.query.filters ? { filters: list.query.filters } : {}) };
   return (
     <>
-      <Menu position="bottom-end" width={300}>
+      <Menu position="bottom-end" width={344}>
         <Menu.Target>
           <Button
             variant="default"

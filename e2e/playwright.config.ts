@@ -18,6 +18,7 @@ const looks = (['th', 'en'] as const).flatMap((language) =>
 /** Every story is told at the desk; on the phone those a phone could tell differently; all of them there too by `pnpm e2e:looks`. */
 const storyLooks = ['th-1440-light', 'en-390-dark'];
 const onThePhone = [
+  'access-log',
   'announcement',
   'calendar',
   'contact-form',

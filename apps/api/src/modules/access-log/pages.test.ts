@@ -67,7 +67,7 @@ it('every page the counts lead to is the page a plain count would find', async (
         ...(direction !== undefined && { 'filters[direction]': direction }),
         ...(result !== undefined && { 'filters[result]': result }),
       });
-      const { body } = await as('user').get(`/api/loggers/access/building?${query}`);
+      const { body } = await as('user').get(`/api/loggers/access/building?${query.toString()}`);
       expect(body.data.map((row: { occurredAt: string; id: string }) => `${row.occurredAt} ${row.id}`)).toEqual(
         wanted.slice((page - 1) * pageSize, page * pageSize),
       );

@@ -125,7 +125,7 @@ test('two periods of one’s own choice and two doors, side by side', async ({ p
   const front = await addDevice(house, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: 0 });
   const back = await addDevice(house, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 0 });
   const report = await openGateway(house);
-  const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
   await report([
     { kind: 'door', device: front, occurredAt: daysAgo(8), count: 4 },
     { kind: 'door', device: back, occurredAt: daysAgo(1), count: 5 },

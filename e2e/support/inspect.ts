@@ -13,8 +13,7 @@ export const inspect = (page: Page, screen: string) =>
     await show(page, scheme);
   });
 
-const schemeOf = (page: Page) =>
-  page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') as 'dark' | 'light');
+const schemeOf = (page: Page) => page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
 
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });

@@ -2,7 +2,7 @@ import { prepareTemplate } from '../apps/api/src/kernel/testing/database.ts';
 import { type House, openHouse } from './flat-ask.ts';
 import { fill } from './flat-fill.ts';
 import { measure, tableOf } from './flat-measure.ts';
-import { machine, ROUNDS, writeBetween } from './report.ts';
+import { ROUNDS, writeBetween } from './report.ts';
 
 /**
  * Does a dashboard or a page of the log cost more where there are more events? The same calls against 100 k, 1 M and 10 M of them, once in a
@@ -20,5 +20,5 @@ for (const events of SIZES) {
 }
 const table = tableOf(await measure(houses), houses);
 console.log(table);
-writeBetween('flat', `${machine()}, medians of ${ROUNDS} rounds\n\n${table}`);
+writeBetween('flat', `medians of ${ROUNDS} rounds`, table.split('\n'));
 for (const house of houses) await house.close();

@@ -39,22 +39,18 @@ export function report(mark: string, rounds: Record<string, Figures>[], baseOf: 
   const lines = rows.map(
     (row) => `| ${row.name} | ${row.perSecond} | ${row.p50} | ${row.p99} | ${row.ratio} [${row.range}] | ${row.errors} |`,
   );
-  writeBetween(
-    mark,
-    `${machine()}, ${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections
-
-| contender | req/s | p50 ms | p99 ms | ratio [range] | errors |
-|---|---|---|---|---|---|
-${lines.join('\n')}`,
-  );
+  const table = ['| contender | req/s | p50 ms | p99 ms | ratio [range] | errors |', '|---|---|---|---|---|---|', ...lines];
+  writeBetween(mark, `${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections`, table);
 }
 
-/** The day and the machine of a measurement. */
-export const machine = () =>
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`;
+/** With the day, the machine and how it was measured. */
+export function writeBetween(mark: string, how: string, table: string[]): void {
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`;
+  const written = `<!-- ${mark} -->
+${new Date().toISOString().slice(0, 10)}, ${machine}, ${how}
 
-export function writeBetween(mark: string, text: string): void {
+${table.join('\n')}
+<!-- /${mark} -->`;
   const file = new URL('../docs/performance.md', import.meta.url);
-  const written = `<!-- ${mark} -->\n${text}\n<!-- /${mark} -->`;
   writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`<!-- ${mark} -->[\\s\\S]*<!-- /${mark} -->`), written));
 }

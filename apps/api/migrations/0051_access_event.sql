@@ -89,7 +89,8 @@ create table stream.poison (
   reason      text not null,
   payload     text not null
 );
-create index poison_received on stream.poison (received_at);
+-- A message that is delivered again is set aside once.
+create unique index poison_once on stream.poison (received_at, subject, md5(reason || payload));
 
 alter table access_event enable row level security;
 alter table access_event force row level security;

@@ -87,6 +87,7 @@ create function stream.set_aside(received timestamptz[], subjects text[], reason
   language sql security definer set search_path = public, pg_temp
 as $$
   insert into stream.poison (received_at, subject, reason, payload) select * from unnest(received, subjects, reasons, payloads)
+  on conflict do nothing
 $$;
 
 -- The key's device and kind (neither for a gateway); no row for a wrong, revoked or switched-off one.

@@ -23,7 +23,8 @@ const text = { type: 'string' } as const;
 export async function simulate(config: Config, log: Logger, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { property: text, rate: text, seconds: text } });
   const { property, rate, seconds } = Options.parse(values);
-  const houses = await housesOf(config, property);
+  const housesNow = () => housesOf(config, property);
+  const houses = await housesNow();
   if (houses.length === 0) throw new Error('No property has a device in use; lobby seed demo makes some');
   const out = publisher(config, log);
   const stop = stopOn(seconds);
@@ -32,7 +33,7 @@ export async function simulate(config: Config, log: Logger, args: string[]): Pro
   if (rate) {
     const sent = await flood(houses, way, { rate, run: randomUUID().slice(0, 8), stop });
     log.info({ sent }, 'taken by the stream');
-  } else await Promise.all(houses.map((house) => live(house, way, log, stop)));
+  } else await live({ houses: housesNow, gateway: way, log, stop });
   await out.close();
 }
 

@@ -66,6 +66,7 @@ export interface AccessEvent {
 
 export interface AccessExport {
   askedById: number;
+  attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
   fileId: number | null;
   filters: Generated<Json>;
@@ -74,6 +75,7 @@ export interface AccessExport {
   isMasked: boolean;
   language: string;
   log: string;
+  notBefore: Generated<Timestamp>;
   progress: Generated<number>;
   propertyId: Generated<number>;
   reason: string | null;

@@ -132,3 +132,12 @@ describe('a statement that one event spoils', () => {
     expect(poison).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
   });
 });
+
+describe('a message nobody can read', () => {
+  it('is set aside once, however often it is delivered', async () => {
+    const message = { subject: '$MQTT.msgs.access.9001.door.1', receivedAt: now, text: '{"broken' };
+    for (let turn = 0; turn < 2; turn += 1) await store(worker, readMessage(message, 13));
+    const { rows } = await owner.query('select reason from stream.poison where subject = $1', [message.subject]);
+    expect(rows).toEqual([{ reason: 'json' }]);
+  });
+});

@@ -3,13 +3,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { answerBroker } from './callout.ts';
-import { addDevice, type Device, drained, forgetReader, signInByMqtt } from './testing/devices.ts';
+import { addDevice, type Device, forgetReader, signInByMqtt } from './testing/devices.ts';
+import { drained } from './testing/drained.ts';
 import { startWriter } from './writer.ts';
 
 const server = await testServer();
 const { config, kernel, inProperty, send } = server;
 await answerBroker(config, kernel.log, kernel.publisher, kernel.keys);
 const writer = await startWriter(config, kernel.log);
+const broker = await kernel.publisher.connection();
 afterAll(async () => {
   await writer.stop();
   await forgetReader(server);
@@ -74,7 +76,7 @@ describe('a door that speaks MQTT', () => {
     await line.publishAsync(where(), JSON.stringify(stray), { qos: 1 });
     await line.publishAsync(topic(door), JSON.stringify(own), { qos: 1 });
     await arrives(own.externalId);
-    await drained(server);
+    await drained(broker, config.LOBBY_STREAM);
     expect([await stored(stray.externalId), await stored(stray.externalId, 'next'), await poison()]).toEqual([[], [], []]);
     await line.endAsync(true);
   });

@@ -1,5 +1,5 @@
 import type { Comparison } from '@lobby/contract/areas/compare';
-import { type Reckoned, reckon } from '@lobby/contract/period';
+import { BUCKETS, type Reckoned, reckon } from '@lobby/contract/period';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalidField } from '#kernel/errors.ts';
@@ -35,11 +35,11 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         ),
       }));
     case 'device':
-      return found(await devices(ctx, asked.ids), asked.ids).map(({ id, ...names }) => ({
+      return found(await devices(ctx, asked.ids), asked.ids).map(({ id, type, ...names }) => ({
         key: String(id),
         ...names,
         time,
-        hours: bucketsOf(byDevice, sql`device_id = ${id} and kind = (select type from hardware where id = ${id})`, time),
+        hours: bucketsOf(byDevice, sql`device_id = ${id} and kind = ${type}`, time),
       }));
     case 'property':
       return found(await properties(ctx), asked.ids).map(({ id, timeZone, ...names }) => {
@@ -53,12 +53,14 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
   }
 }
 
-/** Hours stand beside hours and days beside days; a year beside a week says nothing. */
+/** The earlier one first, so that growth is told of the later one. Hours stand beside hours and days beside days: the longer one decides. */
 function ofPeriods({ now }: Ctx, { widget, period, against }: Extract<Comparison, { by: 'period' }>, zone: string): Subject[] {
-  const [one, other] = [period, against].map((each) => reckon(each, now, zone)) as [Reckoned, Reckoned];
-  if (one.bucket !== other.bucket) throw invalidField('against', 'invalid');
-  return [one, other].map((time) => ({
-    key: time.from.toISOString(),
+  const both = [period, against];
+  const buckets = both.map((each) => reckon(each, now, zone).bucket);
+  const shared = BUCKETS.findLast((bucket) => buckets.includes(bucket));
+  const times = both.map((each) => reckon(each, now, zone, shared)).toSorted((a, b) => a.from.getTime() - b.from.getTime());
+  return times.map((time, at) => ({
+    key: String(at),
     name: null,
     nameEn: null,
     time,
@@ -77,8 +79,8 @@ function found<T extends { id: number }>(rows: T[], ids: number[]): T[] {
 
 const buildings = ({ db }: Ctx, ids: number[]): Promise<Named[]> =>
   db.selectFrom('building').select(['id', 'name', 'name as nameEn']).where('id', 'in', ids).execute();
-const devices = ({ db }: Ctx, ids: number[]): Promise<Named[]> =>
-  db.selectFrom('hardware').select(['id', 'name', 'nameEn']).where('id', 'in', ids).execute();
+const devices = ({ db }: Ctx, ids: number[]): Promise<(Named & { type: string })[]> =>
+  db.selectFrom('hardware').select(['id', 'name', 'nameEn', 'type']).where('id', 'in', ids).execute();
 
 async function properties({ db }: Ctx): Promise<(Named & { timeZone: string })[]> {
   const { rows } = await sql<Named & { timeZone: string }>`

@@ -1,5 +1,6 @@
 import type { AccessWidget, Chart, Summary } from '@lobby/contract/areas/dashboard';
 import type { StoredSettings } from '@lobby/contract/areas/setting';
+import { changeOf } from '@lobby/contract/change';
 import { comparable, type Period, reckon } from '@lobby/contract/period';
 import type { Ctx } from '#kernel/context.ts';
 import { bucketsOf, ofWidget, pointsOf, sumsOf, totals } from './dashboard.hours.ts';
@@ -37,7 +38,3 @@ export async function accessChart(ctx: Ctx, widget: AccessWidget, { period, zone
   const reckoned = reckon(period, ctx.now, zone);
   return { bucket: reckoned.bucket, points: await pointsOf(ctx, bucketsOf(totals, ofWidget(widget), reckoned), reckoned) };
 }
-
-/** In per cent of what was before, to a tenth; nothing can be said of a growth from nothing. */
-export const changeOf = (now: number, before: number) =>
-  before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;

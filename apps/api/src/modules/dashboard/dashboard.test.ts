@@ -115,6 +115,14 @@ describe('a dashboard', () => {
     expect(data.widgets.door.chart.data.points).toHaveLength(30);
   });
 
+  it('tells which devices could report, and which have ever been heard', async () => {
+    const devices = async () => (await as('user').post('/api/dashboards', { period: 'today' })).body.data.devices;
+    expect(await devices()).toEqual([]);
+    for (const status of [true, true, false])
+      expect((await as('admin').post('/api/hardwares', { type: 'elevator', name: 'ลิฟต์', status })).status).toBe(200);
+    expect(await devices()).toEqual([{ kind: 'elevator', inUse: 2, heard: 0 }]);
+  });
+
   it('tells the others where one fails', async () => {
     await owner.query('alter table access_hourly_total rename column vehicle_class to lost');
     try {

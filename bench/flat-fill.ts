@@ -3,6 +3,7 @@ import type { Config } from '../apps/api/src/kernel/config.ts';
 import { freshDatabase } from '../apps/api/src/kernel/testing/database.ts';
 import { addPeople } from '../apps/api/src/kernel/testing/people.ts';
 import { recounts } from '../apps/api/src/stream/testing/recount.ts';
+import { PERSON } from './flat-calls.ts';
 
 /** One property keeps its events while the others grow, a second one grows with the whole; a hundred in all. */
 const STEADY_EVENTS = 50_000;
@@ -15,9 +16,11 @@ const DAY_MS = 86_400_000;
 /** A database of so many events, spread over two months and a hundred properties as the stream would have left them. */
 export async function fill(events: number) {
   const { config, drop } = await freshDatabase();
-  const { properties } = await addPeople(config);
+  const { properties, accounts } = await addPeople(config);
   const owner = await connect(config);
   await addHouses(owner);
+  await sayWhy(owner, properties.home, accounts.admin);
+  await sayWhy(owner, properties.next, accounts.neighbour);
   await owner.query('grant create on schema public to lobby_stream; set role lobby_stream');
   const now = new Date();
   await Promise.all(
@@ -75,6 +78,15 @@ async function addHouses(owner: pg.Client): Promise<void> {
       select id, id * 100 + g, g::text from property cross join generate_series(1, 2) g;
     insert into hardware (property_id, id, type, name, unit_id) overriding system value
       select id, id * 100 + g, ${kindOf('g')}, 'เครื่อง ' || g, id * 100 + 1 + g % 2 from property cross join generate_series(1, ${DEVICES}) g`);
+}
+
+/** Whoever asks about a person has said why; the measuring takes longer than that holds. */
+async function sayWhy(owner: pg.Client, property: number, account: number): Promise<void> {
+  await owner.query(`select set_config('app.property_id', '${property}', false)`);
+  await owner.query(
+    `insert into audit_log (account_id, action, record, record_id, after, at) values ($1, 'reveal', 'log', $2, '{}', now() + interval '1 day')`,
+    [account, `member ${PERSON}`],
+  );
 }
 
 const kindOf = (device: string) =>

@@ -39,10 +39,10 @@ export const countFaults: Fault[] = [
     tests: ['hours.test'],
   },
   {
-    name: 'a count whose own day is forgotten',
+    name: 'a count after which a day is forgotten',
     file: 'apps/api/src/modules/dashboard/dashboard.hours.ts',
-    find: '(since.getTime() / DAY_MS) + 1',
-    plant: '(since.getTime() / DAY_MS) + 2',
+    find: 'dayText(nextDay)',
+    plant: 'dayText(nextDay + 1)',
     tests: ['inside.test'],
   },
   {

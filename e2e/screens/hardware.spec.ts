@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { addDevice, addFailed } from '../support/hardware.ts';
+import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = '/facilities/hardware';
-
-const inspect = (page: Page, screen: string) =>
-  test.step(screen, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
 
 test('devices of every kind and state, the keys of gateways, what failed, and a silent one', async ({
   page,

@@ -1,6 +1,7 @@
 import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { calendarFaults } from './calendar.ts';
+import { countFaults } from './counts.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
 import { fileFaults } from './files.ts';
@@ -16,6 +17,7 @@ export const faults: Fault[] = [
   ...richTextFaults,
   ...calendarFaults,
   ...streamFaults,
+  ...countFaults,
   ...hardwareFaults,
   // Rights
   {

@@ -1,10 +1,10 @@
-import { DAY_MS, type Day, dayNumber, dayOf, dayText, nextDay, startOfDay } from './zone.ts';
+import { DAY_MS, type Day, dayNumber, dayOf, dayText, isDay, nextDay, startOfDay } from './zone.ts';
 
 export const PERIODS = ['today', '7d', '30d', 'month', 'year'] as const;
 /** One of the usual ones, or the days from … to, both included. */
 export type Period = (typeof PERIODS)[number] | { from: Day; to: Day };
 /** The longest one may ask for. */
-export const MOST_PERIOD_DAYS = 1100;
+const MOST_PERIOD_DAYS = 1100;
 
 export const BUCKETS = ['hour', 'day', 'month'] as const;
 export type Bucket = (typeof BUCKETS)[number];
@@ -19,17 +19,20 @@ type Days = { from: Day; to: Day };
 /** A period as the property's clock has it: where it begins and ends, and the moment each of its buckets begins. */
 export type Reckoned = Span & { bucket: Bucket; starts: Date[] };
 
-export function reckon(period: Period, now: Date, zone: string): Reckoned {
+/** In buckets as fine as its length allows, and never finer than `atLeast`: what stands beside another has the other's buckets. */
+export function reckon(period: Period, now: Date, zone: string, atLeast: Bucket = 'hour'): Reckoned {
   const days = daysOf(period, dayOf(now, zone));
   const span = { from: startOfDay(days.from, zone), to: startOfDay(nextDay(days.to), zone) };
   const length = lengthOf(days);
-  const bucket = length <= HOURLY_DAYS ? 'hour' : length <= DAILY_DAYS ? 'day' : 'month';
+  const bucket = coarser(length <= HOURLY_DAYS ? 'hour' : length <= DAILY_DAYS ? 'day' : 'month', atLeast);
   return {
     ...span,
     bucket,
     starts: bucket === 'hour' ? hoursOf(span) : startsOf(days, bucket).map((day) => startOfDay(day, zone)),
   };
 }
+
+const coarser = (one: Bucket, other: Bucket) => (BUCKETS.indexOf(one) > BUCKETS.indexOf(other) ? one : other);
 
 export function daysOf(period: Period, today: Day): Days {
   switch (period) {
@@ -67,7 +70,10 @@ function dayBefore(period: Period, days: Days): Day {
   return nextDay(days.from, -lengthOf(days));
 }
 
-export const lengthOf = ({ from, to }: Days) => dayNumber(to) - dayNumber(from) + 1;
+const lengthOf = ({ from, to }: Days) => dayNumber(to) - dayNumber(from) + 1;
+/** Two days that are days, the first one first, and not too far apart. */
+export const isPeriod = (days: Days) =>
+  isDay(days.from) && isDay(days.to) && lengthOf(days) >= 1 && lengthOf(days) <= MOST_PERIOD_DAYS;
 
 const hoursOf = ({ from, to }: Span) =>
   Array.from(

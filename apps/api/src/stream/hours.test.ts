@@ -6,6 +6,7 @@ import { freshDatabase } from '#kernel/testing/database.ts';
 import { judgeClock, oldestKept } from './clock.ts';
 import { readMessage } from './message.ts';
 import { store } from './store.ts';
+import { offTheRecount } from './testing/recount.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -59,14 +60,18 @@ describe('late, shuffled, repeated and skewed events', () => {
           await store(worker, read);
         }
         const { rows } = await owner.query<{ cell: string; count: number }>(
-          `select concat_ws(',', (extract(epoch from hour) / 3600)::bigint, kind, device_id, direction, result, vehicle_class) as cell, count
-           from access_hourly where property_id = $1`,
+          `select concat_ws(',', (extract(epoch from hour) / 3600)::bigint, kind, device_id, way, vehicle_class) as cell, count
+           from access_hourly cross join lateral (values ('in,granted', granted_in), ('out,granted', granted_out), ('unknown,granted', granted_unknown),
+             ('in,denied', denied_in), ('out,denied', denied_out), ('unknown,denied', denied_unknown)) as told (way, count)
+           where property_id = $1 and count > 0`,
           [property],
         );
         expect(new Map(rows.map(({ cell, count }) => [cell, count]))).toEqual(expected);
       }),
       { numRuns: 25 },
     );
+    for (const table of ['access_hourly', 'access_hourly_total', 'access_daily_net'] as const)
+      expect((await owner.query(offTheRecount(table))).rows).toEqual([]);
   });
 
   it('are told by the clock: what cannot be true is set aside, everything else keeps its own time', () => {
@@ -92,5 +97,14 @@ describe('a statement that one event spoils', () => {
     const { landed, poison } = await store(worker, { ...read, events: [first, spoilt, ...rest] });
     expect(landed.reduce((sum, one) => sum + one.landed, 0)).toBe(5);
     expect(poison).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
+  });
+});
+
+describe('a message nobody can read', () => {
+  it('is set aside once, however often it is delivered', async () => {
+    const message = { subject: '$MQTT.msgs.access.9001.door.1', receivedAt: now, text: '{"broken' };
+    for (let turn = 0; turn < 2; turn += 1) await store(worker, readMessage(message, 13));
+    const { rows } = await owner.query('select reason from stream.poison where subject = $1', [message.subject]);
+    expect(rows).toEqual([{ reason: 'json' }]);
   });
 });

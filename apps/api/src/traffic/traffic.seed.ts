@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#kernel/db.gen.ts';
 import { houseOf } from './house-of.ts';
+import { seedInside } from './inside.seed.ts';
 import { movementsBetween } from './movements.ts';
 import { type Told, told } from './told.ts';
 
@@ -10,6 +11,7 @@ const DAY = 86_400_000;
 export async function seedTraffic(db: Kysely<DB>, property: number, { days, residents }: { days: number; residents: number }) {
   const house = await houseOf(db, property, residents);
   const now = Date.now();
+  await seedInside(db, house, now - days * DAY);
   for (let day = days; day > 0; day -= 1) {
     const movements = movementsBetween(house, now - day * DAY, now - (day - 1) * DAY);
     if (movements.length > 0) await take(db, property, movements.map(told));

@@ -24,12 +24,16 @@ export const Comparison = z.discriminatedUnion('by', [
 ]);
 export type Comparison = z.infer<typeof Comparison>;
 
-/** `change` is in per cent of the first one, null where that has nothing. */
+/**
+ * `change` is in per cent of the first one, null where that has nothing; while a time still runs, of the buckets that are over.
+ * Of two periods the earlier one is the first.
+ */
 const Subject = z.object({
   key: z.string(),
   name: z.string().nullable(),
   nameEn: z.string().nullable(),
   from: instant,
+  to: instant,
   valueIn: z.int(),
   valueOut: z.int(),
   changeIn: z.number().nullable(),

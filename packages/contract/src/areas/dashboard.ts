@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id, instant } from '../kernel/fields.ts';
-import { BUCKETS, lengthOf, MOST_PERIOD_DAYS, PERIODS } from '../period.ts';
+import { BUCKETS, isPeriod, PERIODS } from '../period.ts';
 import { problem } from '../problems.ts';
 import { isDay } from '../zone.ts';
+import { ACCESS_KINDS } from './access-event.ts';
 
 const day = z
   .string(problem('required'))
   .refine(isDay, problem('invalid'))
   .meta({ examples: ['2026-11-15'] });
-const Days = z
-  .strictObject({ from: day, to: day })
-  .refine((days) => lengthOf(days) >= 1 && lengthOf(days) <= MOST_PERIOD_DAYS, { path: ['to'], message: problem('outOfRange') });
+const Days = z.strictObject({ from: day, to: day }).refine(isPeriod, { path: ['to'], message: problem('outOfRange') });
 export const Period = z.union([z.enum(PERIODS), Days], problem('invalid'));
 const Asked = z.strictObject({ period: Period });
 
@@ -59,6 +58,8 @@ const chartOf = <const W extends Widget>(widget: W) =>
 const each = <T>(make: (widget: Widget) => T) =>
   Object.fromEntries(WIDGETS.map((widget) => [widget, make(widget)])) as Record<Widget, T>;
 
+/** Those in use of a kind, and how many of them have ever been heard: without any there is nothing to count. */
+const Devices = z.object({ kind: z.enum(ACCESS_KINDS), inUse: z.int(), heard: z.int() });
 const Told = z.object({ summary: SummaryAnswer, chart: ChartAnswer });
 
 export const COUNTED = ['door', 'conventional-parking', 'auto-parking-sedan', 'auto-parking-suv'] as const;
@@ -75,7 +76,9 @@ export const dashboardApi = {
   overview: endpoint('POST', '/dashboards', {
     ...ask,
     body: Asked,
-    answer: one(z.object({ from: instant, to: instant, widgets: z.partialRecord(z.enum(WIDGETS), Told) })),
+    answer: one(
+      z.object({ from: instant, to: instant, devices: z.array(Devices), widgets: z.partialRecord(z.enum(WIDGETS), Told) }),
+    ),
   }),
   /** Somebody counted: so many are inside at this moment, whatever in and out say. */
   count: endpoint('POST', '/inside-counts', {

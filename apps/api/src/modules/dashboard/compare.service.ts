@@ -1,14 +1,12 @@
 import { may } from '@lobby/contract/access';
 import type { ComparedSubject, Comparison } from '@lobby/contract/areas/compare';
-import type { Bucket } from '@lobby/contract/period';
-import { sql } from 'kysely';
+import { changeOf } from '@lobby/contract/change';
+import type { Bucket, Reckoned } from '@lobby/contract/period';
 import type { Ctx } from '#kernel/context.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Subject, subjectsOf } from './compare.subjects.ts';
-import { changeOf } from './dashboard.access.ts';
-
-type Row = { bucket: number; direction: string; count: string };
+import { pointsOf } from './dashboard.hours.ts';
 
 export async function compare(ctx: Ctx, asked: Comparison): Promise<{ bucket: Bucket; subjects: ComparedSubject[] }> {
   if (!may(ctx.user.role, 'dashboard-compare:write')) throw forbidden();
@@ -16,24 +14,28 @@ export async function compare(ctx: Ctx, asked: Comparison): Promise<{ bucket: Bu
   const subjects = await subjectsOf(ctx, asked, timeZone);
   const told = [];
   for (const subject of subjects) told.push(await tell(ctx, subject));
-  const [first] = told;
+  // What still runs would always seem less: differences are of the buckets that are over.
+  const over = Math.min(...subjects.map(({ time }) => bucketsOver(time, ctx.now)));
+  const sums = told.map(({ points }) => ({
+    in: points.slice(0, over).reduce((sum, { valueIn }) => sum + valueIn, 0),
+    out: points.slice(0, over).reduce((sum, { valueOut }) => sum + valueOut, 0),
+  }));
   return {
     bucket: subjects[0]?.time.bucket ?? 'day',
-    subjects: told.map((one) => ({
+    subjects: told.map((one, at) => ({
       ...one,
-      changeIn: changeOf(one.valueIn, first?.valueIn ?? 0),
-      changeOut: changeOf(one.valueOut, first?.valueOut ?? 0),
+      changeIn: changeOf(sums[at]?.in ?? 0, sums[0]?.in ?? 0),
+      changeOut: changeOf(sums[at]?.out ?? 0, sums[0]?.out ?? 0),
     })),
   };
 }
 
-async function tell({ db }: Ctx, { key, name, nameEn, time, hours }: Subject) {
-  const { rows } = await sql<Row>`${hours}`.execute(db);
-  const of = (direction: string, bucket?: number) =>
-    rows.reduce(
-      (sum, row) => (row.direction === direction && (bucket ?? row.bucket) === row.bucket ? sum + Number(row.count) : sum),
-      0,
-    );
-  const points = time.starts.map((at, index) => ({ at, valueIn: of('in', index + 1), valueOut: of('out', index + 1) }));
-  return { key, name, nameEn, from: time.from, valueIn: of('in'), valueOut: of('out'), points };
+/** All of a time that is over, or as many buckets as are. */
+const bucketsOver = ({ to, starts }: Reckoned, now: Date) =>
+  to <= now ? Number.POSITIVE_INFINITY : Math.max(0, starts.filter((start) => start <= now).length - 1);
+
+async function tell(ctx: Ctx, { key, name, nameEn, time, hours }: Subject) {
+  const points = await pointsOf(ctx, hours, time);
+  const sum = (way: 'valueIn' | 'valueOut') => points.reduce((sofar, point) => sofar + point[way], 0);
+  return { key, name, nameEn, from: time.from, to: time.to, valueIn: sum('valueIn'), valueOut: sum('valueOut'), points };
 }

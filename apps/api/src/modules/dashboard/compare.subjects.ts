@@ -1,21 +1,14 @@
 import type { Comparison } from '@lobby/contract/areas/compare';
-import type { AccessWidget } from '@lobby/contract/areas/dashboard';
-import { type Reckoned, reckon } from '@lobby/contract/period';
+import { BUCKETS, type Reckoned, reckon } from '@lobby/contract/period';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalidField } from '#kernel/errors.ts';
+import { type Bucketed, bucketsOf, byDevice, ofWidget, totals } from './dashboard.hours.ts';
 import { counted } from './dashboard.widget.ts';
 
 /** One of those compared: what it is called, its time, and where its hours are found. */
-export type Subject = { key: string; name: string | null; nameEn: string | null; time: Reckoned; hours: RawBuilder<unknown> };
+export type Subject = { key: string; name: string | null; nameEn: string | null; time: Reckoned; hours: RawBuilder<Bucketed> };
 type Named = { id: number; name: string | null; nameEn: string | null };
-
-const own = (widget: AccessWidget, { from, to, starts }: Reckoned, only = sql``) => {
-  const { kind, vehicleClass } = counted[widget];
-  const ofClass = vehicleClass === null ? sql`` : sql`and vehicle_class = ${vehicleClass}`;
-  return sql`select width_bucket(hour, ${starts}::timestamptz[]) as bucket, direction, sum(count) as count from access_hourly
-    where kind = ${kind} ${ofClass} and result = 'granted' and hour >= ${from} and hour < ${to} ${only} group by 1, 2`;
-};
 
 export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Promise<Subject[]> {
   const time = reckon(asked.period, ctx.now, zone);
@@ -28,23 +21,25 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         name: null,
         nameEn: null,
         time,
-        hours: own(`auto-parking-${key}`, time),
+        hours: bucketsOf(totals, ofWidget(`auto-parking-${key}`), time),
       }));
     case 'building':
       return found(await buildings(ctx, asked.ids), asked.ids).map(({ id, ...names }) => ({
         key: String(id),
         ...names,
         time,
-        hours: own(asked.widget, time, sql`and device_id in (select id from hardware where unit_id = ${id})`),
+        hours: bucketsOf(
+          byDevice,
+          sql`device_id in (select id from hardware where unit_id = ${id}) and ${ofWidget(asked.widget)}`,
+          time,
+        ),
       }));
     case 'device':
-      return found(await devices(ctx, asked.ids), asked.ids).map(({ id, ...names }) => ({
+      return found(await devices(ctx, asked.ids), asked.ids).map(({ id, type, ...names }) => ({
         key: String(id),
         ...names,
         time,
-        hours: sql`select width_bucket(hour, ${time.starts}::timestamptz[]) as bucket, direction, sum(count) as count from access_hourly
-          join hardware on hardware.id = device_id and hardware.type = kind
-          where device_id = ${id} and result = 'granted' and hour >= ${time.from} and hour < ${time.to} group by 1, 2`,
+        hours: bucketsOf(byDevice, sql`device_id = ${id} and kind = ${type}`, time),
       }));
     case 'property':
       return found(await properties(ctx), asked.ids).map(({ id, timeZone, ...names }) => {
@@ -52,22 +47,24 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         const theirs = reckon(asked.period, ctx.now, timeZone);
         const { kind, vehicleClass } = counted[asked.widget];
         const bounds = [...theirs.starts, theirs.to];
-        const hours = sql`select * from stream.hours_of(${id}, ${kind}, ${vehicleClass}, ${bounds}::timestamptz[])`;
+        const hours = sql<Bucketed>`select * from stream.hours_of(${id}, ${kind}, ${vehicleClass}, ${bounds}::timestamptz[])`;
         return { key: String(id), ...names, time: theirs, hours };
       });
   }
 }
 
-/** Hours stand beside hours and days beside days; a year beside a week says nothing. */
+/** The earlier one first, so that growth is told of the later one. Hours stand beside hours and days beside days: the longer one decides. */
 function ofPeriods({ now }: Ctx, { widget, period, against }: Extract<Comparison, { by: 'period' }>, zone: string): Subject[] {
-  const [one, other] = [period, against].map((each) => reckon(each, now, zone)) as [Reckoned, Reckoned];
-  if (one.bucket !== other.bucket) throw invalidField('against', 'invalid');
-  return [one, other].map((time) => ({
-    key: time.from.toISOString(),
+  const both = [period, against];
+  const buckets = both.map((each) => reckon(each, now, zone).bucket);
+  const shared = BUCKETS.findLast((bucket) => buckets.includes(bucket));
+  const times = both.map((each) => reckon(each, now, zone, shared)).toSorted((a, b) => a.from.getTime() - b.from.getTime());
+  return times.map((time, at) => ({
+    key: String(at),
     name: null,
     nameEn: null,
     time,
-    hours: own(widget, time),
+    hours: bucketsOf(totals, ofWidget(widget), time),
   }));
 }
 
@@ -82,8 +79,8 @@ function found<T extends { id: number }>(rows: T[], ids: number[]): T[] {
 
 const buildings = ({ db }: Ctx, ids: number[]): Promise<Named[]> =>
   db.selectFrom('building').select(['id', 'name', 'name as nameEn']).where('id', 'in', ids).execute();
-const devices = ({ db }: Ctx, ids: number[]): Promise<Named[]> =>
-  db.selectFrom('hardware').select(['id', 'name', 'nameEn']).where('id', 'in', ids).execute();
+const devices = ({ db }: Ctx, ids: number[]): Promise<(Named & { type: string })[]> =>
+  db.selectFrom('hardware').select(['id', 'name', 'nameEn', 'type']).where('id', 'in', ids).execute();
 
 async function properties({ db }: Ctx): Promise<(Named & { timeZone: string })[]> {
   const { rows } = await sql<Named & { timeZone: string }>`

@@ -1,23 +1,14 @@
-import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf, nextDay } from '@lobby/contract/zone';
+import { describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
+import { passagesOf } from './testing/passages.ts';
 
 const { as, properties, config, inProperty } = await testServer();
-const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
-await owner.connect();
-await owner.query('set role lobby_stream');
-afterAll(() => owner.end());
-beforeEach(() => owner.query('delete from access_hourly'));
+const { passed: counted } = await passagesOf(config);
 
 const period = { from: '2026-03-02', to: '2026-03-08' };
-async function passed(
-  at: string,
-  count: number,
-  { way = 'in', kind = 'door', device = 1, of = '', property = properties.home } = {},
-) {
-  const row = [property, at, kind, device, way, 'granted', of, count];
-  await owner.query('insert into access_hourly values ($1, $2, $3, $4, $5, $6, $7, $8)', row);
-}
+const passed = (at: string, count: number, { way = 'in', kind = 'door', device = 1, of = '', property = properties.home } = {}) =>
+  counted({ property, at, kind, device, way, result: 'granted', of, count });
 const compare = (body: object) => as('admin').post('/api/dashboards/compare', { period, ...body });
 
 describe('side by side', () => {
@@ -30,11 +21,35 @@ describe('side by side', () => {
     expect(
       data.subjects.map(({ valueIn, changeIn, changeOut }: Record<string, number>) => [valueIn, changeIn, changeOut]),
     ).toEqual([
-      [12, 0, null],
-      [10, -16.7, null],
+      [10, 0, null],
+      [12, 20, null],
     ]);
-    expect(data.subjects.map(({ points }: { points: { valueIn: number }[] }) => points[1]?.valueIn)).toEqual([12, 10]);
-    expect((await compare({ by: 'period', widget: 'door', against: 'year' })).status).toBe(400);
+    expect(data.subjects.map(({ points }: { points: { valueIn: number }[] }) => points[1]?.valueIn)).toEqual([10, 12]);
+  });
+
+  it('stand two periods chosen freely, in the buckets of the longer one', async () => {
+    await passed('2026-03-03T03:00Z', 12);
+    await passed('2025-11-20T03:00Z', 10);
+    const against = { from: '2025-11-01', to: '2026-02-28' };
+    const { data } = (await compare({ by: 'period', widget: 'door', against })).body;
+    expect(data.bucket).toBe('month');
+    expect(data.subjects.map(({ points }: { points: { valueIn: number }[] }) => points.map(({ valueIn }) => valueIn))).toEqual([
+      [10, 0, 0, 0],
+      [12],
+    ]);
+    expect(data.subjects[0]).toMatchObject({ from: '2025-10-31T17:00:00.000Z', to: '2026-02-28T17:00:00.000Z' });
+  });
+
+  it('differ by what is over, where one of them still runs', async () => {
+    const hoursAgo = (hours: number) => new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000).toISOString();
+    await passed(hoursAgo(0), 5);
+    await passed(hoursAgo(24 * 7), 500);
+    await passed(hoursAgo(24), 12);
+    await passed(hoursAgo(24 * 8), 10);
+    const today = dayOf(new Date(), 'Asia/Bangkok');
+    const against = { from: nextDay(today, -13), to: nextDay(today, -7) };
+    const { data } = (await compare({ by: 'period', widget: 'door', period: '7d', against })).body;
+    expect(data.subjects).toMatchObject([{ valueIn: 510 }, { valueIn: 17, changeIn: 20 }]);
   });
 
   it('stand classes of cars', async () => {

@@ -1,8 +1,9 @@
 import type { Chart, Summary } from '@lobby/contract/areas/dashboard';
+import { changeOf } from '@lobby/contract/change';
 import { comparable, reckon, type Span } from '@lobby/contract/period';
 import { occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import type { Ctx } from '#kernel/context.ts';
-import { changeOf, type Frame } from './dashboard.access.ts';
+import type { Frame } from './dashboard.access.ts';
 
 const CALLED_OFF = ['cancelled', 'postponed'];
 

@@ -6,6 +6,7 @@ import type { Module } from '#kernel/server.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { compare } from './compare.service.ts';
 import { accessChart, accessSummary, type Frame } from './dashboard.access.ts';
+import { devicesInUse } from './dashboard.devices.ts';
 import { eventChart, eventSummary } from './dashboard.event.ts';
 import { keepCount } from './dashboard.inside.ts';
 import { orFailed } from './dashboard.widget.ts';
@@ -65,5 +66,5 @@ async function overview(ctx: Ctx, period: Period) {
     if (widget === 'booking') continue;
     widgets[widget] = { summary: await tellSummary(ctx, widget, frame), chart: await tellChart(ctx, widget, frame) };
   }
-  return { from, to, widgets };
+  return { from, to, devices: await devicesInUse(ctx), widgets };
 }

@@ -2,8 +2,9 @@ import { type AccessWidget, failed } from '@lobby/contract/areas/dashboard';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 
+export type Counted = { kind: string; vehicleClass: string | null };
 /** Which hours a widget counts. A conventional car park does not tell sedans from SUVs. */
-export const counted: Record<AccessWidget, { kind: string; vehicleClass: string | null }> = {
+export const counted: Record<AccessWidget, Counted> = {
   door: { kind: 'door', vehicleClass: null },
   elevator: { kind: 'elevator', vehicleClass: null },
   'conventional-parking': { kind: 'conventional-parking', vehicleClass: null },

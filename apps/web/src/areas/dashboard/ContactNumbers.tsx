@@ -1,6 +1,6 @@
 import { contactApi } from '@lobby/contract/areas/contact';
 import { Button, Skeleton, Title } from '@mantine/core';
-import { IconAddressBook, IconChevronRight, IconEyeOff, IconPlus, IconUrgent } from '@tabler/icons-react';
+import { IconAddressBook, IconEyeOff, IconPlus, IconUrgent } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Notice } from '#kernel/layout/Notice.tsx';
 import { LinkButton } from '#kernel/links.tsx';
 import { problemText } from '#kernel/problem-text.ts';
 import css from './Dashboard.module.css';
+import tiles from './DeskTiles.module.css';
 
 const numbers = [
   { name: 'total', filter: {}, icon: IconAddressBook },
@@ -57,14 +58,15 @@ export function ContactNumbers() {
           </Notice>
         </div>
       ) : (
-        <ul className={css.numbers}>
+        <ul className={tiles.tiles}>
           {numbers.map(({ name, filter, icon: Icon }, at) => (
             <li key={name}>
-              <Link to="/contact" search={filter as never} className={css.number ?? ''}>
-                <Icon size={24} stroke={1.6} aria-hidden className={css.icon ?? ''} />
-                <span className={css.value}>{counts[at]?.data?.toLocaleString('en') ?? <Skeleton height={32} width={56} />}</span>
-                <span className={css.words}>{t(`dashboard.contacts.${name}`)}</span>
-                <IconChevronRight size={20} aria-hidden className={css.arrow ?? ''} />
+              <Link to="/contact" search={filter as never} className={tiles.tile ?? ''}>
+                <Icon size={22} stroke={1.6} aria-hidden />
+                <span className={tiles.value}>
+                  {counts[at]?.data?.toLocaleString('en') ?? <Skeleton height={24} width={32} />}
+                </span>
+                <span className={tiles.words}>{t(`dashboard.contacts.${name}`)}</span>
               </Link>
             </li>
           ))}

@@ -12,6 +12,7 @@ import { ContactNumbers } from './ContactNumbers.tsx';
 import css from './Dashboard.module.css';
 import { DeskTiles } from './DeskTiles.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
+import { PeriodWords } from './PeriodWords.tsx';
 import { type PeriodSearch, periodOf } from './period-search.ts';
 import { Traffic } from './Traffic.tsx';
 
@@ -21,22 +22,24 @@ export function DashboardPage() {
   const { profile } = session.use();
   const canCompare = useCan()('dashboard-compare:write');
   const search: PeriodSearch = useSearch({ strict: false });
+  const period = periodOf(search, 'today');
   return (
     <>
-      <Title order={1}>{t('dashboard.greeting', { name: profile?.name })}</Title>
-      <Text c="dimmed" mb={24}>
-        {t('dashboard.today', { day: formatDay(useNow(), useLanguage(), profile?.property.timeZone) })}
-      </Text>
-      <DeskTiles />
       <div className={css.top}>
-        <PeriodChoice search={search} />
+        <div>
+          <Title order={1}>{t('dashboard.greeting', { name: profile?.name })}</Title>
+          <Text c="dimmed">{t('dashboard.today', { day: formatDay(useNow(), useLanguage(), profile?.property.timeZone) })}</Text>
+        </div>
         {canCompare && (
           <LinkButton to="/dashboard/compare" variant="default" leftSection={<IconScale size={18} aria-hidden />}>
             {t('dashboard.compare.open')}
           </LinkButton>
         )}
       </div>
-      <Traffic period={periodOf(search)} />
+      <DeskTiles />
+      <PeriodChoice search={search} usual="today" />
+      <PeriodWords period={period} />
+      <Traffic period={period} />
       <ContactNumbers />
     </>
   );

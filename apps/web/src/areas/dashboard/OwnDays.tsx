@@ -1,27 +1,27 @@
-import { lengthOf, MOST_PERIOD_DAYS } from '@lobby/contract/period';
+import { isPeriod } from '@lobby/contract/period';
 import { Button, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayButton } from '#parts/moment/DayButton.tsx';
 import { readDay, writtenDay } from '#parts/moment/day.ts';
 import css from './PeriodChoice.module.css';
 
-/** Two days typed as DD/MM/YYYY; asked for once both make sense. */
-export function OwnDays({ from, to, kept }: { from: string; to: string; kept: object }) {
+type Days = { from: string; to: string };
+
+/** Two days typed as DD/MM/YYYY or picked; shown once both make sense. */
+export function OwnDays({ from, to, onShow }: Days & { onShow: (days: Days) => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [typed, setTyped] = useState({ from: writtenDay(from), to: writtenDay(to) });
-  const [wrong, setWrong] = useState(false);
+  const [isWrong, setWrong] = useState(false);
+  const type = (end: keyof Days, text: string) => setTyped({ ...typed, [end]: text });
   function show(event: FormEvent) {
     event.preventDefault();
     const days = { from: readDay(typed.from) ?? '', to: readDay(typed.to) ?? '' };
-    const length = lengthOf(days);
-    setWrong(!(length >= 1 && length <= MOST_PERIOD_DAYS));
-    if (length >= 1 && length <= MOST_PERIOD_DAYS)
-      void navigate({ to: '.', search: { ...kept, ...days } as never, resetScroll: false });
+    setWrong(!isPeriod(days));
+    if (isPeriod(days)) onShow(days);
   }
   return (
-    <form className={css.own} onSubmit={show}>
+    <form className={css.own} noValidate onSubmit={show}>
       {(['from', 'to'] as const).map((end) => (
         <TextInput
           key={end}
@@ -31,14 +31,21 @@ export function OwnDays({ from, to, kept }: { from: string; to: string; kept: ob
           value={typed[end]}
           inputMode="numeric"
           maxLength={10}
-          error={wrong}
-          onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
+          error={isWrong}
+          rightSection={
+            <DayButton
+              label={t(`dashboard.period.${end}`)}
+              day={readDay(typed[end])}
+              onPick={(day) => type(end, writtenDay(day))}
+            />
+          }
+          onChange={(event) => type(end, event.currentTarget.value)}
         />
       ))}
       <Button type="submit" variant="default">
         {t('dashboard.period.show')}
       </Button>
-      {wrong && <p role="alert">{t('dashboard.period.wrong')}</p>}
+      {isWrong && <p role="alert">{t('dashboard.period.wrong')}</p>}
     </form>
   );
 }

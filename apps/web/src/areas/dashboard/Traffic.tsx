@@ -1,13 +1,14 @@
-import { WIDGETS } from '@lobby/contract/areas/dashboard';
 import type { Period } from '@lobby/contract/period';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#kernel/layout/Notice.tsx';
 import { problemText } from '#kernel/problem-text.ts';
+import { CardSkeleton } from './CardSkeleton.tsx';
 import css from './Traffic.module.css';
+import { TrafficMissing } from './TrafficMissing.tsx';
 import { useOverview } from './use-overview.ts';
 import { WidgetCard } from './WidgetCard.tsx';
-import { isWorthACard } from './widget-words.ts';
+import { cardsOf, missingIn } from './widget-words.ts';
 
 /** Doors, lifts, car parks and the calendar, one card each; one that cannot be told does not keep the others from it. */
 export function Traffic({ period }: { period: Period }) {
@@ -25,19 +26,22 @@ export function Traffic({ period }: { period: Period }) {
     return (
       <div className={css.cards} aria-busy>
         {['door', 'elevator', 'event'].map((name) => (
-          <Skeleton key={name} height={380} radius={12} />
+          <CardSkeleton key={name} />
         ))}
       </div>
     );
-  const shown = WIDGETS.flatMap((name) => {
-    const told = data.data.widgets[name];
-    return told && isWorthACard(name, told) ? [{ name, told }] : [];
-  });
+  const missing = missingIn(data.data);
+  const cards = cardsOf(data.data);
   return (
-    <div className={css.cards} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-      {shown.map(({ name, told }) => (
-        <WidgetCard key={name} name={name} told={told} onRetry={() => void refetch()} />
-      ))}
-    </div>
+    <>
+      {missing && <TrafficMissing what={missing} />}
+      {cards.length > 0 && (
+        <div className={css.cards} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+          {cards.map(({ name, told }) => (
+            <WidgetCard key={name} name={name} told={told} onRetry={refetch} />
+          ))}
+        </div>
+      )}
+    </>
   );
 }

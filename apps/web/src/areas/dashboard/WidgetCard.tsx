@@ -1,15 +1,14 @@
 import type { Widget } from '@lobby/contract/areas/dashboard';
-import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { BarChart } from './chart/BarChart.tsx';
 import { Inside } from './Inside.tsx';
 import { MeaningNote } from './MeaningNote.tsx';
+import { Untold } from './Untold.tsx';
 import { WayNumber } from './WayNumber.tsx';
 import css from './WidgetCard.module.css';
 import { chartIn, summaryIn, type Told } from './widget-words.ts';
 
-type Props = { name: Widget; told: Told; onRetry: () => void };
+type Props = { name: Widget; told: Told; onRetry: () => Promise<unknown> };
 
 export function WidgetCard({ name, told, onRetry }: Props) {
   const { t } = useTranslation();
@@ -28,19 +27,13 @@ export function WidgetCard({ name, told, onRetry }: Props) {
             <WayNumber way="in" label={t(`dashboard.${ways}.in`)} value={summary.valueIn} change={summary.changeIn} />
             <WayNumber way="out" label={t(`dashboard.${ways}.out`)} value={summary.valueOut} change={summary.changeOut} />
           </div>
-          <Inside summary={summary} />
+          <Inside name={name} summary={summary} />
         </>
       )}
-      {chart && <BarChart chart={chart} label={t(`dashboard.widget.${name}`)} ways={ways} />}
-      {!(summary && chart) && (
-        <div className={css.failed} role="status">
-          <IconAlertTriangle size={22} aria-hidden />
-          <p>{t('dashboard.failed')}</p>
-          <Button variant="default" onClick={onRetry}>
-            {t('error.retry')}
-          </Button>
-        </div>
-      )}
+      <div className={css.chart}>
+        {chart && <BarChart chart={chart} label={t(`dashboard.widget.${name}`)} ways={ways} />}
+        {!(summary && chart) && <Untold onRetry={onRetry} />}
+      </div>
     </section>
   );
 }

@@ -1,38 +1,55 @@
 import type { Chart } from '@lobby/contract/areas/dashboard';
-import { useElementSize } from '@mantine/hooks';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kernel/language.ts';
 import { useZone } from '#parts/moment/zone.ts';
-import css from './BarChart.module.css';
 import { Bars } from './Bars.tsx';
-import { fullName } from './bucket-words.ts';
+import { fullName, shortName } from './bucket-words.ts';
+import css from './Chart.module.css';
+import { ChartStage } from './ChartStage.tsx';
 import { ChartTable } from './ChartTable.tsx';
+import { roundTop } from './scale.ts';
+import { usePointed } from './use-pointed.ts';
 
 type Props = { chart: Chart; label: string; ways: 'way' | 'event' };
 
-/** In beside out, bucket by bucket. What is under the pointer is told in words; all of it is in the table. */
+/** In upwards and out downwards from one line, bucket by bucket. One of them is told in words; all of them are in the table. */
 export function BarChart({ chart, label, ways }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const zone = useZone();
-  const { ref, width } = useElementSize();
-  const [pointed, setPointed] = useState<number | null>(null);
-  const point = pointed === null ? undefined : chart.points[pointed];
+  const { bucket, points } = chart;
+  const { pointed, onPoint } = usePointed(points.length);
+  const sums = points.map(({ valueIn, valueOut }) => valueIn + valueOut);
+  const busiest = sums.indexOf(Math.max(...sums));
+  const most = (way: 'valueIn' | 'valueOut') => Math.max(...points.map((point) => point[way]));
+  const told = (at: number) => {
+    const point = points[at];
+    return point
+      ? t(`dashboard.${ways}.told`, {
+          when: fullName(point.at, bucket, language, zone),
+          in: point.valueIn.toLocaleString('en'),
+          out: point.valueOut.toLocaleString('en'),
+        })
+      : '';
+  };
+  const resting = sums[busiest] ? t('dashboard.busiest', { told: told(busiest) }) : t('dashboard.quiet');
   return (
     <div>
       <p className={css.told} aria-hidden>
-        {point
-          ? t(`dashboard.${ways}.told`, {
-              when: fullName(point.at, chart.bucket, language, zone),
-              in: point.valueIn.toLocaleString('en'),
-              out: point.valueOut.toLocaleString('en'),
-            })
-          : '\u00a0'}
+        {pointed === null ? resting : told(pointed)}
       </p>
-      <div ref={ref} className={css.stage} aria-hidden>
-        {width > 0 && <Bars chart={chart} width={width} pointed={pointed} onPoint={setPointed} />}
-      </div>
+      <ChartStage
+        label={t('dashboard.chart', { name: label })}
+        names={points.map(({ at }) => shortName(at, bucket, language, zone))}
+        told={told}
+        pointed={pointed}
+        onPoint={onPoint}
+        resting={busiest}
+        top={roundTop(most('valueIn'))}
+        bottom={most('valueOut') > 0 || ways === 'way' ? roundTop(most('valueOut')) : 0}
+      >
+        {(frame) => <Bars points={points} frame={frame} />}
+      </ChartStage>
       <ChartTable chart={chart} label={label} ways={ways} />
     </div>
   );

@@ -19,5 +19,12 @@ export function fullName(at: Date, bucket: Bucket, language: Language, zone: str
   return new Intl.DateTimeFormat(spoken(language), { timeZone: zone, month: 'long', year: 'numeric' }).format(at);
 }
 
+/** For where two stand side by side: `15/11 06:00`, `15/11`, `Nov 2026`. */
+export function bucketTitle(at: Date, bucket: Bucket, language: Language, zone: string): string {
+  if (bucket === 'hour') return `${formatDate(at, zone).slice(0, 5)} ${clock(at, zone)}`;
+  if (bucket === 'day') return formatDate(at, zone).slice(0, 5);
+  return new Intl.DateTimeFormat(spoken(language), { timeZone: zone, month: 'short', year: 'numeric' }).format(at);
+}
+
 const clock = (at: Date, zone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);

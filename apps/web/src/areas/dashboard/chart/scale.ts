@@ -1,8 +1,10 @@
-/** The smallest round number that everything fits under: 1, 2 or 5 and noughts. */
+const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
+
+/** The smallest round number that everything fits under. */
 export function roundTop(most: number): number {
   if (most <= 5) return 5;
   const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power;
+  return (STEPS.find((step) => step * power >= most) ?? 10) * power;
 }
 
 /** Which buckets are named under the chart: as many as stand side by side, the first always. */

@@ -11,18 +11,23 @@ import { problemText } from '#kernel/problem-text.ts';
 import { useZone } from '#parts/moment/zone.ts';
 import { PeriodChoice } from '../PeriodChoice.tsx';
 import traffic from '../Traffic.module.css';
-import { CompareTable } from './CompareTable.tsx';
+import { AgainstChoice } from './AgainstChoice.tsx';
+import { Compared } from './Compared.tsx';
 import { CompareTools } from './CompareTools.tsx';
-import { type CompareSearch, comparisonOf } from './compare-search.ts';
+import { type CompareSearch, comparisonOf, USUAL } from './compare-search.ts';
+import { useSubjectIds } from './use-subject-ids.ts';
 
 /** Two to four of a kind in one period, or one thing in two. */
 export function ComparePage() {
   const { t } = useTranslation();
   const search: CompareSearch = useSearch({ strict: false });
-  const body = comparisonOf(search, useNow(), useZone());
+  const { by = 'period' } = search;
+  const ids = useSubjectIds(search);
+  const body = comparisonOf(search, ids ?? [], useNow(), useZone());
   const { data, error, refetch } = useQuery({
     queryKey: ['access-event', 'compare', body],
-    queryFn: () => call(compareApi.compare, body ? { body } : {}),
+    // What answers was asked for one kind: while another one is on its way, the old table keeps its own names.
+    queryFn: async () => ({ by, ...(await call(compareApi.compare, body ? { body } : {})).data }),
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -32,9 +37,10 @@ export function ComparePage() {
       <Text c="dimmed" mb={24}>
         {t('dashboard.compare.lead')}
       </Text>
-      <CompareTools search={search} />
-      <PeriodChoice search={search} />
-      {!body ? (
+      <CompareTools search={search} ids={ids ?? []} />
+      <PeriodChoice search={search} usual={USUAL} />
+      {by === 'period' && <AgainstChoice search={search} />}
+      {ids && !body ? (
         <div className={traffic.frame}>
           <Notice
             order={2}
@@ -50,9 +56,9 @@ export function ComparePage() {
           </Notice>
         </div>
       ) : data ? (
-        <CompareTable compared={data.data} by={body.by} />
+        <Compared {...data} />
       ) : (
-        <Skeleton height={420} radius={12} />
+        <Skeleton height={640} radius={12} />
       )}
     </>
   );

@@ -1,75 +1,83 @@
-import type { ComparedBy, compareApi } from '@lobby/contract/areas/compare';
-import type { Answer } from '@lobby/contract/kernel/endpoint';
+import { changeOf } from '@lobby/contract/change';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { csv } from '#kernel/export/csv.ts';
-import { download } from '#kernel/export/download.ts';
-import { useLanguage } from '#kernel/language.ts';
-import { useZone } from '#parts/moment/zone.ts';
-import { fullName } from '../chart/bucket-words.ts';
+import { LineKey } from '../chart/Mark.tsx';
+import { percentText } from '../chart/percent-text.ts';
 import css from './Compare.module.css';
-import { useSubjectName } from './use-subject-name.ts';
+import { saveCompared } from './save-compared.ts';
+import { COMPARED_WAYS, type Side, type Way } from './sides.ts';
 
-type Compared = Answer<typeof compareApi.compare>['data'];
-const number = (value: number | undefined) => value?.toLocaleString('en') ?? '-';
-const percent = (value: number | null) => (value === null ? '-' : `${value > 0 ? '+' : ''}${value.toLocaleString('en')}%`);
+type Row = {
+  name: string;
+  valueOf: (told: Side[Way]) => number | null;
+  changeOf: (told: Side[Way], first: Side[Way]) => number | null;
+};
+const differenceOf = (value: number | null | undefined, first: number | null | undefined) =>
+  value == null || first == null ? null : changeOf(value, first);
 
-/** Totals with their difference to the first one, then bucket beside bucket; "-" where nothing can be said. */
-export function CompareTable({ compared: { bucket, subjects }, by }: { compared: Compared; by: ComparedBy }) {
+type Props = { sides: Side[]; buckets: string[]; bucket: string };
+
+/** Totals, then bucket beside bucket, each with its difference to the first one; "-" where nothing can be said. */
+export function CompareTable({ sides, buckets, bucket }: Props) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const zone = useZone();
-  const nameOf = useSubjectName(by);
-  const longest = Math.max(0, ...subjects.map(({ points }) => points.length));
-  const bucketName = (at: number) => {
-    const point = subjects[0]?.points[at];
-    return point ? fullName(point.at, bucket, language, zone) : String(at + 1);
-  };
-  const head = subjects.flatMap((subject) =>
-    (['in', 'out'] as const).map((way) => `${nameOf(subject)} ${t(`dashboard.way.${way}`)}`),
-  );
-  const rows = Array.from({ length: longest }, (_, at) => [
-    bucketName(at),
-    ...subjects.flatMap(({ points }) => [number(points[at]?.valueIn), number(points[at]?.valueOut)]),
-  ]);
-  const totals = subjects.flatMap((one) => [number(one.valueIn), number(one.valueOut)]);
-  const changes = subjects.flatMap((one, at) => (at === 0 ? ['', ''] : [percent(one.changeIn), percent(one.changeOut)]));
-  const columns = [t(`dashboard.bucket.${bucket}`), ...head];
-  const sums = [
-    [t('dashboard.compare.total'), ...totals],
-    [t('dashboard.compare.difference'), ...changes],
+  const rows: Row[] = [
+    { name: t('dashboard.compare.total'), valueOf: ({ total }) => total, changeOf: ({ change }) => change },
+    ...buckets.map(
+      (name, at): Row => ({
+        name,
+        valueOf: ({ values }) => values[at] ?? null,
+        changeOf: ({ over }, first) => differenceOf(over[at], first.over[at]),
+      }),
+    ),
   ];
-  const save = () =>
-    download(
-      new Blob([csv([columns, ...sums, ...rows])], { type: 'text/csv;charset=utf-8' }),
-      t('dashboard.compare.title'),
-      'csv',
-    );
   return (
-    <section className={css.result} aria-label={t('dashboard.compare.title')}>
-      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+    <section className={css.table} aria-label={t('dashboard.compare.title')}>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => saveCompared({ sides, buckets, bucket }, t)}
+      >
         {t('dashboard.compare.export')}
       </Button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className={css.scroll} tabIndex={0} aria-label={t('dashboard.compare.title')}>
+      <section className={css.scroll} tabIndex={0} aria-label={t('dashboard.compare.numbers')}>
         <table>
           <thead>
             <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
+              <th scope="col" rowSpan={2}>
+                {bucket}
+              </th>
+              {sides.map(({ name }, series) => (
+                <th key={name} scope="colgroup" colSpan={2} className={css.side}>
+                  <LineKey series={series} /> {name}
                 </th>
               ))}
             </tr>
+            <tr>
+              {sides.flatMap(({ name }) =>
+                COMPARED_WAYS.map((way) => (
+                  <th key={`${name}${way}`} scope="col">
+                    {t(`dashboard.way.${way}`)}
+                  </th>
+                )),
+              )}
+            </tr>
           </thead>
           <tbody>
-            {[...sums, ...rows].map(([name, ...cells], line) => (
-              <tr key={name} data-sum={line < sums.length || undefined}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, at) => (
-                  <td key={columns[at + 1]}>{cell}</td>
-                ))}
+            {rows.map((row, line) => (
+              <tr key={row.name} data-sum={line === 0 || undefined}>
+                <th scope="row">{row.name}</th>
+                {sides.flatMap((side, at) =>
+                  COMPARED_WAYS.map((way) => (
+                    <td key={`${side.name}${way}`}>
+                      {row.valueOf(side[way])?.toLocaleString('en') ?? '-'}
+                      {at > 0 && (
+                        <span className={css.change}>{percentText(row.changeOf(side[way], sides[0]?.[way] ?? side[way]))}</span>
+                      )}
+                    </td>
+                  )),
+                )}
               </tr>
             ))}
           </tbody>

@@ -5,17 +5,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ManyChoices } from '#parts/form/ManyChoices.tsx';
 import css from './Compare.module.css';
-import { type CompareSearch, idsIn } from './compare-search.ts';
+import { type CompareSearch, NONE } from './compare-search.ts';
 import { subjectChoices } from './subject-choices.ts';
 
 /** What is compared, and of which of them. */
-export function CompareTools({ search }: { search: CompareSearch }) {
+export function CompareTools({ search, ids }: { search: CompareSearch; ids: number[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { by = 'period', what = 'door' } = search;
-  const go = (changes: CompareSearch) =>
-    void navigate({ to: '.', search: { ...search, ...changes } as never, resetScroll: false });
-  const choices = by === 'building' || by === 'device' || by === 'property' ? subjectChoices[by] : undefined;
+  const go = (next: CompareSearch) => void navigate({ to: '.', search: next, resetScroll: false });
+  const choices = subjectChoices[by];
   return (
     <div className={css.tools}>
       <NativeSelect
@@ -24,8 +23,7 @@ export function CompareTools({ search }: { search: CompareSearch }) {
         data={COMPARED_BY.map((value) => ({ value, label: t(`dashboard.compare.of.${value}`) }))}
         onChange={(event) => {
           const { ids: _, ...kept } = search;
-          const chosen = COMPARED_BY.find((one) => one === event.currentTarget.value) ?? 'period';
-          void navigate({ to: '.', search: { ...kept, by: chosen } as never, resetScroll: false });
+          go({ ...kept, by: COMPARED_BY.find((one) => one === event.currentTarget.value) ?? 'period' });
         }}
       />
       {by !== 'class' && by !== 'device' && (
@@ -33,7 +31,7 @@ export function CompareTools({ search }: { search: CompareSearch }) {
           label={t('dashboard.compare.what')}
           value={what}
           data={ACCESS_WIDGETS.map((value) => ({ value, label: t(`dashboard.widget.${value}`) }))}
-          onChange={(event) => go({ what: ACCESS_WIDGETS.find((one) => one === event.currentTarget.value) ?? 'door' })}
+          onChange={(event) => go({ ...search, what: ACCESS_WIDGETS.find((one) => one === event.currentTarget.value) ?? 'door' })}
         />
       )}
       {choices && (
@@ -42,8 +40,8 @@ export function CompareTools({ search }: { search: CompareSearch }) {
             key={by}
             label={t('dashboard.compare.subjects', { most: MOST_COMPARED })}
             choices={choices}
-            value={idsIn(search)}
-            onChange={(ids) => go({ ids: ids.slice(0, MOST_COMPARED).join('-') })}
+            value={ids}
+            onChange={(next) => go({ ...search, ids: next.slice(0, MOST_COMPARED).join('-') || NONE })}
           />
         </div>
       )}

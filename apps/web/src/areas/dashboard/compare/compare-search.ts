@@ -2,35 +2,51 @@ import { COMPARED_BY, type ComparedBy, type Comparison, MOST_COMPARED } from '@l
 import { ACCESS_WIDGETS, type AccessWidget } from '@lobby/contract/areas/dashboard';
 import { comparable, daysOf } from '@lobby/contract/period';
 import { dayOf, nextDay } from '@lobby/contract/zone';
-import { type PeriodSearch, periodOf, periodSearch } from '../period-search.ts';
+import { daysIn, type PeriodSearch, periodOf, periodSearch } from '../period-search.ts';
 
-export type CompareSearch = PeriodSearch & { by?: ComparedBy; what?: AccessWidget; ids?: string };
+/** `ids` says `none` where somebody cleared them; where it says nothing, the first few are compared. */
+export type CompareSearch = PeriodSearch & {
+  by?: ComparedBy;
+  what?: AccessWidget;
+  ids?: string;
+  vsFrom?: string;
+  vsTo?: string;
+};
+/** A week says more than a day that has just begun. */
+export const USUAL = '7d';
 
 /** `?by=building&what=door&ids=1-2&period=30d`: what is compared can be sent to somebody. */
 export function compareSearch(raw: Record<string, unknown>): CompareSearch {
   const by = COMPARED_BY.find((one) => one === raw.by);
   const what = ACCESS_WIDGETS.find((one) => one === raw.what);
-  const ids = /^\d{1,9}(-\d{1,9}){0,3}$/.exec(String(raw.ids ?? ''))?.[0];
-  return { ...periodSearch(raw), ...(by && { by }), ...(what && { what }), ...(ids && { ids }) };
+  const { from: vsFrom, to: vsTo } = daysIn(raw.vsFrom, raw.vsTo);
+  const ids = typeof raw.ids === 'string' && /^(none|\d{1,9}(-\d{1,9}){0,3})$/.test(raw.ids) ? { ids: raw.ids } : {};
+  return { ...periodSearch(raw), ...(by && { by }), ...(what && { what }), ...ids, ...(vsFrom && vsTo && { vsFrom, vsTo }) };
 }
 
-export const idsIn = ({ ids }: CompareSearch) => (ids ? ids.split('-').map(Number).slice(0, MOST_COMPARED) : []);
+export const NONE = 'none';
+export const idsIn = (ids: string) => (ids === NONE ? [] : ids.split('-').map(Number).slice(0, MOST_COMPARED));
 
 /** What the address asks for; nothing as long as fewer than two are chosen. */
-export function comparisonOf(search: CompareSearch, now: Date, zone: string): Comparison | undefined {
+export function comparisonOf(search: CompareSearch, ids: number[], now: Date, zone: string): Comparison | undefined {
   const { by = 'period', what: widget = 'door' } = search;
-  const period = periodOf(search);
+  const period = periodOf(search, USUAL);
   if (by === 'class') return { by, period };
-  if (by === 'period') return { by, widget, period, against: before(search, now, zone) };
-  const ids = idsIn(search);
+  if (by === 'period') return { by, widget, period, against: againstOf(search, now, zone) };
   if (ids.length < 2) return undefined;
   return by === 'device' ? { by, period, ids } : { by, widget, period, ids };
 }
 
-/** The equal period before, whole. */
-function before(search: CompareSearch, now: Date, zone: string) {
-  const period = periodOf(search);
-  const { previous } = comparable(period, now, zone);
+/** The other period: the days chosen, or else the equal period before, whole. */
+function againstOf(search: CompareSearch, now: Date, zone: string) {
+  if (search.vsFrom && search.vsTo) return { from: search.vsFrom, to: search.vsTo };
+  const period = periodOf(search, USUAL);
   const { from } = daysOf(period, dayOf(now, zone));
-  return { from: dayOf(previous.from, zone), to: nextDay(from, -1) };
+  return { from: dayOf(comparable(period, now, zone).previous.from, zone), to: nextDay(from, -1) };
+}
+
+/** The same days a year ago: what somebody who chooses days mostly wants. */
+export function yearBefore(search: CompareSearch, today: string): { vsFrom: string; vsTo: string } {
+  const { from, to } = daysOf(periodOf(search, USUAL), today);
+  return { vsFrom: nextDay(from, -364), vsTo: nextDay(to, -364) };
 }

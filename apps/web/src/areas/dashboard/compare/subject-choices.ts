@@ -1,16 +1,11 @@
-import { hardwareApi } from '@lobby/contract/areas/hardware';
+import type { ComparedBy } from '@lobby/contract/areas/compare';
+import { HARDWARE_TYPES } from '@lobby/contract/areas/hardware';
 import { propertyApi } from '@lobby/contract/areas/property';
 import type { Language } from '@lobby/contract/constants';
 import { call } from '#kernel/call.ts';
 import type { Choices } from '#kernel/choices.ts';
 import { buildingChoices } from '#pickers/building-choices.ts';
-import { namedChoices } from '#pickers/named-choices.ts';
-
-const device = namedChoices({
-  area: 'hardware',
-  shape: hardwareApi.shape,
-  ask: (query) => call(hardwareApi.list, { query }),
-});
+import { hardwareChoices } from '#pickers/hardware-choices.ts';
 
 /** Where the person is an administrator, too; there are few, so all of them are offered. */
 async function properties(language: Language) {
@@ -26,4 +21,9 @@ const property: Choices = {
   named: async (values, language) => (await properties(language)).filter(({ value }) => values.includes(value)),
 };
 
-export const subjectChoices = { building: buildingChoices, device, property };
+/** Periods and classes of cars are not chosen one by one. */
+export const subjectChoices: Partial<Record<ComparedBy, Choices>> = {
+  building: buildingChoices,
+  device: hardwareChoices(HARDWARE_TYPES),
+  property,
+};

@@ -1,0 +1,45 @@
+import type { ComparedSubject } from '@lobby/contract/areas/compare';
+import type { Language } from '@lobby/contract/constants';
+import type { Bucket } from '@lobby/contract/period';
+import { bucketTitle, fullName, shortName } from '../chart/bucket-words.ts';
+
+export const COMPARED_WAYS = ['in', 'out'] as const;
+export type Way = (typeof COMPARED_WAYS)[number];
+/** `values` are told of every bucket that has begun, `over` of those that have ended: one that still fills would draw the line down. */
+type Told = { total: number; change: number | null; values: (number | null)[]; over: (number | null)[] };
+/** One of those compared, as chart and table show it. */
+export type Side = { name: string } & Record<Way, Told>;
+type Reading = { bucket: Bucket; language: Language; zone: string };
+
+/** As many values for each as the longest has; nothing where its time is over, or has not come. */
+export function sidesOf(subjects: ComparedSubject[], nameOf: (subject: ComparedSubject) => string, now: Date): Side[] {
+  const longest = Math.max(0, ...subjects.map(({ points }) => points.length));
+  return subjects.map((subject) => {
+    const { points, to } = subject;
+    const told = (value: 'valueIn' | 'valueOut', isTold: (at: number) => boolean) =>
+      Array.from({ length: longest }, (_, at) => (isTold(at) ? (points[at]?.[value] ?? null) : null));
+    const begun = (at: number) => (points[at]?.at ?? now) <= now;
+    const ended = (at: number) => (points[at + 1]?.at ?? to) <= now;
+    const way = (value: 'valueIn' | 'valueOut') => ({ values: told(value, begun), over: told(value, ended) });
+    return {
+      name: nameOf(subject),
+      in: { total: subject.valueIn, change: subject.changeIn, ...way('valueIn') },
+      out: { total: subject.valueOut, change: subject.changeOut, ...way('valueOut') },
+    };
+  });
+}
+
+/** What a bucket is called under the chart, and in the table: two periods lie on different days, so both are named. */
+export function bucketNames(subjects: ComparedSubject[], isPeriod: boolean, { bucket, language, zone }: Reading) {
+  const longest = subjects.toSorted((a, b) => b.points.length - a.points.length)[0]?.points ?? [];
+  const short = longest.map(({ at }) => shortName(at, bucket, language, zone));
+  if (!isPeriod) return { short, full: longest.map(({ at }) => fullName(at, bucket, language, zone)) };
+  const full = longest.map((_, index) => {
+    const names = subjects.flatMap(({ points }) => {
+      const point = points[index];
+      return point ? [bucketTitle(point.at, bucket, language, zone)] : [];
+    });
+    return names.join(' · ');
+  });
+  return { short, full };
+}

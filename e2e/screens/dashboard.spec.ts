@@ -1,0 +1,49 @@
+import { inspect } from '../support/inspect.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The demo building is only looked at, never changed, so all looks share it. */
+const organizer = { username: 'organize', name: 'สุดารัตน์ ใจดี', password: 'lobby-demo-password' };
+
+test('a month of a busy house: cards, a note, a table, a count, and a part that fails', async ({ page, enter, desk, t }) => {
+  const failed = { isError: true, message: '-' };
+  await page.route('**/api/dashboards', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { widgets: object } };
+    Object.assign(json.data.widgets, { elevator: { summary: failed, chart: failed } });
+    await route.fulfill({ response, json });
+  });
+  await enter(organizer, '/dashboard?from=2026-01-01&to=2026-01-02');
+  await expect(page.getByText(t('dashboard.failed'))).toBeVisible({ timeout: 15_000 });
+  await inspect(page, 'own days, and lifts that fail');
+  await page.goto('/dashboard?period=30d');
+  const doors = page.getByRole('region', { name: t('dashboard.widget.door'), exact: true });
+  await doors.getByText(t('dashboard.table')).click();
+  await doors.getByRole('slider').focus();
+  await inspect(page, 'table, and a bucket pointed at');
+  await doors.getByRole('button', { name: t('dashboard.meaning', { name: t('dashboard.widget.door') }) }).click();
+  await expect(page.getByText(t('dashboard.note.insideDoor'))).toBeVisible();
+  await inspect(page, 'what a number means');
+  await page.keyboard.press('Escape');
+  await doors.getByRole('button', { name: t('dashboard.count.action') }).click();
+  await expect(desk.dialog(t('dashboard.count.title.people'))).toBeVisible();
+  await inspect(page, 'count');
+});
+
+test('comparisons: two periods, devices, and nothing chosen', async ({ page, enter, t }) => {
+  await enter(organizer, '/dashboard/compare');
+  const numbers = page.getByRole('region', { name: t('dashboard.compare.numbers') });
+  await expect(numbers).toBeVisible({ timeout: 15_000 });
+  await inspect(page, 'two periods');
+  await page.goto('/dashboard/compare?by=device&period=30d');
+  await expect(numbers).toBeVisible();
+  await inspect(page, 'devices');
+  await page.goto('/dashboard/compare?by=building&ids=none');
+  await expect(page.getByRole('heading', { name: t('dashboard.compare.chooseTitle') })).toBeVisible();
+  await inspect(page, 'nothing chosen');
+});
+
+test('a house that has nothing yet', async ({ page, house, enter, t }) => {
+  await enter(await house.person('admin'), '/dashboard');
+  await expect(page.getByRole('heading', { name: t('dashboard.missing.devices.title') })).toBeVisible();
+  await inspect(page, 'empty');
+});

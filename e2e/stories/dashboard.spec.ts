@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { apiAs } from '../support/api.ts';
+import { openGateway } from '../support/gateway.ts';
+import { addDevice } from '../support/hardware.ts';
+import { expect, test } from '../support/test.ts';
+import type { Words } from '../support/texts.ts';
+
+const DAY = 86_400_000;
+const card = (page: Page, t: Words, name: string) =>
+  page.getByRole('region', { name: t(`dashboard.widget.${name}`), exact: true });
+
+test('a busy day: who passed, how full it is, and one more who passes while somebody looks', async ({
+  page,
+  house,
+  desk,
+  enter,
+  t,
+}) => {
+  const admin = await house.person('admin');
+  const door = await addDevice(house, { heardMinutesAgo: 0 });
+  const gate = await addDevice(house, { type: 'conventional-parking', heardMinutesAgo: 0 });
+  await (await apiAs(admin)).put('/api/settings', { conventionalLots: 10 });
+  const report = await openGateway(house);
+  await report([
+    { kind: 'door', device: door, count: 5 },
+    { kind: 'door', device: door, direction: 'out', count: 2 },
+    { kind: 'door', device: door, result: 'denied' },
+    { kind: 'conventional-parking', device: gate, count: 10 },
+  ]);
+  await enter(admin, '/dashboard');
+  const doors = card(page, t, 'door');
+  await expect(doors.getByText(t('dashboard.inside', { inside: 3 }))).toBeVisible({ timeout: 15_000 });
+  await expect(doors.getByText(t('dashboard.denied', { denied: 1 }))).toBeVisible();
+  const parking = card(page, t, 'conventional-parking');
+  await expect(parking.getByText(t('dashboard.occupied', { inside: 10, capacity: 10, percent: 100 }))).toBeVisible();
+  await expect(parking.getByText(t('dashboard.fullness.full'), { exact: true })).toBeVisible();
+  await expect(card(page, t, 'elevator'), 'there are no lifts here').toHaveCount(0);
+
+  await report([{ kind: 'door', device: door }]);
+  await expect(doors.getByText('6', { exact: true }).first()).toBeVisible({ timeout: 2000 });
+
+  await doors.getByRole('button', { name: t('dashboard.count.action') }).click();
+  const counting = desk.dialog(t('dashboard.count.title.people'));
+  await expect(counting).toContainText(t('dashboard.count.reckoned', { inside: 4 }));
+  await counting.getByRole('textbox').fill('many');
+  await counting.getByRole('button', { name: t('dashboard.count.save') }).click();
+  await expect(counting.getByText(t('problem.invalid'))).toBeVisible();
+  await counting.getByRole('textbox').fill('50');
+  await counting.getByRole('button', { name: t('dashboard.count.save') }).click();
+  await expect(desk.said(t('dashboard.count.done', { inside: 50, before: 4 }))).toBeVisible();
+  await expect(doors.getByText(t('dashboard.inside', { inside: 50 }))).toBeVisible();
+});
+
+test('the period stands in the address, and a chart is read by keyboard', async ({ page, house, enter, t }) => {
+  await addDevice(house, { heardMinutesAgo: 0 });
+  await enter(await house.person('user'), '/dashboard');
+  const periods = page.getByRole('navigation', { name: t('dashboard.period.title') });
+  await expect(periods.getByRole('link', { name: t('dashboard.period.today'), exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await periods.getByRole('link', { name: t('dashboard.period.7d'), exact: true }).click();
+  await expect(page).toHaveURL(/\?period=7d$/);
+  await page.reload();
+  const doors = card(page, t, 'door');
+  await doors.getByText(t('dashboard.table')).click();
+  await expect(doors.getByRole('row')).toHaveCount(1 + 7);
+
+  await periods.getByRole('link', { name: t('dashboard.period.own'), exact: true }).click();
+  const day = (end: 'from' | 'to') => page.getByRole('textbox', { name: t(`dashboard.period.${end}`), exact: true });
+  await day('from').fill('02/03/2026');
+  await day('to').fill('01/03/2026');
+  await page.getByRole('button', { name: t('dashboard.period.show'), exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(t('dashboard.period.wrong'));
+  await day('to').fill('4/3/2569');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?from=2026-03-02&to=2026-03-04$/);
+  await expect(doors.getByRole('row')).toHaveCount(1 + 3);
+  const slider = doors.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('End');
+  const told = t('dashboard.way.told', { when: '04/03/2026', in: 0, out: 0 });
+  await expect(slider).toHaveAttribute('aria-valuetext', told);
+  await expect(doors.getByText(told)).toBeVisible();
+});
+
+test('a house without devices says what is missing, one part that fails leaves the others standing', async ({
+  page,
+  house,
+  enter,
+  t,
+}) => {
+  await enter(await house.person('user'), '/dashboard/compare');
+  await expect(page.getByRole('heading', { name: t('shell.noAccess.title') })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: t('dashboard.missing.devices.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('dashboard.missing.open') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('dashboard.compare.open') })).toHaveCount(0);
+
+  await addDevice(house);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('dashboard.missing.reports.title') })).toBeVisible();
+
+  await addDevice(house, { heardMinutesAgo: 0 });
+  await addDevice(house, { type: 'elevator', heardMinutesAgo: 0 });
+  const failed = { isError: true, message: '-' };
+  await page.route('**/api/dashboards', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { widgets: object } };
+    Object.assign(json.data.widgets, { door: { summary: failed, chart: failed } });
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  const doors = card(page, t, 'door');
+  await expect(doors.getByText(t('dashboard.failed'))).toBeVisible();
+  await expect(card(page, t, 'elevator').getByText(t('dashboard.quiet'))).toBeVisible();
+  await expect(doors.getByRole('button', { name: t('dashboard.count.action') }), 'not by those who only read').toHaveCount(0);
+  await page.unroute('**/api/dashboards');
+  await doors.getByRole('button', { name: t('error.retry') }).click();
+  await expect(doors.getByText(t('dashboard.quiet'))).toBeVisible();
+});
+
+test('two periods of one’s own choice and two doors, side by side', async ({ page, house, enter, language, t }) => {
+  const admin = await house.person('admin');
+  const front = await addDevice(house, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: 0 });
+  const back = await addDevice(house, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 0 });
+  const report = await openGateway(house);
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+  await report([
+    { kind: 'door', device: front, occurredAt: daysAgo(8), count: 4 },
+    { kind: 'door', device: back, occurredAt: daysAgo(1), count: 5 },
+    { kind: 'door', device: back, occurredAt: daysAgo(21), count: 2 },
+  ]);
+  await enter(admin, '/dashboard');
+  await page.getByRole('link', { name: t('dashboard.compare.open') }).click();
+  const table = page.getByRole('region', { name: t('dashboard.compare.numbers') });
+  const totals = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t('dashboard.compare.total') }) });
+  const cells = totals.getByRole('cell');
+  await expect(cells).toHaveText(['4', '0', '5+25%', '0-'], { timeout: 15_000 });
+
+  await page.getByRole('link', { name: t('dashboard.compare.against.own') }).click();
+  const written = (days: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', dateStyle: 'short' }).format(daysAgo(days));
+  await page.getByRole('textbox', { name: t('dashboard.period.from'), exact: true }).fill(written(26));
+  await page.getByRole('textbox', { name: t('dashboard.period.to'), exact: true }).fill(written(20));
+  await page.keyboard.press('Enter');
+  await expect(cells).toHaveText(['2', '0', '5+150%', '0-']);
+
+  await page.getByRole('combobox', { name: t('dashboard.compare.by'), exact: true }).selectOption('device');
+  const [first, second] = language === 'en' ? ['Back door', 'Front door'] : ['ประตูหน้า', 'ประตูหลัง'];
+  await expect(table.getByRole('columnheader', { name: first ?? '' })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: second ?? '' })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { accessLogFaults } from './access-log.ts';
 import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { calendarFaults } from './calendar.ts';
@@ -17,6 +18,7 @@ export const faults: Fault[] = [
   ...calendarFaults,
   ...streamFaults,
   ...hardwareFaults,
+  ...accessLogFaults,
   // Rights
   {
     name: 'a permission that is not asked',

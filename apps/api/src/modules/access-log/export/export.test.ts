@@ -1,11 +1,13 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openPool } from '#kernel/db.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { makeHouse } from '#modules/building/building.seed.ts';
 import { makePost } from '#modules/post/post.seed.ts';
 import { reporter } from '../testing/report.ts';
 import { jobCtx } from '../testing/worker.ts';
 import { dueExports, exportAccess } from './export.job.ts';
+import { finish, giveBack, type Turn, take } from './turn.ts';
 
 const { as, send, properties, config, inProperty } = await testServer();
 const report = await reporter(config);
@@ -116,6 +118,23 @@ describe('the worker', () => {
     await set(id, { notBefore: past });
     await dueExports.run(job, {});
     expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 2, rowCount: 2302 });
+  });
+
+  it('leaves nothing behind where another one has taken over meanwhile', async () => {
+    const id = await ask();
+    const pool = openPool(config.LOBBY_DATABASE_URL, 1, job.log);
+    const place = { pool, property: properties.home, id };
+    const slow = (await take(place)) as Turn;
+    await set(id, { notBefore: past });
+    await work(id);
+    const late = { key: crypto.randomUUID(), name: 'late.csv', size: 1, rowCount: 1 };
+    await expect(finish(place, slow, late)).rejects.toThrow('taken over');
+    await giveBack(place, slow);
+    await pool.end();
+    expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 2, rowCount: 2302 });
+    expect(await inProperty('home', (db) => db.selectFrom('file').select('id').where('name', '=', 'late.csv').execute())).toEqual(
+      [],
+    );
   });
 
   it('tries three times and then says so; who asked may have it tried again', async () => {

@@ -96,6 +96,13 @@ export const accessLogFaults: Fault[] = [
     tests: ['access-log/export'],
   },
   {
+    name: 'a worker taken for dead that still has a say',
+    file: `${log}/export/turn.ts`,
+    find: 'and attempts = $2',
+    plant: 'and attempts >= $2',
+    tests: ['access-log/export'],
+  },
+  {
     name: 'a file of the log kept for ever',
     file: 'apps/api/migrations/0056_access_log.sql',
     find: "where status = 'ready' and not_before <= now()",

@@ -7,7 +7,7 @@ import { makePost } from '#modules/post/post.seed.ts';
 import { reporter } from '../testing/report.ts';
 import { jobCtx } from '../testing/worker.ts';
 import { dueExports, exportAccess } from './export.job.ts';
-import { finish, giveBack, type Turn, take } from './turn.ts';
+import { finish, giveBack, type Turn, take, tell } from './turn.ts';
 
 const { as, send, properties, config, inProperty } = await testServer();
 const report = await reporter(config);
@@ -114,6 +114,7 @@ describe('the worker', () => {
     await set(id, { status: 'running', progress: 40, attempts: 1, notBefore: new Date(Date.now() + 60_000) });
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'running', progress: 40 });
     await dueExports.run(job, {});
+    await work(id);
     expect(await rowOf(id)).toMatchObject({ status: 'running', attempts: 1 });
     await set(id, { notBefore: past });
     await dueExports.run(job, {});
@@ -126,12 +127,14 @@ describe('the worker', () => {
     const place = { pool, property: properties.home, id };
     const slow = (await take(place)) as Turn;
     await set(id, { notBefore: past });
-    await work(id);
-    const late = { key: crypto.randomUUID(), name: 'late.csv', size: 1, rowCount: 1 };
-    await expect(finish(place, slow, late)).rejects.toThrow('taken over');
+    const next = (await take(place)) as Turn;
+    const written = (name: string) => ({ key: crypto.randomUUID(), name, size: 1, rowCount: 1 });
+    await expect(tell(place, slow, 50)).rejects.toThrow('taken over');
+    await expect(finish(place, slow, written('late.csv'))).rejects.toThrow('taken over');
     await giveBack(place, slow);
+    await finish(place, next, written('next.csv'));
     await pool.end();
-    expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 2, rowCount: 2302 });
+    expect((await mine('user'))[0]).toMatchObject({ id, status: 'ready', file: { name: 'next.csv' } });
     expect(await inProperty('home', (db) => db.selectFrom('file').select('id').where('name', '=', 'late.csv').execute())).toEqual(
       [],
     );

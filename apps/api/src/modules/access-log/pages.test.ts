@@ -49,7 +49,7 @@ it('every page the counts lead to is the page a plain count would find', async (
         .filter((row) => row.occurredAt.getTime() >= from && (until === undefined || row.occurredAt.getTime() < until))
         .filter((row) => (device ?? row.deviceId) === row.deviceId && (result ?? row.result) === row.result)
         .map(({ id, occurredAt }) => `${occurredAt.toISOString()} ${id}`)
-        .sort();
+        .toSorted();
       if (order === 'desc') wanted.reverse();
       const query = new URLSearchParams({
         'pagination[page]': String(page),

@@ -150,11 +150,11 @@ describe('the worker', () => {
       expect(await rowOf(id)).toMatchObject({ attempts });
     }
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'failed', file: null });
-    expect((await as('admin').post(`${url}/${id}/again`)).status).toBe(404);
-    expect((await as('user').post(`${url}/${id}/again`)).body.data).toMatchObject({ id, status: 'queued' });
+    expect((await as('admin').post(`${url}/again`, { id })).status).toBe(409);
+    expect((await as('user').post(`${url}/again`, { id })).body.data).toMatchObject({ id, status: 'queued' });
     await work(id);
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'ready' });
-    expect((await as('user').post(`${url}/${id}/again`)).status).toBe(404);
+    expect((await as('user').post(`${url}/again`, { id })).status).toBe(409);
   });
 
   it('lets go of a file after a day', async () => {

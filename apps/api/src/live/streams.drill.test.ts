@@ -1,8 +1,8 @@
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { pause, startNode, until } from '#kernel/testing/node-process.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { type NodeProcess, pause, startNode, until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { addCrowd, openAll, type Portal } from './testing/crowd.ts';
 
@@ -21,12 +21,16 @@ const CALLS_BEFORE = 600;
 
 const server = await testServer();
 const { config, properties, kernel } = server;
-const desk = await startNode(config, undefined, ['all']);
 const folder = mkdtempSync(join(tmpdir(), 'lobby-streams-'));
 const log = join(folder, 'log');
-const node = await startNode({ ...config, LOBBY_LOG_LEVEL: 'warn' }, undefined, ['api'], openSync(log, 'w'));
+let desk: NodeProcess;
+let node: NodeProcess;
+beforeAll(async () => {
+  desk = await startNode(config, undefined, ['all']);
+  node = await startNode({ ...config, LOBBY_LOG_LEVEL: 'warn' }, undefined, ['api'], openSync(log, 'w'));
+});
 afterAll(async () => {
-  await Promise.all([desk.stop('SIGTERM'), node.stop('SIGTERM')]);
+  await Promise.all([desk?.stop('SIGTERM'), node?.stop('SIGTERM')]);
   rmSync(folder, { recursive: true });
 });
 

@@ -44,8 +44,8 @@ const row = (name: string, all: number[], base: number[]) => {
 
 for (const sync of ['always', '2m'] as const) await measure(sync);
 const allCopies = [...copies.always, ...copies['2m']];
-const rows = [...figures].map(([name, { perSecond, sync }]) => row(name, perSecond, copies[sync]));
-const table = ['| | events/s | ratio to COPY [range] |', '|---|---|---|', row('bare COPY', allCopies, allCopies), ...rows];
+const contenders = [...figures].map(([name, { perSecond, sync }]) => row(name, perSecond, copies[sync]));
+const table = ['| | events/s | ratio to COPY [range] |', '|---|---|---|', row('bare COPY', allCopies, allCopies), ...contenders];
 console.log(`\n${table.join('\n')}`);
 writeBetween('stream', `${ROUNDS} rounds of ${told(EVENTS)} events (${told(SINGLE_EVENTS)} where one is a message)`, table);
 

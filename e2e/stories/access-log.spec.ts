@@ -14,8 +14,10 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
   desk,
   enter,
   phone,
+  complaints,
   t,
 }) => {
+  complaints.expect(/403.*\/reveal/);
   const [room] = await house.addRooms('1201');
   await house.addMember(room, somchai);
   const person = await house.inside(async (db) => {
@@ -126,7 +128,15 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
   ).toBeVisible();
 });
 
-test('about one person the log answers whoever said why, and tells everybody', async ({ page, house, users, desk, enter, t }) => {
+test('about one person the log answers whoever said why, and tells everybody', async ({
+  page,
+  house,
+  users,
+  desk,
+  enter,
+  complaints,
+  t,
+}) => {
   const [room] = await house.addRooms('1201');
   await house.addMember(room, somchai);
   const report = await openGateway(house);
@@ -138,6 +148,7 @@ test('about one person the log answers whoever said why, and tells everybody', a
     { device: 7, person, room, cardNo: card, occurredAt: ago(2) },
     { device: 7, occurredAt: ago(3) },
   ]);
+  complaints.expect(/403.*personId/);
   const admin = await house.person('admin');
   await enter(admin, '/logs/building');
   await expect(page.getByText(t('list.count', { count: 2, number: '2' }))).toBeVisible();

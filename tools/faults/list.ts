@@ -1,3 +1,4 @@
+import { accessLogFaults } from './access-log.ts';
 import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { calendarFaults } from './calendar.ts';
@@ -19,6 +20,7 @@ export const faults: Fault[] = [
   ...streamFaults,
   ...countFaults,
   ...hardwareFaults,
+  ...accessLogFaults,
   // Rights
   {
     name: 'a permission that is not asked',

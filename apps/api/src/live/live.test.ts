@@ -60,7 +60,7 @@ describe('live updates', () => {
     const jwt = await tokenOf('user');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = await listen(jwt);
-    const asked = vi.spyOn(kernel.pool, 'connect').mockImplementation(() => Promise.reject(new Error('the pool is full')));
+    const asked = vi.spyOn(kernel.pool, 'connect').mockRejectedValue(new Error('the pool is full'));
     vi.advanceTimersByTime(15_000);
     await soon(() => stream.heard.join('').includes('\n:\n\n'));
     expect(asked).toHaveBeenCalledOnce();
@@ -74,7 +74,7 @@ describe('live updates', () => {
     const bystander = await listen(await tokenOf('neighbour'));
     await soon(() => stream.heard.length > 0 && bystander.heard.length > 0);
     kernel.live.tellMissed();
-    await Promise.all([stream.ended, bystander.ended]);
+    expect(await Promise.all([stream.ended, bystander.ended])).toHaveLength(2);
   });
 
   it('end when the node leaves', async () => {

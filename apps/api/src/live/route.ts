@@ -65,7 +65,7 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
       missed: reader.end,
     });
     const heartbeat = setInterval(() => {
-      sessionOf(claims)
+      void sessionOf(claims)
         .then(({ cage }) => cage === null)
         // A database that is busy or away says nothing about the session; the next look will tell.
         .catch((error: unknown) => !(error instanceof AppError))

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#kernel/migrate.ts';
 import { pause, until } from '#kernel/testing/node-process.ts';
 import { connectBroker } from './broker.ts';
-import { startCrew } from './testing/crew.ts';
+import { type Crew, startCrew } from './testing/crew.ts';
 import { drained } from './testing/drained.ts';
 import { startFleet } from './testing/fleet.ts';
-import { addGateways } from './testing/house.ts';
+import { addGateways, type Gateway } from './testing/house.ts';
 import { startOwnServices } from './testing/own-services.ts';
 import { offTheRecount } from './testing/recount.ts';
 
@@ -17,17 +17,23 @@ const EVENTS = isLong ? 1_000_000 : 15_000;
 const PER_SECOND = isLong ? 2000 : 1000;
 const PER_MESSAGE = isLong ? 20 : 10;
 const KILLS_OF_EACH = isLong ? 10 : 1;
-const BETWEEN_KILLS_MS = isLong ? 7000 : 2000;
+const BETWEEN_KILLS_MS = isLong ? 7000 : 1000;
 const OUTAGE_MS = isLong ? 60_000 : 3000;
+const START_MS = 120_000;
 const DRAIN_MS = isLong ? 600_000 : 60_000;
 
 const services = startOwnServices();
 const { config, mqttUrl } = services;
-await migrate(config, pino({ level: 'silent' }));
-const gateways = await addGateways(config, 8);
-const crew = await startCrew(config);
-afterAll(async () => {
-  crew.stop();
+let gateways: Gateway[];
+let crew: Crew;
+beforeAll(async () => {
+  await migrate(config, pino({ level: 'silent' }));
+  gateways = await addGateways(config, 8);
+  crew = startCrew(config);
+  await crew.ready();
+}, START_MS);
+afterAll(() => {
+  crew?.stop();
   services.remove();
 });
 

@@ -62,7 +62,8 @@ describe('the writer', () => {
     await until(async () => (await manager.consumers.info(STREAM, config.LOBBY_STREAM)).name !== '', 15_000);
     const event = passage();
     await publish(byDoor, event);
-    await until(async () => (await stored(event)) === 1, 15_000);
+    await drained(broker, config.LOBBY_STREAM);
+    expect(await stored(event)).toBe(1);
   });
 });
 

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
-import { it } from 'vitest';
-import { until } from '#kernel/testing/node-process.ts';
+import { expect, it } from 'vitest';
 import type { Gateway } from './gateway.ts';
 import type { Gate, House } from './house.ts';
 import { live } from './live.ts';
@@ -26,11 +25,11 @@ function running(gateway: Partial<Gateway> = {}) {
 
 it('a device that is registered meanwhile comes to life, and one that is taken away falls silent', async () => {
   const { registry, beats, stop, ended } = running();
-  await until(async () => beats.at(-1)?.join() === '1', 2000);
+  await expect.poll(() => beats.at(-1)).toEqual([1]);
   registry.house = houseWith(door(1), door(2));
-  await until(async () => beats.at(-1)?.join() === '1,2', 2000);
+  await expect.poll(() => beats.at(-1)).toEqual([1, 2]);
   registry.house = houseWith(door(2));
-  await until(async () => beats.at(-1)?.join() === '2', 2000);
+  await expect.poll(() => beats.at(-1)).toEqual([2]);
   stop();
   await ended;
 });
@@ -42,7 +41,7 @@ it('a broker that is away for a moment does not end it', async () => {
       if (told.push(Date.now()) < 3) throw new Error('no broker');
     },
   });
-  await until(async () => told.length >= 4, 2000);
+  await expect.poll(() => told.length).toBeGreaterThan(3);
   stop();
   await ended;
 });

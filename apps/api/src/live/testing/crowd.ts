@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { asOwner, ownerUrl } from '#kernel/owner.ts';
+import { pause } from '#kernel/testing/node-process.ts';
 import type { Place } from '#kernel/testing/people.ts';
 import type { testServer } from '#kernel/testing/test-server.ts';
 import { addPerson } from '../../commands/people.ts';
@@ -9,6 +10,7 @@ type Server = Awaited<ReturnType<typeof testServer>>;
 const STREAMS_EACH = 10;
 const AN_HOUR = 3_600_000;
 const AT_ONCE = 20;
+const AGAIN_MS = 200;
 
 /** Tokens of people of a property, each signed in once and opening ten portals: enough for so many streams. */
 export async function addCrowd(
@@ -60,7 +62,7 @@ interface Ways {
   onHeard?: (id: number) => void;
 }
 
-/** A few at a time: a thousand at once are told to come again, as portals do. */
+/** A few at a time: a thousand at once are told to come again. */
 export async function openAll(node: string, tokens: string[], ways: Ways): Promise<Portal[]> {
   const portals: Portal[] = [];
   for (let first = 0; first < tokens.length; first += AT_ONCE)
@@ -68,20 +70,35 @@ export async function openAll(node: string, tokens: string[], ways: Ways): Promi
   return portals;
 }
 
-function openPortal(node: string, token: string, { stalled = false, onHeard = () => {} }: Ways): Promise<Portal> {
-  const { promise, resolve, reject } = Promise.withResolvers<Portal>();
+/** Comes again when the node is too busy, as a portal does. */
+async function openPortal(node: string, token: string, ways: Ways): Promise<Portal> {
+  for (;;) {
+    const portal = await tryToOpen(node, token, ways);
+    if (portal) return portal;
+    await pause(AGAIN_MS);
+  }
+}
+
+function tryToOpen(node: string, token: string, { stalled = false, onHeard = () => {} }: Ways): Promise<Portal | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Portal | undefined>();
   const request = get(`${node}/api/live`, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
-    if (answer.statusCode !== 200) return reject(new Error(`a stream was answered ${answer.statusCode}`));
+    if (answer.statusCode === 200) return resolve(portalOn(answer));
+    answer.resume();
+    if (answer.statusCode === 503) resolve(undefined);
+    else reject(new Error(`a stream was answered ${answer.statusCode}`));
+  });
+  request.on('error', reject); // once it is answered, nobody listens to this any more
+  return promise;
+
+  function portalOn(answer: IncomingMessage): Portal {
     const portal: Portal = { heard: [], isOpen: true, close: () => void request.destroy() };
     const over = () => {
       portal.isOpen = false;
     };
     answer.on('error', over).on('close', over);
     if (!stalled) follow(answer, portal, onHeard);
-    resolve(portal);
-  });
-  request.on('error', reject); // once it is answered, nobody listens to this any more
-  return promise;
+    return portal;
+  }
 }
 
 function follow(answer: IncomingMessage, { heard }: Portal, onHeard: (id: number) => void): void {

@@ -62,6 +62,27 @@ describe('side by side', () => {
     ]);
   });
 
+  it('stand buildings, each with the doors that are in it', async () => {
+    const ids = await inProperty('home', async (db) => {
+      const towers = await db
+        .insertInto('building')
+        .values([{ name: 'A' }, { name: 'B' }])
+        .returning('id')
+        .execute();
+      return towers.map(({ id }) => id);
+    });
+    for (const [at, unit] of ids.entries()) {
+      const { body } = await as('admin').post('/api/hardwares', { type: 'door', name: 'ประตู', unit });
+      await passed('2026-03-03T03:00Z', 4 + at, { device: body.data.id });
+    }
+    await passed('2026-03-03T03:00Z', 100, { device: 999_999 });
+    const { data } = (await compare({ by: 'building', widget: 'door', ids })).body;
+    expect(data.subjects).toMatchObject([
+      { name: 'A', valueIn: 4 },
+      { name: 'B', valueIn: 5, changeIn: 25 },
+    ]);
+  });
+
   it('stand devices of one property, and of no other', async () => {
     const made = await Promise.all(
       ['ประตูหน้า', 'ประตูหลัง'].map(async (name) => (await as('admin').post('/api/hardwares', { type: 'door', name })).body.data.id),

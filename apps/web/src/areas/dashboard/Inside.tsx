@@ -25,6 +25,7 @@ export function Inside({ name, summary }: { name: Widget; summary: Summary }) {
   const { state, percent } = fullnessOf(inside, capacity);
   const badge = badges[state];
   const words = inside !== null && { inside: number(inside), capacity: number(capacity ?? 0), percent };
+  if (!words && denied === 0) return null;
   return (
     <div className={css.facts}>
       <div className={css.words}>

@@ -1,6 +1,6 @@
 import type { IssuedKey } from '@lobby/contract/areas/device-key';
 import { hardwareApi } from '@lobby/contract/areas/hardware';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ListPage } from '#kernel/list/ListPage.tsx';
 import { FailedDialog } from './commands/FailedDialog.tsx';
 import { HardwareTools } from './HardwareTools.tsx';
@@ -13,7 +13,7 @@ import { useAsOf } from './state/use-states.ts';
 export function HardwareListPage() {
   const [issued, setIssued] = useState<IssuedKey | null>(null);
   const [open, setOpen] = useState<'gateways' | 'failed' | null>(null);
-  const opened = useMemo(() => new Date(), []);
+  const [opened] = useState(() => new Date());
   const filters = hardwareFilters(useAsOf() ?? opened);
   const close = () => setOpen(null);
   const tools = () => <HardwareTools onOpen={setOpen} />;

@@ -2,7 +2,7 @@ import { may } from '@lobby/contract/access';
 import type { accessExportApi } from '@lobby/contract/areas/access-export';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { Ctx } from '#kernel/context.ts';
-import { forbidden, notFound } from '#kernel/errors.ts';
+import { conflict, forbidden } from '#kernel/errors.ts';
 import { enqueue } from '#kernel/jobs.ts';
 import { fileIn } from '#modules/file/file.public.ts';
 import { note } from '#modules/log/log.public.ts';
@@ -47,7 +47,7 @@ export async function askAgain(ctx: Ctx, id: number) {
     .where('status', '=', 'failed')
     .returning(['log', 'reason', 'isMasked'])
     .executeTakeFirst();
-  if (!failed) throw notFound();
+  if (!failed) throw conflict('This file did not fail, or is not yours', 'error.exportNotFailed');
   if (!failed.isMasked && !may(ctx.user.role, 'log-reveal:write')) throw forbidden();
   return queue(ctx, id, failed.log, failed.reason);
 }

@@ -1,11 +1,13 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openPool } from '#kernel/db.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { makeHouse } from '#modules/building/building.seed.ts';
 import { makePost } from '#modules/post/post.seed.ts';
 import { reporter } from '../testing/report.ts';
 import { jobCtx } from '../testing/worker.ts';
 import { dueExports, exportAccess } from './export.job.ts';
+import { finish, giveBack, type Turn, take, tell } from './turn.ts';
 
 const { as, send, properties, config, inProperty } = await testServer();
 const report = await reporter(config);
@@ -112,10 +114,30 @@ describe('the worker', () => {
     await set(id, { status: 'running', progress: 40, attempts: 1, notBefore: new Date(Date.now() + 60_000) });
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'running', progress: 40 });
     await dueExports.run(job, {});
+    await work(id);
     expect(await rowOf(id)).toMatchObject({ status: 'running', attempts: 1 });
     await set(id, { notBefore: past });
     await dueExports.run(job, {});
     expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 2, rowCount: 2302 });
+  });
+
+  it('leaves nothing behind where another one has taken over meanwhile', async () => {
+    const id = await ask();
+    const pool = openPool(config.LOBBY_DATABASE_URL, 1, job.log);
+    const place = { pool, property: properties.home, id };
+    const slow = (await take(place)) as Turn;
+    await set(id, { notBefore: past });
+    const next = (await take(place)) as Turn;
+    const written = (name: string) => ({ key: crypto.randomUUID(), name, size: 1, rowCount: 1 });
+    await expect(tell(place, slow, 50)).rejects.toThrow('taken over');
+    await expect(finish(place, slow, written('late.csv'))).rejects.toThrow('taken over');
+    await giveBack(place, slow);
+    await finish(place, next, written('next.csv'));
+    await pool.end();
+    expect((await mine('user'))[0]).toMatchObject({ id, status: 'ready', file: { name: 'next.csv' } });
+    expect(await inProperty('home', (db) => db.selectFrom('file').select('id').where('name', '=', 'late.csv').execute())).toEqual(
+      [],
+    );
   });
 
   it('tries three times and then says so; who asked may have it tried again', async () => {
@@ -128,11 +150,11 @@ describe('the worker', () => {
       expect(await rowOf(id)).toMatchObject({ attempts });
     }
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'failed', file: null });
-    expect((await as('admin').post(`${url}/${id}/again`)).status).toBe(404);
-    expect((await as('user').post(`${url}/${id}/again`)).body.data).toMatchObject({ id, status: 'queued' });
+    expect((await as('admin').post(`${url}/again`, { id })).status).toBe(409);
+    expect((await as('user').post(`${url}/again`, { id })).body.data).toMatchObject({ id, status: 'queued' });
     await work(id);
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'ready' });
-    expect((await as('user').post(`${url}/${id}/again`)).status).toBe(404);
+    expect((await as('user').post(`${url}/again`, { id })).status).toBe(409);
   });
 
   it('lets go of a file after a day', async () => {

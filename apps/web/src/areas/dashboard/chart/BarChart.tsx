@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kernel/language.ts';
 import { useZone } from '#parts/moment/zone.ts';
 import { Bars } from './Bars.tsx';
-import { fullName, shortName } from './bucket-words.ts';
+import { bucketTitle, shortName } from './bucket-words.ts';
 import css from './Chart.module.css';
 import { ChartStage } from './ChartStage.tsx';
 import { ChartTable } from './ChartTable.tsx';
@@ -26,7 +26,7 @@ export function BarChart({ chart, label, ways }: Props) {
     const point = points[at];
     return point
       ? t(`dashboard.${ways}.told`, {
-          when: fullName(point.at, bucket, language, zone),
+          when: bucketTitle(point.at, bucket, language, zone),
           in: point.valueIn.toLocaleString('en'),
           out: point.valueOut.toLocaleString('en'),
         })

@@ -12,14 +12,14 @@ export function shortName(at: Date, bucket: Bucket, language: Language, zone: st
   return new Intl.DateTimeFormat(spoken(language), { timeZone: zone, month: 'short' }).format(at);
 }
 
-/** In full, for the line above the chart and for the table. */
+/** In full, for the table. */
 export function fullName(at: Date, bucket: Bucket, language: Language, zone: string): string {
   if (bucket === 'hour') return `${formatDate(at, zone)} ${clock(at, zone)}`;
   if (bucket === 'day') return formatDate(at, zone);
   return new Intl.DateTimeFormat(spoken(language), { timeZone: zone, month: 'long', year: 'numeric' }).format(at);
 }
 
-/** For where two stand side by side: `15/11 06:00`, `15/11`, `Nov 2026`. */
+/** For a line of words, and where two stand side by side: `15/11 06:00`, `15/11`, `Nov 2026`. */
 export function bucketTitle(at: Date, bucket: Bucket, language: Language, zone: string): string {
   if (bucket === 'hour') return `${formatDate(at, zone).slice(0, 5)} ${clock(at, zone)}`;
   if (bucket === 'day') return formatDate(at, zone).slice(0, 5);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '#kernel/command.ts';
 import { useLanguage } from '#kernel/language.ts';
 import { StateBadge } from '#kernel/StateBadge.tsx';
+import beside from '#parts/beside/Beside.module.css';
 import { Moment } from '#parts/moment/Moment.tsx';
 import css from '../Hardware.module.css';
 import { hardwareName } from '../hardware-words.ts';
@@ -39,13 +40,13 @@ export function CommandLine({ command, writable, named = false }: Props) {
           {t(`device-command.state.${state}`)}
         </StateBadge>
       </div>
-      <div className={css.soft}>
+      <div className={beside.soft}>
         {askedBy && `${askedBy.name} · `}
         <Moment at={createdAt} />
       </div>
       {problem && <div className={css.why}>{t(`device-command.problem.${problem}`)}</div>}
       {problem && attempts > 0 && (
-        <div className={css.soft}>
+        <div className={beside.soft}>
           {t(state === 'failed' ? 'hardware.command.tried' : 'hardware.command.trying', { count: attempts })}
         </div>
       )}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import beside from '#parts/beside/Beside.module.css';
 import css from '../Hardware.module.css';
 
 /** A text nobody types by hand. */
@@ -23,7 +24,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
   return (
     <div className={css.copyable}>
       <div>
-        <div className={css.soft}>{label}</div>
+        <div className={beside.soft}>{label}</div>
         <code className={css.code} ref={shown}>
           {text}
         </code>

@@ -59,7 +59,7 @@ export function AccessDetails({ entry, onClose, onReveal }: Props) {
     >
       <dl className={css.known}>
         {facts
-          .filter(([, value]) => value)
+          .filter(([, value]) => Boolean(value))
           .map(([field, value]) => (
             <Fragment key={field}>
               <dt>{t(`log.access.field.${field}`)}</dt>

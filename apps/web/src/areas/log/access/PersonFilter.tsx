@@ -98,7 +98,7 @@ function AskAbout({ first, onClose, onOpened }: Asking) {
     >
       {t('log.access.person.text')}
       <ChoiceInput
-        data-autofocus
+        data-autofocus={first === '' || undefined}
         className={css.choice ?? ''}
         label={t('log.access.field.personId')}
         choices={residentChoices}

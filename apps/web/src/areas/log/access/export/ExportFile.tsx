@@ -39,7 +39,7 @@ export function ExportFile({ file }: { file: AccessExport }) {
         </Button>
       )}
       {status === 'failed' && (
-        <Button variant="default" onClick={() => void asking(() => call(accessExportApi.again, { params: { id } }))}>
+        <Button variant="default" onClick={() => void asking(() => call(accessExportApi.again, { body: { id } }))}>
           {t('error.retry')}
         </Button>
       )}

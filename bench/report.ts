@@ -39,13 +39,17 @@ export function report(mark: string, rounds: Record<string, Figures>[], baseOf: 
   const lines = rows.map(
     (row) => `| ${row.name} | ${row.perSecond} | ${row.p50} | ${row.p99} | ${row.ratio} [${row.range}] | ${row.errors} |`,
   );
+  const table = ['| contender | req/s | p50 ms | p99 ms | ratio [range] | errors |', '|---|---|---|---|---|---|', ...lines];
+  writeBetween(mark, `${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections`, table);
+}
+
+/** With the day, the machine and how it was measured. */
+export function writeBetween(mark: string, how: string, table: string[]): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`;
   const written = `<!-- ${mark} -->
-${new Date().toISOString().slice(0, 10)}, ${machine}, ${ROUNDS} rounds of ${SECONDS} s, ${CONNECTIONS} connections
+${new Date().toISOString().slice(0, 10)}, ${machine}, ${how}
 
-| contender | req/s | p50 ms | p99 ms | ratio [range] | errors |
-|---|---|---|---|---|---|
-${lines.join('\n')}
+${table.join('\n')}
 <!-- /${mark} -->`;
   const file = new URL('../docs/performance.md', import.meta.url);
   writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`<!-- ${mark} -->[\\s\\S]*<!-- /${mark} -->`), written));

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startChild, stopChild } from './lib/children.ts';
 import { root, services, servicesAreUp, servicesUp } from './lib/services.ts';
 
-/** One command after a clone: services, schema, demo data, the API with reload and the portal. Ctrl-C ends all of it. */
+/** One command after a clone: services, schema, demo data, the API with reload, people at the gates and the portal. Ctrl-C ends all of it. */
 const startedHere = !servicesAreUp();
 const stopAsked = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
 
@@ -22,6 +22,8 @@ process.exit();
 async function serve(demo: string): Promise<void> {
   const children = [
     startChild('api', root, process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts', 'all']),
+    // People come and go, or every device of the demo would be offline two minutes later.
+    startChild('sim', root, process.execPath, ['apps/api/src/main.ts', 'simulate']),
     // Not through pnpm: it would put Vite into a process group we do not know.
     startChild('web', resolve(root, 'apps/web'), 'node_modules/.bin/vite', []),
   ];

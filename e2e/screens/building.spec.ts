@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 import { addTower } from '../support/tower.ts';
-
-const inspect = (page: Page, screen: string) =>
-  test.step(screen, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
 
 test('buildings, their plan, floors and room types', async ({ page, house, enter, t }) => {
   const { id } = await addTower(house);

@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test';
 import { makeEvent, seedEvents } from '../../apps/api/src/modules/post/event.seed.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import type { House } from '../support/house.ts';
+import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
-
-const inspect = (page: Page, screen: string) =>
-  test.step(screen, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
 
 test('the calendar by month, week and list', async ({ page, house, enter, phone, t }) => {
   const busy = ['ตลาดนัด', 'ไทเก๊ก', 'ดูหนังกลางแปลง', 'เวิร์กช็อปจัดดอกไม้', 'ตรวจสุขภาพฟรี'];

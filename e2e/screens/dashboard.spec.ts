@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The demo building is only looked at, never changed, so all looks share it. */
 const organizer = { username: 'organize', name: 'สุดารัตน์ ใจดี', password: 'lobby-demo-password' };
-
-const inspect = (page: Page, screen: string) =>
-  test.step(screen, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
 
 test('a month of a busy house: cards, a note, a table, a count, and a part that fails', async ({ page, enter, desk, t }) => {
   const failed = { isError: true, message: '-' };

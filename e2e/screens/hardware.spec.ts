@@ -1,19 +1,18 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
-import { addDevice } from '../support/hardware.ts';
+import { addDevice, addFailed } from '../support/hardware.ts';
+import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = '/facilities/hardware';
 
-const inspect = (page: Page, screen: string) =>
-  test.step(screen, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
-
-test('devices, one of them with its keys and commands, and a new one', async ({ page, house, users, desk, enter, t }) => {
+test('devices of every kind and state, the keys of gateways, what failed, and a silent one', async ({
+  page,
+  house,
+  desk,
+  enter,
+  t,
+}) => {
   const online = await addDevice(house, { heardMinutesAgo: 0 });
-  await addDevice(house, {
+  const silent = await addDevice(house, {
     name: 'ไม้กั้นลานจอดรถ ขาเข้า',
     nameEn: 'Car park barrier, in',
     type: 'conventional-parking',
@@ -21,24 +20,28 @@ test('devices, one of them with its keys and commands, and a new one', async ({ 
   });
   await addDevice(house, { name: 'ลิฟต์ 1', nameEn: 'Lift 1', type: 'elevator', status: false });
   await addDevice(house, { name: 'ที่จอดรถอัตโนมัติ ช่อง 1', nameEn: 'Automatic car park, bay 1', type: 'auto-parking' });
-  await house.inside((db) =>
-    db
-      .insertInto('deviceCommand')
-      .values([
-        { hardwareId: online, kind: 'restart', state: 'failed', problem: 'unreachable', finishedAt: new Date() },
-        { hardwareId: online, kind: 'open', state: 'applied', reference: 'r', finishedAt: new Date() },
-      ])
-      .execute(),
-  );
-  const admin = await house.person('admin');
-  await enter(admin, LIST);
+  await addFailed(house, { hardwareId: online, kind: 'restart', problem: 'unreachable' });
+  await enter(await house.person('admin'), LIST);
   await expect(page.getByText(t('hardware.state.never'), { exact: true })).toBeVisible({ timeout: 15_000 });
   await inspect(page, 'list');
   await page.getByRole('button', { name: t('hardware.gateway.action') }).click();
   await expect(desk.dialog(t('hardware.gateway.title'))).toBeVisible();
   await inspect(page, 'gateway keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: t('hardware.counter.failed', { count: 1 }) }).click();
+  await expect(desk.dialog(t('hardware.failed.title'))).toBeVisible();
+  await inspect(page, 'failed commands');
 
-  await page.goto(`${LIST}/${online}`);
+  await page.goto(`${LIST}/${silent}`);
+  await expect(page.getByRole('heading', { name: t('hardware.trouble.offline.heading') })).toBeVisible();
+  await inspect(page, 'silent device');
+});
+
+test('a device with its keys and commands, and a new one', async ({ page, house, users, desk, enter, t }) => {
+  const online = await addDevice(house, { heardMinutesAgo: 0 });
+  await addFailed(house, { hardwareId: online, kind: 'restart', problem: 'unreachable' });
+  const admin = await house.person('admin');
+  await enter(admin, `${LIST}/${online}`);
   await expect(page.getByText(t('device-command.state.failed'), { exact: true })).toBeVisible();
   await users.confirmed(admin);
   await inspect(page, 'device');
@@ -48,6 +51,7 @@ test('devices, one of them with its keys and commands, and a new one', async ({ 
   await inspect(page, 'issuing a key');
   await asking.getByRole('button', { name: t('hardware.key.issue') }).click();
   await expect(desk.dialog(t('hardware.key.issuedTitle', { name: 'เครื่องอ่านหน้าประตู' }))).toBeVisible();
+  await page.getByText(t('hardware.key.examples')).click();
   await inspect(page, 'key shown once');
 
   await page.goto(`${LIST}/create`);

@@ -1,12 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
-
-const inspect = (page: Page, screen: string) =>
-  test.step(screen, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
 
 test('parcels: list, page, form, label and hand-over', async ({ page, house, parcels, enter, t }) => {
   const [room] = await house.addRooms('1203', '0512');

@@ -1,16 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { apiAs } from '../support/api.ts';
+import { inspect } from '../support/inspect.ts';
 import { aPost, postPages } from '../support/posts.ts';
 import { expect as expectSoon, test } from '../support/test.ts';
 
 const expect = expectSoon.configure({ timeout: 20_000 });
-
-const inspect = (page: Page, screen: string) =>
-  test.step(screen, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
 
 test('announcements: list, page, forms, poster, and the notice for everybody', async ({
   page,

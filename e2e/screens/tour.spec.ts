@@ -1,17 +1,10 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The demo building is only looked at, never changed, so all looks share it. */
 const password = 'lobby-demo-password';
 const admin = { username: 'admin', name: 'สมชาย รักอาคาร', password };
 const reader = { username: 'user', name: 'มาลี ดูแลดี', password };
-
-const inspect = (page: Page, screen: string) =>
-  test.step(screen, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
 
 test('the sign-in page', async ({ page, t }) => {
   await page.goto('/');

@@ -1,15 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = '/user/user-management';
 const CLERK = 'มาลี ดูแลดี';
-
-const inspect = (page: Page, screen: string) =>
-  test.step(screen, async () => {
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
 
 test('users, one of them, and their slip', async ({ page, house, users, desk, enter, t }) => {
   await house.person('user', { name: CLERK });

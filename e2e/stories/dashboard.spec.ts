@@ -20,13 +20,13 @@ test('a busy day: who passed, how full it is, and one more who passes while some
   const door = await addDevice(house, { heardMinutesAgo: 0 });
   const gate = await addDevice(house, { type: 'conventional-parking', heardMinutesAgo: 0 });
   await (await apiAs(admin)).put('/api/settings', { conventionalLots: 10 });
-  const report = await openGateway(admin);
-  await report(
+  const report = await openGateway(house);
+  await report([
     { kind: 'door', device: door, count: 5 },
     { kind: 'door', device: door, direction: 'out', count: 2 },
     { kind: 'door', device: door, result: 'denied' },
     { kind: 'conventional-parking', device: gate, count: 10 },
-  );
+  ]);
   await enter(admin, '/dashboard');
   const doors = card(page, t, 'door');
   await expect(doors.getByText(t('dashboard.inside', { inside: 3 }))).toBeVisible({ timeout: 15_000 });
@@ -36,7 +36,7 @@ test('a busy day: who passed, how full it is, and one more who passes while some
   await expect(parking.getByText(t('dashboard.fullness.full'), { exact: true })).toBeVisible();
   await expect(card(page, t, 'elevator'), 'there are no lifts here').toHaveCount(0);
 
-  await report({ kind: 'door', device: door });
+  await report([{ kind: 'door', device: door }]);
   await expect(doors.getByText('6', { exact: true }).first()).toBeVisible({ timeout: 2000 });
 
   await doors.getByRole('button', { name: t('dashboard.count.action') }).click();
@@ -126,13 +126,13 @@ test('two periods of one’s own choice and two doors, side by side', async ({ p
   const admin = await house.person('admin');
   const front = await addDevice(house, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: 0 });
   const back = await addDevice(house, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 0 });
-  const report = await openGateway(admin);
+  const report = await openGateway(house);
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
-  await report(
-    { kind: 'door', device: front, at: daysAgo(8), count: 4 },
-    { kind: 'door', device: back, at: daysAgo(1), count: 5 },
-    { kind: 'door', device: back, at: daysAgo(21), count: 2 },
-  );
+  await report([
+    { kind: 'door', device: front, occurredAt: daysAgo(8), count: 4 },
+    { kind: 'door', device: back, occurredAt: daysAgo(1), count: 5 },
+    { kind: 'door', device: back, occurredAt: daysAgo(21), count: 2 },
+  ]);
   await enter(admin, '/dashboard');
   await page.getByRole('link', { name: t('dashboard.compare.open') }).click();
   const table = page.getByRole('region', { name: t('dashboard.compare.numbers') });

@@ -1,4 +1,4 @@
-import { addDevice } from '../support/hardware.ts';
+import { addDevice, addFailed, fallSilent } from '../support/hardware.ts';
 import { expectNotKept } from '../support/kept.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -35,6 +35,35 @@ test('devices come and go by themselves: who answers is online, who fell silent 
   await expect(page.getByRole('link', { name: t('hardware.create') })).toHaveCount(0);
 });
 
+test('a device that falls silent shows up among the missing while somebody looks, and its page says what to try', async ({
+  page,
+  house,
+  enter,
+  language,
+  t,
+}) => {
+  const id = await addDevice(house, { heardMinutesAgo: 0 });
+  await addDevice(house, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 0 });
+  await page.clock.install();
+  await enter(await house.person('user'), `${LIST}?line=offline`);
+  await expect(page.getByRole('link', { name: `2 ${t('hardware.counter.online')}` })).toBeVisible();
+  const missing = page.getByRole('link', { name: language === 'en' ? 'Lobby door' : 'ประตูล็อบบี้' });
+  await expect(missing).toHaveCount(0);
+  await fallSilent(house, id);
+  await page.clock.fastForward('00:31');
+  await missing.click();
+  const state = page.getByRole('region', { name: t('hardware.field.line') });
+  await expect(state.getByText(t('hardware.state.offline'), { exact: true })).toBeVisible();
+  await expect(state.getByRole('heading', { name: t('hardware.trouble.offline.heading') })).toBeVisible();
+});
+
+test('where nobody answers at all, the way to them is named', async ({ page, house, enter, t }) => {
+  await addDevice(house, { heardMinutesAgo: 5 });
+  await addDevice(house, { heardMinutesAgo: 9 });
+  await enter(await house.person('user'), LIST);
+  await expect(page.getByText(t('hardware.trouble.house'))).toBeVisible();
+});
+
 test('a key is shown once, and revoked for good', async ({ page, house, users, desk, enter, t }) => {
   const id = await addDevice(house, { heardMinutesAgo: 0 });
   const admin = await house.person('admin');
@@ -49,8 +78,11 @@ test('a key is shown once, and revoked for good', async ({ page, house, users, d
   await asking.getByRole('textbox').fill('หน้าจอหน้าประตู');
   await asking.getByRole('button', { name: t('hardware.key.issue') }).click();
   const shown = desk.dialog(t('hardware.key.issuedTitle', { name: 'หน้าจอหน้าประตู' }));
-  const secret = await shown.locator('code').last().textContent();
+  const secret = await shown.locator('code').nth(1).textContent();
   expect(secret).toMatch(/^[\w-]{43}$/);
+  await shown.getByText(t('hardware.key.examples')).click();
+  await expect(shown.locator('code').nth(2)).toContainText(`/heartbeat/${id}'`);
+  await expect(shown.locator('code').nth(3)).toContainText(`:${secret}'`);
   await page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: t('hardware.key.done') }).click();
@@ -80,17 +112,46 @@ test('a door is opened from the desk, and what came of it shows by itself', asyn
   await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible({ timeout: 15_000 });
 });
 
-test('a command a device refuses can be sent again', async ({ page, house, enter, t }) => {
+test('a command that failed stands above the list, says why, and is sent again', async ({ page, house, desk, enter, t }) => {
   const id = await addDevice(house, { heardMinutesAgo: 0 });
-  await house.inside((db) =>
-    db
-      .insertInto('deviceCommand')
-      .values({ hardwareId: id, kind: 'restart', state: 'failed', problem: 'unreachable', finishedAt: new Date() })
-      .execute(),
-  );
-  await enter(await house.person('admin'), `${LIST}/${id}`);
+  await addFailed(house, { hardwareId: id, kind: 'restart', problem: 'unreachable' });
+  await addFailed(house, { hardwareId: id, kind: 'open', problem: 'late' });
+  await enter(await house.person('admin'), LIST);
+  // A door that did not open is over, and no longer counts.
+  await page.getByRole('button', { name: `1 ${t('hardware.counter.failed', { count: 1 })}` }).click();
+  const failed = desk.dialog(t('hardware.failed.title'));
+  await expect(failed.getByText(t('device-command.problem.unreachable'))).toBeVisible();
+  await failed.getByRole('button', { name: t('hardware.command.again') }).click();
+  await expect(failed.getByText(t('hardware.failed.none'))).toBeVisible();
+  await page.goto(`${LIST}/${id}`);
   const commands = page.getByRole('region', { name: t('hardware.command.heading') });
-  await expect(commands.getByText(t('device-command.problem.unreachable'))).toBeVisible();
-  await commands.getByRole('button', { name: t('hardware.command.again') }).click();
+  await expect(commands.getByText(t('device-command.problem.late'))).toBeVisible();
   await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible({ timeout: 15_000 });
+});
+
+test('a room takes its lift from the registry, and is told which room stands under its code already', async ({
+  page,
+  house,
+  desk,
+  enter,
+  language,
+  t,
+}) => {
+  const [first, second] = await house.addRooms('1201', '1202');
+  const { categoryId } = await house.inside((db) =>
+    db
+      .updateTable('room')
+      .set({ mapping: JSON.stringify({ orgIndexCode: 'ORG-12', liftNo: null }) })
+      .where('id', '=', Number(first))
+      .returning('categoryId')
+      .executeTakeFirstOrThrow(),
+  );
+  await addDevice(house, { type: 'elevator', name: 'ลิฟต์โดยสาร', nameEn: 'Passenger lift', unitId: categoryId });
+  await enter(await house.person('admin'), `/floor-and-room/room/${second}`);
+  await page.getByRole('textbox', { name: t('room.field.orgIndexCode') }).fill('ORG-12');
+  await expect(page.getByText(t('room.sameCode', { rooms: '1201' }))).toBeVisible();
+  await page.getByRole('combobox', { name: t('room.field.liftNo'), exact: true }).click();
+  await page.getByRole('option', { name: language === 'en' ? 'A-1 · Passenger lift' : 'A-1 · ลิฟต์โดยสาร' }).click();
+  await page.getByRole('button', { name: t('form.save'), exact: true }).click();
+  await expect(desk.said(t('form.saved'))).toBeVisible();
 });

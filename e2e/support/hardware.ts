@@ -14,3 +14,22 @@ export const addDevice = (house: House, { heardMinutesAgo, ...device }: Device &
       .executeTakeFirstOrThrow();
     return id;
   });
+
+export const fallSilent = (house: House, id: number) =>
+  house.inside((db) =>
+    db
+      .updateTable('hardware')
+      .set({ lastHeartbeatAt: new Date(Date.now() - 5 * 60_000) })
+      .where('id', '=', id)
+      .execute(),
+  );
+
+type Failed = { hardwareId: number; kind: 'open' | 'restart'; problem: 'unreachable' | 'late' };
+
+export const addFailed = (house: House, command: Failed) =>
+  house.inside((db) =>
+    db
+      .insertInto('deviceCommand')
+      .values({ ...command, state: 'failed', attempts: 6, finishedAt: new Date() })
+      .execute(),
+  );

@@ -63,8 +63,8 @@ export const areaFaults: Fault[] = [
   {
     name: 'live updates of every property',
     file: 'apps/api/src/live/desk.ts',
-    find: 'for (const { changed } of listeners.get(property) ?? []) changed(change);',
-    plant: 'for (const here of listeners.values()) for (const { changed } of here) changed(change);',
+    find: 'of listeners.get(property) ?? []) changed(',
+    plant: 'of everybody()) changed(',
     tests: ['live/live.test'],
   },
   {

@@ -48,4 +48,25 @@ export const hardwareFaults: Fault[] = [
     plant: '',
     tests: ['traffic/traffic'],
   },
+  {
+    name: 'a revoked key that is believed for minutes',
+    file: 'apps/api/src/stream/keys.ts',
+    find: 'const BELIEVED_MS = 5000;',
+    plant: 'const BELIEVED_MS = 500_000;',
+    tests: ['hardware/device-key'],
+  },
+  {
+    name: 'a list of the missing by another clock than their count',
+    file: `${hardware}/hardware.service.ts`,
+    find: '`now()`.as',
+    plant: "`now() - interval '1 minute'`.as",
+    tests: ['hardware/hardware.test'],
+  },
+  {
+    name: 'a device the simulation never hears of',
+    file: 'apps/api/src/traffic/live.ts',
+    find: 'standing = await houses();',
+    plant: 'if (standing.length === 0) standing = await houses();',
+    tests: ['traffic/live'],
+  },
 ];

@@ -1,6 +1,8 @@
+import { accessLogFaults } from './access-log.ts';
 import { areaFaults } from './areas.ts';
 import { authorityFaults } from './authority.ts';
 import { calendarFaults } from './calendar.ts';
+import { countFaults } from './counts.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
 import { fileFaults } from './files.ts';
@@ -16,7 +18,9 @@ export const faults: Fault[] = [
   ...richTextFaults,
   ...calendarFaults,
   ...streamFaults,
+  ...countFaults,
   ...hardwareFaults,
+  ...accessLogFaults,
   // Rights
   {
     name: 'a permission that is not asked',

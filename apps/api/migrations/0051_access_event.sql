@@ -40,17 +40,45 @@ create index access_event_card on access_event (property_id, card_no, occurred_a
 create index access_event_person on access_event (property_id, person_id, occurred_at, id) where person_id is not null;
 create index access_event_plate on access_event (property_id, plate, occurred_at, id) where plate is not null;
 
--- What dashboards read: counts by the hour (UTC), kept for ever. An event of no vehicle class has the class ''.
+-- Counts of each device by the hour (UTC), kept for ever. An event of no vehicle class has the class ''.
 create table access_hourly (
+  property_id     int not null,
+  device_id       int not null,
+  hour            timestamptz not null check (hour = date_trunc('hour', hour, 'UTC')),
+  kind            text collate "C" not null,
+  vehicle_class   text collate "C" not null,
+  granted_in      int not null,
+  granted_out     int not null,
+  granted_unknown int not null,
+  denied_in       int not null,
+  denied_out      int not null,
+  denied_unknown  int not null,
+  primary key (property_id, device_id, hour, kind, vehicle_class)
+) with (fillfactor = 80);
+
+-- The same hours without the devices: what a dashboard reads grows neither with devices nor with events.
+create table access_hourly_total (
+  property_id     int not null,
+  kind            text collate "C" not null,
+  hour            timestamptz not null check (hour = date_trunc('hour', hour, 'UTC')),
+  vehicle_class   text collate "C" not null,
+  granted_in      int not null,
+  granted_out     int not null,
+  granted_unknown int not null,
+  denied_in       int not null,
+  denied_out      int not null,
+  denied_unknown  int not null,
+  primary key (property_id, kind, hour, vehicle_class)
+) with (fillfactor = 80);
+
+-- In − out of a day (UTC), so that who is inside is told without adding up years of hours. Nobody is inside a lift.
+create table access_daily_net (
   property_id   int not null,
-  hour          timestamptz not null check (hour = date_trunc('hour', hour, 'UTC')),
-  kind          text collate "C" not null,
-  device_id     int not null,
-  direction     text collate "C" not null,
-  result        text collate "C" not null,
+  kind          text collate "C" not null check (kind <> 'elevator'),
   vehicle_class text collate "C" not null,
-  count         int not null check (count > 0),
-  primary key (property_id, hour, kind, device_id, direction, result, vehicle_class)
+  day           date not null,
+  net           int not null,
+  primary key (property_id, kind, vehicle_class, day)
 ) with (fillfactor = 80);
 
 -- Messages nobody can read, kept to be looked at; of no property's staff, so not in their schema.
@@ -61,21 +89,34 @@ create table stream.poison (
   reason      text not null,
   payload     text not null
 );
-create index poison_received on stream.poison (received_at);
+-- A message that is delivered again is set aside once.
+create unique index poison_once on stream.poison (received_at, subject, md5(reason || payload));
 
 alter table access_event enable row level security;
 alter table access_event force row level security;
 alter table access_hourly enable row level security;
 alter table access_hourly force row level security;
+alter table access_hourly_total enable row level security;
+alter table access_hourly_total force row level security;
+alter table access_daily_net enable row level security;
+alter table access_daily_net force row level security;
 create policy own_property on access_event
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
 create policy own_property on access_hourly
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
+create policy own_property on access_hourly_total
+  using (property_id = (select current_setting('app.property_id')::int))
+  with check (property_id = (select current_setting('app.property_id')::int));
+create policy own_property on access_daily_net
+  using (property_id = (select current_setting('app.property_id')::int))
+  with check (property_id = (select current_setting('app.property_id')::int));
 create policy stream on access_event to lobby_stream using (true) with check (true);
 create policy stream on access_hourly to lobby_stream using (true) with check (true);
-revoke truncate, references, trigger on access_event, access_hourly from lobby_stream;
-grant select on access_event, access_hourly to lobby_app;
+create policy stream on access_hourly_total to lobby_stream using (true) with check (true);
+create policy stream on access_daily_net to lobby_stream using (true) with check (true);
+revoke truncate, references, trigger on access_event, access_hourly, access_hourly_total, access_daily_net from lobby_stream;
+grant select on access_event, access_hourly, access_hourly_total, access_daily_net to lobby_app;
 reset role;
 revoke create on schema public from lobby_stream;

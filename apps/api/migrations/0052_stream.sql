@@ -8,7 +8,7 @@ create policy stream on hardware to lobby_stream using (true) with check (true);
 grant usage on schema stream to lobby_worker, lobby_app;
 set role lobby_stream;
 
--- One batch: what is new lands in its month, and is counted in its hour by the same statement. Tells how many were new for whom.
+-- One batch: what is new lands in its month, and is counted in its hour and its day by the same statement. Tells how many were new for whom.
 -- In the order of the keys, so that two workers never wait for each other in a circle.
 create function stream.take(
   properties int[], occurred timestamptz[], received timestamptz[], devices int[], people int[], rooms int[], visitors int[],
@@ -37,12 +37,35 @@ begin
     order by 1, 2, 3
     on conflict do nothing
     returning property_id, occurred_at, kind, device_id, direction, result, vehicle_class
-  ), counted as (
-    insert into access_hourly as so_far
-    select property_id, date_trunc('hour', occurred_at, 'UTC'), kind, device_id, direction, result, coalesce(vehicle_class, ''), count(*)
-    from new group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
-    on conflict (property_id, hour, kind, device_id, direction, result, vehicle_class)
-      do update set count = so_far.count + excluded.count
+  ), cell as (
+    select property_id, device_id, date_trunc('hour', occurred_at, 'UTC') as hour, kind, coalesce(vehicle_class, '') as vehicle_class,
+      count(*) filter (where result = 'granted' and direction = 'in') as granted_in,
+      count(*) filter (where result = 'granted' and direction = 'out') as granted_out,
+      count(*) filter (where result = 'granted' and direction = 'unknown') as granted_unknown,
+      count(*) filter (where result = 'denied' and direction = 'in') as denied_in,
+      count(*) filter (where result = 'denied' and direction = 'out') as denied_out,
+      count(*) filter (where result = 'denied' and direction = 'unknown') as denied_unknown
+    from new group by 1, 2, 3, 4, 5
+  ), by_device as (
+    insert into access_hourly as so_far select * from cell order by 1, 2, 3, 4, 5
+    on conflict (property_id, device_id, hour, kind, vehicle_class) do update set
+      granted_in = so_far.granted_in + excluded.granted_in, denied_in = so_far.denied_in + excluded.denied_in,
+      granted_out = so_far.granted_out + excluded.granted_out, denied_out = so_far.denied_out + excluded.denied_out,
+      granted_unknown = so_far.granted_unknown + excluded.granted_unknown, denied_unknown = so_far.denied_unknown + excluded.denied_unknown
+  ), by_kind as (
+    insert into access_hourly_total as so_far
+    select property_id, kind, hour, vehicle_class, sum(granted_in), sum(granted_out), sum(granted_unknown),
+      sum(denied_in), sum(denied_out), sum(denied_unknown)
+    from cell group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (property_id, kind, hour, vehicle_class) do update set
+      granted_in = so_far.granted_in + excluded.granted_in, denied_in = so_far.denied_in + excluded.denied_in,
+      granted_out = so_far.granted_out + excluded.granted_out, denied_out = so_far.denied_out + excluded.denied_out,
+      granted_unknown = so_far.granted_unknown + excluded.granted_unknown, denied_unknown = so_far.denied_unknown + excluded.denied_unknown
+  ), by_day as (
+    insert into access_daily_net as so_far
+    select property_id, kind, vehicle_class, (hour at time zone 'UTC')::date, sum(granted_in - granted_out)
+    from cell where kind <> 'elevator' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (property_id, kind, vehicle_class, day) do update set net = so_far.net + excluded.net
   )
   select new.property_id, count(*)::int from new group by 1;
 end $$;
@@ -64,6 +87,7 @@ create function stream.set_aside(received timestamptz[], subjects text[], reason
   language sql security definer set search_path = public, pg_temp
 as $$
   insert into stream.poison (received_at, subject, reason, payload) select * from unnest(received, subjects, reasons, payloads)
+  on conflict do nothing
 $$;
 
 -- The key's device and kind (neither for a gateway); no row for a wrong, revoked or switched-off one.

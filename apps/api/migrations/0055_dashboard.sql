@@ -1,11 +1,4 @@
--- What dashboards stand on beside the hourly counts.
-
--- One kind's hours of one property lie together; the count itself is not in it, so counting on stays a cheap update.
-grant create on schema public to lobby_stream;
-set role lobby_stream;
-create index access_hourly_kind on access_hourly (property_id, kind, hour, vehicle_class);
-reset role;
-revoke create on schema public from lobby_stream;
+-- What dashboards stand on beside the counts of 0051.
 
 -- How many were inside when an hour began, told by somebody who counted. Since then in and out are weighed against each other.
 create table inside_count (
@@ -34,14 +27,14 @@ grant usage on schema auth to lobby_stream;
 grant execute on function auth.own_properties() to lobby_stream;
 set role lobby_stream;
 create function stream.hours_of(at_property int, of_kind text, of_class text, starts timestamptz[])
-  returns table (bucket int, direction text, count bigint)
+  returns table (bucket int, value_in bigint, value_out bigint)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select width_bucket(hour, starts), direction, sum(count) from access_hourly
-  where property_id = at_property and kind = of_kind and (of_class is null or vehicle_class = of_class) and result = 'granted'
+  select width_bucket(hour, starts), sum(granted_in), sum(granted_out) from access_hourly_total
+  where property_id = at_property and kind = of_kind and (of_class is null or vehicle_class = of_class)
     and hour >= starts[1] and hour < starts[cardinality(starts)]
     and exists (select from auth.own_properties() as own where own.id = at_property and own.role <> 'user')
-  group by 1, 2
+  group by 1
 $$;
 revoke all on function stream.hours_of from public;
 grant execute on function stream.hours_of to lobby_app;

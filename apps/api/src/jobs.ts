@@ -1,7 +1,7 @@
 import { deviceCommands, dueCommands } from '#access-control/command.job.ts';
 import { sealAudit } from '#audit/seal.job.ts';
 import { sweepFiles, sweepStrays } from '#files/sweep.job.ts';
-import { expireExports, exportAccess } from '#modules/access-log/export/export.job.ts';
+import { dueExports, exportAccess } from '#modules/access-log/export/export.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
 import type { Job } from './kernel/worker.ts';
@@ -18,5 +18,5 @@ export const jobs: Job[] = [
   deviceCommands,
   dueCommands,
   exportAccess,
-  expireExports,
+  dueExports,
 ];

@@ -76,6 +76,6 @@ async function furnish(db: Kysely<DB>, property: number, { towers, perDay, passi
   await seedParcels(db, luck, { days: 60, perDay, staff: clerks });
   await seedEvents(db);
   await seedPosts(db, clerks[0] ?? 0);
-  await seedHardware(db, { isLarge: towers.length > 1 });
+  await seedHardware(db, { isLarge: towers.length > 1, clerk: clerks[0] ?? 0 });
   await seedTraffic(db, property, { days: 60, residents: passing });
 }

@@ -77,7 +77,7 @@ function hearChanges({ config, log, live }: Kernel): Stop {
       bus.listen((property, { name, payload }) => {
         if (name === 'record.changed') live.tell(property, payload as DomainEvents['record.changed']);
         if (name === 'session.changed') live.tellSession(payload as DomainEvents['session.changed']);
-      });
+      }, live.tellMissed);
     })
     .catch((error: unknown) => log.error({ err: error }, 'live updates did not start'));
   return () => close();

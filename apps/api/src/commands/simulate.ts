@@ -23,17 +23,22 @@ const text = { type: 'string' } as const;
 export async function simulate(config: Config, log: Logger, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { property: text, rate: text, seconds: text } });
   const { property, rate, seconds } = Options.parse(values);
-  const houses = await housesOf(config, property);
-  if (houses.length === 0) throw new Error('No property has a device in use; lobby seed demo makes some');
+  const houses = () => housesOf(config, property);
   const out = publisher(config, log);
   const stop = stopOn(seconds);
   const way = gateway(config.LOBBY_STREAM, out);
-  log.info({ properties: houses.map((house) => house.property), rate: rate ?? 'as the hour has it' }, 'simulating');
+  log.info({ property: property ?? 'all', rate: rate ?? 'as the hour has it' }, 'simulating');
   if (rate) {
-    const sent = await flood(houses, way, { rate, run: randomUUID().slice(0, 8), stop });
+    const sent = await flood(await withGates(houses), way, { rate, run: randomUUID().slice(0, 8), stop });
     log.info({ sent }, 'taken by the stream');
-  } else await Promise.all(houses.map((house) => live(house, way, log, stop)));
+  } else await live({ houses, gateway: way, log, stop });
   await out.close();
+}
+
+async function withGates(ask: () => Promise<House[]>): Promise<House[]> {
+  const houses = await ask();
+  if (houses.length === 0) throw new Error('No property has a device in use; lobby seed demo makes some');
+  return houses;
 }
 
 async function housesOf(config: Config, only: number | undefined): Promise<House[]> {

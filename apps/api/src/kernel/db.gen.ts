@@ -31,6 +31,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessDailyNet {
+  day: Timestamp;
+  kind: string;
+  net: number;
+  propertyId: number;
+  vehicleClass: string;
+}
+
 export interface AccessEvent {
   cardNo: string | null;
   deviceCode: string | null;
@@ -58,6 +66,7 @@ export interface AccessEvent {
 
 export interface AccessExport {
   askedById: number;
+  attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
   fileId: number | null;
   filters: Generated<Json>;
@@ -66,6 +75,7 @@ export interface AccessExport {
   isMasked: boolean;
   language: string;
   log: string;
+  notBefore: Generated<Timestamp>;
   progress: Generated<number>;
   propertyId: Generated<number>;
   reason: string | null;
@@ -74,13 +84,29 @@ export interface AccessExport {
 }
 
 export interface AccessHourly {
-  count: number;
+  deniedIn: number;
+  deniedOut: number;
+  deniedUnknown: number;
   deviceId: number;
-  direction: string;
+  grantedIn: number;
+  grantedOut: number;
+  grantedUnknown: number;
   hour: Timestamp;
   kind: string;
   propertyId: number;
-  result: string;
+  vehicleClass: string;
+}
+
+export interface AccessHourlyTotal {
+  deniedIn: number;
+  deniedOut: number;
+  deniedUnknown: number;
+  grantedIn: number;
+  grantedOut: number;
+  grantedUnknown: number;
+  hour: Timestamp;
+  kind: string;
+  propertyId: number;
   vehicleClass: string;
 }
 
@@ -732,9 +758,11 @@ export interface Setting {
 }
 
 export interface DB {
+  accessDailyNet: AccessDailyNet;
   accessEvent: AccessEvent;
   accessExport: AccessExport;
   accessHourly: AccessHourly;
+  accessHourlyTotal: AccessHourlyTotal;
   account: Account;
   accountMfa: AccountMfa;
   accountToken: AccountToken;

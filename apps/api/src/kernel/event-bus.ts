@@ -22,23 +22,29 @@ export async function connectEventBus(url: string, log: Logger) {
     name: 'lobby',
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
+    ignoreAuthErrorAbort: true,
     reconnectTimeWait: 500,
     timeout: 3000,
   });
+  let returned = () => {};
   void reportStatus();
   const manager = await jetstreamManager(connection);
   await manager.streams.add({ name: STREAM, subjects: ['event.>'], max_age: 7 * DAY, duplicate_window: 120 * SECOND });
   const stream = jetstream(connection);
 
   async function reportStatus() {
-    for await (const status of connection.status()) log.info({ nats: status.type }, 'event bus');
+    for await (const { type } of connection.status()) {
+      log.info({ nats: type }, 'event bus');
+      if (type === 'reconnect') returned();
+    }
   }
   return {
     async publish(property: number, event: DomainEvent): Promise<void> {
       await stream.publish(`event.${property}.${event.name}`, JSON.stringify(event), { msgID: event.id, timeout: 3000 });
     },
-    /** Everything any node publishes from now on; what was missed while away is not told again. */
-    listen(hear: (property: number, event: DomainEvent) => void): void {
+    /** Everything any node publishes from now on. What was missed while away is not told again, but that something may have been. */
+    listen(hear: (property: number, event: DomainEvent) => void, missed: () => void): void {
+      returned = missed;
       // What is kept, and what is told on the way only.
       for (const subject of ['event.>', 'live.>'])
         connection.subscribe(subject, {

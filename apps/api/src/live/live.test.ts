@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#kernel/db.ts';
 import { until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
@@ -54,6 +54,27 @@ describe('live updates', () => {
       db.updateTable('session').set({ endedAt: new Date(), endedWhy: 'logout' }).execute(),
     );
     expect((await listen(jwt)).answer.status).toBe(401);
+  });
+
+  it('stay while the database is too busy to look at the session: a thousand that came at once ask at once', async () => {
+    const jwt = await tokenOf('user');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stream = await listen(jwt);
+    const asked = vi.spyOn(kernel.pool, 'connect').mockRejectedValue(new Error('the pool is full'));
+    vi.advanceTimersByTime(15_000);
+    await soon(() => stream.heard.join('').includes('\n:\n\n'));
+    expect(asked).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    stream.stop();
+  });
+
+  it('end when the node was away from the broker, so that the portal asks again for all it shows', async () => {
+    const stream = await listen(await tokenOf('user'));
+    const bystander = await listen(await tokenOf('neighbour'));
+    await soon(() => stream.heard.length > 0 && bystander.heard.length > 0);
+    kernel.live.tellMissed();
+    expect(await Promise.all([stream.ended, bystander.ended])).toHaveLength(2);
   });
 
   it('end when the node leaves', async () => {

@@ -1,15 +1,17 @@
 import { may } from '@lobby/contract/access';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { SignedIn } from '#kernel/context.ts';
 import { inTransaction } from '#kernel/db.ts';
-import { tooMany, unauthorized } from '#kernel/errors.ts';
+import { AppError, tooMany, unauthorized } from '#kernel/errors.ts';
 import { bearerOf } from '#kernel/http/exchange.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { take } from '#kernel/rate.ts';
 import { checkCage, checkSession } from '#kernel/session/check.ts';
 import type { Claims } from '#secrets/token.ts';
 import { networkOf } from '../guard/network.ts';
-import { readerOf } from './reader.ts';
+import { wordsOf } from './desk.ts';
+import { openStreams, streamsLetGo } from './measures.ts';
+import { type Reader, readerOf } from './reader.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_PERSON = 12;
@@ -21,7 +23,7 @@ export const liveUrl = '/api/live';
  * the person may read. The session is looked at again with every heartbeat; a stream ends with it.
  */
 export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
-  const open = new Map<FastifyReply, number>();
+  const open = new Map<Reader, number>();
   const sessionOf = (claims: Claims): Promise<SignedIn> =>
     inTransaction(kernel.pool, { property: claims.property, user: claims.account, readOnly: true }, (_db, ask) =>
       checkSession(ask, claims),
@@ -42,37 +44,44 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const write = readerOf(reply.raw);
-    write(': here\n\n');
-    open.set(reply, claims.account);
-    const say = (name: string, data: object) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    const reader = readerOf(reply.raw, (behind) => {
+      streamsLetGo.inc();
+      request.log.warn(behind, 'a stream was let go: its reader fell behind');
+    });
+    reader.say(': here\n\n');
+    open.set(reader, claims.account);
     const deaf = kernel.live.listen(claims.property, {
-      changed: (change) => {
-        if (may(user.role, `${change.area}:read`)) say('record.changed', change);
+      changed: (area, words) => {
+        if (may(user.role, `${area}:read`)) reader.say(words);
       },
       // The portal hears why and looks again: whoever may still come in opens the next stream with today's rights.
       session: ({ account, why, only = user.sessionId, kept, at = claims.property }) => {
         const isMeant = account === user.id && kept !== user.sessionId && only === user.sessionId && at === claims.property;
         if (!isMeant) return;
-        say('session.changed', { why });
-        reply.raw.end();
+        reader.say(wordsOf('session.changed', { why }));
+        reader.end();
       },
+      // The portal opens the next stream and asks again for all it shows.
+      missed: reader.end,
     });
     const heartbeat = setInterval(() => {
-      sessionOf(claims).then(
-        ({ cage }) => (cage === null ? write(':\n\n') : reply.raw.end()),
-        () => reply.raw.end(),
-      );
+      void sessionOf(claims)
+        .then(({ cage }) => cage === null)
+        // A database that is busy or away says nothing about the session; the next look will tell.
+        .catch((error: unknown) => !(error instanceof AppError))
+        .then((stands) => (stands ? reader.say(':\n\n') : reader.end()));
     }, HEARTBEAT_MS);
+    openStreams.inc();
     reply.raw.on('close', () => {
+      openStreams.dec();
       clearInterval(heartbeat);
       deaf();
-      open.delete(reply);
+      open.delete(reader);
     });
   });
 
   // A node that leaves does not wait for streams that never end; the portal opens the next one elsewhere.
   app.addHook('preClose', async () => {
-    for (const reply of open.keys()) reply.raw.end();
+    for (const reader of open.keys()) reader.end();
   });
 }

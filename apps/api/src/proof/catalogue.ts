@@ -169,7 +169,7 @@ const checks: Check[] = [
   },
   {
     name: 'every scoped table staff can change is audited',
-    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'session', 'former_membership', 'device', 'parcel_counter', 'post_counter', 'post_reach', 'access_event', 'access_hourly')
+    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'session', 'former_membership', 'device', 'parcel_counter', 'post_counter', 'post_reach', 'access_event', 'access_hourly', 'access_hourly_total', 'access_daily_net')
             and not exists (select from pg_trigger t where t.tgrelid = s.oid and t.tgfoid = 'audit_row'::regproc and t.tgenabled = 'O')`,
   },
   {

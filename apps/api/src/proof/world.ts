@@ -160,10 +160,17 @@ export function refPaths(schema: z.ZodType, path: string[] = []): RefPath[] {
   const { ref, usedUp = false } = tagsOf(schema);
   if (ref) return [{ area: ref, path, isList: false, usedUp }];
   const { def } = schema._zod as unknown as {
-    def: { innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> };
+    def: {
+      innerType?: z.ZodType;
+      in?: z.ZodType;
+      element?: z.ZodType;
+      options?: z.ZodType[];
+      shape?: Record<string, z.ZodType>;
+    };
   };
   if (def.innerType ?? def.in) return refPaths((def.innerType ?? def.in) as z.ZodType, path);
   if (def.element) return refPaths(def.element, path).map((found) => ({ ...found, isList: true }));
+  if (def.options) return def.options.flatMap((option) => refPaths(option, path));
   return Object.entries(def.shape ?? {}).flatMap(([name, field]) => refPaths(field, [...path, name]));
 }
 

@@ -9,11 +9,17 @@ const LATE = Symbol('late');
 /** Whatever comes, gathered: as much as fits a statement, or what came within a moment. */
 export async function* batches<M extends { data: Uint8Array }>(messages: AsyncIterable<M>): AsyncGenerator<M[]> {
   const source = messages[Symbol.asyncIterator]();
-  let next = source.next();
+  const ask = () => {
+    const answer = source.next();
+    // Looked at when its turn comes; a source that fails while a batch is being written must not end the process.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  let next = ask();
   for (;;) {
     const first = await next;
     if (first.done) return;
-    next = source.next();
+    next = ask();
     const batch = [first.value];
     let bytes = first.value.data.length;
     const alarm = Promise.withResolvers<typeof LATE>();
@@ -21,7 +27,7 @@ export async function* batches<M extends { data: Uint8Array }>(messages: AsyncIt
     while (batch.length < MOST_MESSAGES && bytes < MOST_BYTES) {
       const one = await Promise.race([next, alarm.promise]);
       if (one === LATE || one.done) break;
-      next = source.next();
+      next = ask();
       batch.push(one.value);
       bytes += one.value.data.length;
     }

@@ -13,7 +13,14 @@ const MOST_UNACKNOWLEDGED = 10_000;
 /** Tries for ever, at the start and after every loss. */
 export function connectBroker({ LOBBY_NATS_URL }: Config, name: string): Promise<NatsConnection> {
   const { username, password, host } = new URL(LOBBY_NATS_URL);
-  const forever = { waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 500, timeout: 3000 };
+  // Also past refusals: a broker that starts under load may be late to know us, and a client that gave up would never come back.
+  const forever = {
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    ignoreAuthErrorAbort: true,
+    reconnectTimeWait: 500,
+    timeout: 3000,
+  };
   return connect({ servers: host, user: username, pass: password, name, ...forever });
 }
 

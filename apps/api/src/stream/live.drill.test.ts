@@ -36,6 +36,6 @@ it('a passage told by MQTT is known to an open portal within two seconds, throug
   warm.sort((a, b) => a - b);
   console.log(`from MQTT to a portal at another node: median ${warm[2]?.toFixed(0)} ms, slowest ${warm.at(-1)?.toFixed(0)} ms`);
   // Told at most once a second for a property; the rest of the two seconds is for the machine.
-  expect(warm[2]).toBeLessThan(2000);
+  expect(warm.at(-1)).toBeLessThan(2000);
   await line.endAsync(true);
 }, 60_000);

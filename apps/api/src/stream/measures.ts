@@ -11,7 +11,7 @@ const failures = new Counter({ name: 'lobby_stream_failures_total', help: 'Batch
 const seconds = new Histogram({ name: 'lobby_stream_batch_seconds', help: 'Time of writing a batch', registers });
 const lag = new Gauge({
   name: 'lobby_stream_waiting',
-  help: 'Messages in the stream: not fetched yet, or fetched and not written yet',
+  help: 'Messages of all workers together: not fetched yet, or fetched and not written yet',
   labelNames: ['state'],
   registers,
 });
@@ -25,8 +25,10 @@ export const measures = {
     seconds.observe(ms / 1000);
   },
   failed: () => failures.inc(),
-  waiting(fetched: number, held: number): void {
-    lag.set({ state: 'stream' }, fetched);
-    lag.set({ state: 'worker' }, held);
+  waiting({ inStream, inHand }: { inStream: number; inHand: number }): void {
+    lag.set({ state: 'stream' }, inStream);
+    lag.set({ state: 'worker' }, inHand);
   },
+  /** While the broker does not say, no figure is better than the last one. */
+  blind: () => lag.reset(),
 };

@@ -47,14 +47,19 @@ export function readMessage(message: Received, months: number): Read {
   if (all.length > MOST_EVENTS) return aside('too many', message.text);
   for (const one of all) {
     const event = complete(sender, one, message.receivedAt);
-    if (typeof event === 'string') aside(event, one);
+    const fault = typeof event === 'string' ? event : judgeClock(new Date(event.occurredAt), message.receivedAt, months);
+    if (typeof event === 'string' || fault !== 'good') aside(fault, one);
     else {
-      const clock = judgeClock(new Date(event.occurredAt), message.receivedAt, months);
-      if (clock === 'good') read.events.push(event);
-      else aside(clock, one);
+      read.events.push(event);
+      if (sender.kind === 'gateway') read.heard.push(heardBy(event));
     }
   }
   return read;
+}
+
+/** A gateway may tell of a device what happened long ago: it says that the device was there then, whatever its clock says not later than now. */
+function heardBy({ property, device, occurredAt, receivedAt }: AccessEvent): Read['heard'][number] {
+  return { property, device, at: new Date(Math.min(Date.parse(occurredAt), receivedAt.getTime())) };
 }
 
 /** The event with what its sender leaves unsaid, or the reason why it is none. */

@@ -41,9 +41,7 @@ it('months are made ahead, and taken off when their time is over', async () => {
 });
 
 it('the worker writes by its functions only', async () => {
-  await expect(
-    worker.query('insert into access_hourly values (1, now(), $$door$$, 1, $$in$$, $$granted$$, $$$$, 1)'),
-  ).rejects.toThrow('permission denied');
+  await expect(worker.query('insert into access_hourly default values')).rejects.toThrow('permission denied');
   await expect(worker.query('select * from access_event')).rejects.toThrow('permission denied');
   await expect(worker.query('select * from stream.poison')).rejects.toThrow('permission denied');
 });

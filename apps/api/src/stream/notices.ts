@@ -21,8 +21,12 @@ export function notices(publish: (subject: string, text: string) => void) {
       if (wait <= 0) tell(property);
       else waiting.set(property, setTimeout(tell, wait, property));
     },
+    /** What waits for its second is told now. */
     stop(): void {
-      for (const timer of waiting.values()) clearTimeout(timer);
+      for (const [property, timer] of waiting) {
+        clearTimeout(timer);
+        tell(property);
+      }
     },
   };
 }

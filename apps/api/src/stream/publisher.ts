@@ -4,8 +4,10 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { Config } from '#kernel/config.ts';
 import { connectBroker, keepStreamOpen } from './broker.ts';
+import { soon } from './soon.ts';
 import { keptSubject } from './subject.ts';
 
+/** Whoever reports is told quickly that the broker is away, and keeps the events. */
 const PUBLISH_MS = 5000;
 
 /** The API's way into the stream, opened when it is first needed. */
@@ -27,7 +29,7 @@ export function publisher(config: Config, log: Logger) {
     connection: async () => (await opened()).connection,
     /** Returns once the broker has written it to disk. The same text within two minutes is the same message. */
     async publish(subject: string, text: string): Promise<void> {
-      const { stream } = await soon(opened());
+      const { stream } = await soon(opened(), PUBLISH_MS);
       const msgID = createHash('sha256').update(subject).update('\n').update(text).digest('base64url');
       await stream.publish(keptSubject(subject), text, { msgID, timeout: PUBLISH_MS });
     },
@@ -35,11 +37,5 @@ export function publisher(config: Config, log: Logger) {
       await opening?.then(({ connection }) => connection.close()).catch(() => undefined); // it never opened
     },
   };
-}
-/** Whoever reports is told quickly that the broker is away, and keeps the events. */
-async function soon<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('the broker is away')), PUBLISH_MS);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 export type Publisher = ReturnType<typeof publisher>;

@@ -3,13 +3,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { answerBroker } from './callout.ts';
-import { addDevice, type Device, drained, forgetReader, signInByMqtt } from './testing/devices.ts';
+import { addDevice, type Device, forgetReader, signInByMqtt } from './testing/devices.ts';
+import { drained } from './testing/drained.ts';
 import { startWriter } from './writer.ts';
 
 const server = await testServer();
 const { config, kernel, inProperty, send } = server;
 await answerBroker(config, kernel.log, kernel.publisher, kernel.keys);
 const writer = await startWriter(config, kernel.log);
+const broker = await kernel.publisher.connection();
 afterAll(async () => {
   await writer.stop();
   await forgetReader(server);
@@ -54,7 +56,7 @@ describe('a door that speaks MQTT', () => {
     const hours = await inProperty('home', (db) =>
       db.selectFrom('accessHourly').selectAll().where('hour', '<', new Date('2026-11-04')).execute(),
     );
-    expect(hours).toMatchObject([{ hour: new Date('2026-11-02T21:00:00Z'), kind: 'door', deviceId: door.id, count: 1 }]);
+    expect(hours).toMatchObject([{ hour: new Date('2026-11-02T21:00:00Z'), kind: 'door', deviceId: door.id, grantedIn: 1 }]);
     const [device] = await inProperty('home', (db) =>
       db.selectFrom('hardware').select('lastHeartbeatAt').where('id', '=', door.id).execute(),
     );
@@ -74,7 +76,7 @@ describe('a door that speaks MQTT', () => {
     await line.publishAsync(where(), JSON.stringify(stray), { qos: 1 });
     await line.publishAsync(topic(door), JSON.stringify(own), { qos: 1 });
     await arrives(own.externalId);
-    await drained(server);
+    await drained(broker, config.LOBBY_STREAM);
     expect([await stored(stray.externalId), await stored(stray.externalId, 'next'), await poison()]).toEqual([[], [], []]);
     await line.endAsync(true);
   });
@@ -106,7 +108,7 @@ describe('a gateway that speaks HTTPS', () => {
     const counted = await inProperty('home', (db) =>
       db
         .selectFrom('accessHourly')
-        .select(({ fn }) => fn.sum('count').as('sum'))
+        .select(({ fn }) => fn.sum('grantedIn').as('sum'))
         .where('kind', '=', 'conventional-parking')
         .execute(),
     );

@@ -10,6 +10,7 @@ import { measures } from './measures.ts';
 import { type Read, readMessage } from './message.ts';
 import { makeMonths } from './months.job.ts';
 import { notices } from './notices.ts';
+import { soon } from './soon.ts';
 import { store } from './store.ts';
 import { STREAM } from './subject.ts';
 
@@ -19,6 +20,7 @@ const LANES = 2;
 const BUFFERED_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = 500;
 const LAG_MS = 5000;
+const FLUSH_MS = 2000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -48,9 +50,11 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   }
 
   async function work(consumer: Consumer): Promise<void> {
-    const messages = await consumer.consume({ max_bytes: BUFFERED_BYTES });
+    // Without the last word, a reader that somebody removed would be waited for until the next start.
+    const messages = await consumer.consume({ max_bytes: BUFFERED_BYTES, abort_on_missing_resource: true });
+    // What is fetched already comes first, then the end.
     const close = () => void messages.close();
-    stopping.signal.addEventListener('abort', close);
+    stopping.signal.addEventListener('abort', close, { once: true });
     for await (const batch of batches(messages)) {
       const read = readAll(batch, config.LOBBY_ACCESS_MONTHS);
       const news = beats.news(read.heard);
@@ -70,7 +74,8 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
         measures.wrote(read, landed, poison.length, performance.now() - started);
         if (poison.length > 0)
           log.error({ alarm: 'poison', messages: poison.length, subject: poison[0]?.subject }, 'events were set aside');
-        for (const { property } of landed) tell.changed(property);
+        // Also of what was there already: whoever wrote it may have died before telling.
+        for (const property of new Set(read.events.map((event) => event.property))) tell.changed(property);
         return;
       } catch (error) {
         if (over()) throw error;
@@ -82,13 +87,15 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   }
 
   const lanes = Array.from({ length: LANES }, lane);
-  const lag = setInterval(() => void readLag(connection, config).catch(() => undefined), LAG_MS); // the next look will tell
+  const lag = setInterval(() => void readLag(connection, config).catch(measures.blind), LAG_MS);
   return {
     async stop() {
       stopping.abort();
       clearInterval(lag);
       await Promise.all(lanes);
       tell.stop();
+      // The last notices and acknowledgements leave first; without a broker they are not missed, the events come again.
+      await soon(connection.flush(), FLUSH_MS).catch(() => undefined);
       await connection.close();
       await pool.end();
     },
@@ -110,7 +117,7 @@ function readAll(messages: JsMsg[], months: number): Read {
 async function readLag(connection: NatsConnection, config: Config): Promise<void> {
   const consumer = await jetstream(connection).consumers.get(STREAM, config.LOBBY_STREAM);
   const { num_pending, num_ack_pending } = await consumer.info();
-  measures.waiting(num_pending, num_ack_pending);
+  measures.waiting({ inStream: num_pending, inHand: num_ack_pending });
 }
 
 function openPool(config: Config, log: Logger): pg.Pool {

@@ -34,7 +34,7 @@ export const AccessEventInput = z.object({
   result: z.enum(ACCESS_RESULTS).default('granted'),
   reason: maybe(200),
   vehicleClass: z.enum(VEHICLE_CLASSES).nullish(),
-  occurredAt: z.iso.datetime({ offset: true }),
+  occurredAt: z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-15T08:30:00+07:00', '2026-11-15T01:30:00Z'] }),
   deviceCode: maybe(120),
   floor: maybe(20),
   cardNo: maybe(40),

@@ -35,6 +35,8 @@ export const accessExportApi = {
   ask: endpoint('POST', '/loggers/access/exports', { ...written, body: Asked }),
   /** The same without masks, for those who may look behind them, with a reason. */
   askRevealed: endpoint('POST', '/loggers/access/exports/revealed', { ...written, body: Asked.extend({ reason: text(300) }) }),
+  /** A file of one's own that failed, from the beginning. */
+  again: endpoint('POST', '/loggers/access/exports/again', { ...written, body: z.strictObject({ id }) }),
   /** What the person asked for lately. */
   mine: endpoint('GET', '/loggers/access/exports', {
     rate: 'read',

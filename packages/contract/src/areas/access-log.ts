@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, pageOf } from '../kernel/endpoint.ts';
-import { id, instant, text } from '../kernel/fields.ts';
+import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { id, instant, ref, text } from '../kernel/fields.ts';
 import { listQuery, listShape } from '../kernel/list.ts';
 import { problem } from '../problems.ts';
 import { ACCESS_DIRECTIONS, ACCESS_KINDS, ACCESS_RESULTS, type AccessKind, VEHICLE_CLASSES } from './access-event.ts';
@@ -34,7 +34,8 @@ const Asked = z.object({
   plate: z.string().nullable(),
 });
 
-export const AccessLog = Asked.extend({
+/** The person goes without their id: a masked name with an id beside it would be no mask. */
+export const AccessLog = Asked.omit({ personId: true }).extend({
   /** Made of the source and the source's own id; with the moment it names the event for ever. */
   id: z.guid(),
   receivedAt: instant,
@@ -47,7 +48,7 @@ export const AccessLog = Asked.extend({
   isMasked: z.boolean(),
   /** Null where the record is gone; the log outlives what it names. */
   device: z.object({ id, name: z.string(), nameEn: z.string().nullable() }).nullable(),
-  person: z.object({ id, nameTh: z.string(), nameEn: z.string() }).nullable(),
+  person: z.object({ nameTh: z.string(), nameEn: z.string() }).nullable(),
   room: z.object({ id, name: z.string(), building: z.string() }).nullable(),
 });
 export type AccessLog = z.infer<typeof AccessLog>;
@@ -56,6 +57,12 @@ const Entry = z.strictObject({
   id: z.guid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] }),
   occurredAt: instant,
 });
+
+/** How long a reason given for a person opens the log to questions about them. */
+export const PERSON_OPEN_MINUTES = 60;
+
+/** Somebody the log may be asked about. */
+const Known = z.object({ id, nameTh: z.string(), nameEn: z.string(), room: z.string() });
 
 /** Without `list`: the rows have no number for an id, and a question may ask less of them than of an ordinary list's. */
 const logOf = <const N extends AccessLogName>(name: N) =>
@@ -73,6 +80,21 @@ export const accessLogApi = {
     'conventional-parking': logOf('conventional-parking'),
     'auto-parking': logOf('auto-parking'),
   },
+  /** Residents by a part of their name, or one by their id: whom a question may be about. */
+  people: endpoint('GET', '/loggers/access/people', {
+    rate: 'read',
+    audit: 'none',
+    query: z.strictObject({ search: z.string().max(100).optional(), id: z.coerce.number().pipe(id).optional() }),
+    answer: z.object({ data: z.array(Known) }),
+  }),
+  /** Why somebody asks about this person; noted, and for a while the logs may be asked by them. */
+  openPerson: endpoint('POST', '/loggers/access/people', {
+    rate: 'write',
+    audit: 'change',
+    stepUp: true,
+    body: z.strictObject({ person: ref('member'), reason: text(300) }),
+    answer: one(Known),
+  }),
   /** What the named entries mask, with a reason; noted. Entries that are not there are left out. */
   reveal: endpoint('POST', '/loggers/access/reveal', {
     rate: 'write',

@@ -49,6 +49,10 @@ export const hardwareApi = {
     searchable: true,
   }),
   types: { ...categoryApi.list, path: '/categories/hardware' as const },
-  /** By the server's clock: a tablet's may be wrong. */
-  states: endpoint('GET', '/hardwares/states', { rate: 'read', audit: 'none', answer: z.object({ data: z.array(State) }) }),
+  /** By the server's clock, which `asOf` tells: a tablet's may be wrong. */
+  states: endpoint('GET', '/hardwares/states', {
+    rate: 'read',
+    audit: 'none',
+    answer: z.object({ data: z.array(State), meta: z.object({ asOf: instant }) }),
+  }),
 };

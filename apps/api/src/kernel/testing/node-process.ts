@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 
@@ -65,10 +66,15 @@ export async function until(holds: () => Promise<boolean>, longest: number): Pro
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Below those the system gives to connections on their way out: one of these could take it before the node does. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const server = createServer().listen(randomInt(15_000, 32_000), '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return freePort();
+  }
+  const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
   return port;

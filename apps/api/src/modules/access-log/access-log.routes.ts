@@ -2,16 +2,20 @@ import { accessExportApi } from '@lobby/contract/areas/access-export';
 import { ACCESS_LOGS, accessLogApi } from '@lobby/contract/areas/access-log';
 import type { Module } from '#kernel/server.ts';
 import { readAccessLog, revealEntries } from './access-log.service.ts';
-import { askForFile, myFiles } from './export/export.service.ts';
+import { askAgain, askForFile, myFiles } from './export/export.service.ts';
+import { findPeople, openPerson } from './person.ts';
 
 export const accessLogModule: Module = (route, _open, kernel) => {
   const months = () => kernel.config.LOBBY_ACCESS_MONTHS;
   for (const log of ACCESS_LOGS)
     route(accessLogApi.lists[log], 'log:read', (ctx, { query }) => readAccessLog(ctx, log, query, months()));
   route(accessLogApi.reveal, 'log-reveal:write', revealEntries);
+  route(accessLogApi.people, 'member:read', findPeople);
+  route(accessLogApi.openPerson, 'log-reveal:write', openPerson);
   route(accessExportApi.ask, 'log:read', (ctx, { body }) => askForFile(ctx, body, months(), null));
   route(accessExportApi.askRevealed, 'log-reveal:write', (ctx, { body: { reason, ...body } }) =>
     askForFile(ctx, body, months(), reason),
   );
+  route(accessExportApi.again, 'log:read', (ctx, { body }) => askAgain(ctx, body.id));
   route(accessExportApi.mine, 'log:read', myFiles);
 };

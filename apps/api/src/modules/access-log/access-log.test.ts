@@ -66,7 +66,6 @@ describe('the access log', () => {
     ['direction', 'filters[direction]=out', ['lift']],
     ['device', `filters[deviceId]=${ids.door}`, ['now']],
     ['several devices', `filters[deviceId][$in][0]=${ids.door}&filters[deviceId][$in][1]=77`, ['now', 'lift']],
-    ['person', `filters[personId]=${ids.person}`, ['now']],
     ['room', `filters[roomId]=${roomId}`, ['now']],
     ['card', 'filters[cardNo]=8800000001', ['no']],
     ['either', `filters[$or][0][result]=denied&filters[$or][1][direction]=out`, ['lift', 'no']],
@@ -90,13 +89,17 @@ describe('the access log', () => {
     'filters[$not][cardNo][$lt]=9',
     'sort=cardNo:asc',
     'filters[reason]=x',
+    'filters[personId][$lt]=5',
+    'filters[personId][$notNull]=true',
   ])('cannot be asked to give away what it masks: %s', async (query) => expect((await log(query)).status).toBe(400));
 });
 
 describe('what belongs to a person', () => {
   it('is masked, whoever asks', async () => {
     const [first] = (await log('', 'building', 'organize')).body.data;
-    expect(first).toMatchObject({ cardNo: '•••5678', person: { nameTh: 'ส••• ใ•••', nameEn: 'S••• J•••' }, isMasked: true });
+    expect(first).not.toHaveProperty('personId');
+    expect(first).toMatchObject({ cardNo: '•••5678', isMasked: true });
+    expect(first.person).toEqual({ nameTh: 'ส••• ใ•••', nameEn: 'S••• J•••' });
     const [car] = (await log('', 'auto-parking', 'organize')).body.data;
     expect(car.plate).not.toContain('1กก');
   });
@@ -112,5 +115,32 @@ describe('what belongs to a person', () => {
     const [trace] = (await as('user').get('/api/loggers?populate=person&filters[kind]=reveal')).body.data;
     expect(trace.person.id).toBe(accounts.admin);
     expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: 'the police asked', isMasked: false });
+  });
+
+  it('is asked about only with a reason, which everybody can read', async () => {
+    const [url, about] = ['/api/loggers/access/people', `filters[personId]=${ids.person}`];
+    const ask = (person: Parameters<typeof as>[0], query = about) => log(query, 'building', person);
+    const found = (await as('admin').get(`${url}?search=jaid`)).body.data;
+    expect(found).toEqual([{ id: ids.person, nameTh: 'สมชาย ใจดี', nameEn: 'Somchai Jaidee', room: '1201' }]);
+    expect((await as('neighbour').get(`${url}?search=jaid`)).body.data).toEqual([]);
+
+    expect((await ask('admin')).body.error).toMatchObject({ status: 403, details: { key: 'error.personReason' } });
+    const body = { person: ids.person, reason: 'lost child' };
+    expect((await as('user').post(url, body)).status).toBe(403);
+    expect((await as('neighbour').post(url, body)).status).toBe(400);
+    expect((await as('admin').post(url, body)).body.data).toEqual(found[0]);
+    const { data } = (await ask('admin')).body;
+    expect(floors(data)).toEqual(['now']);
+    expect(data[0].person.nameTh).toBe('ส••• ใ•••');
+    for (const query of [
+      `filters[$not][personId]=${ids.person + 1}`,
+      `filters[personId][$in][0]=${ids.person}&filters[personId][$in][1]=${ids.person + 7}`,
+    ])
+      expect((await ask('admin', query)).status).toBe(403);
+    expect((await ask('organize')).status).toBe(403);
+
+    const [trace] = (await as('user').get('/api/loggers?populate=person&filters[kind]=reveal')).body.data;
+    expect(trace).toMatchObject({ person: { id: accounts.admin }, name: { nameEn: 'Somchai Jaidee' } });
+    expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: 'lost child', isMasked: false });
   });
 });

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts';
-import { snake } from '#kernel/query/source.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
+import { hoursOf, whereOf } from './hours.ts';
 import type { Among, Question } from './question.ts';
 
 const HOUR = 3_600_000;
@@ -19,17 +19,17 @@ interface Found {
 export async function countedPage(ctx: Ctx, { window, order, page, pageSize, counted }: Question) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = whereOf(counted ?? [], bind);
   const skip = (page - 1) * pageSize;
   const firstWhole = new Date(Math.ceil(window.from.getTime() / HOUR) * HOUR);
   const lastWhole = window.until && new Date(Math.floor(window.until.getTime() / HOUR) * HOUR);
 
+  const hours = hoursOf(counted ?? [], bind);
   const pieces = [
-    `select hour as start, sum(count)::bigint as n from access_hourly
-     where hour >= ${bind(firstWhole)}${lastWhole ? ` and hour < ${bind(lastWhole)}` : ''} and ${where} group by hour`,
+    `select hour as start, sum(${hours.count})::bigint as n from ${hours.table}
+     where hour >= ${bind(firstWhole)}${lastWhole ? ` and hour < ${bind(lastWhole)}` : ''} and ${hours.where} group by hour`,
     ...brokenHours(window.from, firstWhole, lastWhole, window.until).map(
       ([start, end]) => `select ${bind(start)}::timestamptz, count(*) from access_event
-         where occurred_at >= ${bind(start)} and occurred_at < ${bind(end)} and ${where}`,
+         where occurred_at >= ${bind(start)} and occurred_at < ${bind(end)} and ${whereOf(counted ?? [], bind)}`,
     ),
   ];
   const { rows } = await ctx.ask<Found>(
@@ -78,12 +78,3 @@ async function rowsBetween(
   );
   return rows;
 }
-
-/** A single value stays one: an index on it then gives the order of time as well. */
-const whereOf = (counted: Among[], bind: (value: unknown) => string) =>
-  counted
-    .map(
-      ({ field, values }) =>
-        `${snake(field)} ${values.length === 1 ? `= ${bind(values[0])}` : `in (${values.map(bind).join(', ')})`}`,
-    )
-    .join(' and ');

@@ -2,7 +2,10 @@ import type { AccessLog } from '@lobby/contract/areas/access-log';
 import { snake } from '#kernel/query/source.ts';
 
 /** An event as it is kept: ids instead of names, nothing masked. */
-export type EventRow = Omit<AccessLog, 'device' | 'person' | 'room' | 'isMasked' | 'isVisitor'> & { visitorId: number | null };
+export type EventRow = Omit<AccessLog, 'device' | 'person' | 'room' | 'isMasked' | 'isVisitor'> & {
+  personId: number | null;
+  visitorId: number | null;
+};
 
 export const EVENT_FIELDS = [
   'id',

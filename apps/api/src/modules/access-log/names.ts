@@ -5,7 +5,7 @@ import type { EventRow } from './event-row.ts';
 import { maskName } from './mask-name.ts';
 
 type Device = NonNullable<AccessLog['device']>;
-type Person = NonNullable<AccessLog['person']>;
+type Person = NonNullable<AccessLog['person']> & { id: number };
 type Room = NonNullable<AccessLog['room']>;
 
 /** The rows of one page with what their ids are called: three small questions, however long the log is. */
@@ -22,8 +22,10 @@ export async function tell(ctx: Pick<Ctx, 'ask'>, rows: EventRow[], { masked }: 
     idsOf(rows, 'roomId'),
   );
   const hidden = (field: 'cardNo' | 'plate', value: string | null) => (masked && value !== null ? mask(field, value) : value);
-  return rows.map(({ visitorId, ...row }) => {
-    const person = people.get(row.personId ?? 0) ?? null;
+  return rows.map(({ visitorId, personId, ...row }) => {
+    const known = people.get(personId ?? 0);
+    const name = masked ? maskName : (whole: string) => whole;
+    const person = known ? { nameTh: name(known.nameTh), nameEn: name(known.nameEn) } : null;
     return {
       ...row,
       cardNo: hidden('cardNo', row.cardNo),
@@ -31,7 +33,7 @@ export async function tell(ctx: Pick<Ctx, 'ask'>, rows: EventRow[], { masked }: 
       isVisitor: visitorId !== null,
       isMasked: masked && (person !== null || row.cardNo !== null || row.plate !== null),
       device: devices.get(row.deviceId) ?? null,
-      person: person && masked ? { ...person, nameTh: maskName(person.nameTh), nameEn: maskName(person.nameEn) } : person,
+      person,
       room: rooms.get(row.roomId ?? 0) ?? null,
     };
   });

@@ -7,8 +7,12 @@ import { conditionsOf, type Window, windowOf } from './window.ts';
 
 /** Told by the hourly counts as well as by the events. */
 const COUNTED = ['kind', 'deviceId', 'direction', 'result', 'vehicleClass'];
-const MASKED = ['cardNo', 'plate'];
-const WHOLE = ['$eq', '$in', '$null', '$notNull'];
+/** Of these only the whole value can be asked for. */
+const MASKED: Record<string, string[]> = {
+  cardNo: ['$eq', '$in', '$null', '$notNull'],
+  plate: ['$eq', '$in', '$null', '$notNull'],
+  personId: ['$eq', '$in'],
+};
 
 /** One of these values. */
 export interface Among {
@@ -22,6 +26,8 @@ export interface Question {
   pageSize: number;
   /** Everything asked beside the time, where the hourly counts know all of it. */
   counted: Among[] | undefined;
+  /** Whom it is about, wherever in it they are named. */
+  people: number[];
   query: ListQuery;
 }
 
@@ -30,7 +36,8 @@ export function readQuestion(log: AccessLogName, wire: WireQuery, now: Date, old
   const query = readListQuery(accessLogApi.shape, wire);
   const [sort, ...more] = query.sort;
   if (sort?.field !== 'occurredAt' || more.length > 0) throw new QueryRefusal('The log is in the order of time');
-  if (query.filter) refuseGuessing(query.filter);
+  const fields = query.filter ? fieldsIn(query.filter) : [];
+  refuseGuessing(fields);
   const conditions = conditionsOf(query.filter);
   const window = windowOf(conditions, now, oldest);
   const kinds = { field: 'kind', values: KINDS_OF_LOG[log] };
@@ -44,6 +51,7 @@ export function readQuestion(log: AccessLogName, wire: WireQuery, now: Date, old
     page: query.page,
     pageSize: query.pageSize,
     counted: isCounted ? [kinds, ...among] : undefined,
+    people: fields.filter(({ name }) => name === 'personId').flatMap(({ value }) => value as number | number[]),
     query: { ...query, filter: { is: 'and', parts: [...conditions, inKinds(kinds.values)] } },
   };
 }
@@ -59,12 +67,13 @@ function amongOf(filter: Filter): Among | undefined {
 }
 
 /** "Begins with 8" asked often enough tells a whole card number. */
-function refuseGuessing(filter: Filter): void {
-  const guess = fieldsIn(filter).find(({ name, operator }) => MASKED.includes(name) && !WHOLE.includes(operator));
-  if (guess) throw new QueryRefusal(`Of ${guess.name} only the whole number can be asked for`);
+function refuseGuessing(fields: Field[]): void {
+  const guess = fields.find(({ name, operator }) => MASKED[name]?.includes(operator) === false);
+  if (guess) throw new QueryRefusal(`Of ${guess.name} only the whole value can be asked for`);
 }
 
-function fieldsIn(filter: Filter): Extract<Filter, { is: 'field' }>[] {
+type Field = Extract<Filter, { is: 'field' }>;
+function fieldsIn(filter: Filter): Field[] {
   if (filter.is === 'field') return [filter];
   if (filter.is === 'and' || filter.is === 'or') return filter.parts.flatMap(fieldsIn);
   return 'part' in filter ? fieldsIn(filter.part) : [];

@@ -2,13 +2,11 @@ import { may } from '@lobby/contract/access';
 import type { ComparedSubject, Comparison } from '@lobby/contract/areas/compare';
 import { changeOf } from '@lobby/contract/change';
 import type { Bucket, Reckoned } from '@lobby/contract/period';
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Subject, subjectsOf } from './compare.subjects.ts';
-
-type Row = { bucket: number; direction: string; count: string };
+import { pointsOf } from './dashboard.hours.ts';
 
 export async function compare(ctx: Ctx, asked: Comparison): Promise<{ bucket: Bucket; subjects: ComparedSubject[] }> {
   if (!may(ctx.user.role, 'dashboard-compare:write')) throw forbidden();
@@ -36,13 +34,8 @@ export async function compare(ctx: Ctx, asked: Comparison): Promise<{ bucket: Bu
 const bucketsOver = ({ to, starts }: Reckoned, now: Date) =>
   to <= now ? Number.POSITIVE_INFINITY : Math.max(0, starts.filter((start) => start <= now).length - 1);
 
-async function tell({ db }: Ctx, { key, name, nameEn, time, hours }: Subject) {
-  const { rows } = await sql<Row>`${hours}`.execute(db);
-  const of = (direction: string, bucket?: number) =>
-    rows.reduce(
-      (sum, row) => (row.direction === direction && (bucket ?? row.bucket) === row.bucket ? sum + Number(row.count) : sum),
-      0,
-    );
-  const points = time.starts.map((at, index) => ({ at, valueIn: of('in', index + 1), valueOut: of('out', index + 1) }));
-  return { key, name, nameEn, from: time.from, to: time.to, valueIn: of('in'), valueOut: of('out'), points };
+async function tell(ctx: Ctx, { key, name, nameEn, time, hours }: Subject) {
+  const points = await pointsOf(ctx, hours, time);
+  const sum = (way: 'valueIn' | 'valueOut') => points.reduce((sofar, point) => sofar + point[way], 0);
+  return { key, name, nameEn, from: time.from, to: time.to, valueIn: sum('valueIn'), valueOut: sum('valueOut'), points };
 }

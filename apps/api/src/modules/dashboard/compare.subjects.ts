@@ -1,21 +1,14 @@
 import type { Comparison } from '@lobby/contract/areas/compare';
-import type { AccessWidget } from '@lobby/contract/areas/dashboard';
 import { BUCKETS, type Reckoned, reckon } from '@lobby/contract/period';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalidField } from '#kernel/errors.ts';
-import { type Counted, counted } from './dashboard.widget.ts';
+import { type Bucketed, bucketsOf, byDevice, ofWidget, totals } from './dashboard.hours.ts';
+import { counted } from './dashboard.widget.ts';
 
 /** One of those compared: what it is called, its time, and where its hours are found. */
-export type Subject = { key: string; name: string | null; nameEn: string | null; time: Reckoned; hours: RawBuilder<unknown> };
+export type Subject = { key: string; name: string | null; nameEn: string | null; time: Reckoned; hours: RawBuilder<Bucketed> };
 type Named = { id: number; name: string | null; nameEn: string | null };
-
-const own = (widget: AccessWidget, time: Reckoned, only = sql``) => hoursOf(counted[widget], time, only);
-const hoursOf = ({ kind, vehicleClass }: Counted, { from, to, starts }: Reckoned, only: RawBuilder<unknown>) => {
-  const ofClass = vehicleClass === null ? sql`` : sql`and vehicle_class = ${vehicleClass}`;
-  return sql`select width_bucket(hour, ${starts}::timestamptz[]) as bucket, direction, sum(count) as count from access_hourly
-    where kind = ${kind} ${ofClass} and result = 'granted' and hour >= ${from} and hour < ${to} ${only} group by 1, 2`;
-};
 
 export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Promise<Subject[]> {
   const time = reckon(asked.period, ctx.now, zone);
@@ -28,21 +21,25 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         name: null,
         nameEn: null,
         time,
-        hours: own(`auto-parking-${key}`, time),
+        hours: bucketsOf(totals, ofWidget(`auto-parking-${key}`), time),
       }));
     case 'building':
       return found(await buildings(ctx, asked.ids), asked.ids).map(({ id, ...names }) => ({
         key: String(id),
         ...names,
         time,
-        hours: own(asked.widget, time, sql`and device_id in (select id from hardware where unit_id = ${id})`),
+        hours: bucketsOf(
+          byDevice,
+          sql`device_id in (select id from hardware where unit_id = ${id}) and ${ofWidget(asked.widget)}`,
+          time,
+        ),
       }));
     case 'device':
       return found(await devices(ctx, asked.ids), asked.ids).map(({ id, type, ...names }) => ({
         key: String(id),
         ...names,
         time,
-        hours: hoursOf({ kind: type, vehicleClass: null }, time, sql`and device_id = ${id}`),
+        hours: bucketsOf(byDevice, sql`device_id = ${id} and kind = ${type}`, time),
       }));
     case 'property':
       return found(await properties(ctx), asked.ids).map(({ id, timeZone, ...names }) => {
@@ -50,7 +47,7 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         const theirs = reckon(asked.period, ctx.now, timeZone);
         const { kind, vehicleClass } = counted[asked.widget];
         const bounds = [...theirs.starts, theirs.to];
-        const hours = sql`select * from stream.hours_of(${id}, ${kind}, ${vehicleClass}, ${bounds}::timestamptz[])`;
+        const hours = sql<Bucketed>`select * from stream.hours_of(${id}, ${kind}, ${vehicleClass}, ${bounds}::timestamptz[])`;
         return { key: String(id), ...names, time: theirs, hours };
       });
   }
@@ -67,7 +64,7 @@ function ofPeriods({ now }: Ctx, { widget, period, against }: Extract<Comparison
     name: null,
     nameEn: null,
     time,
-    hours: own(widget, time),
+    hours: bucketsOf(totals, ofWidget(widget), time),
   }));
 }
 

@@ -1,24 +1,14 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
-import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
+import { passagesOf } from './testing/passages.ts';
 
 const { as, properties, config, inProperty } = await testServer();
-const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
-await owner.connect();
-await owner.query('set role lobby_stream');
-afterAll(() => owner.end());
-beforeEach(() => owner.query('delete from access_hourly'));
+const { passed: counted } = await passagesOf(config);
 
 const period = { from: '2026-03-02', to: '2026-03-08' };
-async function passed(
-  at: string,
-  count: number,
-  { way = 'in', kind = 'door', device = 1, of = '', property = properties.home } = {},
-) {
-  const row = [property, at, kind, device, way, 'granted', of, count];
-  await owner.query('insert into access_hourly values ($1, $2, $3, $4, $5, $6, $7, $8)', row);
-}
+const passed = (at: string, count: number, { way = 'in', kind = 'door', device = 1, of = '', property = properties.home } = {}) =>
+  counted({ property, at, kind, device, way, result: 'granted', of, count });
 const compare = (body: object) => as('admin').post('/api/dashboards/compare', { period, ...body });
 
 describe('side by side', () => {

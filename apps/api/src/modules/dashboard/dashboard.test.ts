@@ -1,14 +1,10 @@
 import { WIDGETS } from '@lobby/contract/areas/dashboard';
-import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
+import { passagesOf } from './testing/passages.ts';
 
 const { as, properties, config } = await testServer();
-const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
-await owner.connect();
-await owner.query('set role lobby_stream');
-afterAll(() => owner.end());
-beforeEach(() => owner.query('delete from access_hourly'));
+const { owner, passed: counted } = await passagesOf(config);
 
 type Hour = {
   at: string;
@@ -19,18 +15,19 @@ type Hour = {
   of?: string;
   place?: keyof typeof properties;
 };
-async function passed(...hours: Hour[]) {
-  for (const { at, kind = 'door', way = 'in', count = 1, result = 'granted', of = '', place = 'home' } of hours)
-    await owner.query('insert into access_hourly values ($1, $2, $3, 1, $4, $5, $6, $7)', [
-      properties[place],
+const passed = (...hours: Hour[]) =>
+  counted(
+    ...hours.map(({ kind = 'door', way = 'in', count = 1, result = 'granted', of = '', place = 'home', at }) => ({
       at,
       kind,
       way,
+      count,
       result,
       of,
-      count,
-    ]);
-}
+      device: 1,
+      property: properties[place],
+    })),
+  );
 const ask = async (path: string, period: unknown = days) => (await as('user').post(`/api/dashboards/${path}`, { period })).body;
 /** Long over, so that no clock of a test machine has a say. */
 const days = { from: '2026-03-02', to: '2026-03-08' };
@@ -127,7 +124,7 @@ describe('a dashboard', () => {
   });
 
   it('tells the others where one fails', async () => {
-    await owner.query('alter table access_hourly rename column vehicle_class to lost');
+    await owner.query('alter table access_hourly_total rename column vehicle_class to lost');
     try {
       const { status, body } = await as('user').post('/api/dashboards', { period: 'today' });
       expect(status).toBe(200);
@@ -139,7 +136,7 @@ describe('a dashboard', () => {
       expect(body.data.widgets.event.chart.data.points).toHaveLength(24);
       expect(await ask('auto-parking-suv', 'today')).toEqual({ isError: true, message: '-' });
     } finally {
-      await owner.query('alter table access_hourly rename column lost to vehicle_class');
+      await owner.query('alter table access_hourly_total rename column lost to vehicle_class');
     }
   });
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { until } from '#kernel/testing/node-process.ts';
 import { PASSWORD } from '#kernel/testing/people.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 
-const { as, inProperty } = await testServer();
+const { as, inProperty, send } = await testServer();
 await as('admin').post('/api/auth/confirm', { password: PASSWORD });
 const door = (await as('admin').post('/api/hardwares', { type: 'door', name: 'ประตูหลัง' })).body.data.id as number;
 const issue = async (body: object = {}) =>
@@ -44,6 +46,18 @@ describe('keys of devices', () => {
     const first = (await as('admin').post(`/api/device-keys/${id}/revoke`)).body.data;
     expect(first).toMatchObject({ revokedAt: expect.any(String), revokedBy: { name: expect.any(String) } });
     expect((await as('organize').post(`/api/device-keys/${id}/revoke`)).body.data).toEqual(first);
+  });
+
+  it('let a device report until they are revoked, and five seconds later nobody', async () => {
+    const { id, username, secret } = await issue();
+    const event = { externalId: randomUUID(), occurredAt: new Date().toISOString() };
+    const report = async () =>
+      (await send('POST', '/api/access-events', [event], { authorization: `Device ${username}:${secret}` })).status;
+    expect(await report()).toBe(200);
+    const used = (await as('user').get(`/api/device-keys?filters[id][$eq]=${id}`)).body.data[0];
+    expect(used.lastUsedAt).toEqual(expect.any(String));
+    await as('admin').post(`/api/device-keys/${id}/revoke`);
+    await until(async () => (await report()) === 401, 6000);
   });
 
   it('of another property are not there', async () => {

@@ -17,7 +17,7 @@ export const hardwareModule: Module = (route, _open, { config }) => {
   crudRoutes(route, hardwareApi, 'hardware', hardwareRecords.source, ['create', 'update']);
   route(hardwareApi.create, 'hardware:write', (ctx, { body }) => registerHardware(ctx, body));
   route(hardwareApi.update, 'hardware:write', (ctx, { params, body }) => changeHardware(ctx, params.id, body));
-  route(hardwareApi.states, 'hardware:read', async (ctx) => ({ data: await statesOf(ctx) }));
+  route(hardwareApi.states, 'hardware:read', (ctx) => statesOf(ctx));
   route(hardwareApi.types, 'category:read', (ctx, { query }) =>
     listRows(ctx, categorySource, categoryShape, { ...query, filters: { $and: [query.filters ?? {}, hardwareTypes] } }),
   );

@@ -13,8 +13,10 @@ const HOUR = 3_600_000;
 type Names = Pick<Insertable<Hardware>, 'name' | 'nameEn'>;
 const both = (name: string, nameEn: string): Names => ({ name, nameEn });
 
+type Demo = { isLarge: boolean; clerk: number };
+
 /** The doors, lifts and gates of the towers that are there; a small house has no automatic car park. */
-export async function seedHardware(db: Kysely<DB>, { isLarge }: { isLarge: boolean }): Promise<void> {
+export async function seedHardware(db: Kysely<DB>, { isLarge, clerk }: Demo): Promise<void> {
   const here = sql<number>`current_setting('app.property_id')::int`;
   const towers = await db
     .selectFrom('building')
@@ -28,10 +30,8 @@ export async function seedHardware(db: Kysely<DB>, { isLarge }: { isLarge: boole
     const addr = `10.20.${device.type === 'elevator' ? 2 : 1}.${11 + at}`;
     return makeHardware({ serialNumber, addr, lastHeartbeatAt: new Date(), ...device });
   });
-  await db
-    .insertInto('hardware')
-    .values([...rows, ...broken()])
-    .execute();
+  await db.insertInto('hardware').values(rows).execute();
+  await seedBroken(db, towers[0]?.id ?? 0, clerk);
 }
 
 type Tower = { id: number; name: string; lifts: number };
@@ -59,14 +59,36 @@ const automaticCarPark = () => [
   gate('auto-parking', both('ที่จอดรถอัตโนมัติ ช่อง 2', 'Automatic car park, bay 2'), 'both', 'อาคารจอดรถ'),
 ];
 
-/** One that has not answered since yesterday, at an address where nobody is; and one that was taken down. */
-const broken = () => [
-  makeHardware({
-    ...both('ประตูสระว่ายน้ำ', 'Pool door'),
-    addr: '192.0.2.14',
-    serialNumber: 'LB-2001',
-    place: 'ชั้น 7',
-    lastHeartbeatAt: new Date(Date.now() - 26 * HOUR),
-  }),
-  makeHardware({ ...both('ประตูห้องออกกำลังกาย', 'Gym door'), serialNumber: 'LB-2002', status: false, place: 'ชั้น 7' }),
-];
+/** One that has not answered since yesterday, at an address where nobody is, as somebody found who restarted it; and one that was taken down. */
+async function seedBroken(db: Kysely<DB>, unitId: number, clerk: number): Promise<void> {
+  const upstairs = await db
+    .selectFrom('floor')
+    .select('id')
+    .where('unitId', '=', unitId)
+    .where('level', '=', 7)
+    .executeTakeFirst();
+  const place = { unitId, floorId: upstairs?.id ?? null };
+  const silentSince = new Date(Date.now() - 26 * HOUR);
+  const pool = { ...both('ประตูสระว่ายน้ำ', 'Pool door'), addr: '192.0.2.14', serialNumber: 'LB-2001', place: 'ทางเข้าสระ' };
+  const gym = { ...both('ประตูห้องออกกำลังกาย', 'Gym door'), serialNumber: 'LB-2002', place: 'หน้าห้อง', status: false };
+  const [silent] = await db
+    .insertInto('hardware')
+    .values([makeHardware({ ...pool, ...place, lastHeartbeatAt: silentSince }), makeHardware({ ...gym, ...place })])
+    .returning('id')
+    .execute();
+  const [asked, finished] = [25, 24.8].map((hours) => new Date(Date.now() - hours * HOUR));
+  await db
+    .insertInto('deviceCommand')
+    .values({
+      hardwareId: silent?.id ?? 0,
+      kind: 'restart',
+      state: 'failed',
+      problem: 'unreachable',
+      attempts: 6,
+      askedById: clerk,
+      createdAt: asked,
+      updatedAt: finished,
+      finishedAt: finished,
+    })
+    .execute();
+}

@@ -34,12 +34,14 @@ async function placed(ctx: Ctx, { unit, floor }: Place, stoodIn: number | null =
 
 /** Reckoned from the last sign of life, by the database's clock; nothing to store and nothing to forget. */
 export async function statesOf({ db }: Ctx) {
-  return db
+  const data = await db
     .selectFrom('hardware')
     .select(['id', 'status', 'lastHeartbeatAt', isOnline.as('isOnline')])
     .orderBy('id')
     .limit(MOST_DEVICES)
     .execute();
+  const { asOf } = await db.selectNoFrom(sql<Date>`now()`.as('asOf')).executeTakeFirstOrThrow();
+  return { data, meta: { asOf } };
 }
 
 const isOnline = sql<boolean>`coalesce(last_heartbeat_at > now() - make_interval(secs => ${HEARTBEAT_SECONDS}), false)`;

@@ -96,6 +96,18 @@ describe('online and offline', () => {
     expect(await stateOf(id)).toMatchObject({ isOnline: false });
   });
 
+  it('is told with the moment it was reckoned at, so that a list of who is missing counts the same', async () => {
+    const [late, fresh] = [await made(), await made({ name: 'ประตูหลัง' })];
+    await seen(late.id, 121);
+    await seen(fresh.id, 60);
+    const { data, meta } = (await as('user').get('/api/hardwares/states')).body;
+    const since = new Date(Date.parse(meta.asOf) - 120_000).toISOString();
+    const listed = (await as('user').get(`/api/hardwares?filters[lastHeartbeatAt][$lt]=${since}`)).body.data;
+    const missing = data.filter(({ isOnline }: { isOnline: boolean }) => !isOnline);
+    expect(listed.map(({ id }: { id: number }) => id)).toEqual([late.id]);
+    expect(missing.map(({ id }: { id: number }) => id)).toEqual([late.id]);
+  });
+
   it('is no change of the record: a sign of life leaves no trace in the log', async () => {
     const { id } = await made();
     const entries = () =>

@@ -7,10 +7,12 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** What they say while things are killed under them is worth reading only when something went wrong. */
 const OUTPUT = process.env.LOBBY_DRILL_OUTPUT ? 'inherit' : 'ignore';
 const AGAIN_MS = 500;
+/** Two nodes and two workers that start at once on two cores. */
+const READY_MS = 50_000;
 const roles = ['api', 'api', 'worker', 'worker'] as const;
 
 /** Two API nodes and two workers. Each is started again when it ends, as any supervisor does: one that finds no database or broker at its start gives up. */
-export async function startCrew(config: Config) {
+export function startCrew(config: Config) {
   let isOver = false;
   const crew: ChildProcess[] = [];
   const employ = (at: number) => {
@@ -26,10 +28,12 @@ export async function startCrew(config: Config) {
   };
   for (const at of roles.keys()) employ(at);
   const urls = [0, 1].map((at) => `http://127.0.0.1:${config.LOBBY_PORT + at}`);
-  for (const url of urls) await until(async () => (await fetch(`${url}/health/ready`)).ok, 50_000);
 
   return {
     urls,
+    async ready(): Promise<void> {
+      for (const url of urls) await until(async () => (await fetch(`${url}/health/ready`)).ok, READY_MS);
+    },
     kill(role: (typeof roles)[number], turn: number): void {
       crew[roles.indexOf(role) + (turn % 2)]?.kill('SIGKILL');
     },
@@ -39,3 +43,4 @@ export async function startCrew(config: Config) {
     },
   };
 }
+export type Crew = ReturnType<typeof startCrew>;

@@ -1,7 +1,6 @@
 import type { AccessKind } from '@lobby/contract/areas/access-event';
 import { jetstreamManager } from '@nats-io/jetstream';
 import mqtt, { type MqttClient } from 'mqtt';
-import { until } from '#kernel/testing/node-process.ts';
 import type { testServer } from '#kernel/testing/test-server.ts';
 import { deviceName, newDeviceSecret } from '../device-key.ts';
 import { STREAM } from '../subject.ts';
@@ -44,13 +43,4 @@ export function signInByMqtt({ name, secret }: Pick<Device, 'name' | 'secret'>):
 export async function forgetReader({ kernel, config }: Server): Promise<void> {
   const manager = await jetstreamManager(await kernel.publisher.connection());
   await manager.consumers.delete(STREAM, config.LOBBY_STREAM).catch(() => undefined); // it was never made
-}
-
-/** Everything published so far is in the tables, or aside. */
-export async function drained({ kernel, config }: Server): Promise<void> {
-  const manager = await jetstreamManager(await kernel.publisher.connection());
-  await until(async () => {
-    const { num_pending, num_ack_pending } = await manager.consumers.info(STREAM, config.LOBBY_STREAM);
-    return num_pending + num_ack_pending === 0;
-  }, 20_000);
 }

@@ -8,12 +8,12 @@ import type { z } from 'zod';
 import { fixedChoices } from '#kernel/choices.ts';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import type { Section } from '#kernel/form/fields.ts';
+import beside from '#parts/beside/Beside.module.css';
 import { HistoryPage } from '#parts/history/HistoryPage.tsx';
 import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
 import { useHistoryTab } from '#parts/history/history-tab.ts';
 import { buildingChoices } from '#pickers/building-choices.ts';
 import { floorChoices } from '#pickers/floor-choices.ts';
-import css from './Hardware.module.css';
 import { HardwareCards } from './HardwareCards.tsx';
 import { IssuedDialog } from './keys/IssuedDialog.tsx';
 import { KeysCard } from './keys/KeysCard.tsx';
@@ -57,14 +57,14 @@ export function HardwarePage() {
   if (id === undefined) return form();
   const state = hardware && <HardwareCards hardware={hardware} />;
   return (
-    <div className={css.columns}>
+    <div className={beside.columns}>
       {form(
         <>
           {tabs}
-          {!wide && <div className={css.cards}>{state}</div>}
+          {!wide && <div className={beside.cards}>{state}</div>}
         </>,
       )}
-      <aside className={css.cards} aria-label={t('hardware.edit')}>
+      <aside className={beside.cards} aria-label={t('hardware.edit')}>
         {wide && state}
         {hardware && <KeysCard hardware={hardware.id} onIssued={setIssued} />}
       </aside>

@@ -2,24 +2,25 @@ import { HARDWARE_DIRECTIONS, HARDWARE_TYPES, HEARTBEAT_SECONDS } from '@lobby/c
 import type { Filter } from '#kernel/list/columns.ts';
 import { buildingChoices } from '#pickers/building-choices.ts';
 
-const MINUTE = 60_000;
-/** To the minute: the same question while somebody looks at its answer. */
-const lastHeard = () => new Date(Math.floor(Date.now() / MINUTE) * MINUTE - HEARTBEAT_SECONDS * 1000).toISOString();
-
 /** A device that is switched off is not missed. */
-const missed = () => ({
+const missedSince = (moment: string) => ({
   status: { $eq: true },
-  $or: [{ lastHeartbeatAt: { $lt: lastHeard() } }, { lastHeartbeatAt: { $null: true } }],
+  $or: [{ lastHeartbeatAt: { $lt: moment } }, { lastHeartbeatAt: { $null: true } }],
 });
+const heardSince = (moment: string) => ({ status: { $eq: true }, lastHeartbeatAt: { $gte: moment } });
 
-export const hardwareFilters: Filter[] = [
-  { field: 'type', options: HARDWARE_TYPES },
-  {
-    field: 'line',
-    options: ['online', 'offline'],
-    where: ([line]) => (line === 'online' ? { lastHeartbeatAt: { $gte: lastHeard() } } : missed()),
-  },
-  { field: 'unit', from: buildingChoices },
-  { field: 'direction', options: HARDWARE_DIRECTIONS },
-  { field: 'status' },
-];
+/** Online and offline are those of the counts above the list, at the same moment by the same clock. */
+export function hardwareFilters(asOf: Date): Filter[] {
+  const moment = new Date(asOf.getTime() - HEARTBEAT_SECONDS * 1000).toISOString();
+  return [
+    { field: 'type', options: HARDWARE_TYPES },
+    {
+      field: 'line',
+      options: ['online', 'offline'],
+      where: ([line]) => (line === 'online' ? heardSince(moment) : missedSince(moment)),
+    },
+    { field: 'unit', from: buildingChoices },
+    { field: 'direction', options: HARDWARE_DIRECTIONS },
+    { field: 'status' },
+  ];
+}

@@ -1,17 +1,20 @@
 import { ACCESS_LOGS } from '@lobby/contract/areas/access-log';
 import { useTranslation } from 'react-i18next';
 import { PageTabs } from '#parts/tabs/PageTabs.tsx';
+import css from './Log.module.css';
 
 /** What people did, and where they came and went. */
 export function LogTabs() {
   const { t } = useTranslation();
   return (
-    <PageTabs
-      label={t('log.tabs.label')}
-      tabs={[
-        { name: t('log.tabs.activity'), to: '/logs' },
-        ...ACCESS_LOGS.map((log) => ({ name: t(`log.tabs.${log}`), to: `/logs/${log}` })),
-      ]}
-    />
+    <div className={css.tabs}>
+      <PageTabs
+        label={t('log.tabs.label')}
+        tabs={[
+          { name: t('log.tabs.activity'), to: '/logs' },
+          ...ACCESS_LOGS.map((log) => ({ name: t(`log.tabs.${log}`), to: `/logs/${log}` })),
+        ]}
+      />
+    </div>
   );
 }

@@ -27,14 +27,16 @@ export function LogTools({ list }: { list: LogList }) {
             onChange={(values) => list.narrow(filter.field, values)}
           />
         ))}
-        {(['from', 'to'] as const).map((field) => (
-          <DayInput
-            key={`${field} ${filters[field]?.[0] ?? ''}`}
-            label={t(`log.field.${field}`)}
-            day={filters[field]?.[0]}
-            onChange={(day) => list.narrow(field, day ? [day] : [])}
-          />
-        ))}
+        <div className={css.days}>
+          {(['from', 'to'] as const).map((field) => (
+            <DayInput
+              key={`${field} ${filters[field]?.[0] ?? ''}`}
+              label={t(`log.field.${field}`)}
+              day={filters[field]?.[0]}
+              onChange={(day) => list.narrow(field, day ? [day] : [])}
+            />
+          ))}
+        </div>
         {recordId && (
           <Button variant="default" rightSection={<IconX size={16} aria-hidden />} onClick={() => list.narrow('recordId', [])}>
             {t('log.oneRecord', { id: recordId })}

@@ -1,33 +1,33 @@
 import type { Room } from '@lobby/contract/areas/room';
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ChoiceInput } from '#kernel/form/ChoiceInput.tsx';
+import { plainText } from '#kernel/plain.ts';
+import { CodeInput } from './CodeInput.tsx';
+import { liftChoices } from './lift-choices.ts';
 import css from './Room.module.css';
 
 type Mapping = NonNullable<Room['mapping']>;
-type Props = { value: Mapping | null; onChange?: (value: Mapping | null) => void };
+type Props = { value: Mapping | null; onChange?: (value: Mapping | null) => void; values?: Record<string, unknown> };
 
-const PARTS = ['orgIndexCode', 'liftNo'] as const;
-
-/** Where the access system keeps the room, and which lift serves it. Nothing at all is no mapping. */
-export function MappingInput({ value, onChange }: Props) {
+/** Where the access system keeps the room, and which lift of its building serves it. Nothing at all is no mapping. */
+export function MappingInput({ value, onChange, values = {} }: Props) {
   const { t } = useTranslation();
   const change = (part: keyof Mapping, typed: string) => {
     const next = { orgIndexCode: null, liftNo: null, ...value, [part]: typed === '' ? null : typed };
     onChange?.(next.orgIndexCode === null && next.liftNo === null ? null : next);
   };
   if (!onChange && value === null) return '–';
-  if (!onChange) return PARTS.map((part) => value?.[part] ?? '–').join(' · ');
+  if (!onChange) return [value?.orgIndexCode ?? '–', value?.liftNo ?? '–'].join(' · ');
   return (
     <div className={css.pair}>
-      {PARTS.map((part) => (
-        <TextInput
-          key={part}
-          label={t(`room.field.${part}`)}
-          description={t(`room.help.${part}`)}
-          value={value?.[part] ?? ''}
-          onChange={(event) => change(part, event.currentTarget.value)}
-        />
-      ))}
+      <CodeInput value={value?.orgIndexCode ?? ''} onChange={(typed) => change('orgIndexCode', typed)} />
+      <ChoiceInput
+        label={t('room.field.liftNo')}
+        description={t('room.help.liftNo')}
+        choices={liftChoices(plainText(values.category))}
+        value={value?.liftNo ?? ''}
+        onChange={(chosen) => change('liftNo', chosen)}
+      />
     </div>
   );
 }

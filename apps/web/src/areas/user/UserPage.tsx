@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormPage } from '#kernel/form/FormPage.tsx';
 import { session } from '#kernel/session/store.ts';
+import beside from '#parts/beside/Beside.module.css';
 import { HistoryPage } from '#parts/history/HistoryPage.tsx';
 import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
 import { useHistoryTab } from '#parts/history/history-tab.ts';
@@ -12,7 +13,6 @@ import { OwnNotice } from './OwnNotice.tsx';
 import { ActivationDialog } from './slip/ActivationDialog.tsx';
 import type { Made } from './slip/made.ts';
 import { isMe } from './staff-rank.ts';
-import css from './User.module.css';
 import { userChanges } from './user.records.ts';
 
 const tabs = <HistoryTabs area="user" />;
@@ -36,7 +36,7 @@ export function UserPage() {
     </>
   );
   return (
-    <div className={css.columns}>
+    <div className={beside.columns}>
       <FormPage area="user" api={userChanges} sections={changeSections(isOrganizer)} top={top} />
       {wide && cards}
       {made && <ActivationDialog made={made} onClose={() => setMade(null)} />}

@@ -1,14 +1,16 @@
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@lobby/contract/constants';
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Paging.module.css';
 import type { List, ListAnswer } from './use-list.ts';
 
-type Props = { pagination: ListAnswer['meta']['pagination']; change: List['change'] };
+type Props = { pagination: ListAnswer['meta']['pagination']; change: List['change']; children?: ReactNode };
 
-export function Paging({ pagination: { page, pageSize, pageCount, total }, change }: Props) {
+const said = (number: number) => number.toLocaleString('en');
+
+export function Paging({ pagination: { page, pageSize, pageCount, total }, change, children }: Props) {
   const { t } = useTranslation();
   const tight = useMediaQuery('(max-width: 560px)');
   const first = (page - 1) * pageSize + 1;
@@ -19,7 +21,9 @@ export function Paging({ pagination: { page, pageSize, pageCount, total }, chang
   });
   return (
     <div className={css.paging}>
-      <span className={css.range}>{t('list.range', { first, last: Math.min(first + pageSize - 1, total), total })}</span>
+      <span className={css.range}>
+        {t('list.range', { first: said(first), last: said(Math.min(first + pageSize - 1, total)), total: said(total) })}
+      </span>
       <NativeSelect
         aria-label={t('list.pageSize')}
         value={String(pageSize)}
@@ -29,6 +33,7 @@ export function Paging({ pagination: { page, pageSize, pageCount, total }, chang
           change(size === DEFAULT_PAGE_SIZE ? { pageSize: 0 } : { pageSize: size });
         }}
       />
+      {children}
       <Pagination
         className={css.pages ?? ''}
         total={pageCount}

@@ -5,6 +5,8 @@ import { plainText } from '#kernel/plain.ts';
 import { entryName, fieldWord, recordWord, valueWord } from './words.ts';
 
 const NAMED_FIELDS = 3;
+/** What was looked at behind a mask, where it was not an entry of the log itself. */
+const revealed: Record<string, string> = { 'access-event': 'revealAccess', member: 'revealPerson' };
 
 /** One entry of the log as somebody would say it. */
 export function sentenceOf(entry: Log, language: Language): string {
@@ -24,11 +26,16 @@ export function sentenceOf(entry: Log, language: Language): string {
     case 'session':
       return say(i18next.exists(`history.session.${entry.action}`) ? `session.${entry.action}` : 'session.other');
     case 'reveal':
-      return say(`sentence.${after(entry, 'area') === 'access-event' ? 'revealAccess' : 'reveal'}`, {
+      return say(`sentence.${revealed[after(entry, 'area')] ?? 'reveal'}`, {
         reason: after(entry, 'reason'),
         number: after(entry, 'count'),
       });
     case 'export':
+      if (after(entry, 'area') === 'log.access')
+        return say(`sentence.${after(entry, 'reason') ? 'exportWhole' : 'exportAccess'}`, {
+          list: i18next.t(`log.tabs.${after(entry, 'log')}`),
+          reason: after(entry, 'reason'),
+        });
       return say('sentence.export', { list: i18next.t(`${after(entry, 'area')}.title`), number: after(entry, 'count') });
     case 'update':
       return say(...changeWords(entry, language));

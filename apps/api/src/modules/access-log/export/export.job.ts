@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { openStore } from '#files/store.ts';
-import { inTransaction, openPool, type Pool } from '#kernel/db.ts';
+import { openPool } from '#kernel/db.ts';
 import type { Job, JobCtx } from '#kernel/worker.ts';
+import { finish, giveBack, letGo, type Place, take } from './turn.ts';
 import { writeFile } from './write-file.ts';
 
 const Payload = z.object({ propertyId: z.int(), data: z.object({ id: z.int() }) });
@@ -10,40 +11,42 @@ const Payload = z.object({ propertyId: z.int(), data: z.object({ id: z.int() }) 
  * Reads as the person who asked would: the application's role, set to one property. The jobs' own role sees no property's records,
  * and a function for this would have to be given every question the list can be asked.
  */
-async function asApplication<T>({ config, log }: JobCtx, work: (pool: Pool) => Promise<T>): Promise<T> {
+async function asApplication({ config, log }: JobCtx, property: number, id: number, work: (place: Place) => Promise<unknown>) {
   const pool = openPool(config.LOBBY_DATABASE_URL, 1, log);
   try {
-    return await work(pool);
+    await work({ pool, property, id });
   } finally {
     await pool.end();
   }
 }
 
+const write = (job: JobCtx, property: number, id: number) =>
+  asApplication(job, property, id, async (place) => {
+    const turn = await take(place);
+    if (!turn) return;
+    try {
+      await finish(place, turn, await writeFile(place, turn, openStore(job.config), job.config.LOBBY_ACCESS_MONTHS));
+    } catch (error) {
+      job.log.error({ err: error, property, export: id, attempts: turn.attempts }, 'a file of the access log was not written');
+      await giveBack(place, turn);
+    }
+  });
+
 export const exportAccess: Job = {
   name: 'exportAccess',
   async run(job, payload) {
-    const { propertyId: property, data } = Payload.parse(payload);
-    const { config } = job;
-    await asApplication(job, (pool) =>
-      writeFile({ pool, store: openStore(config), property, id: data.id, months: config.LOBBY_ACCESS_MONTHS }),
-    );
+    const { propertyId, data } = Payload.parse(payload);
+    await write(job, propertyId, data.id);
   },
 };
 
-/** Every hour: a file of yesterday lets go of its bytes, which the sweep then takes. */
-export const expireExports: Job = {
-  name: 'expireExports',
-  every: '50 * * * *',
+/** Every minute: what a worker left behind, what is to be tried again, and what is a day old. */
+export const dueExports: Job = {
+  name: 'dueExports',
+  every: '* * * * *',
   async run(job) {
-    const { rows } = await job.query<{ place: number }>('select files.places() as place');
-    await asApplication(job, async (pool) => {
-      for (const { place: property } of rows)
-        await inTransaction(pool, { property }, (_db, ask) =>
-          ask(
-            `update access_export set status = 'expired', file_id = null where status = 'ready' and created_at < now() - interval '1 day'`,
-            [],
-          ),
-        );
-    });
+    const { rows } = await job.query<{ property: number; export: number; is_over: boolean }>('select * from files.due_exports()');
+    for (const { property, export: id, is_over: isOver } of rows)
+      await (isOver ? asApplication(job, property, id, letGo) : write(job, property, id));
   },
 };

@@ -1,33 +1,55 @@
+import { may } from '@lobby/contract/access';
 import type { accessExportApi } from '@lobby/contract/areas/access-export';
 import type { Call } from '@lobby/contract/kernel/endpoint';
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { conflict, forbidden } from '#kernel/errors.ts';
 import { enqueue } from '#kernel/jobs.ts';
+import { fileIn } from '#modules/file/file.public.ts';
 import { note } from '#modules/log/log.public.ts';
 import { oldestKept } from '../../../stream/clock.ts';
+import { checkPeople } from '../person.ts';
 import { readQuestion } from '../question.ts';
 import { wireOf } from './wire.ts';
 
 const MOST_SHOWN = 20;
 
-/** Queued with the call's own transaction, and in a line of its own: what changed in the property must not wait behind it. */
+/** Queued with the call's own transaction. All files of all properties stand in one line: they must not take every hand there is. */
+async function queue(ctx: Ctx, id: number, log: string, reason: string | null) {
+  await note(ctx, 'export', String(id), { area: 'log.access', log, ...(reason !== null && { reason }) });
+  await enqueue(ctx.db, 'exportAccess', { id }, 'export');
+  const [data] = await filesOf(ctx, id);
+  return { data: data as never };
+}
+
 export async function askForFile(
   ctx: Ctx,
-  body: Call<typeof accessExportApi.ask>['body'],
+  { log, filters = {}, language }: Call<typeof accessExportApi.ask>['body'],
   months: number,
   reason: string | null,
 ) {
-  const { log, filters = {}, language } = body;
-  readQuestion(log, wireOf(filters), ctx.now, oldestKept(ctx.now, months));
+  const { people } = readQuestion(log, wireOf(filters), ctx.now, oldestKept(ctx.now, months));
+  await checkPeople(ctx, people);
   const { id } = await ctx.db
     .insertInto('accessExport')
     .values({ log, filters: JSON.stringify(filters), language, isMasked: reason === null, reason, askedById: ctx.user.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await note(ctx, 'export', String(id), { area: 'log.access', ...(reason !== null && { reason }) });
-  await enqueue(ctx.db, 'exportAccess', { id }, `export:${ctx.property}`);
-  const [data] = await filesOf(ctx, id);
-  return { data: data as never };
+  return queue(ctx, id, log, reason);
+}
+
+/** One's own, and only after it failed. Who may no longer look behind the masks gets no file without them either. */
+export async function askAgain(ctx: Ctx, id: number) {
+  const failed = await ctx.db
+    .updateTable('accessExport')
+    .set({ status: 'queued', progress: 0, attempts: 0, notBefore: ctx.now, finishedAt: null })
+    .where('id', '=', id)
+    .where('askedById', '=', ctx.user.id)
+    .where('status', '=', 'failed')
+    .returning(['log', 'reason', 'isMasked'])
+    .executeTakeFirst();
+  if (!failed) throw conflict('This file did not fail, or is not yours', 'error.exportNotFailed');
+  if (!failed.isMasked && !may(ctx.user.role, 'log-reveal:write')) throw forbidden();
+  return queue(ctx, id, failed.log, failed.reason);
 }
 
 export const myFiles = async (ctx: Ctx) => ({ data: (await filesOf(ctx)) as never });
@@ -36,10 +58,7 @@ async function filesOf({ db, user }: Ctx, only?: number) {
   return db
     .selectFrom('accessExport')
     .select(['id', 'log', 'isMasked', 'status', 'progress', 'rowCount', 'createdAt', 'finishedAt'])
-    .select(
-      sql`(select json_build_object('id', f.id, 'propertyId', f.property_id, 'name', f.name, 'type', f.type, 'size', f.size,
-        'width', null, 'height', null) from file f where f.id = access_export.file_id)`.as('file'),
-    )
+    .select(fileIn('accessExport.fileId').as('file'))
     .where('askedById', '=', user.id)
     .$if(only !== undefined, (query) => query.where('id', '=', only as number))
     .orderBy('createdAt', 'desc')

@@ -1,50 +1,92 @@
 import type { AccessLog } from '@lobby/contract/areas/access-log';
 import type { Language } from '@lobby/contract/constants';
+import type { Turn } from './turn.ts';
 
-const words = {
-  th: {
-    title: 'บันทึกการเข้าออก',
-    head: ['เวลา', 'อุปกรณ์', 'ทิศทาง', 'ผล', 'เหตุผล', 'บุคคล', 'ห้อง', 'อาคาร', 'เลขบัตร', 'ทะเบียนรถ', 'จังหวัด'],
-    direction: { in: 'เข้า', out: 'ออก', unknown: 'ไม่ทราบ' },
-    result: { granted: 'ผ่าน', denied: 'ไม่ผ่าน' },
-    visitor: 'ผู้มาติดต่อ',
+const th = {
+  name: {
+    building: 'บันทึกเข้าออกอาคาร',
+    'conventional-parking': 'บันทึกที่จอดรถทั่วไป',
+    'auto-parking': 'บันทึกที่จอดรถอัตโนมัติ',
   },
-  en: {
-    title: 'Access log',
-    head: ['When', 'Device', 'Direction', 'Result', 'Reason', 'Person', 'Room', 'Building', 'Card number', 'Plate', 'Province'],
-    direction: { in: 'In', out: 'Out', unknown: 'Unknown' },
-    result: { granted: 'Granted', denied: 'Denied' },
-    visitor: 'Visitor',
+  head: ['เวลา', 'อุปกรณ์', 'ชั้น', 'ทิศทาง', 'ผล', 'เหตุผล', 'บุคคล', 'ห้อง', 'อาคาร', 'เลขบัตร', 'ทะเบียนรถ', 'จังหวัด', 'ประเภทรถ'],
+  direction: { in: 'เข้า', out: 'ออก', unknown: 'ไม่ทราบทิศทาง' },
+  result: { granted: 'ผ่าน', denied: 'ไม่ผ่าน' },
+  car: { sedan: 'รถเก๋ง', suv: 'รถ SUV' },
+  visitor: 'ผู้มาติดต่อ',
+  reason: {
+    'unknown-card': 'ไม่รู้จักบัตรนี้',
+    expired: 'บัตรหมดอายุ',
+    blocked: 'บัตรถูกระงับ',
+    'no-permission': 'ไม่มีสิทธิ์ใช้จุดนี้',
+    'wrong-time': 'นอกเวลาที่อนุญาต',
+    'anti-passback': 'แตะซ้ำโดยยังไม่ได้ออก',
+    'unknown-plate': 'ไม่รู้จักทะเบียนนี้',
+    full: 'ที่จอดเต็ม',
   },
-} as const;
+};
+const en: typeof th = {
+  name: {
+    building: 'Building access log',
+    'conventional-parking': 'Conventional parking log',
+    'auto-parking': 'Automatic parking log',
+  },
+  head: [
+    'When',
+    'Device',
+    'Floor',
+    'Direction',
+    'Result',
+    'Reason',
+    'Person',
+    'Room',
+    'Building',
+    'Card number',
+    'Plate',
+    'Province',
+    'Kind of car',
+  ],
+  direction: { in: 'In', out: 'Out', unknown: 'Direction unknown' },
+  result: { granted: 'Granted', denied: 'Denied' },
+  car: { sedan: 'Sedan', suv: 'SUV' },
+  visitor: 'Visitor',
+  reason: {
+    'unknown-card': 'Card not known',
+    expired: 'Card has expired',
+    blocked: 'Card is blocked',
+    'no-permission': 'Not allowed here',
+    'wrong-time': 'Not allowed at this time',
+    'anti-passback': 'Came in twice without leaving',
+    'unknown-plate': 'Plate not known',
+    full: 'Car park is full',
+  },
+};
+const words: Record<Language, typeof th> = { th, en };
 
-export const titleIn = (language: Language) => words[language].title;
-export const headIn = (language: Language): readonly string[] => words[language].head;
+export const headIn = (language: Language) => words[language].head;
 
-/** One entry as a line of the file, in the property's time. */
-export function lineOf(entry: AccessLog, language: Language, zone: string): string[] {
-  const { direction, result, visitor } = words[language];
-  const { device, person, room } = entry;
-  return [
-    momentIn(entry.occurredAt, zone),
-    (language === 'en' && device?.nameEn) || (device?.name ?? String(entry.deviceId)),
+/** By the day it was asked for, where the building stands. */
+export const nameOf = ({ log, language, createdAt, timeZone }: Turn) =>
+  `${words[language].name[log]} ${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(createdAt)}.csv`;
+
+/** Entries as lines of the file, in the property's time. Devices give reasons as codes; one nobody knows is written as it came. */
+export function linesIn(language: Language, timeZone: string): (entry: AccessLog) => string[] {
+  const { direction, result, car, visitor } = words[language];
+  const reasons: Record<string, string> = words[language].reason;
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const isThai = language === 'th';
+  return ({ device, person, room, ...entry }) => [
+    day.format(entry.occurredAt).replace(',', ''),
+    (!isThai && device?.nameEn) || (device?.name ?? String(entry.deviceId)),
+    entry.floor ?? '',
     direction[entry.direction],
     result[entry.result],
-    entry.reason ?? '',
-    person ? (language === 'en' ? person.nameEn : person.nameTh) : entry.isVisitor ? visitor : '',
+    entry.reason === null ? '' : (reasons[entry.reason] ?? entry.reason),
+    person ? (isThai ? person.nameTh : person.nameEn) : entry.isVisitor ? visitor : '',
     room?.name ?? '',
     room?.building ?? '',
     entry.cardNo ?? '',
     entry.plate ?? '',
     entry.plateProvince ?? '',
+    entry.vehicleClass ? car[entry.vehicleClass] : '',
   ];
 }
-
-/** `2026-11-15 09:30:00`: sorts and reads the same in every spreadsheet. */
-const momentIn = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
-
-/** What a spreadsheet would run as a formula. */
-const RUNS = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
-const quoted = (text: string) => `"${(RUNS.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;

@@ -1,99 +1,79 @@
 import { Readable } from 'node:stream';
-import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
-import type { Language } from '@lobby/contract/constants';
+import { accessLogApi } from '@lobby/contract/areas/access-log';
+import { csvLine, UTF8_MARK } from '@lobby/contract/csv';
 import type { Disk } from 'flydrive';
 import { keyOf } from '#files/store.ts';
-import { inTransaction, type Pool } from '#kernel/db.ts';
+import type { Ask } from '#kernel/builder.ts';
+import { inTransaction } from '#kernel/db.ts';
 import { pageStatement } from '#kernel/query/sql.ts';
 import { oldestKept } from '../../../stream/clock.ts';
 import { EVENT_FIELDS, type EventRow } from '../event-row.ts';
-import { tell } from '../names.ts';
+import { tell as tellNames } from '../names.ts';
 import { type Question, readQuestion } from '../question.ts';
 import { within } from '../window.ts';
+import { type Place, type Turn, tell, type Written } from './turn.ts';
 import { wireOf } from './wire.ts';
-import { csvLine, headIn, lineOf, titleIn } from './words.ts';
+import { headIn, linesIn, nameOf } from './words.ts';
 
 const HOUR = 3_600_000;
 const BATCH = 1000;
+/** Told at least this often, also where an hour takes long. */
+const SILENCE_MS = 10_000;
 
-export interface Place {
-  pool: Pool;
-  store: Disk;
-  property: number;
-  id: number;
-  months: number;
-}
+/** Hour by hour, the newest first, in short transactions: nothing is held for long, and however much it is, one batch is in memory. */
+export async function writeFile(place: Place, turn: Turn, store: Disk, months: number): Promise<Written> {
+  const { property, pool } = place;
+  const { language, isMasked: masked, createdAt, timeZone } = turn;
+  const question = readQuestion(turn.log, wireOf(turn.filters), createdAt, oldestKept(createdAt, months));
+  const [start, end] = [question.window.from.getTime(), (question.window.until ?? createdAt).getTime()];
+  const lineOf = linesIn(language, timeZone);
+  const tellProgress = teller(place, turn);
+  let [rowCount, size] = [0, 0];
 
-/** One file, hour by hour in short transactions: nothing is held for long, and however much it is, one batch is in memory. */
-export async function writeFile({ pool, store, property, id, months }: Place): Promise<void> {
-  const asked = await inTransaction(pool, { property }, async (db) => {
-    const row = await db.selectFrom('accessExport').selectAll().where('id', '=', id).executeTakeFirst();
-    const { timeZone } = await db.selectFrom('property').select('timeZone').where('id', '=', property).executeTakeFirstOrThrow();
-    if (!row || (row.status !== 'queued' && row.status !== 'running')) return undefined;
-    await db.updateTable('accessExport').set({ status: 'running' }).where('id', '=', id).execute();
-    return { ...row, timeZone };
-  });
-  // Written already by a worker that died before it could say so, or gone.
-  if (!asked) return;
-  const [language, masked] = [asked.language as Language, asked.isMasked];
-  const question = readQuestion(
-    asked.log as AccessLogName,
-    wireOf(asked.filters),
-    asked.createdAt,
-    oldestKept(asked.createdAt, months),
-  );
-  const until = question.window.until ?? asked.createdAt;
-  const [start, end] = [question.window.from.getTime(), until.getTime()];
-  let [count, size] = [0, 0];
-
-  async function* lines(): AsyncGenerator<Buffer> {
-    yield Buffer.from(`\ufeff${csvLine(headIn(language))}`);
-    for (let to = end; to > start; to = Math.max(start, Math.ceil(to / HOUR) * HOUR - HOUR)) {
-      const from = Math.max(start, Math.ceil(to / HOUR) * HOUR - HOUR);
-      for (let page = 1; ; page += 1) {
+  async function* pieces(): AsyncGenerator<string> {
+    yield UTF8_MARK + csvLine(headIn(language));
+    for (let to = end; to > start; to = hourBefore(to, start)) {
+      const from = hourBefore(to, start);
+      for (let page = 1, isLast = false; !isLast; page += 1) {
         const entries = await inTransaction(pool, { property, readOnly: true }, async (_db, ask) =>
-          tell({ ask }, await rowsIn(ask, question, new Date(from), new Date(to), page), { masked }),
+          tellNames({ ask }, await rowsIn(ask, question, new Date(from), new Date(to), page), { masked }),
         );
-        count += entries.length;
-        if (entries.length > 0)
-          yield Buffer.from(entries.map((entry) => csvLine(lineOf(entry, language, asked?.timeZone ?? 'UTC'))).join(''));
-        if (entries.length < BATCH) break;
+        rowCount += entries.length;
+        yield entries.map((entry) => csvLine(lineOf(entry))).join('');
+        isLast = entries.length < BATCH;
+        await tellProgress(Math.floor((99 * (end - (isLast ? from : to))) / (end - start)));
       }
-      await tellProgress(Math.min(99, Math.floor((100 * (end - from)) / (end - start))));
     }
   }
-  let told = 0;
-  async function tellProgress(progress: number) {
-    if (progress === told) return;
-    told = progress;
-    await inTransaction(pool, { property }, (db) =>
-      db.updateTable('accessExport').set({ progress }).where('id', '=', id).execute(),
-    );
-  }
-  async function* counted(): AsyncGenerator<Buffer> {
-    for await (const piece of lines()) {
-      size += piece.length;
-      yield piece;
+  async function* bytes(): AsyncGenerator<Buffer> {
+    for await (const piece of pieces()) {
+      const written = Buffer.from(piece);
+      size += written.length;
+      if (written.length > 0) yield written;
     }
   }
 
   const key = crypto.randomUUID();
-  await store.putStream(keyOf(property, key, 'full'), Readable.from(counted(), { objectMode: false }), {
-    contentType: 'text/csv',
-  });
-  await inTransaction(pool, { property, user: asked.askedById }, async (db) => {
-    const day = asked.createdAt.toISOString().slice(0, 10);
-    const file = { key, name: `${titleIn(language)} ${day}.csv`, type: 'text/csv', size, uploadedById: asked.askedById };
-    const { id: fileId } = await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
-    const done = { status: 'ready', progress: 100, rowCount: count, fileId, finishedAt: new Date() };
-    await db.updateTable('accessExport').set(done).where('id', '=', id).execute();
-  });
+  const content = Readable.from(bytes(), { objectMode: false });
+  await store.putStream(keyOf(property, key, 'full'), content, { contentType: 'text/csv' });
+  return { key, name: nameOf(turn), size, rowCount };
 }
 
-async function rowsIn(ask: Parameters<typeof tell>[0]['ask'], { query }: Question, from: Date, until: Date, page: number) {
-  const filter = { is: 'and' as const, parts: [...(query.filter ? [query.filter] : []), ...within({ from, until })] };
-  const statement = pageStatement({ table: 'accessEvent' }, accessLogApi.shape, { ...query, filter, page, pageSize: BATCH }, [
-    ...EVENT_FIELDS,
-  ]);
+/** Where the hour that ends here, or is broken here, began. */
+const hourBefore = (to: number, start: number) => Math.max(start, Math.ceil(to / HOUR) * HOUR - HOUR);
+
+function teller(place: Place, turn: Turn) {
+  let [told, at] = [0, Date.now()];
+  return async (progress: number) => {
+    if (progress === told && Date.now() - at < SILENCE_MS) return;
+    [told, at] = [progress, Date.now()];
+    await tell(place, turn, progress);
+  };
+}
+
+async function rowsIn(ask: Ask, { query }: Question, from: Date, until: Date, page: number) {
+  const parts = [...(query.filter ? [query.filter] : []), ...within({ from, until })];
+  const asked = { ...query, filter: { is: 'and' as const, parts }, page, pageSize: BATCH };
+  const statement = pageStatement({ table: 'accessEvent' }, accessLogApi.shape, asked, [...EVENT_FIELDS]);
   return (await ask<EventRow>(statement.text, statement.values)).rows;
 }

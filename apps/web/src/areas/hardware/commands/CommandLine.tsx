@@ -1,11 +1,15 @@
 import { type DeviceCommand, deviceCommandApi } from '@lobby/contract/areas/device-command';
 import { Button } from '@mantine/core';
-import { IconCheck, IconClock, IconSend, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconRefresh, IconSend, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '#kernel/command.ts';
+import { useLanguage } from '#kernel/language.ts';
 import { StateBadge } from '#kernel/StateBadge.tsx';
+import beside from '#parts/beside/Beside.module.css';
 import { Moment } from '#parts/moment/Moment.tsx';
 import css from '../Hardware.module.css';
+import { hardwareName } from '../hardware-words.ts';
 
 const looks = {
   queued: { tone: 'warn', Icon: IconClock },
@@ -14,26 +18,48 @@ const looks = {
   failed: { tone: 'bad', Icon: IconX },
 } as const;
 
-export function CommandLine({ command, writable }: { command: DeviceCommand; writable: boolean }) {
+/** `named` where the lines are of more than one device. */
+type Props = { command: DeviceCommand; writable: boolean; named?: boolean };
+
+export function CommandLine({ command, writable, named = false }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { run, running } = useCommand(deviceCommandApi.again, { area: 'device-command', done: 'hardware.command.queued' });
-  const { id, kind, state, problem, askedBy, createdAt } = command;
+  const { id, kind, state, problem, attempts, askedBy, createdAt, hardware } = command;
   const { tone, Icon } = looks[state];
   return (
     <li>
+      {named && hardware && (
+        <Link to={`/facilities/hardware/${hardware.id}`} className={css.of ?? ''}>
+          {hardwareName(hardware, language)}
+        </Link>
+      )}
       <div className={css.line}>
         <span>{t(`device-command.kind.${kind}`)}</span>
         <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
           {t(`device-command.state.${state}`)}
         </StateBadge>
       </div>
-      <div className={css.soft}>
+      <div className={beside.soft}>
         {askedBy && `${askedBy.name} · `}
         <Moment at={createdAt} />
       </div>
-      {problem && <div className={css.soft}>{t(`device-command.problem.${problem}`)}</div>}
-      {state === 'failed' && writable && (
-        <Button variant="subtle" size="compact-md" ml={-8} loading={running} onClick={() => void run({ params: { id } })}>
+      {problem && <div className={css.why}>{t(`device-command.problem.${problem}`)}</div>}
+      {problem && attempts > 0 && (
+        <div className={beside.soft}>
+          {t(state === 'failed' ? 'hardware.command.tried' : 'hardware.command.trying', { count: attempts })}
+        </div>
+      )}
+      {/* A door is opened by its own button, which asks first. */}
+      {state === 'failed' && kind !== 'open' && writable && (
+        <Button
+          variant="default"
+          size="compact-md"
+          mt={8}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={running}
+          onClick={() => void run({ params: { id } })}
+        >
           {t('hardware.command.again')}
         </Button>
       )}

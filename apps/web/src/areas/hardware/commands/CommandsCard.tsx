@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
 import { useCan } from '#kernel/can.ts';
+import beside from '#parts/beside/Beside.module.css';
 import css from '../Hardware.module.css';
 import { CommandButtons } from './CommandButtons.tsx';
 import { CommandLine } from './CommandLine.tsx';
@@ -24,12 +25,12 @@ export function CommandsCard({ hardware }: { hardware: Hardware }) {
     queryFn: () => call(deviceCommandApi.list, { query }),
   }).data?.data;
   return (
-    <section className={css.card} aria-labelledby="hardware-commands">
-      <div className={css.head}>
+    <section className={beside.card} aria-labelledby="hardware-commands">
+      <div className={beside.head}>
         <h2 id="hardware-commands">{t('hardware.command.heading')}</h2>
       </div>
       {writable && hardware.status && <CommandButtons hardware={hardware} />}
-      {commands?.length === 0 && <p className={css.soft}>{t('hardware.command.none')}</p>}
+      {commands?.length === 0 && <p className={beside.soft}>{t('hardware.command.none')}</p>}
       {commands && commands.length > 0 && (
         <ul className={css.lines} aria-label={t('hardware.command.heading')}>
           {commands.map((command) => (

@@ -16,7 +16,7 @@ export function GatewayDialog({ onIssued, onClose }: Props) {
       <Keys hardware={null} onIssued={onIssued} />
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>
-          {t('hardware.gateway.close')}
+          {t('hardware.close')}
         </Button>
       </div>
     </Dialog>

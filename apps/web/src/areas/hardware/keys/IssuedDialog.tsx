@@ -1,21 +1,30 @@
 import type { IssuedKey } from '@lobby/contract/areas/device-key';
 import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#kernel/dialogs/Dialog.module.css';
 import { Dialog } from '#kernel/dialogs/Dialog.tsx';
+import css from '../Hardware.module.css';
 import { Copyable } from './Copyable.tsx';
+import { installerExamples } from './installer-examples.ts';
 
 /** Seen once and kept nowhere, so that it closes by its own button only, never by a click beside it. */
-export function IssuedDialog({ issued: { name, username, secret }, onClose }: { issued: IssuedKey; onClose: () => void }) {
+export function IssuedDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
   const { t } = useTranslation();
+  const [{ mqtt, https }] = useState(() => installerExamples(issued, new URL(location.href), new Date()));
   return (
-    <Dialog opened title={t('hardware.key.issuedTitle', { name })}>
+    <Dialog opened title={t('hardware.key.issuedTitle', { name: issued.name })}>
       <Text>{t('hardware.key.once')}</Text>
-      <Copyable label={t('hardware.key.username')} text={username} />
-      <Copyable label={t('hardware.key.secret')} text={secret} />
-      <Text c="dimmed" size="sm">
-        {t('hardware.key.howTo')}
-      </Text>
+      <Copyable label={t('hardware.key.username')} text={issued.username} />
+      <Copyable label={t('hardware.key.secret')} text={issued.secret} />
+      <details className={css.examples}>
+        <summary>{t('hardware.key.examples')}</summary>
+        <Text c="dimmed" size="sm">
+          {t(issued.hardware ? 'hardware.key.howTo' : 'hardware.gateway.howTo')}
+        </Text>
+        <Copyable label="MQTT" text={mqtt} />
+        <Copyable label="HTTPS" text={https} />
+      </details>
       <div className={dialog.actions}>
         <Button data-autofocus onClick={onClose}>
           {t('hardware.key.done')}

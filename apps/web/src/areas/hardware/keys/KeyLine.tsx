@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '#kernel/command.ts';
 import { ask } from '#kernel/dialogs/dialogs.ts';
 import { StateBadge } from '#kernel/StateBadge.tsx';
+import beside from '#parts/beside/Beside.module.css';
 import { Moment } from '#parts/moment/Moment.tsx';
 import css from '../Hardware.module.css';
 
@@ -37,11 +38,11 @@ export function KeyLine({ issued, writable }: { issued: DeviceKey; writable: boo
           </StateBadge>
         )}
       </div>
-      <div className={css.soft}>
+      <div className={beside.soft}>
         <code className={css.hint}>{hint}…</code>
         {issuedBy && ` · ${issuedBy.name}`} · <Moment at={issuedAt} />
       </div>
-      <div className={css.soft}>
+      <div className={beside.soft}>
         {revokedAt ? t('hardware.key.revokedAt') : t('hardware.key.lastUsedAt')}{' '}
         {(revokedAt ?? lastUsedAt) ? <Moment at={revokedAt ?? (lastUsedAt as Date)} /> : t('hardware.key.unused')}
       </div>

@@ -4,6 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#kernel/can.ts';
+import beside from '#parts/beside/Beside.module.css';
 import css from '../Hardware.module.css';
 import { IssueDialog } from './IssueDialog.tsx';
 import { KeyLine } from './KeyLine.tsx';
@@ -20,7 +21,9 @@ export function Keys({ hardware, onIssued }: Props) {
   const inOrder = (keys ?? []).toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null));
   return (
     <>
-      {keys?.length === 0 && <p className={css.soft}>{t(hardware === null ? 'hardware.gateway.none' : 'hardware.key.none')}</p>}
+      {keys?.length === 0 && (
+        <p className={beside.soft}>{t(hardware === null ? 'hardware.gateway.none' : 'hardware.key.none')}</p>
+      )}
       {inOrder.length > 0 && (
         <ul className={css.lines} aria-label={t('hardware.key.heading')}>
           {inOrder.map((key) => (

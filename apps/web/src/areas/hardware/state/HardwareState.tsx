@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#kernel/StateBadge.tsx';
 import { Moment } from '#parts/moment/Moment.tsx';
 import css from '../Hardware.module.css';
-import { useLineOf } from './use-states.ts';
+import { useLine } from './use-line.ts';
 
 const looks = {
   online: { tone: 'good', Icon: IconPlugConnected },
@@ -16,12 +16,11 @@ const looks = {
 type Props = { hardware: Hardware; since?: boolean };
 
 /** Whether a device answers, and when it was heard last where it does not. */
-export function HardwareState({ hardware: { id, status, ...hardware }, since = true }: Props) {
+export function HardwareState({ hardware, since = true }: Props) {
   const { t } = useTranslation();
-  const line = useLineOf(id);
-  const heard = line?.lastHeartbeatAt ?? hardware.lastHeartbeatAt;
+  const line = useLine(hardware);
   if (!line) return null;
-  const state = !status ? 'off' : line.isOnline ? 'online' : heard ? 'offline' : 'never';
+  const { state, heard } = line;
   const { tone, Icon } = looks[state];
   return (
     <span className={css.state}>

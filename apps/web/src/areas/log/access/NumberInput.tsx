@@ -15,7 +15,7 @@ export function NumberInput({ field, number, onChange }: Props) {
   }
   return (
     <TextInput
-      className={css.day ?? ''}
+      className={`${css.day} ${css.number}`}
       label={t(`log.access.field.${field}`)}
       placeholder={t('log.access.whole')}
       value={typed}

@@ -6,12 +6,11 @@ import { nameOf } from '#kernel/language.ts';
 export const deviceWord = ({ device, deviceId }: AccessLog, language: Language) =>
   device ? (language === 'en' && device.nameEn) || device.name : i18next.t('log.access.gone', { id: deviceId });
 
-/** Who it was, as far as anybody knows, and where they live. */
-export function personWord({ person, isVisitor, room }: AccessLog, language: Language): string {
-  const nobody = room ? '' : i18next.t('log.access.nobody');
-  const who = person ? nameOf(person, language) : isVisitor ? i18next.t('log.access.visitor') : nobody;
-  return [who, room && [room.name, room.building].join(' · ')].filter(Boolean).join(' · ');
-}
+/** Who it was, as far as anybody knows. */
+export const whoWord = ({ person, isVisitor }: AccessLog, language: Language): string =>
+  person ? nameOf(person, language) : i18next.t(isVisitor ? 'log.access.visitor' : 'log.access.nobody');
+
+export const roomWord = ({ room }: AccessLog) => (room ? `${room.name} · ${room.building}` : '');
 
 /** Devices give reasons as codes; one nobody knows is shown as it came. */
 export const reasonWord = ({ reason }: AccessLog) =>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import beside from '#parts/beside/Beside.module.css';
 import { Moment } from '#parts/moment/Moment.tsx';
 import { BlockDialog } from '../BlockDialog.tsx';
 import css from '../User.module.css';
@@ -15,13 +16,13 @@ export function AccountCard({ user, mayAct }: { user: UserPage; mayAct: boolean 
   const [blocking, setBlocking] = useState(false);
   const unblock = useUnblock();
   return (
-    <section className={css.card} aria-labelledby="user-account">
-      <div className={css.head}>
+    <section className={beside.card} aria-labelledby="user-account">
+      <div className={beside.head}>
         <h2 id="user-account">{t('user.section.account')}</h2>
         <UserState user={user} />
       </div>
       {user.blocked && <p className={css.reason}>{user.blockedReason ?? '–'}</p>}
-      <dl className={css.facts}>
+      <dl className={beside.facts}>
         <dt>{t('user.field.username')}</dt>
         <dd>{user.username}</dd>
         <dt>{t('user.field.lastSeenAt')}</dt>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '#kernel/command.ts';
 import { ask } from '#kernel/dialogs/dialogs.ts';
 import { StateBadge } from '#kernel/StateBadge.tsx';
+import beside from '#parts/beside/Beside.module.css';
 import { Moment } from '#parts/moment/Moment.tsx';
 import css from '../User.module.css';
 
@@ -29,7 +30,7 @@ export function ResetAsked({ user: { id, name }, asked, mayAct }: Props) {
     <>
       <p>
         {t('user.mfa.askedBy', { name: asked.askedBy })}
-        <span className={css.soft}>
+        <span className={beside.soft}>
           {' · '}
           <Moment at={asked.askedAt} />
         </span>

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import beside from '#parts/beside/Beside.module.css';
 import { isMe } from '../staff-rank.ts';
-import css from '../User.module.css';
 import { SecondStep } from '../UserState.tsx';
 import { AskResetDialog } from './AskResetDialog.tsx';
 import { ResetAsked } from './ResetAsked.tsx';
@@ -15,8 +15,8 @@ export function SecondStepCard({ user, mayAct }: { user: UserPage; mayAct: boole
   const [asking, setAsking] = useState(false);
   const { hasMfa, mfaReset } = user;
   return (
-    <section className={css.card} aria-labelledby="user-mfa">
-      <div className={css.head}>
+    <section className={beside.card} aria-labelledby="user-mfa">
+      <div className={beside.head}>
         <h2 id="user-mfa">{t('user.field.hasMfa')}</h2>
         <SecondStep isOn={hasMfa} />
       </div>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#kernel/can.ts';
+import beside from '#parts/beside/Beside.module.css';
 import type { Made } from '../slip/made.ts';
 import { mayWriteUser } from '../staff-rank.ts';
-import css from '../User.module.css';
 import { useUser } from '../user.records.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { LinkCard } from './LinkCard.tsx';
@@ -16,7 +16,7 @@ export function UserCards({ id, onMade }: { id: number; onMade: (made: Made) => 
   if (!user) return null;
   const mayAct = writable && mayWriteUser(user);
   return (
-    <aside className={css.cards} aria-label={t('user.section.account')}>
+    <aside className={beside.cards} aria-label={t('user.section.account')}>
       <AccountCard user={user} mayAct={mayAct} />
       {mayAct && !user.blocked && <LinkCard user={user} onMade={onMade} />}
       <SecondStepCard user={user} mayAct={mayAct} />

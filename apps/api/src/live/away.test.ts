@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { readConfig } from '#kernel/config.ts';
+import { connectEventBus } from '#kernel/event-bus.ts';
+import { until } from '#kernel/testing/node-process.ts';
+
+/** A line to the broker that can be cut. */
+async function lineTo(broker: URL) {
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(broker.port), broker.hostname);
+    near.pipe(far).pipe(near);
+    for (const end of [near, far]) end.on('error', () => undefined); // it was cut
+    sockets.push(near, far);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(broker);
+  url.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  };
+  return { url: url.href, cut, close: () => server.close() };
+}
+
+it('a node that lost the broker says, once it hears again, that it may have missed something', async () => {
+  const line = await lineTo(new URL(readConfig().LOBBY_NATS_URL));
+  const bus = await connectEventBus(line.url, pino({ level: 'silent' }));
+  let missed = 0;
+  const heard: string[] = [];
+  bus.listen(
+    (property, { name }) => {
+      if (property === 987_654) heard.push(name);
+    },
+    () => {
+      missed += 1;
+    },
+  );
+  expect(missed).toBe(0);
+  line.cut();
+  await until(async () => missed === 1, 5000);
+  await bus.publish(987_654, { id: crypto.randomUUID(), name: 'test.heard', payload: null });
+  await until(async () => heard.includes('test.heard'), 5000);
+  await bus.close();
+  line.close();
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { afterAll, expect, it } from 'vitest';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { openStream } from './broker.ts';
+import { answerBroker } from './callout.ts';
+import { STREAM } from './subject.ts';
+import { addDevice, forgetReader, signInByMqtt } from './testing/devices.ts';
+import { drained } from './testing/drained.ts';
+import { startWriter } from './writer.ts';
+
+const ROOM_BYTES = 40_000;
+
+const server = await testServer();
+const { config, kernel, inProperty, send } = server;
+await answerBroker(config, kernel.log, kernel.publisher, kernel.keys);
+const broker = await kernel.publisher.connection();
+afterAll(() => forgetReader(server));
+
+it('a full stream answers nobody, so that nothing it answered for is lost', async () => {
+  const door = await addDevice(server, 'home', 'door');
+  const topic = `${config.LOBBY_STREAM}/${door.property}/door/${door.id}`;
+  const passage = () => ({ externalId: randomUUID(), occurredAt: new Date().toISOString(), deviceCode: 'x'.repeat(100) });
+  const manager = await jetstreamManager(broker);
+  const { state } = await manager.streams.info(STREAM);
+  await manager.streams.update(STREAM, { max_bytes: state.bytes + ROOM_BYTES });
+
+  const line = await signInByMqtt(door);
+  const closed = new Promise<'closed'>((resolve) => line.once('close', () => resolve('closed')));
+  const answered: string[] = [];
+  for (;;) {
+    const event = passage();
+    const answer = line.publishAsync(topic, JSON.stringify(event), { qos: 1 }).then(
+      () => 'answered' as const,
+      () => 'closed' as const,
+    );
+    if ((await Promise.race([answer, closed])) === 'closed') break;
+    answered.push(event.externalId);
+  }
+  const headers = { authorization: `Device ${door.name}:${door.secret}` };
+  expect((await send('POST', '/api/access-events', [passage()], headers)).status).toBe(503);
+
+  // Somebody makes room, and a worker comes.
+  await openStream(broker, config);
+  const writer = await startWriter(config, kernel.log);
+  expect((await send('POST', '/api/access-events', [passage()], headers)).status).toBe(200);
+  await drained(broker, config.LOBBY_STREAM);
+  const stored = await inProperty('home', (db) => db.selectFrom('accessEvent').select('externalId').execute());
+  expect(answered.length).toBeGreaterThan(20);
+  expect(stored.map(({ externalId }) => externalId)).toEqual(expect.arrayContaining(answered));
+  await writer.stop();
+  await line.endAsync(true);
+});

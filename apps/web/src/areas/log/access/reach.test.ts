@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { lastDayFrom, timeProblem } from './reach.ts';
+
+const zone = 'Asia/Bangkok';
+const now = Date.parse('2026-11-15T12:00:00+07:00');
+
+it('a hundred days are a question, one more is told before it is asked', () => {
+  expect(timeProblem({ from: '2026-08-08', to: '2026-11-15' }, zone, now)).toBeUndefined();
+  expect(timeProblem({ from: '2026-08-07', to: '2026-11-15' }, zone, now)).toEqual({ key: 'tooLong', days: 101 });
+  expect(timeProblem({ from: '2026-08-08' }, zone, now)).toBeUndefined();
+  expect(timeProblem({ from: '2026-01-01' }, zone, now)).toEqual({ key: 'tooLong', days: 319 });
+});
+
+it('the days it offers instead can be asked for', () => {
+  expect(lastDayFrom('2026-01-01', zone)).toBe('2026-04-10');
+  expect(timeProblem({ from: '2026-01-01', to: lastDayFrom('2026-01-01', zone) }, zone, now)).toBeUndefined();
+});
+
+it('days back to front are said so; without a first day there is nothing to say', () => {
+  expect(timeProblem({ from: '2026-11-15', to: '2026-11-01' }, zone, now)?.key).toBe('backwards');
+  expect(timeProblem({ to: '2026-11-01' }, zone, now)).toBeUndefined();
+  expect(timeProblem({ from: 'yesterday' }, zone, now)).toBeUndefined();
+});

@@ -1,0 +1,18 @@
+import { MOST_DAYS } from '@lobby/contract/areas/access-log';
+import { dayOf, endOf, isDay, startOf } from '#parts/moment/day.ts';
+
+const DAY = 86_400_000;
+
+export type Days = { from?: string | undefined; to?: string | undefined };
+
+/** What is wrong with the days, said before anybody is asked: more than one question may reach over, or back to front. */
+export function timeProblem({ from, to }: Days, zone: string, now = Date.now()) {
+  if (!isDay(from)) return undefined;
+  const end = isDay(to) ? endOf(to, zone).getTime() : now;
+  const days = Math.ceil((end - startOf(from, zone).getTime()) / DAY);
+  if (days <= 0) return { key: 'backwards', days } as const;
+  return days > MOST_DAYS ? ({ key: 'tooLong', days } as const) : undefined;
+}
+
+/** The last of as many days as can be asked for at once. */
+export const lastDayFrom = (from: string, zone: string) => dayOf(startOf(from, zone).getTime() + (MOST_DAYS - 0.5) * DAY, zone);

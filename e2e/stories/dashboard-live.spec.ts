@@ -1,0 +1,26 @@
+import { openGate } from '../support/gate.ts';
+import { expect, test } from '../support/second-node.ts';
+
+const SO_FAR = 200;
+const ROUNDS = 5;
+
+test('somebody at the door is on the open dashboard within two seconds, through two nodes', async ({ page, house, enter, t }) => {
+  const gate = await openGate(house);
+  await enter(await house.person('admin'), '/dashboard');
+  const doors = page.getByRole('region', { name: t('dashboard.widget.door'), exact: true });
+  const shows = (people: number) => expect(doors.getByText(String(people), { exact: true }).first());
+  await gate.letIn(SO_FAR);
+  await shows(SO_FAR).toBeVisible({ timeout: 10_000 });
+
+  const waits: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const sent = performance.now();
+    await gate.letIn(1);
+    await shows(SO_FAR + round).toBeVisible({ timeout: 2000 });
+    waits.push(Math.round(performance.now() - sent));
+  }
+  waits.sort((one, other) => one - other);
+  test.info().annotations.push({ type: 'from MQTT to the number on screen', description: `${waits.join(', ')} ms` });
+  expect(waits.at(-1)).toBeLessThan(2000);
+  await gate.close();
+});

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { deviceName, newDeviceSecret } from '../../apps/api/src/stream/device-key.ts';
+import { signInByMqtt } from '../../apps/api/src/stream/testing/devices.ts';
+import { addDevice } from './hardware.ts';
+import type { House } from './house.ts';
+
+const STREAM = process.env.LOBBY_E2E_DATABASE as string;
+
+/** A door of the house that reports by MQTT, with its own key. */
+export async function openGate(house: House) {
+  const door = await addDevice(house, { type: 'door' });
+  const { secret, hash, hint } = newDeviceSecret();
+  const { id: key, propertyId } = await house.inside((db) =>
+    db
+      .insertInto('deviceKey')
+      .values({ hardwareId: door, name: 'story', secretHash: hash, hint })
+      .returning(['id', 'propertyId'])
+      .executeTakeFirstOrThrow(),
+  );
+  const line = await signInByMqtt({ name: deviceName(STREAM, propertyId, key), secret });
+  return {
+    /** So many come in; answered once the broker has it on disk. */
+    async letIn(people: number): Promise<void> {
+      const occurredAt = new Date().toISOString();
+      const events = Array.from({ length: people }, () => ({ externalId: randomUUID(), direction: 'in', occurredAt }));
+      await line.publishAsync(`${STREAM}/${propertyId}/door/${door}`, JSON.stringify(events), { qos: 1 });
+    },
+    close: () => line.endAsync(true),
+  };
+}

@@ -11,7 +11,8 @@ export type ComparedBy = (typeof COMPARED_BY)[number];
 export const MOST_COMPARED = 4;
 
 const widget = z.enum(ACCESS_WIDGETS, problem('invalid'));
-const several = <T extends z.ZodType>(each: T) => z.array(each).min(2, problem('required')).max(MOST_COMPARED, problem('tooMany'));
+const several = <T extends z.ZodType>(each: T) =>
+  z.array(each).min(2, problem('required')).max(MOST_COMPARED, problem('tooMany'));
 
 /** Two to four of a kind in one period, or one thing in two periods. */
 export const Comparison = z.discriminatedUnion('by', [

@@ -31,6 +31,19 @@ create view issued_key with (security_invoker = true) as
   select property_id, id, hardware_id, name, hint, issued_by_id, issued_at, revoked_by_id, revoked_at, last_used_at from device_key;
 grant select on issued_key to lobby_app;
 
+-- A job in no line: one that is locked by a killed worker would hold up whatever comes after it for hours. For work that
+-- keeps its own order and is taken by a lease.
+set role lobby_worker;
+create function jobs.enqueue_alone(task text, payload json) returns void
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job(task, json_build_object('propertyId', current_setting('app.property_id')::int, 'data', payload));
+end $$;
+revoke all on function jobs.enqueue_alone from public;
+grant execute on function jobs.enqueue_alone to lobby_app;
+reset role;
+
 -- What a device is told to do. The change that asks for it is done when the command is queued, not when the device answers.
 create table device_command (
   property_id int not null default current_setting('app.property_id')::int references property,

@@ -68,6 +68,18 @@ describe('a command to a device', () => {
     });
   });
 
+  it('does not wait for a line that a killed worker has left locked', async () => {
+    const door = await register();
+    await ask(door);
+    const lines = 'graphile_worker._private_job_queues';
+    await asWorker.query(`update ${lines} set locked_by = 'killed', locked_at = now()`);
+    const worker = await startWorker(config, log, bus, jobs);
+    const id = await ask(door);
+    await until(async () => (await commandOf(id)).state === 'applied', 15_000);
+    await worker.stop();
+    await asWorker.query(`update ${lines} set locked_by = null, locked_at = null where locked_by = 'killed'`);
+  });
+
   it('keeps its order: later ones wait for the first', async () => {
     const door = await register();
     const ids = [await ask(door, 'restart'), await ask(door, 'restart'), await ask(door, 'restart')];

@@ -45,6 +45,7 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<DeviceCommand> {
     .set({
       ...asNew,
       state: to,
+      round: sql`round + 1`,
       notBefore: sql`now()`,
       expiresAt: expiryOf(found.kind),
       updatedAt: ctx.now,

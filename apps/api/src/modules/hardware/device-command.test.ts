@@ -144,6 +144,45 @@ describe('a command to a device', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('is no longer settled by a worker that was taken for dead', async () => {
+    const door = await register();
+    const id = await ask(door, 'restart');
+    const stalled = Promise.withResolvers<string>();
+    const taken = Promise.withResolvers<void>();
+    const slow = madeUp({
+      send: () => {
+        taken.resolve();
+        return stalled.promise;
+      },
+    });
+    const first = bringTo(door, slow.system);
+    await taken.promise;
+    await due();
+    await bringTo(door, madeUp({ outcome: async () => Promise.reject(new Error('no route')) }).system);
+    stalled.reject(new Refused('too late'));
+    await first;
+    expect(await commandOf(id)).toMatchObject({ state: 'sent', problem: 'unreachable', attempts: 2 });
+  });
+
+  it('has one key for every try, and another when somebody asks again', async () => {
+    const door = await register();
+    const id = await ask(door, 'restart');
+    const keys: string[] = [];
+    const told = (refusal: Error) =>
+      madeUp({
+        send: async ({ key }) => {
+          keys.push(key);
+          throw refusal;
+        },
+      }).system;
+    await bringTo(door, told(new Error('no route')));
+    await due();
+    await bringTo(door, told(new Refused('no such door')));
+    await as('admin').post(`/api/device-commands/${id}/again`);
+    await bringTo(door, told(new Refused('no such door')));
+    expect(keys).toEqual([`${id}-1`, `${id}-1`, `${id}-2`]);
+  });
+
   it('opens no door after whoever asked has gone', async () => {
     const door = await register();
     const id = await ask(door);

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparable, daysOf, PERIODS, type Period, reckon } from './period.ts';
-import { dayOf, dayText } from './zone.ts';
+import { comparable, daysOf, PERIODS, type Period, reckon, type Span } from './period.ts';
+import { dayNumber, dayOf, dayText } from './zone.ts';
 
 const BANGKOK = 'Asia/Bangkok';
 const at = (text: string) => new Date(text);
-const zones = fc.constantFrom(BANGKOK, 'UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Tokyo');
+const zones = fc.constantFrom(BANGKOK, 'UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata');
 const moments = fc.date({ min: at('2024-01-01T00:00:00Z'), max: at('2029-01-01T00:00:00Z'), noInvalidDate: true });
 const own = fc
   .tuple(fc.integer({ min: 19_800, max: 20_900 }), fc.integer({ min: 0, max: 500 }))
   .map(([first, more]) => ({ from: dayText(first), to: dayText(first + more) }));
+const hoursIn = ({ from, to }: Span) => (to.getTime() - from.getTime()) / 3_600_000;
+const daysIn = (zone: string) => (span: Span) => dayNumber(dayOf(span.to, zone)) - dayNumber(dayOf(span.from, zone));
 const periods: fc.Arbitrary<Period> = fc.oneof(fc.constantFrom(...PERIODS), own);
 
 describe('a period', () => {
@@ -51,17 +53,22 @@ describe('what it is compared with', () => {
       from: at('2026-01-29T00:00:00Z'),
       to: at('2026-03-01T00:00:00Z'),
     });
-    expect(comparable('month', at('2026-03-30T12:00:00Z'), 'UTC').previous).toEqual({
-      from: at('2026-02-01T00:00:00Z'),
-      to: at('2026-03-01T00:00:00Z'),
+  });
+
+  it('is the first four weeks of a long month, where the month before had no more', () => {
+    expect(comparable('month', at('2026-03-30T12:00:00Z'), 'UTC')).toEqual({
+      current: { from: at('2026-03-01T00:00:00Z'), to: at('2026-03-29T00:00:00Z') },
+      previous: { from: at('2026-02-01T00:00:00Z'), to: at('2026-03-01T00:00:00Z') },
     });
   });
 
-  it('never overlaps with it and never holds more of the clock than it', () => {
+  it('never overlaps with it and is as long as it: in hours while it runs, in days when it is over', () => {
     fc.assert(
       fc.property(periods, moments, zones, (period, now, zone) => {
         const { current, previous } = comparable(period, now, zone);
         expect(previous.from <= previous.to && previous.to <= current.from && current.from <= current.to).toBe(true);
+        const lengthOf = current.to < reckon(period, now, zone).to ? hoursIn : daysIn(zone);
+        expect(lengthOf(current)).toBe(lengthOf(previous));
       }),
     );
   });

@@ -53,15 +53,17 @@ export function daysOf(period: Period, today: Day): Days {
 
 /**
  * What is compared: the whole hours of the period that are over, and the same hours of the period before it. A month is compared
- * with the month before, a year with the year before, anything else with as many days before it.
+ * with the month before, a year with the year before, anything else with as many days before it. Neither is longer than the other:
+ * of a long month only as much counts as the one before it had. Days that are over are compared whole, though a clock was set.
  */
 export function comparable(period: Period, now: Date, zone: string): { current: Span; previous: Span } {
   const { from, to } = reckon(period, now, zone);
-  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-  const until = hour < from ? from : hour < to ? hour : to;
   const before = startOfDay(dayBefore(period, daysOf(period, dayOf(now, zone))), zone);
-  const end = Math.min(before.getTime() + (until.getTime() - from.getTime()), from.getTime());
-  return { current: { from, to: until }, previous: { from: before, to: until < to ? new Date(end) : from } };
+  if (now >= to) return { current: { from, to }, previous: { from: before, to: from } };
+  const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
+  const length = Math.min(Math.max(0, hour - from.getTime()), from.getTime() - before.getTime());
+  const beginning = (start: Date): Span => ({ from: start, to: new Date(start.getTime() + length) });
+  return { current: beginning(from), previous: beginning(before) };
 }
 
 function dayBefore(period: Period, days: Days): Day {

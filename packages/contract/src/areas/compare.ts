@@ -26,8 +26,8 @@ export const Comparison = z.discriminatedUnion('by', [
 export type Comparison = z.infer<typeof Comparison>;
 
 /**
- * `change` is in per cent of the first one, null where that has nothing; while a time still runs, of the buckets that are over.
- * Of two periods the earlier one is the first.
+ * `change` is in per cent of the first one, null where that has nothing, and of the first `compared` buckets only: those that are
+ * over, and last equally long, on every side. Of two periods the earlier one is the first.
  */
 const Subject = z.object({
   key: z.string(),
@@ -49,6 +49,6 @@ export const compareApi = {
     rate: 'read',
     audit: 'none',
     body: Comparison,
-    answer: one(z.object({ bucket: z.enum(BUCKETS), subjects: z.array(Subject) })),
+    answer: one(z.object({ bucket: z.enum(BUCKETS), compared: z.int(), subjects: z.array(Subject) })),
   }),
 };

@@ -1,27 +1,33 @@
 import { may } from '@lobby/contract/access';
 import type { ComparedSubject, Comparison } from '@lobby/contract/areas/compare';
 import { changeOf } from '@lobby/contract/change';
-import type { Bucket, Reckoned } from '@lobby/contract/period';
+import type { Bucket } from '@lobby/contract/period';
 import type { Ctx } from '#kernel/context.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
+import { bucketsCompared } from './compare.buckets.ts';
 import { type Subject, subjectsOf } from './compare.subjects.ts';
 import { pointsOf } from './dashboard.hours.ts';
 
-export async function compare(ctx: Ctx, asked: Comparison): Promise<{ bucket: Bucket; subjects: ComparedSubject[] }> {
+type Compared = { bucket: Bucket; compared: number; subjects: ComparedSubject[] };
+
+export async function compare(ctx: Ctx, asked: Comparison): Promise<Compared> {
   if (!may(ctx.user.role, 'dashboard-compare:write')) throw forbidden();
   const { timeZone } = await settingsOf(ctx);
   const subjects = await subjectsOf(ctx, asked, timeZone);
   const told = [];
   for (const subject of subjects) told.push(await tell(ctx, subject));
-  // What still runs would always seem less: differences are of the buckets that are over.
-  const over = Math.min(...subjects.map(({ time }) => bucketsOver(time, ctx.now)));
+  const compared = bucketsCompared(
+    subjects.map(({ time }) => time),
+    ctx.now,
+  );
   const sums = told.map(({ points }) => ({
-    in: points.slice(0, over).reduce((sum, { valueIn }) => sum + valueIn, 0),
-    out: points.slice(0, over).reduce((sum, { valueOut }) => sum + valueOut, 0),
+    in: points.slice(0, compared).reduce((sum, { valueIn }) => sum + valueIn, 0),
+    out: points.slice(0, compared).reduce((sum, { valueOut }) => sum + valueOut, 0),
   }));
   return {
     bucket: subjects[0]?.time.bucket ?? 'day',
+    compared,
     subjects: told.map((one, at) => ({
       ...one,
       changeIn: changeOf(sums[at]?.in ?? 0, sums[0]?.in ?? 0),
@@ -29,10 +35,6 @@ export async function compare(ctx: Ctx, asked: Comparison): Promise<{ bucket: Bu
     })),
   };
 }
-
-/** All of a time that is over, or as many buckets as are. */
-const bucketsOver = ({ to, starts }: Reckoned, now: Date) =>
-  to <= now ? Number.POSITIVE_INFINITY : Math.max(0, starts.filter((start) => start <= now).length - 1);
 
 async function tell(ctx: Ctx, { key, name, nameEn, time, hours }: Subject) {
   const points = await pointsOf(ctx, hours, time);

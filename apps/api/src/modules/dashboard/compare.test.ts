@@ -1,9 +1,10 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#kernel/db.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { passagesOf } from './testing/passages.ts';
 
-const { as, properties, config, inProperty } = await testServer();
+const { as, accounts, properties, config, kernel, inProperty } = await testServer();
 const { passed: counted } = await passagesOf(config);
 
 const period = { from: '2026-03-02', to: '2026-03-08' };
@@ -37,19 +38,28 @@ describe('side by side', () => {
       [10, 0, 0, 0],
       [12],
     ]);
+    expect(data).toMatchObject({ compared: 0, subjects: [{}, { changeIn: null }] });
     expect(data.subjects[0]).toMatchObject({ from: '2025-10-31T17:00:00.000Z', to: '2026-02-28T17:00:00.000Z' });
   });
 
+  it('differ by what both have, where one of them is longer', async () => {
+    await passed('2026-02-03T03:00Z', 10);
+    await passed('2026-02-20T03:00Z', 500);
+    await passed('2026-03-04T03:00Z', 12);
+    const against = { from: '2026-02-01', to: '2026-02-28' };
+    const { data } = (await compare({ by: 'period', widget: 'door', against })).body;
+    expect(data).toMatchObject({ compared: 7, subjects: [{ valueIn: 510 }, { valueIn: 12, changeIn: 20 }] });
+  });
+
   it('differ by what is over, where one of them still runs', async () => {
-    const hoursAgo = (hours: number) => new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000).toISOString();
-    await passed(hoursAgo(0), 5);
-    await passed(hoursAgo(24 * 7), 500);
-    await passed(hoursAgo(24), 12);
-    await passed(hoursAgo(24 * 8), 10);
     const today = dayOf(new Date(), 'Asia/Bangkok');
-    const against = { from: nextDay(today, -13), to: nextDay(today, -7) };
-    const { data } = (await compare({ by: 'period', widget: 'door', period: '7d', against })).body;
-    expect(data.subjects).toMatchObject([{ valueIn: 510 }, { valueIn: 17, changeIn: 20 }]);
+    const noonOf = (days: number) => `${nextDay(today, days)}T05:00Z`;
+    const days = (from: number) => ({ from: nextDay(today, from), to: nextDay(today, from + 6) });
+    await passed(noonOf(-12), 10);
+    await passed(noonOf(-9), 500);
+    await passed(noonOf(-2), 12);
+    const { data } = (await compare({ by: 'period', widget: 'door', period: days(-3), against: days(-13) })).body;
+    expect(data.subjects).toMatchObject([{ valueIn: 510 }, { valueIn: 12, changeIn: 20 }]);
   });
 
   it('stand classes of cars', async () => {
@@ -119,12 +129,15 @@ describe('properties side by side', () => {
   });
 
   it('stay closed where a statement asks for one that is not theirs', async () => {
-    await passed('2026-03-03T03:00Z', 10, { property: properties.elsewhere });
-    const rows = await inProperty('home', (_db, ask) =>
-      ask("select * from stream.hours_of($1, 'door', null, array['2026-03-01Z', '2026-04-01Z']::timestamptz[])", [
-        properties.elsewhere,
-      ]),
-    ).catch(() => ({ rows: [] }));
-    expect(rows.rows).toEqual([]);
+    const asDeputy = { property: properties.home, user: accounts.deputy };
+    const hoursOf = async (property: number) => {
+      await passed('2026-03-03T03:00Z', 10, { property });
+      const { rows } = await inTransaction(kernel.pool, asDeputy, (_db, ask) =>
+        ask("select * from stream.hours_of($1, 'door', null, array['2026-03-01Z', '2026-04-01Z']::timestamptz[])", [property]),
+      );
+      return rows;
+    };
+    expect(await hoursOf(properties.next)).toMatchObject([{ value_in: 10 }]);
+    expect(await hoursOf(properties.elsewhere)).toEqual([]);
   });
 });

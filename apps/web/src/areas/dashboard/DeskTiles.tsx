@@ -1,4 +1,3 @@
-import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { Skeleton } from '@mantine/core';
@@ -7,22 +6,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
+import { countsOf, useStates } from '#parts/hardware/states.ts';
 import css from './DeskTiles.module.css';
 
-/** Nobody tells that a device has fallen silent. */
-const ASK_AGAIN_MS = 30_000;
 const waiting = String(PARCEL_STATUS.waiting);
 
 /** What waits for whoever sits here. A number that cannot be told is a dash; the rest still counts. */
 export function DeskTiles() {
   const { t } = useTranslation();
   const parcels = useQuery({ queryKey: ['parcel', 'summary'], queryFn: () => call(parcelApi.summary) });
-  const devices = useQuery({
-    queryKey: ['hardware', 'states'],
-    queryFn: () => call(hardwareApi.states),
-    refetchInterval: ASK_AGAIN_MS,
-  });
-  const offline = devices.data?.data.filter(({ status, isOnline }) => status && !isOnline).length;
+  const devices = useStates();
   const tiles = [
     {
       name: 'waiting',
@@ -46,7 +39,7 @@ export function DeskTiles() {
       to: '/facilities/hardware',
       search: { line: 'offline' },
       asked: devices,
-      value: offline,
+      value: devices.data && countsOf(devices.data.data).offline,
     },
   ] as const;
   return (

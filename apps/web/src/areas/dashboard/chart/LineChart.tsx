@@ -8,7 +8,14 @@ import { percentText } from './percent-text.ts';
 import { roundTop } from './scale.ts';
 import { usePointed } from './use-pointed.ts';
 
-type Line = { name: string; total: number; change: number | null; values: (number | null)[]; over: (number | null)[] };
+type Line = {
+  key: string;
+  name: string;
+  total: number;
+  change: number | null;
+  values: (number | null)[];
+  over: (number | null)[];
+};
 type Props = { label: string; lines: Line[]; short: string[]; full: string[] };
 
 const number = (value: number | null | undefined) => value?.toLocaleString('en') ?? '-';
@@ -26,8 +33,8 @@ export function LineChart({ label, lines: compared, short, full }: Props) {
         {pointed === null ? t('dashboard.compare.total') : full[pointed]}
       </p>
       <ul className={lines.legend}>
-        {compared.map(({ name, total, change, values }, series) => (
-          <li key={name}>
+        {compared.map(({ key, name, total, change, values }, series) => (
+          <li key={key}>
             <LineKey series={series} />
             <span className={lines.name}>{name}</span>
             <span className={lines.value}>{number(pointed === null ? total : values[pointed])}</span>

@@ -16,10 +16,10 @@ type Row = {
 const differenceOf = (value: number | null | undefined, first: number | null | undefined) =>
   value == null || first == null ? null : changeOf(value, first);
 
-type Props = { sides: Side[]; buckets: string[]; bucket: string };
+type Props = { sides: Side[]; buckets: string[]; compared: number; bucket: string };
 
 /** Totals, then bucket beside bucket, each with its difference to the first one; "-" where nothing can be said. */
-export function CompareTable({ sides, buckets, bucket }: Props) {
+export function CompareTable({ sides, buckets, compared, bucket }: Props) {
   const { t } = useTranslation();
   const rows: Row[] = [
     { name: t('dashboard.compare.total'), valueOf: ({ total }) => total, changeOf: ({ change }) => change },
@@ -27,7 +27,7 @@ export function CompareTable({ sides, buckets, bucket }: Props) {
       (name, at): Row => ({
         name,
         valueOf: ({ values }) => values[at] ?? null,
-        changeOf: ({ over }, first) => differenceOf(over[at], first.over[at]),
+        changeOf: ({ values }, first) => (at < compared ? differenceOf(values[at], first.values[at]) : null),
       }),
     ),
   ];
@@ -48,16 +48,16 @@ export function CompareTable({ sides, buckets, bucket }: Props) {
               <th scope="col" rowSpan={2}>
                 {bucket}
               </th>
-              {sides.map(({ name }, series) => (
-                <th key={name} scope="colgroup" colSpan={2} className={css.side}>
+              {sides.map(({ key, name }, series) => (
+                <th key={key} scope="colgroup" colSpan={2} className={css.side}>
                   <LineKey series={series} /> {name}
                 </th>
               ))}
             </tr>
             <tr>
-              {sides.flatMap(({ name }) =>
+              {sides.flatMap(({ key }) =>
                 COMPARED_WAYS.map((way) => (
-                  <th key={`${name}${way}`} scope="col">
+                  <th key={`${key}${way}`} scope="col">
                     {t(`dashboard.way.${way}`)}
                   </th>
                 )),
@@ -70,7 +70,7 @@ export function CompareTable({ sides, buckets, bucket }: Props) {
                 <th scope="row">{row.name}</th>
                 {sides.flatMap((side, at) =>
                   COMPARED_WAYS.map((way) => (
-                    <td key={`${side.name}${way}`}>
+                    <td key={`${side.key}${way}`}>
                       {row.valueOf(side[way])?.toLocaleString('en') ?? '-'}
                       {at > 0 && (
                         <span className={css.change}>{percentText(row.changeOf(side[way], sides[0]?.[way] ?? side[way]))}</span>

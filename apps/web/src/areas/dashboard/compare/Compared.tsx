@@ -1,6 +1,5 @@
 import type { ComparedBy, compareApi } from '@lobby/contract/areas/compare';
 import type { Answer } from '@lobby/contract/kernel/endpoint';
-import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#kernel/language.ts';
 import { useNow } from '#kernel/now.ts';
@@ -8,13 +7,14 @@ import { useZone } from '#parts/moment/zone.ts';
 import { LineChart } from '../chart/LineChart.tsx';
 import css from './Compare.module.css';
 import { CompareTable } from './CompareTable.tsx';
+import { DifferenceWords } from './DifferenceWords.tsx';
 import { bucketNames, COMPARED_WAYS, sidesOf } from './sides.ts';
 import { useSubjectName } from './use-subject-name.ts';
 
 type Props = Answer<typeof compareApi.compare>['data'] & { by: ComparedBy };
 
 /** A chart for each way, with a line for each of those compared, and all of it as a table. */
-export function Compared({ bucket, subjects, by }: Props) {
+export function Compared({ bucket, compared, subjects, by }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const zone = useZone();
@@ -23,21 +23,26 @@ export function Compared({ bucket, subjects, by }: Props) {
   const { short, full } = bucketNames(subjects, by === 'period', { bucket, language, zone });
   return (
     <div className={css.result}>
-      {subjects.some(({ to }) => to > now) && <Text c="dimmed">{t('dashboard.compare.running')}</Text>}
+      <DifferenceWords
+        bucket={bucket}
+        compared={compared}
+        longest={full.length}
+        isRunning={subjects.some(({ to }) => to > now)}
+      />
       <div className={css.charts}>
         {COMPARED_WAYS.map((way) => (
           <section key={way} className={css.card} aria-labelledby={`compared-${way}`}>
             <h2 id={`compared-${way}`}>{t(`dashboard.way.${way}`)}</h2>
             <LineChart
               label={t('dashboard.chart', { name: t(`dashboard.way.${way}`) })}
-              lines={sides.map((side) => ({ name: side.name, ...side[way] }))}
+              lines={sides.map((side) => ({ key: side.key, name: side.name, ...side[way] }))}
               short={short}
               full={full}
             />
           </section>
         ))}
       </div>
-      <CompareTable sides={sides} buckets={full} bucket={t(`dashboard.bucket.${bucket}`)} />
+      <CompareTable sides={sides} buckets={full} compared={compared} bucket={t(`dashboard.bucket.${bucket}`)} />
     </div>
   );
 }

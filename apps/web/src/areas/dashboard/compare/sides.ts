@@ -8,7 +8,7 @@ export type Way = (typeof COMPARED_WAYS)[number];
 /** `values` are told of every bucket that has begun, `over` of those that have ended: one that still fills would draw the line down. */
 type Told = { total: number; change: number | null; values: (number | null)[]; over: (number | null)[] };
 /** One of those compared, as chart and table show it. */
-export type Side = { name: string } & Record<Way, Told>;
+export type Side = { key: string; name: string } & Record<Way, Told>;
 type Reading = { bucket: Bucket; language: Language; zone: string };
 
 /** As many values for each as the longest has; nothing where its time is over, or has not come. */
@@ -22,6 +22,7 @@ export function sidesOf(subjects: ComparedSubject[], nameOf: (subject: ComparedS
     const ended = (at: number) => (points[at + 1]?.at ?? to) <= now;
     const way = (value: 'valueIn' | 'valueOut') => ({ values: told(value, begun), over: told(value, ended) });
     return {
+      key: subject.key,
       name: nameOf(subject),
       in: { total: subject.valueIn, change: subject.changeIn, ...way('valueIn') },
       out: { total: subject.valueOut, change: subject.changeOut, ...way('valueOut') },

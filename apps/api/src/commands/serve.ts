@@ -12,6 +12,7 @@ import { modules } from '../modules.ts';
 import { answerBroker } from '../stream/callout.ts';
 import { assertBrokerSyncs } from '../stream/sync-check.ts';
 import { startWriter } from '../stream/writer.ts';
+import { keepAlive } from '../worker/alive.ts';
 
 /** Time for proxies and browsers to hear that this node is leaving, before it stops listening. */
 const LEAVE_MS = 1500;
@@ -89,10 +90,12 @@ function runWorker(config: Config, log: Logger): Stop {
   connectEventBus(config.LOBBY_NATS_URL, log)
     .then(async (bus) => {
       const worker = await startWorker(config, log, bus, jobs);
+      const alive = keepAlive(config, log, worker.names);
       const writer = await startWriter(config, log);
       stop = async () => {
         await writer.stop();
         await worker.stop();
+        await alive.stop();
         await bus.close();
       };
       log.info('running jobs');

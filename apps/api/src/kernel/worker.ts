@@ -1,4 +1,5 @@
-import { Logger as JobLogger, run } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger as JobLogger, run, type WorkerEvents } from 'graphile-worker';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -37,8 +38,13 @@ const purgeIdempotency: Job = {
   },
 };
 
-export async function startWorker(config: Config, log: Logger, bus: EventBus, jobs: Job[]): Promise<{ stop(): Promise<void> }> {
+type Workers = { names: string[]; stop(): Promise<void> };
+
+export async function startWorker(config: Config, log: Logger, bus: EventBus, jobs: Job[]): Promise<Workers> {
   const all = [publish, purgeIdempotency, ...jobs];
+  const names: string[] = [];
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => names.push(worker.workerId));
   const runner = await run({
     connectionString: config.LOBBY_WORKER_DATABASE_URL,
     maxPoolSize: 6,
@@ -50,6 +56,7 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
     ),
     crontab: all.flatMap(({ name, every }) => (every ? `${every} ${name}` : [])).join('\n'),
     concurrency: 4,
+    events,
     // The second event of a transaction is found by looking again, not by being told: a block must be heard within a second.
     pollInterval: 200,
     noHandleSignals: true,
@@ -57,5 +64,5 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
       () => (level, message) => log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](message),
     ),
   });
-  return { stop: () => runner.stop() };
+  return { names, stop: () => runner.stop() };
 }

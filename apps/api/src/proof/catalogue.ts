@@ -61,6 +61,7 @@ const definers = [
   'auth.void_links',
   'auth.void_tokens',
   'auth.withdraw_organizer',
+  'files.due_exports',
   'files.places',
   'files.strays',
   'files.sweep',

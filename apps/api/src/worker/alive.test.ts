@@ -38,6 +38,7 @@ const say = (...names: string[]) => workers.query('select jobs.alive($1)', [name
 
 it('frees what a worker held that fell silent, and nothing of those who are there', async () => {
   await leave('killed', '31 seconds');
+  await workers.query(`insert into jobs.worker values ('killed', now() - interval '31 seconds')`);
   await leave('busy', '10 minutes');
   await leave('just begun', '1 second');
   await say('busy');

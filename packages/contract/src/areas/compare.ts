@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
-import { id, instant, ref } from '../kernel/fields.ts';
+import { instant, ref } from '../kernel/fields.ts';
 import { BUCKETS } from '../period.ts';
 import { problem } from '../problems.ts';
 import { ACCESS_WIDGETS, Period } from './dashboard.ts';
@@ -21,7 +21,7 @@ export const Comparison = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('device'), period: Period, ids: several(ref('hardware')) }),
   z.strictObject({ by: z.literal('class'), period: Period }),
   /** Those of the organisation where the person asking is an administrator, too. */
-  z.strictObject({ by: z.literal('property'), widget, period: Period, ids: several(id) }),
+  z.strictObject({ by: z.literal('property'), widget, period: Period, ids: several(ref('property')) }),
 ]);
 export type Comparison = z.infer<typeof Comparison>;
 

@@ -169,7 +169,12 @@ describe('an event that does not tell its direction', () => {
       const names = { nameTh: 'ประตู', nameEn: 'Doors' };
       const property = await addProperty(db, await addOrganisation(db, names), names);
       await enterProperty(db, property);
-      const readers = ['in', 'out', 'both'].map((direction) => ({ propertyId: property, type: 'door', name: direction, direction }));
+      const readers = ['in', 'out', 'both'].map((direction) => ({
+        propertyId: property,
+        type: 'door',
+        name: direction,
+        direction,
+      }));
       return { property, doors: await db.insertInto('hardware').values(readers).returning('id').execute() };
     });
     const [inward, outward, both] = made.doors.map(({ id }) => id);

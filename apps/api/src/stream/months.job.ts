@@ -7,8 +7,7 @@ type Query = (text: string, values: unknown[]) => Promise<unknown>;
 
 /** Those that are kept, the running one and those that are coming: whatever the clock lets through has a month to land in. */
 export async function makeMonths(query: Query, kept: number): Promise<void> {
-  for (let ago = kept; ago >= -MONTHS_AHEAD; ago -= 1)
-    await query('select stream.make_month($1)', [oldestKept(new Date(), ago)]);
+  for (let ago = kept; ago >= -MONTHS_AHEAD; ago -= 1) await query('select stream.make_month($1)', [oldestKept(new Date(), ago)]);
 }
 
 /** Daily at 03:20 in Bangkok: months that are missing are made, months past their time are taken off, old poison is forgotten. */

@@ -111,7 +111,7 @@ begin
   end if;
 end $$;
 
--- Attached, not created in place: that waits for nobody who reads or writes.
+-- Attached, not created in place: that waits for nobody who reads or writes. One that was taken off and still stands comes back.
 create function stream.make_month(month date) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -120,12 +120,14 @@ declare
   next  timestamptz := (date_trunc('month', month::timestamp) + interval '1 month') at time zone 'UTC';
   name  text := 'access_event_' || to_char(month, 'YYYY_MM');
 begin
-  if to_regclass('stream.' || name) is not null then
+  if exists (select from pg_inherits where inhrelid = to_regclass('stream.' || name)) then
     return false;
   end if;
-  execute format('create table stream.%I (like public.access_event including defaults including generated including constraints including indexes)', name);
-  execute format('alter table stream.%I enable row level security', name);
-  execute format('alter table stream.%I force row level security', name);
+  if to_regclass('stream.' || name) is null then
+    execute format('create table stream.%I (like public.access_event including defaults including generated including constraints including indexes)', name);
+    execute format('alter table stream.%I enable row level security', name);
+    execute format('alter table stream.%I force row level security', name);
+  end if;
   execute format('alter table public.access_event attach partition stream.%I for values from (%L) to (%L)', name, first, next);
   return true;
 end $$;

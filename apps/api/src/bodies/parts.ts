@@ -3,7 +3,7 @@ import { Busboy } from '@fastify/busboy';
 import { fileFieldsOf, MAX_FILE_BYTES } from '@lobby/contract/areas/file';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { AppError, invalid } from '#kernel/errors.ts';
+import { invalid, tooLarge } from '#kernel/errors.ts';
 
 export interface Part {
   name: string;
@@ -50,7 +50,6 @@ export function takeMultipart(app: FastifyInstance): void {
 }
 
 const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
-const tooLarge = () => new AppError(413, 'The body is too large', { key: 'error.tooLarge' });
 
 /** Every part of a body, within the limits. Nothing is written anywhere: what is too much is cut off. */
 export function readParts(request: IncomingMessage): Promise<Parts> {

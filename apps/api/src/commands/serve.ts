@@ -10,7 +10,7 @@ import { measurePool, serveMetrics } from '#metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 import { answerBroker } from '../stream/callout.ts';
-import { assertBrokerSyncs } from '../stream/sync-check.ts';
+import { assertBrokerSyncs, untilBrokerSyncs } from '../stream/sync-check.ts';
 import { startWriter } from '../stream/writer.ts';
 import { keepAlive } from '../worker/alive.ts';
 
@@ -23,8 +23,9 @@ type Stop = () => Promise<void>;
 /** Runs until it is asked to stop, then finishes what is under way. */
 export async function serve(config: Config, log: Logger, roles: { api: boolean; worker: boolean }): Promise<void> {
   const stops: Stop[] = [];
-  if ((await assertBrokerSyncs(config.LOBBY_NATS_MONITOR_URL)) === 'not told')
-    log.warn('the broker did not tell whether it writes before it answers: LOBBY_NATS_MONITOR_URL');
+  const monitor = config.LOBBY_NATS_MONITOR_URL;
+  if (!monitor) log.warn('nobody knows whether the broker writes before it answers: LOBBY_NATS_MONITOR_URL is not set');
+  const isAway = monitor && !(await assertBrokerSyncs(monitor));
   const metrics = serveMetrics({ config, log });
   stops.push(async () => void metrics.close());
   if (roles.api) stops.push(await serveApi(config, log));
@@ -46,7 +47,19 @@ export async function serve(config: Config, log: Logger, roles: { api: boolean; 
     process.exitCode = 1;
     void stop('uncaughtException');
   });
+  // The counter does not wait for a broker that is away: it is asked beside the work, and a bad answer ends it.
+  if (isAway) {
+    log.warn('the broker does not tell yet whether it writes before it answers; it is asked until it does');
+    untilBrokerSyncs(monitor).catch(giveUp(log, 'the broker is not to be trusted'));
+  }
 }
+
+/** What cannot go on ends the process, with what runs finished first. */
+const giveUp = (log: Logger, what: string) => (error: unknown) => {
+  log.fatal({ err: error }, what);
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+};
 
 async function serveApi(config: Config, log: Logger): Promise<Stop> {
   const kernel = startKernel(config, log);
@@ -100,10 +113,6 @@ function runWorker(config: Config, log: Logger): Stop {
       };
       log.info('running jobs');
     })
-    .catch((error: unknown) => {
-      log.fatal({ err: error }, 'the worker did not start');
-      process.exitCode = 1;
-      process.kill(process.pid, 'SIGTERM');
-    });
+    .catch(giveUp(log, 'the worker did not start'));
   return () => stop();
 }

@@ -47,6 +47,7 @@ export const forbidden = (message = 'You may not do this', key = 'error.forbidde
 export const notFound = () => new AppError(404, 'Not found', { key: 'error.notFound' });
 export const conflict = (message: string, key: string, errors?: FieldError[]) =>
   new AppError(409, message, { key, ...(errors ? { errors } : {}) });
+export const tooLarge = () => new AppError(413, 'The body is too large', { key: 'error.tooLarge' });
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, 'Too many tries, wait a little', { key: 'error.tooMany', retryAfterSeconds });
 export const unavailable = () =>

@@ -1,7 +1,7 @@
 import { problems } from '@lobby/contract/problems';
 import { DatabaseError } from 'pg';
 import { ZodError } from 'zod';
-import { AppError, type FieldError, fieldError, invalid, type Status, unavailable } from './errors.ts';
+import { AppError, type FieldError, fieldError, invalid, type Status, tooLarge, unavailable } from './errors.ts';
 import { QueryRefusal } from './query/refusal.ts';
 
 /** Finds the refusal behind whatever was thrown; what it does not know stays unknown and becomes a 500. */
@@ -76,7 +76,7 @@ function isConnectionLoss(error: Error): boolean {
 
 /** Fastify's own refusals: malformed JSON, a body too large, an unknown content type. */
 function ofHttp(error: Error & { statusCode: number }): AppError | undefined {
-  if (error.statusCode === 413) return new AppError(413, 'The body is too large', { key: 'error.tooLarge' });
+  if (error.statusCode === 413) return tooLarge();
   if (error.statusCode === 415) return new AppError(415, 'Send JSON', { key: 'error.badRequest' });
   return error.statusCode < 500 ? invalid('The request could not be read', { key: 'error.badRequest' }) : undefined;
 }

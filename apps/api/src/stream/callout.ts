@@ -57,7 +57,7 @@ async function judge(
 ): Promise<{ name: string; subjects: string[] } | undefined> {
   const claim = readDevice(root, user, pass);
   const holder = claim && (await keys.holderOf(claim));
-  return claim && holder ? { name: user, subjects: publishable(root, claim.property, holder.device) } : undefined;
+  return claim && holder ? { name: user, subjects: publishable(root, claim, holder.device) } : undefined;
 }
 
 type Asked = z.output<typeof Question>['nats'];

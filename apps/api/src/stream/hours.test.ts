@@ -6,7 +6,7 @@ import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { freshDatabase } from '#kernel/testing/database.ts';
 import { addOrganisation, addProperty, enterProperty } from '../commands/people.ts';
 import { judgeClock, oldestKept } from './clock.ts';
-import { readMessage } from './message.ts';
+import { type AccessEvent, readMessage } from './message.ts';
 import { store } from './store.ts';
 import { offTheRecount } from './testing/recount.ts';
 
@@ -133,6 +133,33 @@ describe('a statement that one event spoils', () => {
     expect(landed.reduce((sum, one) => sum + one.landed, 0)).toBe(5);
     expect(poison).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
   });
+});
+
+describe('batches that are spoilt at the same time', () => {
+  it('do not wait for each other in a circle', async () => {
+    const days = [now, new Date(now.getTime() - DAY)].map((day) => day.toISOString());
+    const lane = async (mine: number) => {
+      const client = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
+      await client.connect();
+      for (let turn = 0; turn < 30; turn += 1) {
+        // One begins with the day with which the other ends.
+        const told = Array.from({ length: 40 }, (_, index) => ({
+          externalId: `spoilt ${mine} ${turn} ${index}`,
+          occurredAt: days[(mine + (index < 20 ? 0 : 1)) % 2],
+          kind: 'door',
+          device: 1,
+        }));
+        const message = { subject: '$MQTT.msgs.access.8100.gateway.1', receivedAt: now, text: JSON.stringify(told) };
+        const [first, ...rest] = readMessage(message, 13).events;
+        const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z' } as AccessEvent;
+        const { landed, poison } = await store(client, { events: [spoilt, ...rest], poison: [], heard: [] });
+        expect([landed.reduce((sum, one) => sum + one.landed, 0), poison.length]).toEqual([39, 1]);
+      }
+      await client.end();
+    };
+    await Promise.all([1, 2].map(lane));
+    expect(await offRows()).toEqual([]);
+  }, 60_000);
 });
 
 describe('an event that does not tell its direction', () => {

@@ -25,19 +25,30 @@ const tables = async (attached: boolean) => {
 };
 const named = (ago: number) => `access_event_${oldestKept(new Date(), ago).toISOString().slice(0, 7).replace('-', '_')}`;
 
-it('months are made ahead, and taken off when their time is over', async () => {
+const turn = (months: number) => {
   const bus = undefined as unknown as EventBus;
   const job: JobCtx = {
-    config: { ...config, LOBBY_ACCESS_MONTHS: 2 },
+    config: { ...config, LOBBY_ACCESS_MONTHS: months },
     log: pino({ level: 'silent' }),
     bus,
     query: (text, values) => worker.query(text, values) as never,
   };
-  await turnMonths.run(job, {});
-  await turnMonths.run(job, {});
+  return turnMonths.run(job, {});
+};
+
+it('months are made ahead, and taken off when their time is over', async () => {
+  await turn(2);
+  await turn(2);
   expect(await tables(true)).toEqual([2, 1, 0, -1, -2, -3].map(named));
   expect((await tables(false)).length).toBe(11);
   expect((await tables(false)).at(-1)).toBe(named(3));
+});
+
+it('there is a month for every event that is taken: those kept longer are made, those taken off come back', async () => {
+  await turn(15);
+  expect(await tables(true)).toEqual(Array.from({ length: 19 }, (_, at) => named(15 - at)));
+  expect(await tables(false)).toEqual([]);
+  await turn(15);
 });
 
 it('the worker writes by its functions only', async () => {

@@ -48,29 +48,47 @@ export async function store(client: pg.ClientBase, read: Read): Promise<{ landed
 }
 
 type Outcome = { landed: Landed; refused: Poison[] };
+type Tried = { landed: Landed; fault?: never } | { landed?: never; fault: Error };
 
+/** What stays is one statement with its locks in one order: two of them, one after the other, could wait for another worker in a circle. */
 async function land(client: pg.ClientBase, events: AccessEvent[]): Promise<Outcome> {
   if (events.length === 0) return { landed: [], refused: [] };
+  const { landed, fault } = await attempt(client, events);
+  if (landed) return { landed, refused: [] };
+  const spoilers = await spoilersOf(client, events, fault);
+  const rest = await land(
+    client,
+    events.filter((event) => !spoilers.has(event)),
+  );
+  const refused = [...spoilers].map(([event, { message }]) =>
+    poisonOf({ subject: `property ${event.property}`, ...event }, message, event),
+  );
+  return { landed: rest.landed, refused: [...refused, ...rest.refused] };
+}
+
+/** One event spoils its whole statement: halved until it stands alone. Halves that are good are undone, and land with the others. */
+async function spoilersOf(client: pg.ClientBase, events: AccessEvent[], fault: Error): Promise<Map<AccessEvent, Error>> {
+  if (events.length === 1) return new Map(events.map((event) => [event, fault]));
+  const found = new Map<AccessEvent, Error>();
+  const middle = Math.ceil(events.length / 2);
+  for (const half of [events.slice(0, middle), events.slice(middle)]) {
+    const tried = await attempt(client, half);
+    if (tried.landed) await client.query('rollback to savepoint batch');
+    else for (const [event, its] of await spoilersOf(client, half, tried.fault)) found.set(event, its);
+  }
+  return found;
+}
+
+async function attempt(client: pg.ClientBase, events: AccessEvent[]): Promise<Tried> {
   await client.query('savepoint batch');
   try {
     const { rows } = await client.query<Landed[number]>({ ...take, values: columns.map((column) => events.map(column)) });
-    return { landed: rows, refused: [] };
+    return { landed: rows };
   } catch (error) {
     if (!isTheirFault(error)) throw error;
     await client.query('rollback to savepoint batch');
-    return halves(client, events, error);
+    return { fault: error };
   }
-}
-
-/** One event spoils its whole statement: halved until it stands alone. */
-async function halves(client: pg.ClientBase, events: AccessEvent[], error: Error): Promise<Outcome> {
-  const [only, ...more] = events as [AccessEvent, ...AccessEvent[]];
-  if (more.length === 0)
-    return { landed: [], refused: [poisonOf({ subject: `property ${only.property}`, ...only }, error.message, only)] };
-  const middle = Math.ceil(events.length / 2);
-  const first = await land(client, events.slice(0, middle));
-  const second = await land(client, events.slice(middle));
-  return { landed: [...first.landed, ...second.landed], refused: [...first.refused, ...second.refused] };
 }
 
 /** Data that does not fit (22), a rule it breaks (23): sending it again changes nothing. */

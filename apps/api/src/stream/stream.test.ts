@@ -94,7 +94,67 @@ describe('a door that speaks MQTT', () => {
   });
 });
 
+describe('a gateway that speaks MQTT', () => {
+  const said = (rest: string) => `${config.LOBBY_STREAM}/${gateway.property}/${rest}`;
+
+  it('speaks for itself and for any device of its property', async () => {
+    const line = await signInByMqtt(gateway);
+    const [mixed, single] = [passage({ kind: 'door', device: door.id }), passage()];
+    await line.publishAsync(said(`gateway/${gateway.key}`), JSON.stringify([mixed]), { qos: 1 });
+    await line.publishAsync(said(`door/${door.id}`), JSON.stringify(single), { qos: 1 });
+    await arrives(mixed.externalId);
+    await arrives(single.externalId);
+    await line.endAsync(true);
+  });
+
+  it.each([
+    ['as another gateway', () => said(`gateway/${gateway.key + 1}`)],
+    ['where nothing is read', () => said('window/1')],
+    ['below a device', () => said(`door/${door.id}/open`)],
+  ])('cannot speak %s', async (_what, where) => {
+    const line = await signInByMqtt(gateway);
+    const own = passage({ kind: 'door', device: door.id });
+    const stray = passage({ kind: 'door', device: door.id });
+    await line.publishAsync(where(), JSON.stringify(stray), { qos: 1 });
+    await line.publishAsync(said(`gateway/${gateway.key}`), JSON.stringify(own), { qos: 1 });
+    await arrives(own.externalId);
+    await drained(broker, config.LOBBY_STREAM);
+    expect([await stored(stray.externalId), await poison()]).toEqual([[], []]);
+    await line.endAsync(true);
+  });
+});
+
 describe('a gateway that speaks HTTPS', () => {
+  it('may send as much as any call may: the broker takes it too', async () => {
+    // What is left unsaid is said by us, and makes the message longer than the body was.
+    const event = { kind: 'door', device: 7, direction: undefined, reason: 'ก'.repeat(200), pictureUrl: 'ก'.repeat(446) };
+    const events = Array.from({ length: 500 }, () => passage(event));
+    const length = Buffer.byteLength(JSON.stringify(events));
+    expect([length > 1_030_000, length < 1024 * 1024]).toEqual([true, true]);
+    expect((await report(gateway, events)).status).toBe(200);
+  });
+
+  it('is told which of its events is malformed, and none of them is taken', async () => {
+    const good = passage({ kind: 'door', device: 7 });
+    const answer = await report(gateway, [good, passage({ kind: 'door', device: 7, direction: 'up' })]);
+    expect([answer.status, answer.body.error.details.errors]).toMatchObject([400, [{ path: ['1', 'direction'] }]]);
+    const stray = await report(gateway, [good, good, passage({ kind: 'door' })]);
+    expect([stray.status, stray.body.error.details.errors]).toMatchObject([400, [{ path: ['2', 'device'] }]]);
+    const foreign = await report(door, [passage(), passage({ kind: 'elevator' })]);
+    expect([foreign.status, foreign.body.error.details.errors]).toMatchObject([400, [{ path: ['1', 'kind'] }]]);
+    await drained(broker, config.LOBBY_STREAM);
+    expect(await stored(good.externalId)).toEqual([]);
+  });
+
+  it('is told when its report is too large for the broker', async () => {
+    const told = broker.info as { max_payload: number };
+    const most = told.max_payload;
+    told.max_payload = 300;
+    const answer = await report(gateway, [passage({ kind: 'door', device: 7, reason: 'x'.repeat(200) })]);
+    told.max_payload = most;
+    expect([answer.status, answer.body.error.details.key]).toEqual([413, 'error.tooLarge']);
+  });
+
   it('is answered when its events cannot be lost, and the same events again are no news', async () => {
     const events = Array.from({ length: 500 }, (_, at) =>
       passage({ kind: 'conventional-parking', device: 7, vehicleClass: at % 2 ? 'suv' : 'sedan' }),

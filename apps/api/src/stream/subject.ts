@@ -1,4 +1,5 @@
 import { ACCESS_KINDS, type AccessKind } from '@lobby/contract/areas/access-event';
+import type { DeviceClaim } from './device-key.ts';
 
 /** Where MQTT keeps what it has promised to keep; our own messages go the same way, so that there is one stream to read. */
 export const STREAM = '$MQTT_msgs';
@@ -21,8 +22,16 @@ export function readSubject(kept: string): Sender | undefined {
   return { property: Number(parts[1]), kind: parts[2] as Sender['kind'], device: Number(parts[3]) };
 }
 
-/** What the holder of a key may publish: one device for itself, a gateway for its whole property, nobody for another property. */
-export function publishable(root: string, property: number, device: { id: number; kind: AccessKind } | undefined): string[] {
-  if (!device) return [`${root}.${property}.>`];
+/** What the holder of a key may publish: one device for itself, a gateway for any device of its property, nobody for another property. */
+export function publishable(
+  root: string,
+  { property, key }: DeviceClaim,
+  device: { id: number; kind: AccessKind } | undefined,
+): string[] {
+  if (!device)
+    return [
+      ...[...ACCESS_KINDS, 'heartbeat'].map((kind) => `${root}.${property}.${kind}.*`),
+      subjectOf(root, { property, kind: 'gateway', device: key }),
+    ];
   return [device.kind, 'heartbeat' as const].map((kind) => subjectOf(root, { property, kind, device: device.id }));
 }

@@ -38,7 +38,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
     while (!over()) {
       try {
         // A worker that comes back after months finds no month to write to.
-        await makeMonths((text, values) => pool.query(text, values));
+        await makeMonths((text, values) => pool.query(text, values), config.LOBBY_ACCESS_MONTHS);
         await work(await jetstream(connection).consumers.get(STREAM, config.LOBBY_STREAM));
       } catch (error) {
         if (over()) return;

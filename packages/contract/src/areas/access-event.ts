@@ -48,7 +48,11 @@ export const AccessEventInput = z.object({
 export type AccessEventInput = z.output<typeof AccessEventInput>;
 
 export const accessEventApi = {
-  /** For gateways, by their key (`Authorization: Device …`); answered once the events cannot be lost any more. */
+  /**
+   * For gateways, by their key (`Authorization: Device …`); answered once the events cannot be lost any more. One malformed event
+   * refuses all of them, and `details.errors` names it: its place in the array, then the field. `accepted` are those the stream keeps;
+   * the writer still judges their clocks, and counts what it has already only once.
+   */
   report: endpoint('POST', '/access-events', {
     rate: 'write',
     audit: 'change',

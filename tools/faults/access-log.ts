@@ -19,6 +19,13 @@ export const accessLogFaults: Fault[] = [
     tests: ['access-log/access-log.test'],
   },
   {
+    name: 'a device that names a person in its own words',
+    file: `${log}/names.ts`,
+    find: 'masked ? maskReason(row.reason) :',
+    plant: 'masked === undefined ? maskReason(row.reason) :',
+    tests: ['access-log/access-log.test'],
+  },
+  {
     name: 'a card guessed letter by letter',
     file: `${log}/question.ts`,
     find: '  refuseGuessing(fields);\n',
@@ -77,8 +84,8 @@ export const accessLogFaults: Fault[] = [
   {
     name: 'a file of the log without masks',
     file: `${log}/export/write-file.ts`,
-    find: 'tellNames({ ask }, await rowsIn(ask, question, new Date(from), new Date(to), page), { masked })',
-    plant: 'tellNames({ ask }, await rowsIn(ask, question, new Date(from), new Date(to), page), { masked: !masked })',
+    find: 'tellNames({ ask }, rows, { masked })',
+    plant: 'tellNames({ ask }, rows, { masked: !masked })',
     tests: ['access-log/export'],
   },
   {
@@ -86,6 +93,34 @@ export const accessLogFaults: Fault[] = [
     file: 'packages/contract/src/csv.ts',
     find: '(RUNS.test(text) ?',
     plant: "(text === '' ?",
+    tests: ['access-log/export'],
+  },
+  {
+    name: 'a file of the log with a line twice',
+    file: `${log}/export/write-file.ts`,
+    find: "name: 'id', operator: '$lt',",
+    plant: "name: 'id', operator: '$lte',",
+    tests: ['access-log/export'],
+  },
+  {
+    name: 'a file of the log that ends one worker after another',
+    file: `${log}/export/turn.ts`,
+    find: 'and attempts >= ',
+    plant: 'and attempts > ',
+    tests: ['access-log/export'],
+  },
+  {
+    name: 'a file asked for again without a reason of today',
+    file: `${log}/export/export.service.ts`,
+    find: '  await checkPeople(ctx, peopleIn(failed, failed.createdAt, months));\n',
+    plant: '',
+    tests: ['access-log/export'],
+  },
+  {
+    name: 'what was asked of the log kept for ever',
+    file: 'apps/api/migrations/0056_access_log.sql',
+    find: "created_at < now() - interval '30 days'",
+    plant: "created_at < now() - interval '300 days'",
     tests: ['access-log/export'],
   },
   {

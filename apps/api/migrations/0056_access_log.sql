@@ -29,6 +29,8 @@ create table access_export (
   check ((status in ('ready', 'failed', 'expired')) = (finished_at is not null))
 );
 create index access_export_mine on access_export (property_id, asked_by_id, created_at desc, id desc);
+-- All files stand in one line; nobody stands in it twice.
+create unique index access_export_on_its_way on access_export (property_id, asked_by_id) where status in ('queued', 'running');
 create index access_export_file on access_export (property_id, file_id);
 create index access_export_open on access_export (not_before) where status in ('queued', 'running', 'ready');
 alter table access_export enable row level security;
@@ -38,8 +40,9 @@ create policy own_property on access_export
   with check (property_id = (select current_setting('app.property_id')::int));
 grant select, insert on access_export to lobby_app;
 grant update (status, progress, row_count, file_id, attempts, not_before, finished_at) on access_export to lobby_app;
--- Asking is noted with its reason; of what the worker writes down as it goes along nothing is worth a line.
-create trigger audit after update or delete on access_export for each row
+-- Asking is noted with its reason; of what the worker writes down as it goes along nothing is worth a line, and what is forgotten
+-- (cards and people somebody asked for) must not live on in one.
+create trigger audit after update on access_export for each row
   execute function audit_row('status', 'progress', 'row_count', 'file_id', 'attempts', 'not_before', 'finished_at');
 
 -- A file of the log is for whoever asked, and nobody can hang it on a record others see.
@@ -54,7 +57,9 @@ create trigger brought before insert on post_attachment for each row execute fun
 
 -- Without this the sweep stops (0046).
 grant select on access_export to lobby_file;
+grant delete on access_export to lobby_file;
 create policy due on access_export for select to lobby_file using (true);
+create policy forget on access_export for delete to lobby_file using (true);
 set role lobby_file;
 -- What waits for a worker: files nobody is at, one at a time, so that files never take all the hands there are, and those that are over.
 create function files.due_exports() returns table (property int, export int, is_over boolean)
@@ -67,6 +72,12 @@ as $$
   union all
   select property_id, id, true from access_export where status = 'ready' and not_before <= now()
 $$;
-revoke all on function files.due_exports from public;
-grant execute on function files.due_exports to lobby_worker;
+-- Whom and which cards somebody asked for is not kept longer than it takes to look into a complaint.
+create function files.forget_exports() returns void
+  language sql security definer set search_path = public, pg_temp
+as $$
+  delete from access_export where status in ('failed', 'expired') and created_at < now() - interval '30 days'
+$$;
+revoke all on function files.due_exports, files.forget_exports from public;
+grant execute on function files.due_exports, files.forget_exports to lobby_worker;
 reset role;

@@ -31,11 +31,16 @@ export async function proofWorld(extra: Module[] = []) {
   let actors = await actorsOf(server);
   const everywhere = Object.values(properties);
 
-  /** New sessions: the last route may have ended some, or let the newcomer out. */
+  /** New sessions: the last route may have ended some, let the newcomer out, or left somebody with a file on its way. */
   async function freshActors(): Promise<Actor[]> {
     await asOwner(ownerUrl(server.config), (db) =>
       db.updateTable('account').set({ isPasswordDefault: true }).where('username', '=', 'newcomer').execute(),
     );
+    const over = { status: 'failed', finishedAt: new Date() };
+    for (const place of Object.keys(properties) as Place[])
+      await server.inProperty(place, (db) =>
+        db.updateTable('accessExport').set(over).where('status', 'in', ['queued', 'running']).execute(),
+      );
     actors = await actorsOf(server);
     return actors;
   }

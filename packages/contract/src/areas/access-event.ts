@@ -6,6 +6,17 @@ export const ACCESS_KINDS = ['door', 'elevator', 'conventional-parking', 'auto-p
 export const VEHICLE_CLASSES = ['sedan', 'suv'] as const;
 export const ACCESS_DIRECTIONS = ['in', 'out', 'unknown'] as const;
 export const ACCESS_RESULTS = ['granted', 'denied'] as const;
+/** Why a device let nobody through, as codes; whatever else it writes stays its own words. */
+export const ACCESS_REASONS = [
+  'unknown-card',
+  'expired',
+  'blocked',
+  'no-permission',
+  'wrong-time',
+  'anti-passback',
+  'unknown-plate',
+  'full',
+] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 /** How many events a gateway may put into one message. */

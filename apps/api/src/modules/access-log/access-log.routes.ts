@@ -16,6 +16,6 @@ export const accessLogModule: Module = (route, _open, kernel) => {
   route(accessExportApi.askRevealed, 'log-reveal:write', (ctx, { body: { reason, ...body } }) =>
     askForFile(ctx, body, months(), reason),
   );
-  route(accessExportApi.again, 'log:read', (ctx, { body }) => askAgain(ctx, body.id));
+  route(accessExportApi.again, 'log:read', (ctx, { body }) => askAgain(ctx, body.id, months()));
   route(accessExportApi.mine, 'log:read', myFiles);
 };

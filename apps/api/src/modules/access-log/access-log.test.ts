@@ -31,6 +31,7 @@ beforeAll(async () => {
     { ...somchai, floor: 'now', occurredAt: ago(MINUTE).replace('Z', '789Z') },
     { floor: 'lift', kind: 'elevator', device: 77, direction: 'out', occurredAt: ago(2 * MINUTE) },
     { floor: 'no', device: 78, result: 'denied', reason: 'expired', cardNo: '8800000001', occurredAt: ago(3 * MINUTE) },
+    { kind: 'conventional-parking', result: 'denied', reason: 'guest of Somchai', occurredAt: ago(2 * MINUTE) },
     { floor: 'before', occurredAt: ago(8 * DAY) },
     { floor: 'long ago', occurredAt: ago(120 * DAY) },
     { kind: 'auto-parking', vehicleClass: 'suv', plate: '1กก 1234', plateProvince: 'กรุงเทพมหานคร', occurredAt: ago(MINUTE) },
@@ -57,7 +58,7 @@ describe('the access log', () => {
 
   it('keeps buildings and the two kinds of car parks apart', async () => {
     expect((await log('', 'auto-parking')).body.data).toMatchObject([{ kind: 'auto-parking', vehicleClass: 'suv' }]);
-    expect((await log('', 'conventional-parking')).body.data).toMatchObject([{ kind: 'conventional-parking' }]);
+    expect((await log('', 'conventional-parking')).body.data).toMatchObject([{ plate: expect.any(String) }, { plate: null }]);
     expect((await log('filters[kind]=auto-parking')).body.data).toEqual([]);
   });
 
@@ -102,6 +103,16 @@ describe('what belongs to a person', () => {
     expect(first.person).toEqual({ nameTh: 'ส••• ใ•••', nameEn: 'S••• J•••' });
     const [car] = (await log('', 'auto-parking', 'organize')).body.data;
     expect(car.plate).not.toContain('1กก');
+  });
+
+  it("is not in a device's own words either; its codes are no secret", async () => {
+    const [, refused] = (await log('', 'conventional-parking')).body.data;
+    expect(refused).toMatchObject({ reason: '•••', person: null, isMasked: true });
+    const { id, occurredAt } = refused;
+    const asked = { entries: [{ id, occurredAt }], reason: 'a complaint' };
+    const { data } = (await as('admin').post('/api/loggers/access/reveal', asked)).body;
+    expect(data).toMatchObject([{ reason: 'guest of Somchai', isMasked: false }]);
+    expect((await log('filters[result]=denied')).body.data[0]).toMatchObject({ reason: 'expired' });
   });
 
   it('is shown with a reason to whoever may, and that is in the log', async () => {

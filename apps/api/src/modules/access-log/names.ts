@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/context.ts';
 import { mask } from '#modules/log/log.public.ts';
 import type { EventRow } from './event-row.ts';
 import { maskName } from './mask-name.ts';
+import { maskReason } from './mask-reason.ts';
 
 type Device = NonNullable<AccessLog['device']>;
 type Person = NonNullable<AccessLog['person']> & { id: number };
@@ -26,12 +27,14 @@ export async function tell(ctx: Pick<Ctx, 'ask'>, rows: EventRow[], { masked }: 
     const known = people.get(personId ?? 0);
     const name = masked ? maskName : (whole: string) => whole;
     const person = known ? { nameTh: name(known.nameTh), nameEn: name(known.nameEn) } : null;
+    const reason = masked ? maskReason(row.reason) : row.reason;
     return {
       ...row,
+      reason,
       cardNo: hidden('cardNo', row.cardNo),
       plate: hidden('plate', row.plate),
       isVisitor: visitorId !== null,
-      isMasked: masked && (person !== null || row.cardNo !== null || row.plate !== null),
+      isMasked: masked && (person !== null || row.cardNo !== null || row.plate !== null || reason !== row.reason),
       device: devices.get(row.deviceId) ?? null,
       person,
       room: rooms.get(row.roomId ?? 0) ?? null,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openStore } from '#files/store.ts';
 import { openPool } from '#kernel/db.ts';
 import type { Job, JobCtx } from '#kernel/worker.ts';
-import { finish, giveBack, letGo, type Place, take } from './turn.ts';
+import { finish, giveBack, giveUp, letGo, type Place, take } from './turn.ts';
 import { writeFile } from './write-file.ts';
 
 const Payload = z.object({ propertyId: z.int(), data: z.object({ id: z.int() }) });
@@ -22,6 +22,10 @@ async function asApplication({ config, log }: JobCtx, property: number, id: numb
 
 const write = (job: JobCtx, property: number, id: number) =>
   asApplication(job, property, id, async (place) => {
+    if (await giveUp(place)) {
+      job.log.error({ property, export: id }, 'a file of the access log ended every worker that took it');
+      return;
+    }
     const turn = await take(place);
     if (!turn) return;
     try {
@@ -40,7 +44,7 @@ export const exportAccess: Job = {
   },
 };
 
-/** Every minute: what a worker left behind, what is to be tried again, and what is a day old. */
+/** Every minute: what a worker left behind, what is to be tried again, what is a day old, and what was asked for a month ago. */
 export const dueExports: Job = {
   name: 'dueExports',
   every: '* * * * *',
@@ -48,5 +52,6 @@ export const dueExports: Job = {
     const { rows } = await job.query<{ property: number; export: number; is_over: boolean }>('select * from files.due_exports()');
     for (const { property, export: id, is_over: isOver } of rows)
       await (isOver ? asApplication(job, property, id, letGo) : write(job, property, id));
+    await job.query('select files.forget_exports()');
   },
 };

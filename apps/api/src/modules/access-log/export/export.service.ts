@@ -1,5 +1,6 @@
 import { may } from '@lobby/contract/access';
 import type { accessExportApi } from '@lobby/contract/areas/access-export';
+import type { AccessLogName } from '@lobby/contract/areas/access-log';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { Ctx } from '#kernel/context.ts';
 import { conflict, forbidden } from '#kernel/errors.ts';
@@ -27,8 +28,8 @@ export async function askForFile(
   months: number,
   reason: string | null,
 ) {
-  const { people } = readQuestion(log, wireOf(filters), ctx.now, oldestKept(ctx.now, months));
-  await checkPeople(ctx, people);
+  await checkPeople(ctx, peopleIn({ log, filters }, ctx.now, months));
+  await refuseSecond(ctx);
   const { id } = await ctx.db
     .insertInto('accessExport')
     .values({ log, filters: JSON.stringify(filters), language, isMasked: reason === null, reason, askedById: ctx.user.id })
@@ -37,18 +38,35 @@ export async function askForFile(
   return queue(ctx, id, log, reason);
 }
 
-/** One's own, and only after it failed. Who may no longer look behind the masks gets no file without them either. */
-export async function askAgain(ctx: Ctx, id: number) {
+/** Read as it was when it was asked; refuses what the list would refuse. */
+const peopleIn = ({ log, filters }: { log: string; filters: unknown }, at: Date, months: number) =>
+  readQuestion(log as AccessLogName, wireOf(filters), at, oldestKept(at, months)).people;
+
+/** All stand in one line, so nobody stands in it twice. */
+async function refuseSecond(ctx: Ctx): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('accessExport')
+    .select('id')
+    .where('askedById', '=', ctx.user.id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (open) throw conflict('Your last file is still on its way', 'error.exportOpen');
+}
+
+/** One's own, and only after it failed. Who may no longer look behind the masks, or ask about the person, gets no file either. */
+export async function askAgain(ctx: Ctx, id: number, months: number) {
+  await refuseSecond(ctx);
   const failed = await ctx.db
     .updateTable('accessExport')
     .set({ status: 'queued', progress: 0, attempts: 0, notBefore: ctx.now, finishedAt: null })
     .where('id', '=', id)
     .where('askedById', '=', ctx.user.id)
     .where('status', '=', 'failed')
-    .returning(['log', 'reason', 'isMasked'])
+    .returning(['log', 'filters', 'reason', 'isMasked', 'createdAt'])
     .executeTakeFirst();
   if (!failed) throw conflict('This file did not fail, or is not yours', 'error.exportNotFailed');
   if (!failed.isMasked && !may(ctx.user.role, 'log-reveal:write')) throw forbidden();
+  await checkPeople(ctx, peopleIn(failed, failed.createdAt, months));
   return queue(ctx, id, failed.log, failed.reason);
 }
 

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import { ROLE_IDS } from '@lobby/contract/constants';
+import type { Disk } from 'flydrive';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '#kernel/db.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
@@ -8,8 +10,9 @@ import { reporter } from '../testing/report.ts';
 import { jobCtx } from '../testing/worker.ts';
 import { dueExports, exportAccess } from './export.job.ts';
 import { finish, giveBack, type Turn, take, tell } from './turn.ts';
+import { writeFile } from './write-file.ts';
 
-const { as, send, properties, config, inProperty } = await testServer();
+const { as, send, properties, config, inProperty, accounts } = await testServer();
 const report = await reporter(config);
 const job = jobCtx(config);
 /** A store that cannot be written to: its folder is a file. */
@@ -56,7 +59,7 @@ describe('a file of the access log', () => {
     expect(text.startsWith('\ufeff"When","Device"')).toBe(true);
     const [, first, ...rest] = text.trim().split('\r\n');
     expect(first).toMatch(/^"\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d"/);
-    expect(first).toContain(`"Denied","'=1+1","S••• J•••"`);
+    expect(first).toContain(`"Denied","•••","S••• J•••"`);
     expect(first).toContain('"•••5678"');
     expect(rest).toHaveLength(2301);
     expect(rest.at(-1)).toContain('"Card has expired"');
@@ -80,6 +83,7 @@ describe('a file of the access log', () => {
     const { text } = await send('GET', ready.file.url);
     expect(text).toContain('8812345678');
     expect(text).toContain('สมชาย ใจดี');
+    expect(text).toContain(`"'=1+1"`);
     const [trace] = (await as('user').get('/api/loggers?filters[kind]=export')).body.data;
     expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: 'police', isMasked: false });
   });
@@ -88,6 +92,32 @@ describe('a file of the access log', () => {
     for (const filters of [{ cardNo: { $startsWith: '88' } }, { reason: 'x' }, { occurredAt: { $gte: ago(60 * 24 * 200) } }])
       expect((await as('user').post(url, { log: 'building', filters })).status).toBe(400);
     expect((await as('admin').post(url, { log: 'building', filters: { personId: { $eq: String(person) } } })).status).toBe(403);
+  });
+
+  it('is one at a time for each of us, so that nobody keeps the others waiting', async () => {
+    const id = await ask();
+    const second = (await as('user').post(url, { log: 'auto-parking' })).body.error;
+    expect(second).toMatchObject({ status: 409, details: { key: 'error.exportOpen' } });
+    const { data: another } = (await as('admin').post(url, { log: 'building' })).body;
+    await work(another.id);
+    await work(id);
+    await work(await ask());
+  });
+
+  it('about a person wants a reason each time it is asked for', async () => {
+    const failed = { log: 'building', language: 'th', isMasked: true, status: 'failed', finishedAt: new Date() };
+    const { id } = await inProperty('home', (db) =>
+      db
+        .insertInto('accessExport')
+        .values({ ...failed, filters: JSON.stringify({ personId: { $eq: String(person) } }), askedById: accounts.admin })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const again = () => as('admin').post(`${url}/again`, { id });
+    expect((await again()).body.error).toMatchObject({ status: 403, details: { key: 'error.personReason' } });
+    await as('admin').post('/api/loggers/access/people', { person, reason: 'lost child' });
+    expect((await again()).body.data).toMatchObject({ id, status: 'queued' });
+    await work(id);
   });
 });
 
@@ -140,6 +170,40 @@ describe('the worker', () => {
     );
   });
 
+  it('writes no line twice, also where a device reports late meanwhile', async () => {
+    const busy = ago(90);
+    const car = { kind: 'conventional-parking' };
+    await report(
+      properties.home,
+      Array.from({ length: 4500 }, (_, at) => ({ ...car, occurredAt: busy.replace('Z', `${at % 3}00Z`) })),
+    );
+    const id = await ask({ log: 'conventional-parking' });
+    const pool = openPool(config.LOBBY_DATABASE_URL, 1, job.log);
+    const place = { pool, property: properties.home, id };
+    let isLate = false;
+    const store = {
+      async putStream(_key: string, content: Readable) {
+        for await (const piece of content) {
+          if (isLate || piece.length < 10_000) continue;
+          isLate = true;
+          await report(properties.home, [{ ...car, occurredAt: `${busy.slice(0, 13)}:59:59.999Z` }]);
+        }
+      },
+    } as unknown as Disk;
+    const turn = (await take(place)) as Turn;
+    const written = await writeFile(place, turn, store, config.LOBBY_ACCESS_MONTHS);
+    await finish(place, turn, written);
+    await pool.end();
+    expect({ isLate, rowCount: written.rowCount }).toEqual({ isLate: true, rowCount: 4500 });
+  });
+
+  it('gives up a file that has ended three workers', async () => {
+    const id = await ask();
+    await set(id, { status: 'running', attempts: 3, notBefore: past });
+    await dueExports.run(job, {});
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 3 });
+  });
+
   it('tries three times and then says so; who asked may have it tried again', async () => {
     const id = await ask();
     await exportAccess.run(broken, { propertyId: properties.home, data: { id } });
@@ -166,5 +230,29 @@ describe('the worker', () => {
     await set(id, { notBefore: past });
     await dueExports.run(job, {});
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'expired', file: null });
+  });
+
+  it('forgets after a month what was asked for', async () => {
+    const old = { log: 'building', language: 'th', isMasked: true, askedById: accounts.user, finishedAt: new Date() };
+    const asked = (status: string, days: number) =>
+      inProperty('home', async (db) => {
+        const values = {
+          ...old,
+          status,
+          createdAt: new Date(Date.now() - days * 86_400_000),
+          filters: '{"cardNo":"8812345678"}',
+        };
+        return (await db.insertInto('accessExport').values(values).returning('id').executeTakeFirstOrThrow()).id;
+      });
+    const [gone, alsoGone, stays] = [await asked('expired', 31), await asked('failed', 31), await asked('failed', 29)];
+    await dueExports.run(job, {});
+    const left = await inProperty('home', (db) =>
+      db.selectFrom('accessExport').select('id').where('id', 'in', [gone, alsoGone, stays]).execute(),
+    );
+    expect(left).toEqual([{ id: stays }]);
+    const lines = await inProperty('home', (db) =>
+      db.selectFrom('auditLog').select('before').where('record', '=', 'access_export').execute(),
+    );
+    expect(lines).toEqual([]);
   });
 });

@@ -42,6 +42,17 @@ export const take = ({ pool, property, id }: Place): Promise<Turn | undefined> =
     return rows[0];
   });
 
+/** A worker that dies gives nothing back, so a file that ends each one is given up before the next. */
+export const giveUp = ({ pool, property, id }: Place): Promise<boolean> =>
+  inTransaction(pool, { property }, async (_db, ask) => {
+    const { rowCount } = await ask(
+      `update access_export set status = 'failed', finished_at = now()
+       where id = $1 and status in ('queued', 'running') and not_before <= now() and attempts >= ${MOST_TRIES}`,
+      [id],
+    );
+    return rowCount === 1;
+  });
+
 /** Counted by its tries: whoever has been taken for dead no longer has a say. */
 const MINE = `where id = $1 and status = 'running' and attempts = $2`;
 

@@ -1,6 +1,9 @@
+import type { ACCESS_REASONS } from '@lobby/contract/areas/access-event';
 import type { AccessLog } from '@lobby/contract/areas/access-log';
 import type { Language } from '@lobby/contract/constants';
 import type { Turn } from './turn.ts';
+
+type Reasons = Record<(typeof ACCESS_REASONS)[number], string>;
 
 const th = {
   name: {
@@ -22,7 +25,7 @@ const th = {
     'anti-passback': 'แตะซ้ำโดยยังไม่ได้ออก',
     'unknown-plate': 'ไม่รู้จักทะเบียนนี้',
     full: 'ที่จอดเต็ม',
-  },
+  } satisfies Reasons,
 };
 const en: typeof th = {
   name: {
@@ -68,7 +71,7 @@ export const headIn = (language: Language) => words[language].head;
 export const nameOf = ({ log, language, createdAt, timeZone }: Turn) =>
   `${words[language].name[log]} ${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(createdAt)}.csv`;
 
-/** Entries as lines of the file, in the property's time. Devices give reasons as codes; one nobody knows is written as it came. */
+/** Entries as lines of the file, in the property's time. Devices give reasons as codes; their own words are written as they came, or masked. */
 export function linesIn(language: Language, timeZone: string): (entry: AccessLog) => string[] {
   const { direction, result, car, visitor } = words[language];
   const reasons: Record<string, string> = words[language].reason;

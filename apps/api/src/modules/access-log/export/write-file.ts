@@ -5,6 +5,7 @@ import type { Disk } from 'flydrive';
 import { keyOf } from '#files/store.ts';
 import type { Ask } from '#kernel/builder.ts';
 import { inTransaction } from '#kernel/db.ts';
+import type { Filter } from '#kernel/query/filters.ts';
 import { pageStatement } from '#kernel/query/sql.ts';
 import { oldestKept } from '../../../stream/clock.ts';
 import { EVENT_FIELDS, type EventRow } from '../event-row.ts';
@@ -34,13 +35,15 @@ export async function writeFile(place: Place, turn: Turn, store: Disk, months: n
     yield UTF8_MARK + csvLine(headIn(language));
     for (let to = end; to > start; to = hourBefore(to, start)) {
       const from = hourBefore(to, start);
-      for (let page = 1, isLast = false; !isLast; page += 1) {
-        const entries = await inTransaction(pool, { property, readOnly: true }, async (_db, ask) =>
-          tellNames({ ask }, await rowsIn(ask, question, new Date(from), new Date(to), page), { masked }),
-        );
-        rowCount += entries.length;
-        yield entries.map((entry) => csvLine(lineOf(entry))).join('');
-        isLast = entries.length < BATCH;
+      for (let beyond: Filter[] = [], isLast = false; !isLast; ) {
+        const batch = await inTransaction(pool, { property, readOnly: true }, async (_db, ask) => {
+          const rows = await rowsIn(ask, question, [...within({ from: new Date(from), until: new Date(to) }), ...beyond]);
+          return { entries: await tellNames({ ask }, rows, { masked }), beyond: await beyondLast(ask, rows) };
+        });
+        beyond = batch.beyond;
+        rowCount += batch.entries.length;
+        yield batch.entries.map((entry) => csvLine(lineOf(entry))).join('');
+        isLast = batch.entries.length < BATCH;
         await tellProgress(Math.floor((99 * (end - (isLast ? from : to))) / (end - start)));
       }
     }
@@ -71,9 +74,24 @@ function teller(place: Place, turn: Turn) {
   };
 }
 
-async function rowsIn(ask: Ask, { query }: Question, from: Date, until: Date, page: number) {
-  const parts = [...(query.filter ? [query.filter] : []), ...within({ from, until })];
-  const asked = { ...query, filter: { is: 'and' as const, parts }, page, pageSize: BATCH };
+async function rowsIn(ask: Ask, { query }: Question, where: Filter[]) {
+  const parts = [...(query.filter ? [query.filter] : []), ...where];
+  const asked = { ...query, filter: { is: 'and' as const, parts }, page: 1, pageSize: BATCH };
   const statement = pageStatement({ table: 'accessEvent' }, accessLogApi.shape, asked, [...EVENT_FIELDS]);
   return (await ask<EventRow>(statement.text, statement.values)).rows;
+}
+
+/** What comes after the last line, by its own place and not by counting: an event that comes late would move all lines by one. */
+async function beyondLast(ask: Ask, rows: EventRow[]): Promise<Filter[]> {
+  const last = rows.at(-1);
+  if (!last) return [];
+  // Devices tell the time finer than a Date holds it.
+  const { rows: found } = await ask<{ moment: string }>(
+    `select occurred_at::text as moment from access_event
+     where id = $1 and occurred_at >= $2 and occurred_at < $2::timestamptz + interval '1 millisecond'`,
+    [last.id, last.occurredAt],
+  );
+  const { moment } = found[0] as { moment: string };
+  const when = (operator: '$lt' | '$lte'): Filter => ({ is: 'field', name: 'occurredAt', operator, value: moment });
+  return [when('$lte'), { is: 'or', parts: [when('$lt'), { is: 'field', name: 'id', operator: '$lt', value: last.id }] }];
 }

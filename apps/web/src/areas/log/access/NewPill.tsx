@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './Access.module.css';
+import './new-pill.css';
 import type { AccessList } from './use-access-log.ts';
 
-/** What happened since the page was drawn waits behind a button, so that nothing moves under the finger. */
+/** What happened since the page was drawn waits behind a button, so that nothing moves under the finger. Said aloud once, not with each entry. */
 export function NewPill({ list }: { list: AccessList }) {
   const { t } = useTranslation();
   function show() {
@@ -12,10 +13,11 @@ export function NewPill({ list }: { list: AccessList }) {
     void list.answer.refetch();
   }
   return (
-    <div className={css.pill} aria-live="polite">
-      {list.fresh > 0 && (
+    <div className={css.pill}>
+      <VisuallyHidden role="status">{list.fresh !== 0 && t('log.access.newSome')}</VisuallyHidden>
+      {list.fresh !== 0 && (
         <Button radius="xl" size="sm" leftSection={<IconArrowUp size={16} aria-hidden />} onClick={show}>
-          {t('log.access.new', { number: list.fresh.toLocaleString('en') })}
+          {list.fresh === 'some' ? t('log.access.newSome') : t('log.access.new', { number: list.fresh.toLocaleString('en') })}
         </Button>
       )}
     </div>

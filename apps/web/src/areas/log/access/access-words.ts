@@ -12,7 +12,7 @@ export const whoWord = ({ person, isVisitor }: AccessLog, language: Language): s
 
 export const roomWord = ({ room }: AccessLog) => (room ? `${room.name} · ${room.building}` : '');
 
-/** Devices give reasons as codes; one nobody knows is shown as it came. */
+/** Devices give reasons as codes; their own words are masked like a name. */
 export const reasonWord = ({ reason }: AccessLog) =>
   reason === null ? '' : i18next.t(`log.access.reason.${reason}`, { defaultValue: reason });
 

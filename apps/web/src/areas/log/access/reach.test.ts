@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastDayFrom, timeProblem } from './reach.ts';
+import { inTime, lastDayFrom, timeProblem } from './reach.ts';
 
 const zone = 'Asia/Bangkok';
 const now = Date.parse('2026-11-15T12:00:00+07:00');
@@ -20,4 +20,11 @@ it('days back to front are said so; without a first day there is nothing to say'
   expect(timeProblem({ from: '2026-11-15', to: '2026-11-01' }, zone, now)?.key).toBe('backwards');
   expect(timeProblem({ to: '2026-11-01' }, zone, now)).toBeUndefined();
   expect(timeProblem({ from: 'yesterday' }, zone, now)).toBeUndefined();
+});
+
+it('where no time is chosen it is seven whole days, so that nothing falls out while new entries come', () => {
+  expect(inTime()).toEqual({ since: ['7'] });
+  expect(inTime({ result: ['denied'] })).toEqual({ result: ['denied'], since: ['7'] });
+  for (const chosen of [{ since: ['30'] }, { from: ['2026-11-01'] }, { to: ['2026-11-15'] }])
+    expect(inTime(chosen)).toEqual(chosen);
 });

@@ -1,9 +1,16 @@
-import { MOST_DAYS } from '@lobby/contract/areas/access-log';
+import { DEFAULT_DAYS, MOST_DAYS } from '@lobby/contract/areas/access-log';
 import { dayOf, endOf, isDay, startOf } from '#parts/moment/day.ts';
 
 const DAY = 86_400_000;
 
 export type Days = { from?: string | undefined; to?: string | undefined };
+
+/**
+ * Where no time is chosen, the last week from the beginning of its first day. Left to the API it would be a week to the millisecond,
+ * out of which old entries fall as new ones come, and nobody could tell how many are new.
+ */
+export const inTime = (filters: Record<string, string[]> = {}): Record<string, string[]> =>
+  filters.since || filters.from || filters.to ? filters : { ...filters, since: [String(DEFAULT_DAYS)] };
 
 /** What is wrong with the days, said before anybody is asked: more than one question may reach over, or back to front. */
 export function timeProblem({ from, to }: Days, zone: string, now = Date.now()) {

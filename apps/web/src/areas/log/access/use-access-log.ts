@@ -8,7 +8,8 @@ import { type ListSearch, listSearch, onlyOffered } from '#kernel/list/list-sear
 import { useZone } from '#parts/moment/zone.ts';
 import { accessFilters } from './access-filters.ts';
 import { replacedBy } from './access-time.ts';
-import { timeProblem } from './reach.ts';
+import { freshIn } from './fresh.ts';
+import { inTime, timeProblem } from './reach.ts';
 
 /** A log as the address narrows it. What is on screen stays until it is asked for: a busy door must not push the lines away. */
 export function useAccessLog(log: AccessLogName) {
@@ -19,7 +20,8 @@ export function useAccessLog(log: AccessLogName) {
     filters.map(({ field }) => field),
   );
   const navigate = useNavigate();
-  const query = listQuery({ sort: 'occurredAt:desc', ...search }, accessLogApi.shape, [], filters);
+  const asked = { sort: 'occurredAt:desc', ...search, filters: inTime(search.filters) };
+  const query = listQuery(asked, accessLogApi.shape, [], filters);
   const { from, to } = search.filters ?? {};
   const problem = timeProblem({ from: from?.[0], to: to?.[0] }, useZone());
   const answer = useQuery({
@@ -29,15 +31,16 @@ export function useAccessLog(log: AccessLogName) {
     refetchOnWindowFocus: false,
     enabled: problem === undefined,
   });
+  const isAnswered = answer.isSuccess && !answer.isPlaceholderData;
   // Under the name the live line calls the events by, so it is asked again as they happen.
   const newest = useQuery({
     queryKey: ['access-event', log, query.filters],
     queryFn: ({ signal }) =>
       call(accessLogApi.lists[log], { query: { ...query, pagination: { page: 1, pageSize: 1 } } }, { signal }),
-    enabled: answer.isSuccess,
+    // What another question was answered stays on screen; it does not make this one answerable.
+    enabled: problem === undefined && isAnswered,
   });
-  const total = (one: typeof answer) => one.data?.meta.total ?? 0;
-  const fresh = answer.isPlaceholderData ? 0 : Math.max(0, total(newest) - total(answer));
+  const fresh = isAnswered && newest.data ? freshIn(answer.data, newest.data) : 0;
 
   function change(patch: ListSearch, { replace = false } = {}) {
     const { page: _, ...rest } = search;

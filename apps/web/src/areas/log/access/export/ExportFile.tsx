@@ -19,7 +19,9 @@ export function ExportFile({ file }: { file: AccessExport }) {
   const zone = useZone();
   const { id, status, progress, rowCount, isMasked, createdAt } = file;
   const Icon = icons[status];
+  // Beside the state and not in it: what is read aloud is told when it changes, not with every hundredth.
   const about = [
+    status === 'running' && `${progress} %`,
     formatMoment(createdAt, zone),
     rowCount !== null && t('log.access.export.rows', { count: rowCount, number: rowCount.toLocaleString('en') }),
     file.file && sizeText(file.file.size),
@@ -29,7 +31,7 @@ export function ExportFile({ file }: { file: AccessExport }) {
     <li className={css.file} data-state={status}>
       <Icon size={22} stroke={1.6} aria-hidden className={css.icon} />
       <div className={css.words}>
-        <span role="status">{t(`log.access.export.state.${status}`, { progress })}</span>
+        <span role="status">{t(`log.access.export.state.${status}`)}</span>
         <span className={css.about}>{about.filter(Boolean).join(' · ')}</span>
         {isUnderWay(file) && <Progress value={progress} aria-label={t('log.access.export.files')} className={css.bar ?? ''} />}
       </div>

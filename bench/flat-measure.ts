@@ -58,7 +58,7 @@ async function timed(house: House, { group, who, asked }: Row): Promise<number |
 
 export function tableOf(rows: Row[], houses: House[]): string {
   const last = houses.length - 1;
-  const lines = rows.map((row) => {
+  const lines = rows.filter(isThere).map((row) => {
     const first = rows.find(
       ({ group, form, asked }) => group === FIRST_PAGE && form === row.form && asked.name === row.asked.name,
     );
@@ -71,6 +71,9 @@ export function tableOf(rows: Row[], houses: House[]): string {
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }
+
+/** A property may have no page 1,000 in any house. */
+const isThere = ({ ms }: Row) => ms.flat().some((time) => time !== undefined);
 
 type Times = (number | undefined)[];
 const column = (row: Row, house: number): Times => row.ms.map((round) => round[house]);

@@ -9,6 +9,7 @@ grant usage on schema stream to lobby_worker, lobby_app;
 set role lobby_stream;
 
 -- One batch: what is new lands in its month, and is counted in its hour and its day by the same statement. Tells how many were new for whom.
+-- An event that does not tell its direction has the one its reader was registered with.
 -- In the order of the keys, so that two workers never wait for each other in a circle.
 create function stream.take(
   properties int[], occurred timestamptz[], received timestamptz[], devices int[], people int[], rooms int[], visitors int[],
@@ -25,7 +26,11 @@ begin
       source, external_id, reason, device_code, floor, card_no, plate, plate_province, picture_url
     )
     select e.property_id, e.occurred_at, md5(e.source || chr(31) || e.external_id)::uuid, e.received_at,
-      e.occurred_at > e.received_at + interval '5 minutes', e.device_id, e.person_id, e.room_id, e.visitor_id, e.kind, e.direction, e.result, e.vehicle_class, e.source, e.external_id, e.reason, e.device_code, e.floor, e.card_no,
+      e.occurred_at > e.received_at + interval '5 minutes', e.device_id, e.person_id, e.room_id, e.visitor_id, e.kind,
+      case when e.direction <> 'unknown' then e.direction else coalesce(
+        (select reader.direction from hardware reader
+         where reader.property_id = e.property_id and reader.id = e.device_id and reader.direction <> 'both'), 'unknown') end,
+      e.result, e.vehicle_class, e.source, e.external_id, e.reason, e.device_code, e.floor, e.card_no,
       e.plate, e.plate_province, e.picture_url
     from unnest(
       properties, occurred, received, devices, people, rooms, visitors, kinds, directions, results, classes, sources, external_ids, reasons,

@@ -31,6 +31,19 @@ create view issued_key with (security_invoker = true) as
   select property_id, id, hardware_id, name, hint, issued_by_id, issued_at, revoked_by_id, revoked_at, last_used_at from device_key;
 grant select on issued_key to lobby_app;
 
+-- A job in no line: one that is locked by a killed worker would hold up whatever comes after it for hours. For work that
+-- keeps its own order and is taken by a lease.
+set role lobby_worker;
+create function jobs.enqueue_alone(task text, payload json) returns void
+  language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job(task, json_build_object('propertyId', current_setting('app.property_id')::int, 'data', payload));
+end $$;
+revoke all on function jobs.enqueue_alone from public;
+grant execute on function jobs.enqueue_alone to lobby_app;
+reset role;
+
 -- What a device is told to do. The change that asks for it is done when the command is queued, not when the device answers.
 create table device_command (
   property_id int not null default current_setting('app.property_id')::int references property,
@@ -41,6 +54,8 @@ create table device_command (
   card_no     text check ((card_no is not null) = (kind in ('add-card', 'remove-card'))),
   state       text collate "C" not null default 'queued' check (state in ('queued', 'sent', 'applied', 'failed')),
   problem     text collate "C" check (problem in ('unreachable', 'refused', 'silent', 'late')),
+  -- How often it was asked for: the second time it is another command to the device.
+  round       int not null default 1,
   attempts    int not null default 0,
   -- The access system's own name for it, once it has taken the command.
   reference   text,
@@ -69,9 +84,9 @@ create policy own_property on device_command
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
 grant select, insert on device_command to lobby_app;
-grant update (state, problem, attempts, reference, not_before, expires_at, sent_at, finished_at, updated_at) on device_command to lobby_app;
+grant update (state, problem, round, attempts, reference, not_before, expires_at, sent_at, finished_at, updated_at) on device_command to lobby_app;
 create trigger audit after insert or update or delete on device_command for each row
-  execute function audit_row('not_before', 'attempts', 'reference', 'sent_at', 'finished_at');
+  execute function audit_row('not_before', 'round', 'attempts', 'reference', 'sent_at', 'finished_at');
 
 -- The worker brings commands to every property's devices. It may take one and say what became of it, and nothing else.
 grant usage on schema public to lobby_hardware;
@@ -93,7 +108,7 @@ $$;
 
 -- The oldest open command of a device, for one worker and half a minute: one that dies leaves it to the next.
 create function hardware.take_command(owner int, device int)
-  returns table (id int, kind text, card_no text, reference text, attempts int, is_late boolean,
+  returns table (id int, kind text, card_no text, reference text, round int, attempts int, is_late boolean,
     hardware_id int, type text, addr text, serial_number text, status boolean)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -105,12 +120,12 @@ begin
     where command.property_id = owner and command.not_before <= now() and hardware.property_id = owner and hardware.id = device
       and command.id = (select oldest.id from device_command oldest
         where oldest.property_id = owner and oldest.hardware_id = device and oldest.finished_at is null order by oldest.id limit 1 for update)
-    returning command.id, command.kind, command.card_no, command.reference, command.attempts, command.reference is null and coalesce(command.expires_at < now(), false),
+    returning command.id, command.kind, command.card_no, command.reference, command.round, command.attempts, command.reference is null and coalesce(command.expires_at < now(), false),
       hardware.id, hardware.type, hardware.addr, hardware.serial_number, hardware.status;
 end $$;
 
--- False where somebody else has finished it meanwhile.
-create function hardware.settle_command(owner int, command int, new_state text, new_reference text, new_problem text, wait_seconds int)
+-- By the worker that has it: false for one that was taken for dead, however late it comes back.
+create function hardware.settle_command(owner int, command int, its_round int, attempt int, new_state text, new_reference text, new_problem text, wait_seconds int)
   returns boolean language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
@@ -120,7 +135,7 @@ begin
       not_before = now() + make_interval(secs => wait_seconds),
       sent_at = case when new_reference is null then null else coalesce(sent_at, now()) end,
       finished_at = case when new_state in ('applied', 'failed') then now() end
-  where property_id = owner and id = command and finished_at is null;
+  where property_id = owner and id = command and round = its_round and attempts = attempt and finished_at is null;
   return found;
 end $$;
 

@@ -12,6 +12,8 @@ export interface Device {
 
 export interface Command {
   id: number;
+  /** The same for every try, and another one when somebody asks again. */
+  key: string;
   kind: CommandKind;
   cardNo: string | null;
   device: Device;
@@ -25,7 +27,7 @@ export type Outcome = 'waiting' | 'applied' | 'refused';
  * hearing what came of it are two questions. Both end when the signal says so; a failure to reach the system is thrown.
  */
 export interface AccessControl {
-  /** Hands a command over and gives back the system's own name for it. Sent twice with the same id, it is done once. */
+  /** Hands a command over and gives back the system's own name for it. Sent twice with the same key, it is done once. */
   send(command: Command, signal: AbortSignal): Promise<string>;
   outcome(reference: string, signal: AbortSignal): Promise<Outcome>;
 }

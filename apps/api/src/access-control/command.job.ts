@@ -14,6 +14,7 @@ interface Taken {
   kind: Command['kind'];
   card_no: string | null;
   reference: string | null;
+  round: number;
   attempts: number;
   is_late: boolean;
   hardware_id: number;
@@ -47,8 +48,8 @@ export const dueCommands: Job = {
 /** Until nothing is open, or the oldest has to wait: later commands never overtake it. */
 export async function workOff(job: JobCtx, system: AccessControl, property: number, device: number): Promise<void> {
   for (let taken = await take(job, property, device); taken; taken = await take(job, property, device)) {
-    const { id, attempts, reference, is_late: isLate } = taken;
-    const told = (step: Step, wait: number) => settle(job, property, id, step, wait);
+    const { attempts, reference, is_late: isLate } = taken;
+    const told = (step: Step, wait: number) => settle(job, property, taken, step, wait);
     const step: Step = isLate
       ? { state: 'failed', reference, problem: 'late' }
       : await bring(system, commandOf(taken), reference, (sent) => told(sent, 2 * FIRST_WAIT_SECONDS));
@@ -62,15 +63,17 @@ async function take({ query }: JobCtx, property: number, device: number): Promis
   return rows[0];
 }
 
-async function settle({ query, bus }: JobCtx, property: number, id: number, step: Step, wait: number): Promise<void> {
+async function settle({ query, bus }: JobCtx, property: number, taken: Taken, step: Step, wait: number): Promise<void> {
+  const { id, round, attempts } = taken;
   const { state, reference, problem } = step;
-  await query('select hardware.settle_command($1, $2, $3, $4, $5, $6)', [property, id, state, reference, problem, wait]);
+  const values = [property, id, round, attempts, state, reference, problem, wait];
+  await query('select hardware.settle_command($1, $2, $3, $4, $5, $6, $7, $8)', values);
   const payload = { area: 'device-command', id, change: 'updated' };
   await bus.publish(property, { id: randomUUID(), name: 'record.changed', payload });
 }
 
-function commandOf({ id, kind, card_no: cardNo, ...device }: Taken): Command {
+function commandOf({ id, round, kind, card_no: cardNo, ...device }: Taken): Command {
   const { hardware_id, type, addr, serial_number: serialNumber, status } = device;
   const known: Device = { id: hardware_id, type, addr, serialNumber, status };
-  return { id, kind, cardNo, device: known };
+  return { id, key: `${id}-${round}`, kind, cardNo, device: known };
 }

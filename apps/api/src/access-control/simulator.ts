@@ -9,10 +9,10 @@ export const isThere = (addr: string | null) => !NOBODY_THERE.test(addr ?? '');
 
 /** The product lives without hardware: every device in the registry takes what it is told, unless it is switched off. */
 export const simulator: AccessControl = {
-  async send({ id, device }) {
+  async send({ key, device }) {
     if (!device.status) throw new Refused('The device is switched off');
     if (!isThere(device.addr)) throw new Error(`Nobody answers at ${device.addr}`);
-    return `simulated-${id}-${Date.now()}`;
+    return `simulated-${key}-${Date.now()}`;
   },
   async outcome(reference) {
     const sentAt = Number(reference.split('-').at(-1));

@@ -322,6 +322,7 @@ export interface DeviceCommand {
   problem: string | null;
   propertyId: Generated<number>;
   reference: string | null;
+  round: Generated<number>;
   sentAt: Timestamp | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;

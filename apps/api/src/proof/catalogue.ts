@@ -68,6 +68,7 @@ const definers = [
   'hardware.settle_command',
   'hardware.take_command',
   'jobs.enqueue',
+  'jobs.enqueue_alone',
   'jobs.enqueue_at',
   'posts.begin',
   'posts.due',

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { freshDatabase } from '#kernel/testing/database.ts';
+import { addOrganisation, addProperty, enterProperty } from '../commands/people.ts';
 import { judgeClock, oldestKept } from './clock.ts';
 import { readMessage } from './message.ts';
 import { store } from './store.ts';
@@ -130,6 +132,35 @@ describe('a statement that one event spoils', () => {
     const { landed, poison } = await store(worker, { ...read, events: [first, spoilt, ...rest] });
     expect(landed.reduce((sum, one) => sum + one.landed, 0)).toBe(5);
     expect(poison).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
+  });
+});
+
+describe('an event that does not tell its direction', () => {
+  it('has the one its reader was registered with, where it was registered with one', async () => {
+    const at = now.toISOString();
+    const made = await asOwner(ownerUrl(config), async (db) => {
+      const names = { nameTh: 'ประตู', nameEn: 'Doors' };
+      const property = await addProperty(db, await addOrganisation(db, names), names);
+      await enterProperty(db, property);
+      const readers = ['in', 'out', 'both'].map((direction) => ({ propertyId: property, type: 'door', name: direction, direction }));
+      return { property, doors: await db.insertInto('hardware').values(readers).returning('id').execute() };
+    });
+    const [inward, outward, both] = made.doors.map(({ id }) => id);
+    const told = [
+      { device: inward },
+      { device: outward },
+      { device: both },
+      { device: 999_999 },
+      { device: inward, direction: 'out' },
+    ].map((one, index) => ({ ...one, externalId: `reader ${index}`, kind: 'door', occurredAt: at }));
+    const subject = `$MQTT.msgs.access.${made.property}.gateway.1`;
+    await store(worker, readMessage({ subject, receivedAt: now, text: JSON.stringify(told) }, 13));
+    const { rows } = await owner.query(
+      `select direction from access_event where property_id = $1 and external_id like 'reader %' order by external_id`,
+      [made.property],
+    );
+    expect(rows.map(({ direction }) => direction)).toEqual(['in', 'out', 'unknown', 'unknown', 'out']);
+    expect(await offRows()).toEqual([]);
   });
 });
 

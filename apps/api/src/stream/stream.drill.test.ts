@@ -17,8 +17,9 @@ const EVENTS = isLong ? 1_000_000 : 15_000;
 const PER_SECOND = isLong ? 2000 : 1000;
 const PER_MESSAGE = isLong ? 20 : 10;
 const KILLS_OF_EACH = isLong ? 10 : 1;
-const BETWEEN_KILLS_MS = isLong ? 7000 : 1000;
+const BETWEEN_KILLS_MS = isLong ? 7000 : 1500;
 const OUTAGE_MS = isLong ? 60_000 : 3000;
+const IN_HAND = 500;
 const START_MS = 120_000;
 const DRAIN_MS = isLong ? 600_000 : 60_000;
 
@@ -82,11 +83,11 @@ it(
 
     const before = fleet.state.acked;
     services.killPostgres();
-    await pause(OUTAGE_MS / 2);
-    // Both have a batch in hand that they cannot write: what was acknowledged before it is written would be lost here for certain.
+    await pause(OUTAGE_MS);
+    // Both workers have batches in hand by then that they cannot write: what is acknowledged before it is written is lost here for certain.
+    await until(async () => fleet.state.acked > before + IN_HAND, DRAIN_MS);
+    await pause(500);
     for (const turn of [0, 1]) crew.kill('worker', turn);
-    await pause(OUTAGE_MS / 2);
-    await until(async () => fleet.state.acked > before, DRAIN_MS);
     const ackedMeanwhile = fleet.state.acked - before;
     await services.start();
 

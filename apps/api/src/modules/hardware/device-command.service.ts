@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { recordOf } from '#kernel/crud.ts';
 import { conflict, invalidField, notFound } from '#kernel/errors.ts';
-import { enqueue } from '#kernel/jobs.ts';
+import { enqueueAlone } from '#kernel/jobs.ts';
 import { deviceCommandRecords } from './hardware.source.ts';
 
 /** Whoever stands before a door waits so long for it to open; after that it stays shut. */
@@ -45,6 +45,7 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<DeviceCommand> {
     .set({
       ...asNew,
       state: to,
+      round: sql`round + 1`,
       notBefore: sql`now()`,
       expiresAt: expiryOf(found.kind),
       updatedAt: ctx.now,
@@ -58,9 +59,8 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<DeviceCommand> {
   return commandOf(ctx, id);
 }
 
-/** Each device has a line of its own: one that does not answer holds up no other. */
-const wakeWorker = (ctx: Ctx, hardware: number) =>
-  enqueue(ctx.db, 'deviceCommands', { hardware }, `device:${ctx.property}:${hardware}`);
+/** In no line of jobs: a device's commands keep their order by themselves, and a door must not wait for a killed worker's lock. */
+const wakeWorker = (ctx: Ctx, hardware: number) => enqueueAlone(ctx.db, 'deviceCommands', { hardware });
 
 const expiryOf = (kind: string) => (kind === 'open' ? sql<Date>`now() + make_interval(secs => ${OPEN_SECONDS})` : null);
 const commandOf = async (ctx: Ctx, id: number): Promise<DeviceCommand> => recordOf(deviceCommandRecords, ctx, id);

@@ -68,6 +68,18 @@ describe('a command to a device', () => {
     });
   });
 
+  it('does not wait for a line that a killed worker has left locked', async () => {
+    const door = await register();
+    await ask(door);
+    const lines = 'graphile_worker._private_job_queues';
+    await asWorker.query(`update ${lines} set locked_by = 'killed', locked_at = now()`);
+    const worker = await startWorker(config, log, bus, jobs);
+    const id = await ask(door);
+    await until(async () => (await commandOf(id)).state === 'applied', 15_000);
+    await worker.stop();
+    await asWorker.query(`update ${lines} set locked_by = null, locked_at = null where locked_by = 'killed'`);
+  });
+
   it('keeps its order: later ones wait for the first', async () => {
     const door = await register();
     const ids = [await ask(door, 'restart'), await ask(door, 'restart'), await ask(door, 'restart')];
@@ -130,6 +142,45 @@ describe('a command to a device', () => {
     const { sent, system } = madeUp();
     await Promise.all([bringTo(door, system), bringTo(door, system)]);
     expect(sent).toHaveLength(1);
+  });
+
+  it('is no longer settled by a worker that was taken for dead', async () => {
+    const door = await register();
+    const id = await ask(door, 'restart');
+    const stalled = Promise.withResolvers<string>();
+    const taken = Promise.withResolvers<void>();
+    const slow = madeUp({
+      send: () => {
+        taken.resolve();
+        return stalled.promise;
+      },
+    });
+    const first = bringTo(door, slow.system);
+    await taken.promise;
+    await due();
+    await bringTo(door, madeUp({ outcome: async () => Promise.reject(new Error('no route')) }).system);
+    stalled.reject(new Refused('too late'));
+    await first;
+    expect(await commandOf(id)).toMatchObject({ state: 'sent', problem: 'unreachable', attempts: 2 });
+  });
+
+  it('has one key for every try, and another when somebody asks again', async () => {
+    const door = await register();
+    const id = await ask(door, 'restart');
+    const keys: string[] = [];
+    const told = (refusal: Error) =>
+      madeUp({
+        send: async ({ key }) => {
+          keys.push(key);
+          throw refusal;
+        },
+      }).system;
+    await bringTo(door, told(new Error('no route')));
+    await due();
+    await bringTo(door, told(new Refused('no such door')));
+    await as('admin').post(`/api/device-commands/${id}/again`);
+    await bringTo(door, told(new Refused('no such door')));
+    expect(keys).toEqual([`${id}-1`, `${id}-1`, `${id}-2`]);
   });
 
   it('opens no door after whoever asked has gone', async () => {

@@ -37,7 +37,7 @@ test('a busy day: who passed, how full it is, and one more who passes while some
   await expect(card(page, t, 'elevator'), 'there are no lifts here').toHaveCount(0);
 
   await report([{ kind: 'door', device: door }]);
-  await expect(doors.getByText('6', { exact: true }).first()).toBeVisible({ timeout: 2000 });
+  await expect(doors.getByText('6', { exact: true }).first()).toBeVisible();
 
   await doors.getByRole('button', { name: t('dashboard.count.action') }).click();
   const counting = desk.dialog(t('dashboard.count.title.people'));
@@ -139,6 +139,7 @@ test('two periods of one’s own choice and two doors, side by side', async ({ p
   const totals = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t('dashboard.compare.total') }) });
   const cells = totals.getByRole('cell');
   await expect(cells).toHaveText(['4', '0', '5+25%', '0-'], { timeout: 15_000 });
+  await expect(page.getByText(t('dashboard.compare.first.day', { count: 6 }))).toBeVisible();
 
   await page.getByRole('link', { name: t('dashboard.compare.against.own') }).click();
   const written = (days: number) =>

@@ -4,8 +4,8 @@ insert into category (id, parent_id, code, name_th, name_en, "order") values
   (400, null, 'hardware-type', 'ประเภทอุปกรณ์', 'Kind of device', 0),
   (401, 400, 'door', 'ประตู', 'Door', 10),
   (402, 400, 'elevator', 'ลิฟต์', 'Lift', 20),
-  (403, 400, 'conventional-parking', 'ที่จอดรถทั่วไป', 'Conventional parking', 30),
-  (404, 400, 'auto-parking', 'ที่จอดรถอัตโนมัติ', 'Automatic parking', 40);
+  (403, 400, 'conventional-parking', 'ลานจอดรถทั่วไป', 'Conventional car park', 30),
+  (404, 400, 'auto-parking', 'ที่จอดรถอัตโนมัติ', 'Automatic car park', 40);
 
 -- A floor without its building would slip past the key over both.
 alter table hardware add check (floor_id is null or unit_id is not null);

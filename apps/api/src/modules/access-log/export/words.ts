@@ -8,30 +8,30 @@ type Reasons = Record<(typeof ACCESS_REASONS)[number], string>;
 const th = {
   name: {
     building: 'บันทึกเข้าออกอาคาร',
-    'conventional-parking': 'บันทึกที่จอดรถทั่วไป',
+    'conventional-parking': 'บันทึกลานจอดรถทั่วไป',
     'auto-parking': 'บันทึกที่จอดรถอัตโนมัติ',
   },
   head: ['เวลา', 'อุปกรณ์', 'ชั้น', 'ทิศทาง', 'ผล', 'เหตุผล', 'บุคคล', 'ห้อง', 'อาคาร', 'เลขบัตร', 'ทะเบียนรถ', 'จังหวัด', 'ประเภทรถ'],
   direction: { in: 'เข้า', out: 'ออก', unknown: 'ไม่ทราบทิศทาง' },
-  result: { granted: 'ผ่าน', denied: 'ไม่ผ่าน' },
+  result: { granted: 'อนุญาต', denied: 'ไม่อนุญาต' },
   car: { sedan: 'รถเก๋ง', suv: 'รถ SUV' },
   visitor: 'ผู้มาติดต่อ',
   reason: {
-    'unknown-card': 'ไม่รู้จักบัตรนี้',
+    'unknown-card': 'ไม่พบบัตรนี้ในระบบ',
     expired: 'บัตรหมดอายุ',
     blocked: 'บัตรถูกระงับ',
     'no-permission': 'ไม่มีสิทธิ์ใช้จุดนี้',
     'wrong-time': 'นอกเวลาที่อนุญาต',
     'anti-passback': 'แตะซ้ำโดยยังไม่ได้ออก',
-    'unknown-plate': 'ไม่รู้จักทะเบียนนี้',
-    full: 'ที่จอดเต็ม',
+    'unknown-plate': 'ไม่พบทะเบียนนี้ในระบบ',
+    full: 'ที่จอดรถเต็ม',
   } satisfies Reasons,
 };
 const en: typeof th = {
   name: {
     building: 'Building access log',
-    'conventional-parking': 'Conventional parking log',
-    'auto-parking': 'Automatic parking log',
+    'conventional-parking': 'Conventional car park log',
+    'auto-parking': 'Automatic car park log',
   },
   head: [
     'When',
@@ -53,13 +53,13 @@ const en: typeof th = {
   car: { sedan: 'Sedan', suv: 'SUV' },
   visitor: 'Visitor',
   reason: {
-    'unknown-card': 'Card not known',
+    'unknown-card': 'Card not in the system',
     expired: 'Card has expired',
     blocked: 'Card is blocked',
     'no-permission': 'Not allowed here',
     'wrong-time': 'Not allowed at this time',
     'anti-passback': 'Came in twice without leaving',
-    'unknown-plate': 'Plate not known',
+    'unknown-plate': 'Plate not in the system',
     full: 'Car park is full',
   },
 };

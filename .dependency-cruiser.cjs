@@ -46,7 +46,10 @@ const rules = [
   },
   {
     name: 'only-kernel-touches-the-engines',
-    from: { path: '^apps/', pathNot: [`${api}/(audit|bodies|calendar|files|kernel|live|metrics|openapi|stream)/`, ...tests] },
+    from: {
+      path: '^apps/',
+      pathNot: [`${api}/(audit|bodies|calendar|files|kernel|live|metrics|openapi|stream|worker)/`, ...tests],
+    },
     to: {
       path: 'node_modules/(fastify|@fastify/[^/]+|pg|graphile-worker|node-pg-migrate|@nats-io/[^/]+|rate-limiter-flexible)/',
     },

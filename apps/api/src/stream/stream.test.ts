@@ -104,6 +104,7 @@ describe('a gateway that speaks MQTT', () => {
     await line.publishAsync(said(`door/${door.id}`), JSON.stringify(single), { qos: 1 });
     await arrives(mixed.externalId);
     await arrives(single.externalId);
+    expect(await poison()).toEqual([]);
     await line.endAsync(true);
   });
 

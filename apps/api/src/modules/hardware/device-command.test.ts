@@ -75,7 +75,7 @@ describe('a command to a device', () => {
     await asWorker.query(`update ${lines} set locked_by = 'killed', locked_at = now()`);
     const worker = await startWorker(config, log, bus, jobs);
     const id = await ask(door);
-    await until(async () => (await commandOf(id)).state === 'applied', 15_000);
+    await expect.poll(async () => (await commandOf(id)).state, { timeout: 15_000 }).toBe('applied');
     await worker.stop();
     await asWorker.query(`update ${lines} set locked_by = null, locked_at = null where locked_by = 'killed'`);
   });

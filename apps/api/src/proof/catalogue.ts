@@ -62,6 +62,7 @@ const definers = [
   'auth.void_tokens',
   'auth.withdraw_organizer',
   'files.due_exports',
+  'files.forget_exports',
   'files.places',
   'files.strays',
   'files.sweep',

@@ -143,13 +143,13 @@ describe('batches that are spoilt at the same time', () => {
       await client.connect();
       for (let turn = 0; turn < 30; turn += 1) {
         // One begins with the day with which the other ends.
-        const told = Array.from({ length: 40 }, (_, index) => ({
+        const passages = Array.from({ length: 40 }, (_, index) => ({
           externalId: `spoilt ${mine} ${turn} ${index}`,
           occurredAt: days[(mine + (index < 20 ? 0 : 1)) % 2],
           kind: 'door',
           device: 1,
         }));
-        const message = { subject: '$MQTT.msgs.access.8100.gateway.1', receivedAt: now, text: JSON.stringify(told) };
+        const message = { subject: '$MQTT.msgs.access.8100.gateway.1', receivedAt: now, text: JSON.stringify(passages) };
         const [first, ...rest] = readMessage(message, 13).events;
         const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z' } as AccessEvent;
         const { landed, poison } = await store(client, { events: [spoilt, ...rest], poison: [], heard: [] });
@@ -178,7 +178,7 @@ describe('an event that does not tell its direction', () => {
       return { property, doors: await db.insertInto('hardware').values(readers).returning('id').execute() };
     });
     const [inward, outward, both] = made.doors.map(({ id }) => id);
-    const told = [
+    const passages = [
       { device: inward },
       { device: outward },
       { device: both },
@@ -186,7 +186,7 @@ describe('an event that does not tell its direction', () => {
       { device: inward, direction: 'out' },
     ].map((one, index) => ({ ...one, externalId: `reader ${index}`, kind: 'door', occurredAt: at }));
     const subject = `$MQTT.msgs.access.${made.property}.gateway.1`;
-    await store(worker, readMessage({ subject, receivedAt: now, text: JSON.stringify(told) }, 13));
+    await store(worker, readMessage({ subject, receivedAt: now, text: JSON.stringify(passages) }, 13));
     const { rows } = await owner.query(
       `select direction from access_event where property_id = $1 and external_id like 'reader %' order by external_id`,
       [made.property],

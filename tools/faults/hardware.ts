@@ -14,6 +14,13 @@ export const hardwareFaults: Fault[] = [
     tests: ['hardware/device-command'],
   },
   {
+    name: 'a command settled by a worker that was taken for dead',
+    file: functions,
+    find: ' and attempts = attempt',
+    plant: '',
+    tests: ['hardware/device-command'],
+  },
+  {
     name: 'a door that opens for nobody',
     file: `${control}/command.job.ts`,
     find: 'const step: Step = isLate',

@@ -7,9 +7,23 @@ export const streamFaults: Fault[] = [
   {
     name: 'a device that may publish for every property',
     file: `${stream}/subject.ts`,
-    find: 'if (!device) return',
-    plant: 'if (device) return [[root, `>`].join(`.`)]; else return',
+    find: 'if (!device)',
+    plant: 'if (device) return [[root, `>`].join(`.`)];\n  if (!device)',
     tests: ['stream/stream.test'],
+  },
+  {
+    name: 'a gateway that speaks as another one',
+    file: `${stream}/subject.ts`,
+    find: `subjectOf(root, { property, kind: 'gateway', device: key })`,
+    plant: '[root, property, `>`].join(`.`)',
+    tests: ['stream/stream.test'],
+  },
+  {
+    name: 'a reader whose direction nobody looks up',
+    file: functions,
+    find: `and reader.direction <> 'both'`,
+    plant: `and reader.direction = 'both'`,
+    tests: ['hours.test'],
   },
   {
     name: 'a revoked key that still opens',
@@ -21,8 +35,8 @@ export const streamFaults: Fault[] = [
   {
     name: 'a device that speaks for its neighbour over HTTPS',
     file: `${stream}/access-event.routes.ts`,
-    find: 'if (stray)',
-    plant: 'if (stray && !own)',
+    find: 'if (strays.length > 0)',
+    plant: 'if (strays.length > 0 && !own)',
     tests: ['stream/stream.test'],
   },
   {
@@ -56,8 +70,8 @@ export const streamFaults: Fault[] = [
   {
     name: 'months that are never taken off',
     file: `${stream}/months.job.ts`,
-    find: 'config.LOBBY_ACCESS_MONTHS',
-    plant: '120',
+    find: 'oldestKept(new Date(), config.LOBBY_ACCESS_MONTHS)',
+    plant: 'oldestKept(new Date(), 120)',
     tests: ['months.test'],
   },
   {
@@ -70,8 +84,8 @@ export const streamFaults: Fault[] = [
   {
     name: 'events that are not counted',
     file: functions,
-    find: 'from new group by 1, 2, 3, 4, 5, 6, 7 order',
-    plant: 'from new where result is null group by 1, 2, 3, 4, 5, 6, 7 order',
+    find: 'from new group by 1, 2, 3, 4, 5',
+    plant: 'from new where result is null group by 1, 2, 3, 4, 5',
     tests: ['hours.test', 'stream/stream.drill'],
   },
   {

@@ -143,13 +143,13 @@ describe('batches that are spoilt at the same time', () => {
       await client.connect();
       for (let turn = 0; turn < 30; turn += 1) {
         // One begins with the day with which the other ends.
-        const batch = Array.from({ length: 40 }, (_, index) => ({
+        const passages = Array.from({ length: 40 }, (_, index) => ({
           externalId: `spoilt ${mine} ${turn} ${index}`,
           occurredAt: days[(mine + (index < 20 ? 0 : 1)) % 2],
           kind: 'door',
           device: 1,
         }));
-        const message = { subject: '$MQTT.msgs.access.8100.gateway.1', receivedAt: now, text: JSON.stringify(batch) };
+        const message = { subject: '$MQTT.msgs.access.8100.gateway.1', receivedAt: now, text: JSON.stringify(passages) };
         const [first, ...rest] = readMessage(message, 13).events;
         const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z' } as AccessEvent;
         const { landed, poison } = await store(client, { events: [spoilt, ...rest], poison: [], heard: [] });

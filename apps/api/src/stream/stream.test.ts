@@ -104,7 +104,8 @@ describe('a gateway that speaks MQTT', () => {
     await line.publishAsync(said(`door/${door.id}`), JSON.stringify(single), { qos: 1 });
     await arrives(mixed.externalId);
     await arrives(single.externalId);
-    expect(await poison()).toEqual([]);
+    expect(await stored(mixed.externalId)).toMatchObject([{ kind: 'door', deviceId: door.id }]);
+    expect(await stored(single.externalId)).toMatchObject([{ kind: 'door', deviceId: door.id }]);
     await line.endAsync(true);
   });
 

@@ -39,6 +39,9 @@ describe('what a property decides', () => {
       mfaRoles: [],
       sessionIdleMinutes: 30,
       sessionHours: 12,
+      conventionalLots: 0,
+      sedanLots: 0,
+      suvLots: 0,
       logo: null,
       photo: null,
     });

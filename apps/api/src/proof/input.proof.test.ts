@@ -6,7 +6,7 @@ import { report } from './report.ts';
 import { areaOf, hasId, lastOwn, nameOf, proofWorld, tableOf } from './world.ts';
 
 const world = await proofWorld();
-const RUNS = Number(process.env.LOBBY_FUZZ_RUNS ?? 80);
+const RUNS = Number(process.env.LOBBY_FUZZ_RUNS ?? 60);
 const SEED = Number(process.env.LOBBY_FUZZ_SEED ?? 20_261_115);
 const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
 await owner.connect();

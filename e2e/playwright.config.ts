@@ -49,6 +49,8 @@ export default defineConfig<Look>({
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   timeout: 60_000,
+  // A page that is loaded twice takes its time on a machine that does other work.
+  expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     baseURL: process.env.LOBBY_E2E_URL,

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { ExportMenu } from '../export/ExportMenu.tsx';
+import { ClearFilters } from './ClearFilters.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { Column, Row } from './columns.ts';
 import { FilterChip } from './FilterChip.tsx';
 import css from './ListTools.module.css';
-import { isNarrowed } from './list-query.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { List } from './use-list.ts';
 
@@ -14,7 +11,6 @@ type Props = { list: List; allColumns: Column<Row>[]; hidden: string[]; onHide: 
 
 /** Search and filters on the left, what to do with the result on the right. */
 export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
-  const { t } = useTranslation();
   const { search, change } = list;
   const setFilter = (field: string, values: string[]) => {
     const { [field]: _, ...others } = search.filters ?? {};
@@ -33,17 +29,7 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
             onChange={(values) => setFilter(filter.field, values)}
           />
         ))}
-        {isNarrowed(search) && (
-          <Button
-            variant="subtle"
-            color="gray"
-            px={8}
-            leftSection={<IconX size={16} aria-hidden />}
-            onClick={() => change({ q: '', filters: {} })}
-          >
-            {t('list.clear')}
-          </Button>
-        )}
+        <ClearFilters search={search} onClear={() => change({ q: '', filters: {} })} />
       </div>
       <div className={css.result}>
         {!narrow && <ColumnMenu area={list.area} columns={allColumns} hidden={hidden} onHide={onHide} />}

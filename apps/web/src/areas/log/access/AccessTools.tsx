@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '#kernel/can.ts';
+import { ClearFilters } from '#kernel/list/ClearFilters.tsx';
 import { FilterChip } from '#kernel/list/FilterChip.tsx';
 import tools from '#kernel/list/ListTools.module.css';
-import { isNarrowed } from '#kernel/list/list-query.ts';
-import { DayInput } from '../DayInput.tsx';
 import log from '../Log.module.css';
+import { LogDays } from '../LogDays.tsx';
 import { accessChips, numbersOf } from './access-filters.ts';
 import { since } from './access-time.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
@@ -16,7 +13,6 @@ import type { AccessList } from './use-access-log.ts';
 
 /** When, where, who and whether. */
 export function AccessTools({ list }: { list: AccessList }) {
-  const { t } = useTranslation();
   const can = useCan();
   const { filters = {} } = list.search;
   return (
@@ -40,27 +36,8 @@ export function AccessTools({ list }: { list: AccessList }) {
             onChange={(whole) => list.narrow(field, whole ? [whole] : [])}
           />
         ))}
-        <div className={log.days}>
-          {(['from', 'to'] as const).map((field) => (
-            <DayInput
-              key={`${field} ${filters[field]?.[0] ?? ''}`}
-              label={t(`log.access.field.${field}`)}
-              day={filters[field]?.[0]}
-              onChange={(day) => list.narrow(field, day ? [day] : [])}
-            />
-          ))}
-        </div>
-        {isNarrowed(list.search) && (
-          <Button
-            variant="subtle"
-            color="gray"
-            px={8}
-            leftSection={<IconX size={16} aria-hidden />}
-            onClick={() => list.change({ filters: {} })}
-          >
-            {t('list.clear')}
-          </Button>
-        )}
+        <LogDays area="log.access" filters={filters} narrow={list.narrow} />
+        <ClearFilters search={list.search} onClear={() => list.change({ filters: {} })} />
       </div>
       <div className={`${tools.result} ${log.result}`}>
         <ExportMenu list={list} />

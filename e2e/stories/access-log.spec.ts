@@ -154,18 +154,18 @@ test('about one person the log answers whoever said why, and tells everybody', a
   await expect(page.getByText(t('list.count', { count: 2, number: '2' }))).toBeVisible();
   await users.confirmed(admin);
   await page.getByRole('button', { name: t('log.access.field.personId'), exact: true }).click();
-  const asking = desk.dialog(t('log.access.person.title'));
+  const asking = desk.dialog(t('log.access.subject.title.personId'));
   await asking.getByRole('combobox', { name: t('log.access.field.personId') }).fill('ใจดี');
   await page.getByRole('option', { name: `${somchai} · 1201` }).click();
   await asking.getByRole('textbox', { name: t('log.access.reveal.reason') }).fill('ตามหาเด็กหลง');
   await expectAccessible(page);
-  await asking.getByRole('button', { name: t('log.access.person.confirm') }).click();
+  await asking.getByRole('button', { name: t('log.access.subject.confirm') }).click();
   await expect(page).toHaveURL(new RegExp(`personId=${person}$`));
   await expect(page.getByText(t('list.count', { count: 1, number: '1' }))).toBeVisible();
 
   const manager = await house.person('organize_admin');
   await enter(manager, `/logs/building?personId=${person}`);
-  await expect(desk.dialog(t('log.access.person.title'))).toBeVisible();
+  await expect(desk.dialog(t('log.access.subject.title.personId'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/personId/);
   await page.goto('/logs?kind=reveal');

@@ -40,6 +40,8 @@ export function rates(pool: Pool, config: Config) {
     /** Codes of the second step, counted apart from passwords: who has the password must not guess the rest. */
     wrongCode: { bySession: shared('code-session', 5, 15 * MINUTE), byAccount: shared('code-account', 30, 24 * HOUR) },
     mails: shared('mail-account', 3, 15 * MINUTE),
+    /** Cards and plates nobody holds, asked about one after the other: guesses. */
+    unknownNumber: shared('unknown-number', 20, HOUR),
   };
 }
 export type Rates = ReturnType<typeof rates>;

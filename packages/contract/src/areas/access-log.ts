@@ -58,8 +58,11 @@ const Entry = z.strictObject({
   occurredAt: instant,
 });
 
-/** How long a reason given for a person opens the log to questions about them. */
-export const PERSON_OPEN_MINUTES = 60;
+/** How long a reason opens the log to questions about a person, a card or a plate. */
+export const REASON_MINUTES = 60;
+/** Numbers that lead to a person: who asks by one has to say why, as for the person. */
+export const NUMBER_FIELDS = ['cardNo', 'plate'] as const;
+export type NumberField = (typeof NUMBER_FIELDS)[number];
 
 /** Somebody the log may be asked about. */
 const Known = z.object({ id, nameTh: z.string(), nameEn: z.string(), room: z.string() });
@@ -94,6 +97,15 @@ export const accessLogApi = {
     stepUp: true,
     body: z.strictObject({ person: ref('member'), reason: text(300) }),
     answer: one(Known),
+  }),
+  /** Why somebody asks about this card or plate; noted, and for a while the logs may be asked by it. */
+  openNumber: endpoint('POST', '/loggers/access/numbers', {
+    rate: 'write',
+    audit: 'change',
+    stepUp: true,
+    body: z.strictObject({ field: z.enum(NUMBER_FIELDS, problem('invalid')), value: text(40), reason: text(300) }),
+    /** Whether a card, a car or an entry of the log has this number. */
+    answer: one(z.object({ isKnown: z.boolean() })),
   }),
   /** What the named entries mask, with a reason; noted. Entries that are not there are left out. */
   reveal: endpoint('POST', '/loggers/access/reveal', {

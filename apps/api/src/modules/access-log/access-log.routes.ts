@@ -3,7 +3,8 @@ import { ACCESS_LOGS, accessLogApi } from '@lobby/contract/areas/access-log';
 import type { Module } from '#kernel/server.ts';
 import { readAccessLog, revealEntries } from './access-log.service.ts';
 import { askAgain, askForFile, myFiles } from './export/export.service.ts';
-import { findPeople, openPerson } from './person.ts';
+import { findPeople } from './person.ts';
+import { openNumber, openPerson } from './reason.ts';
 
 export const accessLogModule: Module = (route, _open, kernel) => {
   const months = () => kernel.config.LOBBY_ACCESS_MONTHS;
@@ -12,6 +13,7 @@ export const accessLogModule: Module = (route, _open, kernel) => {
   route(accessLogApi.reveal, 'log-reveal:write', revealEntries);
   route(accessLogApi.people, 'member:read', findPeople);
   route(accessLogApi.openPerson, 'log-reveal:write', openPerson);
+  route(accessLogApi.openNumber, 'log-reveal:write', (ctx, call) => openNumber(ctx, call, kernel.rates));
   route(accessExportApi.ask, 'log:read', (ctx, { body }) => askForFile(ctx, body, months(), null));
   route(accessExportApi.askRevealed, 'log-reveal:write', (ctx, { body: { reason, ...body } }) =>
     askForFile(ctx, body, months(), reason),

@@ -8,14 +8,14 @@ import { oldestKept } from '../../stream/clock.ts';
 import { countedPage } from './counted-page.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
 import { tell } from './names.ts';
-import { checkPeople } from './person.ts';
 import { readQuestion } from './question.ts';
+import { assertReasonGiven } from './reason.ts';
 import { searchedPage } from './searched-page.ts';
 
 /** Who came and went, the newest first, with what belongs to a person masked. */
 export async function readAccessLog(ctx: Ctx, log: AccessLogName, wire: WireQuery, months: number) {
   const question = readQuestion(log, wire, ctx.now, oldestKept(ctx.now, months));
-  await checkPeople(ctx, question.people);
+  await assertReasonGiven(ctx, question.subjects);
   const { page, pageSize, counted } = question;
   const found = await (counted ? countedPage : searchedPage)(ctx, question);
   const isMore = !counted && found.total > TOTAL_LIMIT;

@@ -68,7 +68,6 @@ describe('the access log', () => {
     ['device', `filters[deviceId]=${ids.door}`, ['now']],
     ['several devices', `filters[deviceId][$in][0]=${ids.door}&filters[deviceId][$in][1]=77`, ['now', 'lift']],
     ['room', `filters[roomId]=${roomId}`, ['now']],
-    ['card', 'filters[cardNo]=8800000001', ['no']],
     ['either', `filters[$or][0][result]=denied&filters[$or][1][direction]=out`, ['lift', 'no']],
     ['time', `filters[occurredAt][$gte]=${ago(9 * DAY)}&filters[occurredAt][$lt]=${ago(DAY)}`, ['before']],
     ['the oldest first', 'sort=occurredAt:asc', ['no', 'lift', 'now']],
@@ -86,6 +85,8 @@ describe('the access log', () => {
 
   it.each([
     'filters[cardNo][$startsWith]=88',
+    'filters[cardNo][$in][0]=8812345678',
+    'filters[plate][$notNull]=true',
     'filters[plate][$containsi]=1',
     'filters[$not][cardNo][$lt]=9',
     'sort=cardNo:asc',
@@ -153,5 +154,36 @@ describe('what belongs to a person', () => {
     const [trace] = (await as('user').get('/api/loggers?populate=person&filters[kind]=reveal')).body.data;
     expect(trace).toMatchObject({ person: { id: accounts.admin }, name: { nameEn: 'Somchai Jaidee' } });
     expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: 'lost child', isMasked: false });
+  });
+
+  it('is not reached by the number of a card or a plate either, without a reason', async () => {
+    const url = '/api/loggers/access/numbers';
+    const byCard = (person: Parameters<typeof as>[0], card = somchai.cardNo) => log(`filters[cardNo]=${card}`, 'building', person);
+    const byPlate = (person: Parameters<typeof as>[0]) => log('filters[plate]=2ขข 99', 'conventional-parking', person);
+    for (const refused of [await byCard('user'), await byCard('admin'), await byPlate('admin')])
+      expect(refused.body.error).toMatchObject({ status: 403, details: { key: 'error.personReason' } });
+    expect((await log(`filters[$not][cardNo]=${somchai.cardNo}`, 'building', 'admin')).status).toBe(403);
+
+    const body = { field: 'cardNo', value: somchai.cardNo, reason: 'a card was found in the lift' };
+    expect((await as('user').post(url, body)).status).toBe(403);
+    expect((await as('admin').post(url, { ...body, reason: ' ' })).status).toBe(400);
+    expect((await as('admin').post(url, body)).body).toEqual({ data: { isKnown: true } });
+    expect(floors((await byCard('admin')).body.data)).toEqual(['now']);
+    for (const refused of [await byCard('organize'), await byCard('admin', '8800000001'), await byPlate('admin')])
+      expect(refused.status).toBe(403);
+
+    const [trace] = (await as('user').get('/api/loggers?populate=person&filters[kind]=reveal')).body.data;
+    expect(trace.person.id).toBe(accounts.admin);
+    expect(trace.changes).toContainEqual({ field: 'cardNo', before: null, after: '•••5678', isMasked: true });
+    expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: body.reason, isMasked: false });
+  });
+
+  it('is not guessed number by number: twenty that nobody holds are enough for an hour', async () => {
+    const guess = (number: number) =>
+      as('organize').post('/api/loggers/access/numbers', { field: 'cardNo', value: `99${number}`, reason: 'guessing' });
+    for (let number = 0; number < 20; number += 1) expect((await guess(number)).body).toEqual({ data: { isKnown: false } });
+    expect((await guess(20)).status).toBe(429);
+    const known = { field: 'cardNo', value: somchai.cardNo, reason: 'a card was found' };
+    expect((await as('organize').post('/api/loggers/access/numbers', known)).status).toBe(200);
   });
 });

@@ -3,16 +3,13 @@ import type { WireQuery } from '@lobby/contract/kernel/list';
 import type { Filter } from '#kernel/query/filters.ts';
 import { type ListQuery, readListQuery } from '#kernel/query/list-query.ts';
 import { QueryRefusal } from '#kernel/query/refusal.ts';
+import type { Subject, SubjectField } from './reason.ts';
 import { conditionsOf, type Window, windowOf } from './window.ts';
 
 /** Told by the hourly counts as well as by the events. */
 const COUNTED = ['kind', 'deviceId', 'direction', 'result', 'vehicleClass'];
 /** Of these only the whole value can be asked for. */
-const MASKED: Record<string, string[]> = {
-  cardNo: ['$eq', '$in', '$null', '$notNull'],
-  plate: ['$eq', '$in', '$null', '$notNull'],
-  personId: ['$eq', '$in'],
-};
+const MASKED: Record<SubjectField, string[]> = { cardNo: ['$eq'], plate: ['$eq'], personId: ['$eq', '$in'] };
 
 /** One of these values. */
 export interface Among {
@@ -26,8 +23,8 @@ export interface Question {
   pageSize: number;
   /** Everything asked beside the time, where the hourly counts know all of it. */
   counted: Among[] | undefined;
-  /** Whom it is about, wherever in it they are named. */
-  people: number[];
+  /** Whom it is about, wherever in it they, their card or their plate are named. */
+  subjects: Subject[];
   query: ListQuery;
 }
 
@@ -51,7 +48,7 @@ export function readQuestion(log: AccessLogName, wire: WireQuery, now: Date, old
     page: query.page,
     pageSize: query.pageSize,
     counted: isCounted ? [kinds, ...among] : undefined,
-    people: fields.filter(({ name }) => name === 'personId').flatMap(({ value }) => value as number | number[]),
+    subjects: fields.flatMap(subjectsIn),
     query: { ...query, filter: { is: 'and', parts: [...conditions, inKinds(kinds.values)] } },
   };
 }
@@ -66,9 +63,14 @@ function amongOf(filter: Filter): Among | undefined {
   return { field: filter.name, values: [filter.value].flat() };
 }
 
+const isSubject = (field: string): field is SubjectField => field in MASKED;
+
+const subjectsIn = ({ name, value }: Field): Subject[] =>
+  isSubject(name) ? [value].flat().map((one) => ({ field: name, value: String(one) })) : [];
+
 /** "Begins with 8" asked often enough tells a whole card number. */
 function refuseGuessing(fields: Field[]): void {
-  const guess = fields.find(({ name, operator }) => MASKED[name]?.includes(operator) === false);
+  const guess = fields.find(({ name, operator }) => isSubject(name) && !MASKED[name].includes(operator));
   if (guess) throw new QueryRefusal(`Of ${guess.name} only the whole value can be asked for`);
 }
 

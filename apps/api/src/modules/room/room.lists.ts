@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts';
 import { notFound } from '#kernel/errors.ts';
+import { mask } from '#modules/log/log.public.ts';
 
 export async function membersOf(ctx: Ctx, roomId: number) {
   await mustExist(ctx, roomId);
@@ -23,7 +24,8 @@ export async function cardsOf(ctx: Ctx, roomId: number) {
     .where('card.roomId', '=', roomId)
     .orderBy('card.id')
     .execute();
-  return { data: cards };
+  // Masked: with the serial, the access log could be asked about the holder.
+  return { data: cards.map((card) => ({ ...card, serial: mask('serial', card.serial) })) };
 }
 
 export async function carsOf(ctx: Ctx, roomId: number) {

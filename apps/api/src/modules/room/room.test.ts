@@ -143,7 +143,7 @@ describe('members, cards and cars of a room', () => {
     });
     const of = async (what: string) => (await as('user').get(`/api/rooms/${first}/${what}`)).body.data;
     expect(await of('members')).toMatchObject([{ nameTh: 'สมหญิง', role: 'tenant' }]);
-    expect(await of('cards')).toMatchObject([{ serial: '04A1B2C3', holder: 'สมหญิง' }]);
+    expect(await of('cards')).toMatchObject([{ serial: '•••2C3', holder: 'สมหญิง' }]);
     expect(await of('cars')).toMatchObject([{ plate: '1กก 1234' }]);
     expect((await as('neighbour').get(`/api/rooms/${first}/members`)).status).toBe(404);
   });

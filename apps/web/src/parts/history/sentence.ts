@@ -6,7 +6,12 @@ import { entryName, fieldWord, recordWord, valueWord } from './words.ts';
 
 const NAMED_FIELDS = 3;
 /** What was looked at behind a mask, where it was not an entry of the log itself. */
-const revealed: Record<string, string> = { 'access-event': 'revealAccess', member: 'revealPerson' };
+const revealed: Record<string, string> = {
+  'access-event': 'revealAccess',
+  member: 'revealPerson',
+  card: 'revealCard',
+  car: 'revealPlate',
+};
 
 /** One entry of the log as somebody would say it. */
 export function sentenceOf(entry: Log, language: Language): string {
@@ -28,7 +33,7 @@ export function sentenceOf(entry: Log, language: Language): string {
     case 'reveal':
       return say(`sentence.${revealed[after(entry, 'area')] ?? 'reveal'}`, {
         reason: after(entry, 'reason'),
-        number: after(entry, 'count'),
+        number: after(entry, 'count') || after(entry, 'cardNo') || after(entry, 'plate'),
       });
     case 'export':
       if (after(entry, 'area') === 'log.access')

@@ -8,8 +8,8 @@ import { enqueue } from '#kernel/jobs.ts';
 import { fileIn } from '#modules/file/file.public.ts';
 import { note } from '#modules/log/log.public.ts';
 import { oldestKept } from '../../../stream/clock.ts';
-import { checkPeople } from '../person.ts';
 import { readQuestion } from '../question.ts';
+import { assertReasonGiven } from '../reason.ts';
 import { wireOf } from './wire.ts';
 
 const MOST_SHOWN = 20;
@@ -28,7 +28,7 @@ export async function askForFile(
   months: number,
   reason: string | null,
 ) {
-  await checkPeople(ctx, peopleIn({ log, filters }, ctx.now, months));
+  await assertReasonGiven(ctx, subjectsIn({ log, filters }, ctx.now, months));
   await refuseSecond(ctx);
   const { id } = await ctx.db
     .insertInto('accessExport')
@@ -39,8 +39,8 @@ export async function askForFile(
 }
 
 /** Read as it was when it was asked; refuses what the list would refuse. */
-const peopleIn = ({ log, filters }: { log: string; filters: unknown }, at: Date, months: number) =>
-  readQuestion(log as AccessLogName, wireOf(filters), at, oldestKept(at, months)).people;
+const subjectsIn = ({ log, filters }: { log: string; filters: unknown }, at: Date, months: number) =>
+  readQuestion(log as AccessLogName, wireOf(filters), at, oldestKept(at, months)).subjects;
 
 /** All stand in one line, so nobody stands in it twice. */
 async function refuseSecond(ctx: Ctx): Promise<void> {
@@ -66,7 +66,7 @@ export async function askAgain(ctx: Ctx, id: number, months: number) {
     .executeTakeFirst();
   if (!failed) throw conflict('This file did not fail, or is not yours', 'error.exportNotFailed');
   if (!failed.isMasked && !may(ctx.user.role, 'log-reveal:write')) throw forbidden();
-  await checkPeople(ctx, peopleIn(failed, failed.createdAt, months));
+  await assertReasonGiven(ctx, subjectsIn(failed, failed.createdAt, months));
   return queue(ctx, id, failed.log, failed.reason);
 }
 

@@ -4,11 +4,10 @@ import { FilterChip } from '#kernel/list/FilterChip.tsx';
 import tools from '#kernel/list/ListTools.module.css';
 import log from '../Log.module.css';
 import { LogDays } from '../LogDays.tsx';
-import { accessChips, numbersOf } from './access-filters.ts';
+import { accessChips, subjectsOf } from './access-filters.ts';
 import { since } from './access-time.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
-import { NumberInput } from './NumberInput.tsx';
-import { PersonFilter } from './PersonFilter.tsx';
+import { SubjectFilter } from './SubjectFilter.tsx';
 import type { AccessList } from './use-access-log.ts';
 
 /** When, where, who and whether. */
@@ -27,15 +26,7 @@ export function AccessTools({ list }: { list: AccessList }) {
             onChange={(values) => list.narrow(filter.field, values)}
           />
         ))}
-        {can('log-reveal:write') && <PersonFilter list={list} />}
-        {numbersOf(list.log).map((field) => (
-          <NumberInput
-            key={`${field} ${filters[field]?.[0] ?? ''}`}
-            field={field}
-            number={filters[field]?.[0]}
-            onChange={(whole) => list.narrow(field, whole ? [whole] : [])}
-          />
-        ))}
+        {can('log-reveal:write') && subjectsOf(list.log).map((field) => <SubjectFilter key={field} list={list} field={field} />)}
         <LogDays area="log.access" filters={filters} narrow={list.narrow} />
         <ClearFilters search={list.search} onClear={() => list.change({ filters: {} })} />
       </div>

@@ -5,8 +5,9 @@ import { hardwareChoices } from '#pickers/hardware-choices.ts';
 import { roomChoices } from '#pickers/room-choices.ts';
 import { timeFilters } from './access-time.ts';
 
-/** What people type in full: a car park knows plates as well. */
-export const numbersOf = (log: AccessLogName) => (log === 'building' ? (['cardNo'] as const) : (['plate', 'cardNo'] as const));
+/** Whom a log may be asked about, with a reason: a car park knows plates as well. */
+export const subjectsOf = (log: AccessLogName) =>
+  log === 'building' ? (['personId', 'cardNo'] as const) : (['personId', 'plate', 'cardNo'] as const);
 
 /** Chosen from a list. */
 const chips: Record<AccessLogName, Filter[]> = {
@@ -25,10 +26,9 @@ function chipsOf(log: AccessLogName): Filter[] {
   ];
 }
 
-/** Everything the address may narrow a log by; by a person only where one may say why. */
+/** Everything the address may narrow a log by; by a person, card or plate only where one may say why. */
 export const accessFilters = (log: AccessLogName, mayAskAboutPeople: boolean): Filter[] => [
   ...timeFilters,
   ...accessChips(log),
-  ...numbersOf(log).map((field) => ({ field })),
-  ...(mayAskAboutPeople ? [{ field: 'personId' }] : []),
+  ...(mayAskAboutPeople ? subjectsOf(log).map((field) => ({ field })) : []),
 ];

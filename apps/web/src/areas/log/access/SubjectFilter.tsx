@@ -1,0 +1,127 @@
+import { accessLogApi, type NumberField } from '@lobby/contract/areas/access-log';
+import { Button, TextInput } from '@mantine/core';
+import { IconCar, IconId, IconUserSearch, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
+import { CallError } from '#kernel/call-error.ts';
+import { ChoiceInput } from '#kernel/form/ChoiceInput.tsx';
+import chip from '#kernel/list/FilterChip.module.css';
+import { toastFailed } from '#kernel/toast.tsx';
+import { useChoices } from '#kernel/use-choices.ts';
+import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
+import css from './Access.module.css';
+import { residentChoices } from './resident-choices.ts';
+import type { AccessList } from './use-access-log.ts';
+
+type Field = 'personId' | NumberField;
+const icons = { personId: IconUserSearch, cardNo: IconId, plate: IconCar };
+
+/** Entries of one person, card or plate. It takes a reason, which stays in the log; an address with one in it asks again after an hour. */
+export function SubjectFilter({ list, field }: { list: AccessList; field: Field }) {
+  const { t } = useTranslation();
+  const value = list.search.filters?.[field]?.[0];
+  const [choosing, setChoosing] = useState(false);
+  const { error } = list.answer;
+  const needsReason = value !== undefined && error instanceof CallError && error.key === 'error.personReason';
+  const Icon = icons[field];
+  function close() {
+    setChoosing(false);
+    if (needsReason) list.narrow(field, []);
+  }
+  return (
+    <>
+      {value === undefined ? (
+        <Button
+          variant="default"
+          className={chip.chip ?? ''}
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={() => setChoosing(true)}
+        >
+          {t(`log.access.field.${field}`)}
+        </Button>
+      ) : (
+        <Chosen field={field} value={value} onClear={() => list.narrow(field, [])} />
+      )}
+      {(choosing || needsReason) && (
+        <SubjectDialog
+          field={field}
+          initialValue={value ?? ''}
+          onClose={close}
+          onOpened={(opened) => {
+            setChoosing(false);
+            if (opened === value) void list.answer.refetch();
+            else list.narrow(field, [opened]);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Chosen({ field, value, onClear }: { field: Field; value: string; onClear: () => void }) {
+  const { t } = useTranslation();
+  const { labelOf } = useChoices(residentChoices, '', field === 'personId' ? [value] : []);
+  const name = field === 'personId' ? labelOf(value) : `${t(`log.access.field.${field}`)}: ${value}`;
+  return (
+    <Button
+      variant="default"
+      className={chip.chip ?? ''}
+      data-used
+      aria-label={t('log.access.subject.clear', { name })}
+      rightSection={<IconX size={16} aria-hidden />}
+      onClick={onClear}
+    >
+      {name}
+    </Button>
+  );
+}
+
+type DialogProps = { field: Field; initialValue: string; onClose: () => void; onOpened: (value: string) => void };
+
+function SubjectDialog({ field, initialValue, onClose, onOpened }: DialogProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(initialValue);
+  const [missing, setMissing] = useState(false);
+  async function open(reason: string): Promise<boolean> {
+    const value = typed.trim();
+    setMissing(value === '');
+    if (value === '') return false;
+    try {
+      if (field === 'personId') await call(accessLogApi.openPerson, { body: { person: Number(value), reason } });
+      else await call(accessLogApi.openNumber, { body: { field, value, reason } });
+      onOpened(value);
+    } catch (error) {
+      toastFailed(error);
+    }
+    return false;
+  }
+  const input = {
+    'data-autofocus': initialValue === '' || undefined,
+    className: css.choice ?? '',
+    label: t(`log.access.field.${field}`),
+    value: typed,
+    error: missing && t('problem.required'),
+  };
+  return (
+    <ReasonDialog
+      title={t(`log.access.subject.title.${field}`)}
+      label={t('log.access.reveal.reason')}
+      action={t('log.access.subject.confirm')}
+      onConfirm={open}
+      onClose={onClose}
+    >
+      {t(`log.access.subject.text.${field}`)}
+      {field === 'personId' ? (
+        <ChoiceInput {...input} choices={residentChoices} onChange={setTyped} />
+      ) : (
+        <TextInput
+          {...input}
+          placeholder={t('log.access.whole')}
+          maxLength={40}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </ReasonDialog>
+  );
+}

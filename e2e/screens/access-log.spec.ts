@@ -31,10 +31,10 @@ test('an entry, the reason asked for it, files in every state, and too many days
   const admin = await house.person('admin');
   await house.inside(async (db) => {
     const { id } = await db.selectFrom('account').select('id').where('username', '=', admin.username).executeTakeFirstOrThrow();
-    const asked = { log: 'building', filters: '{}', language: 'th', isMasked: true, askedById: id };
+    const asked = { kind: 'access-log', subject: 'building', filters: '{}', language: 'th', isMasked: true, askedById: id };
     const later = new Date(Date.now() + 600_000);
     await db
-      .insertInto('accessExport')
+      .insertInto('export')
       .values([
         { ...asked, status: 'running', progress: 40, notBefore: later },
         { ...asked, status: 'failed', finishedAt: new Date() },
@@ -43,8 +43,8 @@ test('an entry, the reason asked for it, files in every state, and too many days
       .execute();
   });
   await enter(admin, '/logs/building');
-  const files = page.getByRole('list', { name: t('log.access.export.files') });
-  await expect(files).toContainText(t('log.access.export.state.failed'), { timeout: 15_000 });
+  const files = page.getByRole('list', { name: t('export.files') });
+  await expect(files).toContainText(t('export.state.failed'), { timeout: 15_000 });
   await inspect(page, 'files');
   await page
     .getByRole('main')

@@ -104,10 +104,10 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
     await page.goto('/logs/building?result=denied');
     await page.getByRole('button', { name: t('list.export.open') }).click();
     await desk.menuItem(t('log.access.export.masked')).click();
-    const files = page.getByRole('list', { name: t('log.access.export.files') });
+    const files = page.getByRole('list', { name: t('export.files') });
     await expect(files.getByRole('listitem')).toHaveCount(1);
     await page.reload();
-    const link = files.getByRole('link', { name: t('log.access.export.download') });
+    const link = files.getByRole('link', { name: t('export.download') });
     await expect(link).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
     const downloading = page.waitForEvent('download');

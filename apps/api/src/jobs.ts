@@ -1,9 +1,10 @@
 import { deviceCommands, dueCommands } from '#access-control/command.job.ts';
 import { sealAudit } from '#audit/seal.job.ts';
 import { sweepFiles, sweepStrays } from '#files/sweep.job.ts';
-import { dueExports, exportAccess } from '#modules/access-log/export/export.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
+import { exportJobs } from './export/export.job.ts';
+import { exportKinds } from './exports.ts';
 import type { Job } from './kernel/worker.ts';
 import { turnMonths } from './stream/months.job.ts';
 
@@ -17,6 +18,5 @@ export const jobs: Job[] = [
   turnMonths,
   deviceCommands,
   dueCommands,
-  exportAccess,
-  dueExports,
+  ...exportJobs(exportKinds),
 ];

@@ -17,6 +17,8 @@ import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
+import { exportModule } from './export/export.routes.ts';
+import { exportKinds } from './exports.ts';
 import type { Module } from './kernel/server.ts';
 import { accessEventModule } from './stream/access-event.routes.ts';
 
@@ -40,5 +42,6 @@ export const modules: Module[] = [
   settingModule,
   logModule,
   accessLogModule,
+  exportModule(exportKinds),
   accessEventModule,
 ];

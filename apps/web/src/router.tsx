@@ -54,6 +54,7 @@ const passwordTexts = {
 const partTexts = [
   passwordTexts,
   { th: () => import('#import/import.th.json'), en: () => import('#import/import.en.json') },
+  { th: () => import('#parts/export/export.th.json'), en: () => import('#parts/export/export.en.json') },
   { th: () => import('#parts/file/file.th.json'), en: () => import('#parts/file/file.en.json') },
   { th: () => import('#parts/quota/quota.th.json'), en: () => import('#parts/quota/quota.en.json') },
   { th: () => import('#parts/history/history.th.json'), en: () => import('#parts/history/history.en.json') },

@@ -30,6 +30,8 @@ const table = {
   'calendar-event': ordinary,
   /** Whoever may change a record may bring a file for it; nobody reads one but through the record that holds it. */
   file: everybody,
+  /** One's own files; what may be in them is decided by the area they are of. */
+  export: everybody,
   hardware: ordinary,
   'device-key': ordinary,
   'device-command': ordinary,

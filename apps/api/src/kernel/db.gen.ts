@@ -64,25 +64,6 @@ export interface AccessEvent {
   visitorId: number | null;
 }
 
-export interface AccessExport {
-  askedById: number;
-  attempts: Generated<number>;
-  createdAt: Generated<Timestamp>;
-  fileId: number | null;
-  filters: Generated<Json>;
-  finishedAt: Timestamp | null;
-  id: Generated<number>;
-  isMasked: boolean;
-  language: string;
-  log: string;
-  notBefore: Generated<Timestamp>;
-  progress: Generated<number>;
-  propertyId: Generated<number>;
-  reason: string | null;
-  rowCount: number | null;
-  status: Generated<string>;
-}
-
 export interface AccessHourly {
   deniedIn: number;
   deniedOut: number;
@@ -349,6 +330,27 @@ export interface EventRegistration {
   id: Generated<number>;
   memberId: number;
   propertyId: Generated<number>;
+}
+
+export interface Export {
+  askedById: number;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  fileId: number | null;
+  filters: Generated<Json>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  isMasked: boolean;
+  kind: string;
+  language: string;
+  notBefore: Generated<Timestamp>;
+  progress: Generated<number>;
+  propertyId: Generated<number>;
+  reason: string | null;
+  rowCount: number | null;
+  startedAt: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
 }
 
 export interface File {
@@ -761,7 +763,6 @@ export interface Setting {
 export interface DB {
   accessDailyNet: AccessDailyNet;
   accessEvent: AccessEvent;
-  accessExport: AccessExport;
   accessHourly: AccessHourly;
   accessHourlyTotal: AccessHourlyTotal;
   account: Account;
@@ -781,6 +782,7 @@ export interface DB {
   deviceCommand: DeviceCommand;
   deviceKey: DeviceKey;
   eventRegistration: EventRegistration;
+  export: Export;
   file: File;
   floor: Floor;
   formerMembership: FormerMembership;

@@ -27,7 +27,7 @@ const NEEDS_A_SECRET = [
   // Whoever is on no list is taken off none.
   'POST /posts/event-calendar/:id/unregister',
   'POST /device-commands/:id/again',
-  'POST /loggers/access/exports/again',
+  'POST /exports/again',
 ];
 /** A sheet names what is there by the names people know: no made-up word is one of them. */
 const sheetOf = (world: World) =>

@@ -130,6 +130,6 @@ describe('bad input', () => {
     'POST /posts/event-calendar/:id/register',
     'POST /access-events',
     'POST /device-commands/:id/again',
-    'POST /loggers/access/exports/again',
+    'POST /exports/again',
   ]);
 });

@@ -39,7 +39,7 @@ export async function proofWorld(extra: Module[] = []) {
     const over = { status: 'failed', finishedAt: new Date() };
     for (const place of Object.keys(properties) as Place[])
       await server.inProperty(place, (db) =>
-        db.updateTable('accessExport').set(over).where('status', 'in', ['queued', 'running']).execute(),
+        db.updateTable('export').set(over).where('status', 'in', ['queued', 'running']).execute(),
       );
     actors = await actorsOf(server);
     return actors;

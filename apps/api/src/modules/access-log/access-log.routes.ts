@@ -1,8 +1,9 @@
 import { accessExportApi } from '@lobby/contract/areas/access-export';
 import { ACCESS_LOGS, accessLogApi } from '@lobby/contract/areas/access-log';
 import type { Module } from '#kernel/server.ts';
+import { requestExport } from '../../export/export.service.ts';
 import { readAccessLog, revealEntries } from './access-log.service.ts';
-import { askAgain, askForFile, myFiles } from './export/export.service.ts';
+import { accessLogExport } from './export/access-log.export.ts';
 import { findPeople } from './person.ts';
 import { openNumber, openPerson } from './reason.ts';
 
@@ -14,10 +15,10 @@ export const accessLogModule: Module = (route, _open, kernel) => {
   route(accessLogApi.people, 'member:read', findPeople);
   route(accessLogApi.openPerson, 'log-reveal:write', openPerson);
   route(accessLogApi.openNumber, 'log-reveal:write', (ctx, call) => openNumber(ctx, call, kernel.rates));
-  route(accessExportApi.ask, 'log:read', (ctx, { body }) => askForFile(ctx, body, months(), null));
-  route(accessExportApi.askRevealed, 'log-reveal:write', (ctx, { body: { reason, ...body } }) =>
-    askForFile(ctx, body, months(), reason),
+  route(accessExportApi.ask, 'log:read', (ctx, { body: { log: subject, filters = {}, language } }) =>
+    requestExport(ctx, kernel.config, accessLogExport, { subject, filters, language, reason: null }),
   );
-  route(accessExportApi.again, 'log:read', (ctx, { body }) => askAgain(ctx, body.id, months()));
-  route(accessExportApi.mine, 'log:read', myFiles);
+  route(accessExportApi.askRevealed, 'log-reveal:write', (ctx, { body: { log: subject, filters = {}, language, reason } }) =>
+    requestExport(ctx, kernel.config, accessLogExport, { subject, filters, language, reason }),
+  );
 };

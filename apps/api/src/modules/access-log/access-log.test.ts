@@ -158,7 +158,8 @@ describe('what belongs to a person', () => {
 
   it('is not reached by the number of a card or a plate either, without a reason', async () => {
     const url = '/api/loggers/access/numbers';
-    const byCard = (person: Parameters<typeof as>[0], card = somchai.cardNo) => log(`filters[cardNo]=${card}`, 'building', person);
+    const byCard = (person: Parameters<typeof as>[0], card = somchai.cardNo) =>
+      log(`filters[cardNo]=${card}`, 'building', person);
     const byPlate = (person: Parameters<typeof as>[0]) => log('filters[plate]=2ขข 99', 'conventional-parking', person);
     for (const refused of [await byCard('user'), await byCard('admin'), await byPlate('admin')])
       expect(refused.body.error).toMatchObject({ status: 403, details: { key: 'error.personReason' } });

@@ -56,6 +56,5 @@ export async function assertReasonGiven(ctx: Ctx, subjects: Subject[]): Promise<
     rows.some(({ record, card, plate }) =>
       field === 'personId' ? record === personRecord(value) : field === 'cardNo' ? card === value : plate === value,
     );
-  if (!subjects.every(isGiven))
-    throw forbidden('Say first why you ask about this person, card or plate', 'error.personReason');
+  if (!subjects.every(isGiven)) throw forbidden('Say first why you ask about this person, card or plate', 'error.personReason');
 }

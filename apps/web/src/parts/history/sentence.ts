@@ -36,9 +36,9 @@ export function sentenceOf(entry: Log, language: Language): string {
         number: after(entry, 'count') || after(entry, 'cardNo') || after(entry, 'plate'),
       });
     case 'export':
-      if (after(entry, 'area') === 'log.access')
+      if (after(entry, 'area') === 'access-log')
         return say(`sentence.${after(entry, 'reason') ? 'exportWhole' : 'exportAccess'}`, {
-          list: i18next.t(`log.tabs.${after(entry, 'log')}`),
+          list: i18next.t(`log.tabs.${after(entry, 'subject')}`),
           reason: after(entry, 'reason'),
         });
       return say('sentence.export', { list: i18next.t(`${after(entry, 'area')}.title`), number: after(entry, 'count') });

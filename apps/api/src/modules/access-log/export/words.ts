@@ -1,7 +1,6 @@
 import type { ACCESS_REASONS } from '@lobby/contract/areas/access-event';
-import type { AccessLog } from '@lobby/contract/areas/access-log';
+import type { AccessLog, AccessLogName } from '@lobby/contract/areas/access-log';
 import type { Language } from '@lobby/contract/constants';
-import type { Turn } from './turn.ts';
 
 type Reasons = Record<(typeof ACCESS_REASONS)[number], string>;
 
@@ -68,7 +67,7 @@ const words: Record<Language, typeof th> = { th, en };
 export const headIn = (language: Language) => words[language].head;
 
 /** By the day it was asked for, where the building stands. */
-export const nameOf = ({ log, language, createdAt, timeZone }: Turn) =>
+export const nameOf = (log: AccessLogName, language: Language, createdAt: Date, timeZone: string) =>
   `${words[language].name[log]} ${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(createdAt)}.csv`;
 
 /** Entries as lines of the file, in the property's time. Devices give reasons as codes; their own words are written as they came, or masked. */

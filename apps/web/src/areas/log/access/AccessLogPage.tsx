@@ -7,13 +7,13 @@ import page from '#kernel/list/ListPage.module.css';
 import { ListState } from '#kernel/list/ListState.tsx';
 import '#kernel/list/list.css';
 import { Paging } from '#kernel/list/Paging.tsx';
+import { ExportFiles } from '#parts/export/ExportFiles.tsx';
 import { LogTabs } from '../LogTabs.tsx';
 import css from './Access.module.css';
 import { AccessCards } from './AccessCards.tsx';
 import { AccessDetails } from './AccessDetails.tsx';
 import { AccessRows } from './AccessRows.tsx';
 import { AccessTools } from './AccessTools.tsx';
-import { ExportFiles } from './export/ExportFiles.tsx';
 import { JumpToPage } from './JumpToPage.tsx';
 import { NewPill } from './NewPill.tsx';
 import { RevealAccess } from './RevealAccess.tsx';
@@ -43,7 +43,7 @@ export function AccessLogPage({ log }: { log: AccessLogName }) {
       <LogTabs />
       <AccessTools list={list} />
       {!since && !from && !to && <p className={css.hint}>{t('log.access.week')}</p>}
-      <ExportFiles log={log} />
+      <ExportFiles kind="access-log" subject={log} />
       {list.problem ? (
         <TimeProblem list={list} problem={list.problem} />
       ) : (

@@ -6,7 +6,7 @@ import log from '../Log.module.css';
 import { LogDays } from '../LogDays.tsx';
 import { accessChips, subjectsOf } from './access-filters.ts';
 import { since } from './access-time.ts';
-import { ExportMenu } from './export/ExportMenu.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
 import { SubjectFilter } from './SubjectFilter.tsx';
 import type { AccessList } from './use-access-log.ts';
 

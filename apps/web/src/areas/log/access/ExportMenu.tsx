@@ -7,16 +7,16 @@ import { call } from '#kernel/call.ts';
 import { useCan } from '#kernel/can.ts';
 import { useLanguage } from '#kernel/language.ts';
 import tools from '#kernel/list/ListTools.module.css';
+import { useRequestExport } from '#parts/export/use-exports.ts';
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
-import type { AccessList } from '../use-access-log.ts';
-import { useAsking } from './use-exports.ts';
+import type { AccessList } from './use-access-log.ts';
 
 /** A file of exactly what is filtered, masked as on the screen; whole with a reason, for those who may. */
 export function ExportMenu({ list }: { list: AccessList }) {
   const { t } = useTranslation();
   const can = useCan();
   const language = useLanguage();
-  const asking = useAsking();
+  const request = useRequestExport();
   const [revealing, setRevealing] = useState(false);
   const body = { log: list.log, language, ...(list.query.filters ? { filters: list.query.filters } : {}) };
   return (
@@ -33,7 +33,7 @@ export function ExportMenu({ list }: { list: AccessList }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void asking(() => call(accessExportApi.ask, { body }))}>
+          <Menu.Item onClick={() => void request(() => call(accessExportApi.ask, { body }))}>
             {t('log.access.export.masked')}
           </Menu.Item>
           {can('log-reveal:write') && <Menu.Item onClick={() => setRevealing(true)}>{t('log.access.export.revealed')}</Menu.Item>}
@@ -44,7 +44,7 @@ export function ExportMenu({ list }: { list: AccessList }) {
           title={t('log.access.export.revealTitle')}
           label={t('log.access.reveal.reason')}
           action={t('log.access.export.confirm')}
-          onConfirm={(reason) => asking(() => call(accessExportApi.askRevealed, { body: { ...body, reason } }))}
+          onConfirm={(reason) => request(() => call(accessExportApi.askRevealed, { body: { ...body, reason } }))}
           onClose={() => setRevealing(false)}
         >
           {t('log.access.export.revealText', { count: (list.answer.data?.meta.total ?? 0).toLocaleString('en') })}

@@ -1,25 +1,25 @@
-import { type AccessExport, accessExportApi } from '@lobby/contract/areas/access-export';
+import { type Export, exportApi } from '@lobby/contract/areas/export';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kernel/call.ts';
 import { toastFailed } from '#kernel/toast.tsx';
 
-const KEY = ['access-export'];
+const KEY = ['export'];
 const WATCHED_MS = 1500;
 /** The address of a finished file lives ten minutes at least. */
 const RESTING_MS = 5 * 60_000;
 
-export const isUnderWay = ({ status }: AccessExport) => status === 'queued' || status === 'running';
+export const isUnderWay = ({ status }: Export) => status === 'queued' || status === 'running';
 
 /** The files one has asked for, whenever and wherever that was. */
 export const useExports = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(accessExportApi.mine, {}, { signal }),
+    queryFn: ({ signal }) => call(exportApi.mine, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? WATCHED_MS : RESTING_MS),
   });
 
 /** Asks for a file in one way or another, and looks at once what became of it. */
-export function useAsking() {
+export function useRequestExport() {
   const client = useQueryClient();
   return async (ask: () => Promise<unknown>): Promise<boolean> => {
     try {

@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import type { Disk } from 'flydrive';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '#kernel/db.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
+import type { Job } from '#kernel/worker.ts';
+import { reporter } from '#modules/access-log/testing/report.ts';
+import { jobCtx } from '#modules/access-log/testing/worker.ts';
 import { makeHouse } from '#modules/building/building.seed.ts';
 import { makePost } from '#modules/post/post.seed.ts';
-import { reporter } from '../testing/report.ts';
-import { jobCtx } from '../testing/worker.ts';
-import { dueExports, exportAccess } from './export.job.ts';
-import { finish, giveBack, type Turn, take, tell } from './turn.ts';
-import { writeFile } from './write-file.ts';
+import { exportKinds } from '../exports.ts';
+import { exportJobs } from './export.job.ts';
+import type { ExportKind, ReadInProperty } from './export-kind.ts';
+import { claimExport, type ExportLease, finishExport, readLease, releaseExport, reportProgress } from './export-lease.ts';
+import { writeCsv } from './write-csv.ts';
 
 const { as, send, properties, config, inProperty, accounts } = await testServer();
 const report = await reporter(config);
@@ -19,14 +22,17 @@ const job = jobCtx(config);
 const broken = { ...job, config: { ...config, LOBBY_FILES_DIR: '/dev/null/files' } };
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const url = '/api/loggers/access/exports';
-const mine = async (person: Parameters<typeof as>[0]) => (await as(person).get(url)).body.data;
+const [writeExports, dueExports] = exportJobs(exportKinds) as [Job, Job];
+const mine = async (person: Parameters<typeof as>[0]) => (await as(person).get('/api/exports')).body.data;
 const ask = async (body: object = {}) => (await as('user').post(url, { log: 'building', ...body })).body.data.id as number;
-const work = (id: number, place = properties.home) => exportAccess.run(job, { propertyId: place, data: { id } });
+const write = () => writeExports.run(job, {});
 const rowOf = (id: number) =>
-  inProperty('home', (db) => db.selectFrom('accessExport').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+  inProperty('home', (db) => db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 const set = (id: number, values: object) =>
-  inProperty('home', (db) => db.updateTable('accessExport').set(values).where('id', '=', id).execute());
+  inProperty('home', (db) => db.updateTable('export').set(values).where('id', '=', id).execute());
 const past = new Date(0);
+const pool = openPool(config.LOBBY_DATABASE_URL, 1, job.log);
+afterAll(() => pool.end());
 
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1201'));
 const person = await inProperty('home', async (db) => {
@@ -49,7 +55,7 @@ describe('a file of the access log', () => {
   it('holds what the list would show, masked, and only for whoever asked', async () => {
     const { data } = (await as('user').post(url, { log: 'building', language: 'en' })).body;
     expect(data).toMatchObject({ status: 'queued', progress: 0, isMasked: true, file: null });
-    await work(data.id);
+    await write();
     const [ready] = await mine('user');
     expect(ready).toMatchObject({ id: data.id, status: 'ready', progress: 100, rowCount: 2302, file: { type: 'text/csv' } });
     expect(ready.file.name).toMatch(/^Building access log \d{4}-\d\d-\d\d\.csv$/);
@@ -76,8 +82,8 @@ describe('a file of the access log', () => {
     const body = { log: 'building', filters: { result: { $eq: 'denied' } } };
     expect((await as('user').post(`${url}/revealed`, { ...body, reason: 'police' })).status).toBe(403);
     expect((await as('admin').post(`${url}/revealed`, body)).status).toBe(400);
-    const { data } = (await as('admin').post(`${url}/revealed`, { ...body, reason: 'police' })).body;
-    await work(data.id);
+    await as('admin').post(`${url}/revealed`, { ...body, reason: 'police' });
+    await write();
     const [ready] = await mine('admin');
     expect(ready).toMatchObject({ status: 'ready', rowCount: 2, isMasked: false });
     const { text } = await send('GET', ready.file.url);
@@ -99,52 +105,84 @@ describe('a file of the access log', () => {
     const second = (await as('user').post(url, { log: 'auto-parking' })).body.error;
     expect(second).toMatchObject({ status: 409, details: { key: 'error.exportOpen' } });
     const { data: another } = (await as('admin').post(url, { log: 'building' })).body;
-    await work(another.id);
-    await work(id);
-    await work(await ask());
+    await write();
+    expect((await rowOf(id)).status).toBe('ready');
+    expect((await rowOf(another.id)).status).toBe('ready');
+    await ask();
+    await write();
   });
 
   it('about a person wants a reason each time it is asked for', async () => {
-    const failed = { log: 'building', language: 'th', isMasked: true, status: 'failed', finishedAt: new Date() };
+    const failed = {
+      kind: 'access-log',
+      subject: 'building',
+      language: 'th',
+      isMasked: true,
+      status: 'failed',
+      finishedAt: new Date(),
+    };
     const { id } = await inProperty('home', (db) =>
       db
-        .insertInto('accessExport')
+        .insertInto('export')
         .values({ ...failed, filters: JSON.stringify({ personId: { $eq: String(person) } }), askedById: accounts.admin })
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    const again = () => as('admin').post(`${url}/again`, { id });
+    const again = () => as('admin').post('/api/exports/again', { id });
     expect((await again()).body.error).toMatchObject({ status: 403, details: { key: 'error.personReason' } });
     await as('admin').post('/api/loggers/access/people', { person, reason: 'lost child' });
     expect((await again()).body.data).toMatchObject({ id, status: 'queued' });
-    await work(id);
+    await write();
   });
 });
 
 describe('the worker', () => {
   it('writes once, however often it is told to', async () => {
-    const id = await ask({ log: 'auto-parking' });
-    await Promise.all([work(id), work(id)]);
-    await work(id);
+    await ask({ log: 'auto-parking' });
+    await Promise.all([write(), write()]);
+    await write();
     const files = await inProperty('home', (db) =>
       db.selectFrom('file').select('id').where('name', 'like', 'บันทึกที่จอดรถอัตโนมัติ%').execute(),
     );
     expect(files).toHaveLength(1);
   });
 
-  it('finds no file of another property, whatever it is told', async () => {
+  it('reads nothing of another property, whatever lease it shows', async () => {
     const id = await ask();
-    await work(id, properties.next);
-    expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 0 });
-    await work(id);
+    const { attempt } = (await claimExport(job)) as ExportLease;
+    expect(await readLease(pool, { property: properties.next, export: id, attempt })).toBeUndefined();
+    await releaseExport(pool, { property: properties.next, export: id, attempt });
+    expect(await rowOf(id)).toMatchObject({ status: 'running', attempts: 1 });
+    await set(id, { notBefore: past });
+    await write();
   });
 
-  it('tells how far it is, and takes up what another one left behind when it died', async () => {
+  it('serves properties in turn, one export at a time of each and two in all', async () => {
+    await Promise.all([
+      as('user').post(url, { log: 'building' }),
+      as('admin').post(url, { log: 'building' }),
+      as('organize').post(url, { log: 'building' }),
+    ]);
+    for (const person of ['neighbour', 'stranger'] as const) await as(person).post(url, { log: 'auto-parking' });
+    const leases = [(await claimExport(job)) as ExportLease, (await claimExport(job)) as ExportLease];
+    expect(await claimExport(job)).toBeUndefined();
+    expect(new Set(leases.map(({ property }) => property))).toEqual(new Set([properties.next, properties.elsewhere]));
+    for (const lease of leases) await releaseExport(pool, lease);
+    const [first, none] = [(await claimExport(job)) as ExportLease, await claimExport(job)];
+    expect([first.property, none]).toEqual([properties.home, undefined]);
+    await releaseExport(pool, first);
+    for (const place of ['home', 'next', 'elsewhere'] as const)
+      await inProperty(place, (db) => db.updateTable('export').set({ notBefore: past }).where('status', '=', 'queued').execute());
+    await write();
+    expect((await mine('neighbour'))[0]).toMatchObject({ status: 'ready', subject: 'auto-parking' });
+    for (const person of ['user', 'admin', 'organize'] as const) expect((await mine(person))[0].status).toBe('ready');
+  });
+
+  it('reports how far it is, and takes up what another one left behind when it died', async () => {
     const id = await ask();
     await set(id, { status: 'running', progress: 40, attempts: 1, notBefore: new Date(Date.now() + 60_000) });
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'running', progress: 40 });
     await dueExports.run(job, {});
-    await work(id);
     expect(await rowOf(id)).toMatchObject({ status: 'running', attempts: 1 });
     await set(id, { notBefore: past });
     await dueExports.run(job, {});
@@ -153,17 +191,14 @@ describe('the worker', () => {
 
   it('leaves nothing behind where another one has taken over meanwhile', async () => {
     const id = await ask();
-    const pool = openPool(config.LOBBY_DATABASE_URL, 1, job.log);
-    const place = { pool, property: properties.home, id };
-    const slow = (await take(place)) as Turn;
+    const slow = (await claimExport(job)) as ExportLease;
     await set(id, { notBefore: past });
-    const next = (await take(place)) as Turn;
+    const next = (await claimExport(job)) as ExportLease;
     const written = (name: string) => ({ key: crypto.randomUUID(), name, size: 1, rowCount: 1 });
-    await expect(tell(place, slow, 50)).rejects.toThrow('taken over');
-    await expect(finish(place, slow, written('late.csv'))).rejects.toThrow('taken over');
-    await giveBack(place, slow);
-    await finish(place, next, written('next.csv'));
-    await pool.end();
+    await expect(reportProgress(pool, slow, 50)).rejects.toThrow('another worker holds the lease');
+    await expect(finishExport(pool, slow, accounts.user, written('late.csv'))).rejects.toThrow('another worker holds the lease');
+    await releaseExport(pool, slow);
+    await finishExport(pool, next, accounts.user, written('next.csv'));
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'ready', file: { name: 'next.csv' } });
     expect(await inProperty('home', (db) => db.selectFrom('file').select('id').where('name', '=', 'late.csv').execute())).toEqual(
       [],
@@ -177,9 +212,6 @@ describe('the worker', () => {
       properties.home,
       Array.from({ length: 4500 }, (_, at) => ({ ...car, occurredAt: busy.replace('Z', `${at % 3}00Z`) })),
     );
-    const id = await ask({ log: 'conventional-parking' });
-    const pool = openPool(config.LOBBY_DATABASE_URL, 1, job.log);
-    const place = { pool, property: properties.home, id };
     let isLate = false;
     const store = {
       async putStream(_key: string, content: Readable) {
@@ -190,11 +222,19 @@ describe('the worker', () => {
         }
       },
     } as unknown as Disk;
-    const turn = (await take(place)) as Turn;
-    const written = await writeFile(place, turn, store, config.LOBBY_ACCESS_MONTHS);
-    await finish(place, turn, written);
-    await pool.end();
-    expect({ isLate, rowCount: written.rowCount }).toEqual({ isLate: true, rowCount: 4500 });
+    const [kind] = exportKinds as [ExportKind];
+    const request = {
+      subject: 'conventional-parking',
+      filters: {},
+      isMasked: true,
+      createdAt: new Date(),
+      language: 'en' as const,
+      timeZone: 'Asia/Bangkok',
+    };
+    const read: ReadInProperty = (work) => inProperty('home', (_db, askDb) => work(askDb));
+    const csv = { name: 'late.csv', head: kind.head(request), batches: kind.batches(request, read, config) };
+    const { rowCount } = await writeCsv(store, properties.home, csv, async () => {});
+    expect({ isLate, rowCount }).toEqual({ isLate: true, rowCount: 4500 });
   });
 
   it('gives up a file that has ended three workers', async () => {
@@ -206,7 +246,7 @@ describe('the worker', () => {
 
   it('tries three times and then says so; who asked may have it tried again', async () => {
     const id = await ask();
-    await exportAccess.run(broken, { propertyId: properties.home, data: { id } });
+    await writeExports.run(broken, {});
     expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
     for (const attempts of [2, 3]) {
       await set(id, { notBefore: past });
@@ -214,16 +254,16 @@ describe('the worker', () => {
       expect(await rowOf(id)).toMatchObject({ attempts });
     }
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'failed', file: null });
-    expect((await as('admin').post(`${url}/again`, { id })).status).toBe(409);
-    expect((await as('user').post(`${url}/again`, { id })).body.data).toMatchObject({ id, status: 'queued' });
-    await work(id);
+    expect((await as('admin').post('/api/exports/again', { id })).status).toBe(409);
+    expect((await as('user').post('/api/exports/again', { id })).body.data).toMatchObject({ id, status: 'queued' });
+    await write();
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'ready' });
-    expect((await as('user').post(`${url}/again`, { id })).status).toBe(409);
+    expect((await as('user').post('/api/exports/again', { id })).status).toBe(409);
   });
 
   it('lets go of a file after a day', async () => {
     const id = await ask();
-    await work(id);
+    await write();
     await dueExports.run(job, {});
     const [{ file }] = await mine('user');
     expect(file).not.toBeNull();
@@ -233,7 +273,14 @@ describe('the worker', () => {
   });
 
   it('forgets after a month what was asked for', async () => {
-    const old = { log: 'building', language: 'th', isMasked: true, askedById: accounts.user, finishedAt: new Date() };
+    const old = {
+      kind: 'access-log',
+      subject: 'building',
+      language: 'th',
+      isMasked: true,
+      askedById: accounts.user,
+      finishedAt: new Date(),
+    };
     const asked = (status: string, days: number) =>
       inProperty('home', async (db) => {
         const values = {
@@ -242,16 +289,16 @@ describe('the worker', () => {
           createdAt: new Date(Date.now() - days * 86_400_000),
           filters: '{"cardNo":"8812345678"}',
         };
-        return (await db.insertInto('accessExport').values(values).returning('id').executeTakeFirstOrThrow()).id;
+        return (await db.insertInto('export').values(values).returning('id').executeTakeFirstOrThrow()).id;
       });
     const [gone, alsoGone, stays] = [await asked('expired', 31), await asked('failed', 31), await asked('failed', 29)];
     await dueExports.run(job, {});
     const left = await inProperty('home', (db) =>
-      db.selectFrom('accessExport').select('id').where('id', 'in', [gone, alsoGone, stays]).execute(),
+      db.selectFrom('export').select('id').where('id', 'in', [gone, alsoGone, stays]).execute(),
     );
     expect(left).toEqual([{ id: stays }]);
     const lines = await inProperty('home', (db) =>
-      db.selectFrom('auditLog').select('before').where('record', '=', 'access_export').execute(),
+      db.selectFrom('auditLog').select('before').where('record', '=', 'export').execute(),
     );
     expect(lines).toEqual([]);
   });

@@ -1,0 +1,77 @@
+import { openStore } from '#files/store.ts';
+import { inTransaction, openPool, type Pool } from '#kernel/db.ts';
+import type { Job, JobCtx } from '#kernel/worker.ts';
+import type { ExportKind } from './export-kind.ts';
+import {
+  claimExport,
+  type ExportLease,
+  expireExport,
+  finishExport,
+  readLease,
+  releaseExport,
+  reportProgress,
+} from './export-lease.ts';
+import { writeCsv } from './write-csv.ts';
+
+/** The two jobs of the export service, for the kinds the areas declare. */
+export function exportJobs(kinds: ExportKind[]): Job[] {
+  const drain = async (job: JobCtx) => {
+    for (let lease = await claimExport(job); lease; lease = await claimExport(job)) await writeExport(job, kinds, lease);
+  };
+  return [
+    { name: 'writeExports', run: drain },
+    {
+      /** Every minute: what a dead worker left behind, what is to be tried again, what is a day old, and what was asked for a month ago. */
+      name: 'dueExports',
+      every: '* * * * *',
+      async run(job) {
+        await drain(job);
+        const { rows } = await job.query<{ property: number; export: number }>('select * from files.expired_exports()');
+        if (rows.length > 0)
+          await asApplication(job, async (pool) => {
+            for (const { property, export: id } of rows) await expireExport(pool, property, id);
+          });
+        await job.query('select files.purge_exports()');
+      },
+    },
+  ];
+}
+
+const writeExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
+  asApplication(job, async (pool) => {
+    const request = await readLease(pool, lease);
+    if (!request) return;
+    try {
+      const kind = kinds.find(({ name }) => name === request.kind);
+      if (!kind) throw new Error(`no area declares exports of the kind ${request.kind}`);
+      const csv = {
+        name: kind.fileName(request),
+        head: kind.head(request),
+        batches: kind.batches(
+          request,
+          (work) => inTransaction(pool, { property: lease.property, readOnly: true }, (_db, ask) => work(ask)),
+          job.config,
+        ),
+      };
+      const written = await writeCsv(openStore(job.config), lease.property, csv, (progress) =>
+        reportProgress(pool, lease, progress),
+      );
+      await finishExport(pool, lease, request.askedById, written);
+    } catch (error) {
+      job.log.error({ err: error, ...lease }, 'an export was not written');
+      await releaseExport(pool, lease);
+    }
+  });
+
+/**
+ * Reads as the person who asked would: the application's role, set to one property. The jobs' own role sees no property's records,
+ * and a function for this would have to be given every question a list can be asked.
+ */
+async function asApplication({ config, log }: JobCtx, work: (pool: Pool) => Promise<unknown>): Promise<void> {
+  const pool = openPool(config.LOBBY_DATABASE_URL, 1, log);
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+  }
+}

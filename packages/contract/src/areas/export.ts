@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoint, one } from '../kernel/endpoint.ts';
+import { id, instant } from '../kernel/fields.ts';
+import { StoredFile } from './file.ts';
+
+const EXPORT_STATES = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
+
+export const Export = z.object({
+  id,
+  /** Which area writes it, and which of its lists it is of. */
+  kind: z.string(),
+  subject: z.string(),
+  isMasked: z.boolean(),
+  status: z.enum(EXPORT_STATES),
+  /** In a hundred. */
+  progress: z.int(),
+  rowCount: z.int().nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  /** As long as it is there: a day. */
+  file: StoredFile.nullable(),
+});
+export type Export = z.infer<typeof Export>;
+
+export const exportApi = {
+  /** What the person asked for lately, of every area. */
+  mine: endpoint('GET', '/exports', { rate: 'read', audit: 'none', answer: z.object({ data: z.array(Export) }) }),
+  /** A file of one's own that failed, from the beginning. */
+  again: endpoint('POST', '/exports/again', {
+    rate: 'write',
+    audit: 'change',
+    stepUp: true,
+    body: z.strictObject({ id }),
+    answer: one(Export),
+  }),
+};

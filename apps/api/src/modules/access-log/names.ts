@@ -22,7 +22,7 @@ export async function tell(ctx: Pick<Ctx, 'ask'>, rows: EventRow[], { masked }: 
     `select id, name, (select name from building where id = room.category_id) as building from room`,
     idsOf(rows, 'roomId'),
   );
-  const hidden = (field: 'cardNo' | 'plate', value: string | null) => (masked && value !== null ? mask(field, value) : value);
+  const hidden = (value: string | null) => (masked && value !== null ? mask('personal', value) : value);
   return rows.map(({ visitorId, personId, ...row }) => {
     const known = people.get(personId ?? 0);
     const name = masked ? maskName : (whole: string) => whole;
@@ -31,8 +31,8 @@ export async function tell(ctx: Pick<Ctx, 'ask'>, rows: EventRow[], { masked }: 
     return {
       ...row,
       reason,
-      cardNo: hidden('cardNo', row.cardNo),
-      plate: hidden('plate', row.plate),
+      cardNo: hidden(row.cardNo),
+      plate: hidden(row.plate),
       isVisitor: visitorId !== null,
       isMasked: masked && (person !== null || row.cardNo !== null || row.plate !== null || reason !== row.reason),
       device: devices.get(row.deviceId) ?? null,

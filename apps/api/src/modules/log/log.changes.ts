@@ -1,12 +1,14 @@
 import type { LogChange, LogValue } from '@lobby/contract/areas/log';
+import { type ColumnClass, classOf } from './column-classes.ts';
 import { type Names, nameKey, type Row } from './log.names.ts';
-import { isPersonal, isSecret, mask } from './mask.rule.ts';
+import { mask } from './mask.rule.ts';
 
 /** Every row has them, and they tell nobody anything. */
 const LEFT_OUT = ['id', 'created_at', 'updated_at'];
 type Leaf = string | number | boolean | null;
 
 interface Shown {
+  table: string;
   leadsTo: Record<string, string>;
   names: Names;
   masked: boolean;
@@ -20,8 +22,9 @@ export function changesOf(before: Row | null, after: Row | null, shown: Shown): 
     .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
     .filter(({ before: old, after: now }) => old !== now)
     .map(({ field, before: old, after: now }) => {
-      const isMasked = isSecret(field) || (shown.masked && isPersonal(field));
-      const value = (leaf: Leaf) => (isMasked ? masked(field, leaf) : named(field, leaf, shown));
+      const kind = isText(old) || isText(now) ? classOf(shown.table, field) : 'open';
+      const isMasked = kind === 'secret' || (shown.masked && kind !== 'open');
+      const value = (leaf: Leaf) => (isMasked ? masked(kind, leaf) : named(field, leaf, shown));
       return { field: wireName(field, shown.leadsTo), before: value(old), after: value(now), isMasked };
     });
 }
@@ -42,11 +45,14 @@ function leaves(row: Row, way = ''): Map<string, Leaf> {
 const readOut = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null
     ? Object.entries(entry)
-        .map(([key, value]) => (isPersonal(key) ? mask(key, String(value)) : `${key} ${String(value)}`))
+        .map(([key, value]) => `${key} ${String(value)}`)
         .join(' ')
     : String(entry);
 
-const masked = (field: string, leaf: Leaf) => (leaf === null ? null : mask(field, String(leaf)));
+/** Numbers, states and moments belong to nobody; only texts have a class. */
+const isText = (leaf: Leaf) => typeof leaf === 'string' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(leaf);
+
+const masked = (kind: Exclude<ColumnClass, 'open'>, leaf: Leaf) => (leaf === null ? null : mask(kind, String(leaf)));
 
 function named(field: string, leaf: Leaf, { leadsTo, names }: Shown): LogValue {
   const table = leadsTo[field];

@@ -35,7 +35,7 @@ export async function tellEntries(ctx: Ctx, ids: number[], { masked }: { masked:
         {
           action: row.action,
           name: masked ? shownName(tables, row.record, name) : name,
-          changes: changesOf(row.before, row.after, { leadsTo, names, masked }),
+          changes: changesOf(row.before, row.after, { table: row.record, leadsTo, names, masked }),
         },
       ];
     }),

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts';
+import { classOf } from './column-classes.ts';
 import type { Tables } from './log.tables.ts';
-import { isPersonal, mask } from './mask.rule.ts';
+import { mask } from './mask.rule.ts';
 
 export interface Name {
   nameTh: string;
@@ -58,6 +59,7 @@ export function nameIn(row: Row | null): Name | null {
 export function shownName(tables: Tables, table: string, name: Name | null): Name | null {
   const columns = tables[table]?.columns ?? [];
   const by = columns.includes('name_th') ? 'name_th' : GOES_BY.find((column) => columns.includes(column));
-  if (!name || !by || !isPersonal(by)) return name;
-  return { nameTh: mask(by, name.nameTh), nameEn: mask(by, name.nameEn) };
+  const kind = by === undefined ? 'open' : classOf(table, by);
+  if (!name || kind === 'open') return name;
+  return { nameTh: mask(kind, name.nameTh), nameEn: mask(kind, name.nameEn) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
+import { isClassified } from './column-classes.ts';
 
 const { as, accounts, inProperty } = await testServer();
 const technician = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '081-234-5678', position: 104 };
@@ -45,6 +46,33 @@ describe('the log', () => {
     expect(changed.changes).toEqual([
       { field: 'email', before: null, after: '•••@riverside.example', isMasked: true },
       { field: 'phone', before: '••• ••• 5678', after: '••• ••• 2200', isMasked: true },
+    ]);
+  });
+
+  it('has a class for every text column of every table it keeps, so that nothing personal shows by accident', async () => {
+    const { rows } = await inProperty('home', (_db, ask) =>
+      ask<{ table: string; column: string }>(
+        `select c.relname as table, a.attname as column from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         where t.tgfoid = 'audit_row'::regproc and format_type(a.atttypid, null) ~ '^(text|character|json|jsonb|date|inet|bytea|uuid|citext)'`,
+        [],
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter(({ table, column }) => !isClassified(table, column))).toEqual([]);
+  });
+
+  it('masks a text nobody has classified', async () => {
+    const id = await inProperty('home', async (db) => {
+      const after = JSON.stringify({ promptpay: '0812345678', at: '2026-11-16T08:00:00Z', count: 3 });
+      const row = { action: 'test', record: 'contact', recordId: '999999', after };
+      return (await db.insertInto('auditLog').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    });
+    const [entry] = await entries(`filters[id]=${id}`);
+    expect(entry.changes).toEqual([
+      { field: 'at', before: null, after: '2026-11-16T08:00:00Z', isMasked: false },
+      { field: 'count', before: null, after: 3, isMasked: false },
+      { field: 'promptpay', before: null, after: '•••5678', isMasked: true },
     ]);
   });
 

@@ -25,7 +25,7 @@ export async function cardsOf(ctx: Ctx, roomId: number) {
     .orderBy('card.id')
     .execute();
   // Masked: with the serial, the access log could be asked about the holder.
-  return { data: cards.map((card) => ({ ...card, serial: mask('serial', card.serial) })) };
+  return { data: cards.map((card) => ({ ...card, serial: mask('personal', card.serial) })) };
 }
 
 export async function carsOf(ctx: Ctx, roomId: number) {

@@ -163,7 +163,7 @@ describe('the worker', () => {
       as('admin').post(url, { log: 'building' }),
       as('organize').post(url, { log: 'building' }),
     ]);
-    for (const person of ['neighbour', 'stranger'] as const) await as(person).post(url, { log: 'auto-parking' });
+    for (const somebody of ['neighbour', 'stranger'] as const) await as(somebody).post(url, { log: 'auto-parking' });
     const leases = [(await claimExport(job)) as ExportLease, (await claimExport(job)) as ExportLease];
     expect(await claimExport(job)).toBeUndefined();
     expect(new Set(leases.map(({ property }) => property))).toEqual(new Set([properties.next, properties.elsewhere]));
@@ -175,7 +175,7 @@ describe('the worker', () => {
       await inProperty(place, (db) => db.updateTable('export').set({ notBefore: past }).where('status', '=', 'queued').execute());
     await write();
     expect((await mine('neighbour'))[0]).toMatchObject({ status: 'ready', subject: 'auto-parking' });
-    for (const person of ['user', 'admin', 'organize'] as const) expect((await mine(person))[0].status).toBe('ready');
+    for (const somebody of ['user', 'admin', 'organize'] as const) expect((await mine(somebody))[0].status).toBe('ready');
   });
 
   it('reports how far it is, and takes up what another one left behind when it died', async () => {

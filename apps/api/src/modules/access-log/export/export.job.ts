@@ -38,6 +38,7 @@ const write = (job: JobCtx, property: number, id: number) =>
 
 export const exportAccess: Job = {
   name: 'exportAccess',
+  pool: 'bulk',
   async run(job, payload) {
     const { propertyId, data } = Payload.parse(payload);
     await write(job, propertyId, data.id);
@@ -47,6 +48,7 @@ export const exportAccess: Job = {
 /** Every minute: what a worker left behind, what is to be tried again, what is a day old, and what was asked for a month ago. */
 export const dueExports: Job = {
   name: 'dueExports',
+  pool: 'bulk',
   every: '* * * * *',
   async run(job) {
     const { rows } = await job.query<{ property: number; export: number; is_over: boolean }>('select * from files.due_exports()');

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { sealAudit } from '../apps/api/src/audit/seal.job.ts';
-import type { EventBus } from '../apps/api/src/kernel/event-bus.ts';
 import { openLog } from '../apps/api/src/kernel/log.ts';
 import { freshDatabase, prepareTemplate } from '../apps/api/src/kernel/testing/database.ts';
 import { startNode } from '../apps/api/src/kernel/testing/node-process.ts';
@@ -34,9 +33,8 @@ async function house(sealed: boolean) {
 
   const jobs = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
   await jobs.connect();
-  const bus = undefined as unknown as EventBus;
   const seal = () =>
-    sealAudit.run({ config, log: openLog('silent'), bus, query: (text, values) => jobs.query(text, values) as never }, {});
+    sealAudit.run({ config, log: openLog('silent'), query: (text, values) => jobs.query(text, values) as never }, {});
 
   async function write(until: number, times: number[]): Promise<void> {
     while (performance.now() < until) {

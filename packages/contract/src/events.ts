@@ -10,6 +10,13 @@ export interface DomainEvents {
    */
   'session.changed': { account: number; why: SessionEnd | 'rights'; only?: string; kept?: string; at?: number };
 }
+/** A topic of live updates: an area, or one record of it. */
+type LiveTopic = Area | `${Area}:${number}`;
+/**
+ * What an open portal hears as `record.changed`: the changes of an area within a moment, as one. `topics` are the area and the records that
+ * changed; where they are too many only the area, and `id` is null wherever it is not a single record.
+ */
+export type LiveNotice = DomainEvents['record.changed'] & { topics: LiveTopic[] };
 /** Why a session is over, for a kind word to whoever sat before it. */
 export const SESSION_ENDS = ['blocked', 'removed', 'password', 'ended'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];

@@ -1,4 +1,5 @@
 import type { Job, JobCtx } from '#kernel/worker.ts';
+import { forEachProperty } from '../worker/slices.ts';
 import { type Anchors, connectAnchors } from './anchors.ts';
 import { headOf, NO_HEAD } from './seal.ts';
 
@@ -8,6 +9,7 @@ type End = { number: number; head: Buffer; behind?: boolean };
 /** Every minute: what was written since is sealed, property by property, and the new end of each chain is anchored. */
 export const sealAudit: Job = {
   name: 'sealAudit',
+  pool: 'bulk',
   every: '* * * * *',
   async run(job) {
     const {
@@ -17,11 +19,8 @@ export const sealAudit: Job = {
     if (pending.length === 0) return;
     const anchors = await connectAnchors(job.config.LOBBY_NATS_URL, place?.name ?? '');
     try {
-      const failed: unknown[] = [];
-      // One broken chain must not leave the others open.
-      for (const { property } of pending)
-        await sealProperty(job, anchors, property).catch((error: unknown) => failed.push(error));
-      if (failed.length > 0) throw new AggregateError(failed, failed.map(String).join('; '));
+      const properties = pending.map(({ property }) => property);
+      await forEachProperty(job, sealAudit.name, properties, (property) => sealProperty(job, anchors, property));
     } finally {
       await anchors.close();
     }

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptCut, verifyAudit } from '../commands/audit.ts';
-import type { EventBus } from '../kernel/event-bus.ts';
 import { testServer } from '../kernel/testing/test-server.ts';
 import type { JobCtx } from '../kernel/worker.ts';
 import { sealAudit } from './seal.job.ts';
@@ -20,7 +19,6 @@ afterAll(() => Promise.all([jobs.end(), owner.end()]));
 const job: JobCtx = {
   config,
   log: pino({ level: 'silent' }),
-  bus: undefined as unknown as EventBus,
   query: (text, values) => jobs.query(text, values) as never,
 };
 const seal = async () => {

@@ -13,6 +13,7 @@ import { answerBroker } from '../stream/callout.ts';
 import { assertBrokerSyncs, untilBrokerSyncs } from '../stream/sync-check.ts';
 import { startWriter } from '../stream/writer.ts';
 import { keepAlive } from '../worker/alive.ts';
+import { wakeAfterCommits } from '../worker/wake.ts';
 
 /** Time for proxies and browsers to hear that this node is leaving, before it stops listening. */
 const LEAVE_MS = 1500;
@@ -83,11 +84,12 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
 }
 
 /** Live updates are a comfort: the node serves without them while the broker is away, and hears again once it is back. */
-function hearChanges({ config, log, live }: Kernel): Stop {
+function hearChanges({ config, log, live, pool }: Kernel): Stop {
   let close: Stop = async () => {};
-  connectEventBus(config.LOBBY_NATS_URL, log)
+  connectEventBus(config, log)
     .then((bus) => {
       close = bus.close;
+      wakeAfterCommits(pool, bus.wake);
       bus.listen((property, { name, payload }) => {
         if (name === 'record.changed') live.tell(property, payload as DomainEvents['record.changed']);
         if (name === 'session.changed') live.tellSession(payload as DomainEvents['session.changed']);
@@ -100,7 +102,7 @@ function hearChanges({ config, log, live }: Kernel): Stop {
 /** Jobs can wait for their broker; the counter cannot wait for the jobs. So the worker starts beside the API, not before it. */
 function runWorker(config: Config, log: Logger): Stop {
   let stop: Stop = async () => {};
-  connectEventBus(config.LOBBY_NATS_URL, log)
+  connectEventBus(config, log)
     .then(async (bus) => {
       const worker = await startWorker(config, log, bus, jobs);
       const alive = keepAlive(config, log, worker.names);

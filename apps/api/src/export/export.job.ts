@@ -19,10 +19,11 @@ export function exportJobs(kinds: ExportKind[]): Job[] {
     for (let lease = await claimExport(job); lease; lease = await claimExport(job)) await writeExport(job, kinds, lease);
   };
   return [
-    { name: 'writeExports', run: drain },
+    { name: 'writeExports', pool: 'bulk', run: drain },
     {
       /** Every minute: what a dead worker left behind, what is to be tried again, what is a day old, and what was asked for a month ago. */
       name: 'dueExports',
+      pool: 'bulk',
       every: '* * * * *',
       async run(job) {
         await drain(job);

@@ -1,5 +1,6 @@
 import type { Disk } from 'flydrive';
 import type { Job, JobCtx } from '#kernel/worker.ts';
+import { forEachProperty } from '../worker/slices.ts';
 import { keyOf, openStore } from './store.ts';
 
 const MOST_AT_ONCE = 500;
@@ -8,19 +9,21 @@ const DAY_MS = 86_400_000;
 /** Every hour: what no record has named for a day goes. The row first, because bytes without a row are found again and a row without bytes is a broken picture. */
 export const sweepFiles: Job = {
   name: 'sweepFiles',
+  pool: 'bulk',
   every: '20 * * * *',
   async run(job) {
     const store = openStore(job.config);
-    for (const place of await placesOf(job)) {
+    await forEachProperty(job, sweepFiles.name, await placesOf(job), async (place) => {
       const { rows } = await job.query<{ key: string }>('select files.sweep($1, $2) as key', [place, MOST_AT_ONCE]);
       for (const { key } of rows) await store.deleteAll(keyOf(place, key, ''));
-    }
+    });
   },
 };
 
 /** Daily at 02:40 in Bangkok: bytes that no row names, left by a call or a sweep that was broken off. */
 export const sweepStrays: Job = {
   name: 'sweepStrays',
+  pool: 'bulk',
   every: '40 19 * * *',
   run: (job) => removeStrays(job, DAY_MS),
 };
@@ -28,12 +31,13 @@ export const sweepStrays: Job = {
 /** A call still on its way has bytes and no row yet; what is younger than this is left alone. */
 export async function removeStrays(job: JobCtx, age: number): Promise<void> {
   const store = openStore(job.config);
-  for (const place of await placesOf(job))
+  await forEachProperty(job, sweepStrays.name, await placesOf(job), async (place) => {
     for await (const keys of pagesOf(store, place)) {
       const { rows } = await job.query<{ key: string }>('select files.strays($1, $2) as key', [place, keys]);
       for (const { key } of rows)
         if ((await ageOf(store, keyOf(place, key, 'full'))) >= age) await store.deleteAll(keyOf(place, key, ''));
     }
+  });
 }
 
 async function placesOf({ query }: JobCtx): Promise<number[]> {

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { EventBus } from '#kernel/event-bus.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import type { JobCtx } from '#kernel/worker.ts';
 import { keyOf } from './store.ts';
@@ -19,7 +18,6 @@ afterAll(() => Promise.all([jobs.end(), owner.end()]));
 const job: JobCtx = {
   config,
   log: pino({ level: 'silent' }),
-  bus: undefined as unknown as EventBus,
   query: (text, values) => jobs.query(text, values) as never,
 };
 const sweep = () => sweepFiles.run(job, {});

@@ -541,6 +541,14 @@ export interface Organisation {
   nameTh: string;
 }
 
+export interface Outbox {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  payload: Json;
+  propertyId: Generated<number>;
+}
+
 export interface Parcel {
   carrierId: number | null;
   collectedAt: Timestamp | null;
@@ -797,6 +805,7 @@ export interface DB {
   migration: Migration;
   news: News;
   organisation: Organisation;
+  outbox: Outbox;
   parcel: Parcel;
   parcelCounter: ParcelCounter;
   parcelMove: ParcelMove;

@@ -13,6 +13,9 @@ type Client = pg.PoolClient & { getTransactionStatus(): 'I' | 'T' | 'E' | null; 
 /** Counts are small enough for a number; the driver would give text. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** What a pool emits once a transaction that may have written is committed: the relays are woken by it. */
+export const COMMITTED = 'committed';
+
 const CONNECT_TIMEOUT_MS = 1500;
 /** How many requests may wait for a connection before the next is refused at once. */
 const WAITING_PER_CONNECTION = 20;
@@ -69,6 +72,7 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
     const [result] = await Promise.all([working, ...opening]);
     open = false;
     await client.query('commit');
+    if (!scope.readOnly) pool.emit(COMMITTED);
     return result;
   } catch (error) {
     open = false;

@@ -1,20 +1,24 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { withTimeout } from './timeout.ts';
 
-const STREAM = 'events';
-const SECOND = 1_000_000_000;
-const DAY = 86_400 * SECOND;
+const FLUSH_MS = 3000;
+/** The stream of earlier versions, which nobody read; and how the broker says that there is none. */
+const FORMER_STREAM = 'events';
+const STREAM_NOT_FOUND = 10_059;
 
 export interface DomainEvent {
+  /** The same when it is delivered again, so that a listener can drop repeats. */
   id: string;
   name: string;
   payload: unknown;
 }
 
-/** Carries committed events to whoever listens: `event.<property>.<name>`, each id at most once within two minutes. */
-export async function connectEventBus(url: string, log: Logger) {
-  const { username, password, host } = new URL(url);
+/** Carries committed events to whoever listens, on core NATS: `event.<property>.<name>`. What must not be missed stands in the outbox until it is delivered. */
+export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'LOBBY_STREAM'>, log: Logger) {
+  const { username, password, host } = new URL(config.LOBBY_NATS_URL);
   const connection = await connect({
     servers: host,
     user: username,
@@ -26,32 +30,53 @@ export async function connectEventBus(url: string, log: Logger) {
     reconnectTimeWait: 500,
     timeout: 3000,
   });
+  const wakeSubject = `wake.${config.LOBBY_STREAM}`;
+  let isUp = true;
   let returned = () => {};
   void reportStatus();
-  const manager = await jetstreamManager(connection);
-  await manager.streams.add({ name: STREAM, subjects: ['event.>'], max_age: 7 * DAY, duplicate_window: 120 * SECOND });
-  const stream = jetstream(connection);
+  jetstreamManager(connection)
+    .then((manager) => manager.streams.delete(FORMER_STREAM))
+    .catch((error: unknown) => {
+      if (!(error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND))
+        log.warn({ err: error }, 'the stream of an earlier version was not removed');
+    });
 
   async function reportStatus() {
     for await (const { type } of connection.status()) {
       log.info({ nats: type }, 'event bus');
-      if (type === 'reconnect') returned();
+      if (type === 'disconnect') isUp = false;
+      if (type !== 'reconnect') continue;
+      isUp = true;
+      returned();
     }
   }
   return {
-    async publish(property: number, event: DomainEvent): Promise<void> {
-      await stream.publish(`event.${property}.${event.name}`, JSON.stringify(event), { msgID: event.id, timeout: 3000 });
+    /**
+     * Returns once the broker has answered for all of them. They leave in one go: after a lost connection either the beginning of
+     * the list is out or nothing, never its end alone.
+     */
+    async publish(events: { property: number; event: DomainEvent }[]): Promise<void> {
+      if (!isUp) throw new Error('the broker is away');
+      for (const { property, event } of events) connection.publish(`event.${property}.${event.name}`, JSON.stringify(event));
+      await withTimeout(connection.flush(), FLUSH_MS, 'the broker does not answer');
     },
     /** Everything any node publishes from now on. What was missed while away is not told again, but that something may have been. */
     listen(hear: (property: number, event: DomainEvent) => void, missed: () => void): void {
       returned = missed;
-      // What is kept, and what is told on the way only.
+      // From the outbox, and what is told on the way only.
       for (const subject of ['event.>', 'live.>'])
         connection.subscribe(subject, {
           callback: (_error, message) => hear(Number(message.subject.split('.')[1]), message.json<DomainEvent>()),
         });
     },
-    isConnected: () => !connection.isClosed(),
+    /** Tells the relays that something was committed. One that is lost costs them their poll. */
+    wake(): void {
+      if (isUp) connection.publish(wakeSubject);
+    },
+    onWake(wake: () => void): void {
+      connection.subscribe(wakeSubject, { callback: wake });
+    },
+    isConnected: () => isUp,
     close: () => connection.drain(),
   };
 }

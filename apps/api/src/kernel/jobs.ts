@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Ask } from './builder.ts';
 import type { Ctx } from './context.ts';
@@ -14,9 +13,12 @@ export async function enqueueAlone(db: Kysely<DB>, task: string, payload: object
   await sql`select jobs.enqueue_alone(${task}, ${JSON.stringify(payload)}::json)`.execute(db);
 }
 
-/** Events ride as jobs of one queue per property: there exactly when the change is, delivered in order, and again until they are through. */
+/**
+ * Writes to the outbox: there exactly when the change is, relayed in order for each property, and again until it is delivered. Emit after
+ * the change it tells of: then an event whose change was committed before another was written is delivered before it.
+ */
 export function emitter(ask: Ask): Ctx['emit'] {
   return async (name, payload) => {
-    await ask(`select jobs.enqueue('publish', $1::json)`, [JSON.stringify({ id: randomUUID(), name, payload })]);
+    await ask('insert into outbox (name, payload) values ($1, $2)', [name, JSON.stringify(payload)]);
   };
 }

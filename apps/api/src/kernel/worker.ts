@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger as JobLogger, run, type WorkerEvents } from 'graphile-worker';
 import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import { startRelay } from '../worker/relay.ts';
 import type { Config } from './config.ts';
 import type { EventBus } from './event-bus.ts';
 
@@ -10,59 +10,73 @@ import type { EventBus } from './event-bus.ts';
 export interface JobCtx {
   config: Config;
   log: Logger;
-  bus: EventBus;
   query<R extends object>(text: string, values?: unknown[]): Promise<QueryResult<R>>;
 }
+/** Somebody waits for the outcome; nobody does and it may take minutes; a mail server that may not answer. None waits for another. */
+type JobPool = 'fast' | 'bulk' | 'mail';
 /** Work that follows a change, or comes by the clock: `every` is a line of crontab, in UTC. */
 export interface Job {
   name: string;
+  pool: JobPool;
   every?: string;
   run(job: JobCtx, payload: unknown): Promise<void>;
 }
 
-const Published = z.object({ propertyId: z.int(), data: z.object({ id: z.uuid(), name: z.string(), payload: z.unknown() }) });
+/** Jobs of a pool at a time, in each worker. A scheduled job holds one place at most, so `bulk` has one for each and some for files. */
+const CONCURRENCY: Record<JobPool, number> = { fast: 8, bulk: 8, mail: 4 };
 
-const publish: Job = {
-  name: 'publish',
-  async run({ bus }, payload) {
-    const { propertyId, data } = Published.parse(payload);
-    await bus.publish(propertyId, data);
-  },
-};
 /** Daily at 03:10 in Bangkok: answers older than seven days are forgotten. */
 const purgeIdempotency: Job = {
   name: 'purgeIdempotency',
+  pool: 'bulk',
   every: '10 20 * * *',
   async run({ query }) {
     await query(`delete from public.idempotency where created_at < now() - interval '7 days'`);
   },
 };
 
-type Workers = { names: string[]; stop(): Promise<void> };
+interface Workers {
+  names: string[];
+  stop(): Promise<void>;
+}
 
+/** One relay, and a runner of its own for each pool: a full one holds up neither the others nor the events. */
 export async function startWorker(config: Config, log: Logger, bus: EventBus, jobs: Job[]): Promise<Workers> {
-  const all = [publish, purgeIdempotency, ...jobs];
+  const relay = startRelay(config, log, bus);
   const names: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => names.push(worker.workerId));
-  const runner = await run({
-    connectionString: config.LOBBY_WORKER_DATABASE_URL,
-    maxPoolSize: 6,
-    taskList: Object.fromEntries(
-      all.map((job) => [
-        job.name,
-        (payload, { query }) => job.run({ config, log, bus, query: (text, values) => query(text, values) as never }, payload),
-      ]),
-    ),
-    crontab: all.flatMap(({ name, every }) => (every ? `${every} ${name}` : [])).join('\n'),
-    concurrency: 4,
-    events,
-    // The second event of a transaction is found by looking again, not by being told: a block must be heard within a second.
-    pollInterval: 200,
-    noHandleSignals: true,
-    logger: new JobLogger(
-      () => (level, message) => log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](message),
-    ),
-  });
-  return { names, stop: () => runner.stop() };
+  const start = (pool: JobPool) => {
+    const own = [purgeIdempotency, ...jobs].filter((job) => job.pool === pool);
+    return run({
+      connectionString: config.LOBBY_WORKER_DATABASE_URL,
+      maxPoolSize: CONCURRENCY[pool],
+      taskList: Object.fromEntries(
+        own.map((job) => [
+          job.name,
+          (payload, { query }) =>
+            job.run({ config, log, query: (text, values) => query(text, values) as never }, payload).finally(relay.wake),
+        ]),
+      ),
+      crontab: own.flatMap(scheduleOf).join('\n'),
+      concurrency: CONCURRENCY[pool],
+      events,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      logger: new JobLogger(
+        () => (level, message) => log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](message),
+      ),
+    });
+  };
+  const runners = await Promise.all([start('fast'), start('bulk'), start('mail')]);
+  return {
+    names,
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await relay.stop();
+    },
+  };
 }
+
+/** No overlap: a queue of its own runs one at a time, and while one runs at most one waits. */
+const scheduleOf = ({ name, every }: Job) => (every ? [`${every} ${name} ?queue=${name}&jobKey=${name}`] : []);

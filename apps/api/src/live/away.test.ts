@@ -25,8 +25,9 @@ async function lineTo(broker: URL) {
 }
 
 it('a node that lost the broker says, once it hears again, that it may have missed something', async () => {
-  const line = await lineTo(new URL(readConfig().LOBBY_NATS_URL));
-  const bus = await connectEventBus(line.url, pino({ level: 'silent' }));
+  const config = readConfig();
+  const line = await lineTo(new URL(config.LOBBY_NATS_URL));
+  const bus = await connectEventBus({ ...config, LOBBY_NATS_URL: line.url }, pino({ level: 'silent' }));
   let missed = 0;
   const heard: string[] = [];
   bus.listen(
@@ -40,7 +41,7 @@ it('a node that lost the broker says, once it hears again, that it may have miss
   expect(missed).toBe(0);
   line.cut();
   await until(async () => missed === 1, 5000);
-  await bus.publish(987_654, { id: crypto.randomUUID(), name: 'test.heard', payload: null });
+  await bus.publish([{ property: 987_654, event: { id: crypto.randomUUID(), name: 'test.heard', payload: null } }]);
   await until(async () => heard.includes('test.heard'), 5000);
   await bus.close();
   line.close();

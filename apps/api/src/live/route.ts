@@ -1,41 +1,44 @@
 import { may } from '@lobby/contract/access';
 import type { FastifyInstance } from 'fastify';
-import type { SignedIn } from '#kernel/context.ts';
 import { inTransaction } from '#kernel/db.ts';
-import { AppError, tooMany, unauthorized } from '#kernel/errors.ts';
+import { tooMany, unauthorized } from '#kernel/errors.ts';
 import { bearerOf } from '#kernel/http/exchange.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { take } from '#kernel/rate.ts';
 import { checkCage, checkSession } from '#kernel/session/check.ts';
-import type { Claims } from '#secrets/token.ts';
 import { networkOf } from '../guard/network.ts';
 import { wordsOf } from './desk.ts';
-import { openStreams, streamsLetGo } from './measures.ts';
-import { type Reader, readerOf } from './reader.ts';
+import { streamsLetGo } from './measures.ts';
+import { openStreams } from './open-streams.ts';
+import { readerOf } from './reader.ts';
 
-const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_PERSON = 12;
 
 export const liveUrl = '/api/live';
 
 /**
  * Tells an open portal what changed in its property, as it happens: names of records, never their contents, and only of areas
- * the person may read. The session is looked at again with every heartbeat; a stream ends with it.
+ * the person may read. The sessions of all streams are looked at again with every heartbeat; a stream ends with its own.
  */
 export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
-  const open = new Map<Reader, number>();
-  const sessionOf = (claims: Claims): Promise<SignedIn> =>
-    inTransaction(kernel.pool, { property: claims.property, user: claims.account, readOnly: true }, (_db, ask) =>
-      checkSession(ask, claims),
-    );
+  const streams = openStreams(kernel);
 
   app.get(liveUrl, async (request, reply) => {
+    // Ahead of everything that waits: whoever goes away meanwhile must not leave a stream behind.
+    let isGone = false;
+    let close = () => {};
+    reply.raw.once('close', () => {
+      isGone = true;
+      close();
+    });
     const claims = await kernel.tokens.verify(bearerOf(request));
     await take(kernel.rates.classes.read, claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
     if (!claims) throw unauthorized();
-    const user = await sessionOf(claims);
+    const scope = { property: claims.property, user: claims.account, readOnly: true };
+    const user = await inTransaction(kernel.pool, scope, (_db, ask) => checkSession(ask, claims));
     checkCage(user, 'signed-in');
-    if ([...open.values()].filter((account) => account === claims.account).length >= STREAMS_PER_PERSON) throw tooMany(60);
+    if (isGone) return void reply.hijack();
+    if (streams.countOf(user.id) >= STREAMS_PER_PERSON) throw tooMany(60);
 
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -49,8 +52,7 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
       request.log.warn(behind, 'a stream was let go: its reader fell behind');
     });
     reader.say(': here\n\n');
-    open.set(reader, claims.account);
-    const deaf = kernel.live.listen(claims.property, {
+    const unsubscribe = kernel.live.listen(claims.property, {
       changed: (area, words) => {
         if (may(user.role, `${area}:read`)) reader.say(words);
       },
@@ -64,24 +66,13 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
       // The portal opens the next stream and asks again for all it shows.
       missed: reader.end,
     });
-    const heartbeat = setInterval(() => {
-      void sessionOf(claims)
-        .then(({ cage }) => cage === null)
-        // A database that is busy or away says nothing about the session; the next look will tell.
-        .catch((error: unknown) => !(error instanceof AppError))
-        .then((stands) => (stands ? reader.say(':\n\n') : reader.end()));
-    }, HEARTBEAT_MS);
-    openStreams.inc();
-    reply.raw.on('close', () => {
-      openStreams.dec();
-      clearInterval(heartbeat);
-      deaf();
-      open.delete(reader);
-    });
+    const remove = streams.add(reader, user);
+    close = () => {
+      unsubscribe();
+      remove();
+    };
   });
 
   // A node that leaves does not wait for streams that never end; the portal opens the next one elsewhere.
-  app.addHook('preClose', async () => {
-    for (const reader of open.keys()) reader.end();
-  });
+  app.addHook('preClose', async () => streams.endAll());
 }

@@ -13,6 +13,7 @@ export async function makeMonths(query: Query, kept: number): Promise<void> {
 /** Daily at 03:20 in Bangkok: months that are missing are made, months past their time are taken off, old poison is forgotten. */
 export const turnMonths: Job = {
   name: 'turnMonths',
+  pool: 'bulk',
   every: '20 20 * * *',
   async run({ query, config, log }) {
     await makeMonths(query, config.LOBBY_ACCESS_MONTHS);

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import type { EventBus } from '#kernel/event-bus.ts';
 import { freshDatabase } from '#kernel/testing/database.ts';
 import type { JobCtx } from '#kernel/worker.ts';
 import { oldestKept } from './clock.ts';
@@ -26,11 +25,9 @@ const tables = async (attached: boolean) => {
 const named = (ago: number) => `access_event_${oldestKept(new Date(), ago).toISOString().slice(0, 7).replace('-', '_')}`;
 
 const turn = (months: number) => {
-  const bus = undefined as unknown as EventBus;
   const job: JobCtx = {
     config: { ...config, LOBBY_ACCESS_MONTHS: months },
     log: pino({ level: 'silent' }),
-    bus,
     query: (text, values) => worker.query(text, values) as never,
   };
   return turnMonths.run(job, {});

@@ -19,14 +19,16 @@ const sessionSql = `
   join role on role.id = membership.role_id
   where session.id = $1 and session.account_id = $2 and session.ended_at is null and now() < least(session.idle_until, session.expires_at)`;
 
-interface Found {
+interface Standing {
   type: string;
   isPasswordDefault: boolean;
   hasMfa: boolean;
   passedMfa: boolean;
-  isConfirmed: boolean;
   /** This property wants a second step of whoever holds this role. */
   asksMfa: boolean;
+}
+interface Found extends Standing {
+  isConfirmed: boolean;
 }
 
 /**
@@ -42,10 +44,20 @@ export async function checkSession(ask: Ask, { sessionId, account }: Claims): Pr
   return { id: account, sessionId, role, cage: cageOf(row), isConfirmed: row.isConfirmed };
 }
 
-function cageOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: Found): Cage | null {
+function cageOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: Standing): Cage | null {
   if (hasMfa && !passedMfa) return 'code';
   if (isPasswordDefault) return 'password';
   return asksMfa && !hasMfa ? 'enrol' : null;
+}
+
+const standingSql = `
+  select id, type, is_password_default as "isPasswordDefault", has_mfa as "hasMfa", passed_mfa as "passedMfa", asks_mfa as "asksMfa"
+  from auth.standing_sessions($1)`;
+
+/** The roles of those of these sessions that may go on, in one statement for any number of properties: what is not in it has ended or has something to do first. */
+export async function standingRoles(ask: Ask, sessions: string[]): Promise<Map<string, string>> {
+  const { rows } = await ask<Standing & { id: string }>(standingSql, [sessions]);
+  return new Map(rows.filter((row) => cageOf(row) === null).map(({ id, type }) => [id, type]));
 }
 
 /** What stays open while something else has to be done first. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessControl, Refused } from '#access-control/adapter.ts';
-import { workOff } from '#access-control/command.job.ts';
+import { drainDeviceQueue } from '#access-control/command.job.ts';
 import { connectEventBus } from '#kernel/event-bus.ts';
 import { until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
@@ -13,9 +13,9 @@ import { jobs } from '../../jobs.ts';
 
 const { as, config, inProperty, properties } = await testServer();
 const log = pino({ level: 'silent' });
-const bus = await connectEventBus(config.LOBBY_NATS_URL, log);
+const bus = await connectEventBus(config, log);
 const asWorker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, max: 2 });
-const job = { config, log, bus, query: asWorker.query.bind(asWorker) as never };
+const job = { config, log, query: asWorker.query.bind(asWorker) as never };
 afterAll(async () => {
   await asWorker.end();
   await bus.close();
@@ -28,7 +28,7 @@ const ask = async (hardware: number, kind = 'open') =>
   (await as('admin').post('/api/device-commands', { hardware, kind })).body.data.id as number;
 const commandOf = async (id: number) =>
   (await as('user').get(`/api/device-commands?filters[id][$eq]=${id}&populate=*`)).body.data[0];
-const bringTo = (hardware: number, system: AccessControl) => workOff(job, system, properties.home, hardware);
+const bringTo = (hardware: number, system: AccessControl) => drainDeviceQueue(job, system, properties.home, hardware);
 const due = () => inProperty('home', (db) => db.updateTable('deviceCommand').set({ notBefore: sql`now()` }).execute());
 
 /** A system whose answers the test decides. */

@@ -41,7 +41,9 @@ export async function handOver(ctx: Ctx, { parcelIdList, collector, collectorNam
     .where('id', 'in', ids)
     .execute();
   await keepMove(ctx, ids, { from: 'waiting', to: 'completed', handoverId });
-  for (const id of ids) await ctx.emit('record.changed', { area: 'parcel', id, change: 'updated' });
+  // One event however many parcels: a hundred would make every open list ask a hundred times.
+  const [only = null, ...others] = ids;
+  await ctx.emit('record.changed', { area: 'parcel', id: others.length > 0 ? null : only, change: 'updated' });
   return { data: await parcelsById(ctx, ids) };
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job, JobCtx } from '#kernel/worker.ts';
+import { runAgain } from '../../worker/slices.ts';
 
 const BATCH = 500;
+const SLICE_MS = 30_000;
 const LOOK_AGAIN_MS = 200;
 /** Ten seconds: after that the clock takes it up again, and this worker is free. */
 const MOST_LOOKS = 50;
@@ -12,12 +14,21 @@ const MOST_LOOKS = 50;
  */
 export const sendPosts: Job = {
   name: 'sendPosts',
+  pool: 'bulk',
   every: '* * * * *',
   async run(job) {
     const { rows } = await job.query<Due>('select property, post from posts.due()');
     const failed: unknown[] = [];
     // One that cannot be sent must not keep the others.
-    for (const due of rows) await send(job, due).catch((error: unknown) => failed.push(error));
+    const begun = Date.now();
+    for (const [done, due] of rows.entries()) {
+      // A slice: the rest goes on in a run of its own, and the first of them are sent by then.
+      if (done > 0 && Date.now() - begun > SLICE_MS) {
+        await runAgain(job, sendPosts.name);
+        break;
+      }
+      await send(job, due).catch((error: unknown) => failed.push(error));
+    }
     if (failed.length > 0) throw new AggregateError(failed, failed.map(String).join('; '));
   },
 };

@@ -4,7 +4,7 @@ import { newLinkCode } from '#secrets/one-time.ts';
 import { sendMail } from '../../mail/send.ts';
 import { passwordMail } from './mail.text.ts';
 
-/** Mail waits in a line of its own, so that a slow mail server holds up nothing else. */
+/** One mail of a property at a time. */
 export const mailLine = (property: number) => `mail:${property}`;
 
 export const LINK_MINUTES = 30;
@@ -22,6 +22,7 @@ interface Receiver {
 /** Makes the link, keeps its hash and sends it; tried again, it makes another one and the first is good for nothing. */
 export const passwordMailJob: Job = {
   name: 'passwordMail',
+  pool: 'mail',
   async run({ config, query }, payload) {
     const { account, kind } = Asked.parse(payload).data;
     const { code, hash } = newLinkCode();

@@ -30,8 +30,7 @@ export const clockStrikes = (config: Config) =>
 export const toldOf = (config: Config, { area, id }: { area: string; id: number }) =>
   connected(config.LOBBY_WORKER_DATABASE_URL, async (worker) => {
     const { rows } = await worker.query<{ change: string }>(
-      `select told ->> 'change' as change from graphile_worker._private_jobs, lateral (select payload -> 'data' -> 'payload' as told) event
-       where told ->> 'area' = $1 and told ->> 'id' = $2 order by id`,
+      `select payload ->> 'change' as change from outbox where payload ->> 'area' = $1 and payload ->> 'id' = $2 order by id`,
       [area, String(id)],
     );
     return rows.map(({ change }) => change);

@@ -5,6 +5,7 @@ import { dueExports, exportAccess } from '#modules/access-log/export/export.job.
 import { sendPosts } from '#modules/post/send.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
 import type { Job } from './kernel/worker.ts';
+import { disconnectDevices } from './stream/disconnect.job.ts';
 import { turnMonths } from './stream/months.job.ts';
 
 /** Every job of the modules. A new one is one line here. */
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   sweepStrays,
   sendPosts,
   turnMonths,
+  disconnectDevices,
   deviceCommands,
   dueCommands,
   exportAccess,

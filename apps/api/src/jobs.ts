@@ -6,6 +6,7 @@ import { passwordMailJob } from '#modules/session/mail.job.ts';
 import { exportJobs } from './export/export.job.ts';
 import { exportKinds } from './exports.ts';
 import type { Job } from './kernel/worker.ts';
+import { disconnectDevices } from './stream/disconnect.job.ts';
 import { turnMonths } from './stream/months.job.ts';
 
 /** Every job of the modules. A new one is one line here. */
@@ -16,6 +17,7 @@ export const jobs: Job[] = [
   sweepStrays,
   sendPosts,
   turnMonths,
+  disconnectDevices,
   deviceCommands,
   dueCommands,
   ...exportJobs(exportKinds),

@@ -10,6 +10,7 @@ import { measurePool, serveMetrics } from '#metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 import { answerBroker } from '../stream/callout.ts';
+import { obeyThrottles } from '../stream/obey-throttles.ts';
 import { assertBrokerSyncs, untilBrokerSyncs } from '../stream/sync-check.ts';
 import { startWriter } from '../stream/writer.ts';
 import { keepAlive } from '../worker/alive.ts';
@@ -68,9 +69,8 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   const { app, health } = await buildServer(kernel, modules);
   measurePool(kernel);
   const deaf = hearChanges(kernel);
-  answerBroker(config, log, kernel.publisher, kernel.keys).catch((error: unknown) =>
-    log.error({ err: error }, 'devices cannot sign in'),
-  );
+  answerBroker(kernel).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
+  obeyThrottles(kernel).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));
   await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
   log.info({ port: config.LOBBY_PORT }, 'serving');
   return async () => {

@@ -6,6 +6,7 @@ import { sealed } from '../secrets/sealed.ts';
 import { type AccessTokens, accessTokens } from '../secrets/token.ts';
 import { type KeyBook, keyBook } from '../stream/keys.ts';
 import { type Publisher, publisher } from '../stream/publisher.ts';
+import { type SenderLimits, senderLimits } from '../stream/sender-limits.ts';
 import type { Config } from './config.ts';
 import { openPool, type Pool } from './db.ts';
 import { type Rates, rates } from './rate.ts';
@@ -23,6 +24,7 @@ export interface Kernel {
   files: Files;
   publisher: Publisher;
   keys: KeyBook;
+  limits: SenderLimits;
 }
 
 export function startKernel(config: Config, log: Logger): Kernel {
@@ -39,5 +41,6 @@ export function startKernel(config: Config, log: Logger): Kernel {
     files: openFiles(config),
     publisher: publisher(config, log),
     keys: keyBook(pool),
+    limits: senderLimits(config),
   };
 }

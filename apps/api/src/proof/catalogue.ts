@@ -84,6 +84,7 @@ const definers = [
   'stream.forget_poison',
   'stream.hear',
   'stream.hours_of',
+  'stream.key_digests',
   'stream.make_month',
   'stream.set_aside',
   'stream.take',

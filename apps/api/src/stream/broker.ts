@@ -33,6 +33,9 @@ export async function openStream(connection: NatsConnection, config: Config): Pr
   const manager = await jetstreamManager(connection);
   const limits = {
     max_bytes: config.LOBBY_STREAM_MEGABYTES * MEGABYTE,
+    // Bulkhead: what one sender has waiting is bounded too, so that none can fill the stream for all.
+    max_msgs_per_subject: config.LOBBY_SENDER_BACKLOG,
+    discard_new_per_subject: true,
     discard: DiscardPolicy.New,
     duplicate_window: 120 * SECOND,
   };

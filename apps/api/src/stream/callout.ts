@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Config } from '#kernel/config.ts';
+import type { Kernel } from '#kernel/kernel.ts';
 import { readDevice } from './device-key.ts';
 import { type Issuer, issuerOf } from './issuer.ts';
 import type { KeyBook } from './keys.ts';
-import type { Publisher } from './publisher.ts';
-import { publishable } from './subject.ts';
+import type { SenderLimits } from './sender-limits.ts';
+import { publishable, senderOf } from './subject.ts';
+import { wrongSignIns } from './wrong-sign-ins.ts';
 
 const QUESTIONS = '$SYS.REQ.USER.AUTH';
-/** A device signs in again after this, so a revoked key is out by then even if its line never breaks. */
+/** A device signs in again after this: a revoked key is out by then even where its line could not be closed at once. */
 const SIGNED_IN_SECONDS = 600;
+/** A whole gateway's message of 500 ordinary events; the broker closes the line of who sends more at once. */
+const MAX_PAYLOAD_BYTES = 256 * 1024;
 
 const Question = z.object({
   nats: z.object({
     server_id: z.object({ id: z.string() }),
     user_nkey: z.string(),
+    client_info: z.object({ host: z.string().optional() }),
     connect_opts: z.object({ user: z.string().optional(), pass: z.string().optional() }),
   }),
 });
@@ -24,13 +27,20 @@ const Question = z.object({
  * The broker asks our nodes about everybody it does not know: devices, by their key. One node of an installation answers; questions
  * about another installation's devices are left to it, and silence is a refusal.
  */
-export async function answerBroker(config: Config, log: Logger, publisher: Publisher, keys: KeyBook): Promise<void> {
+export async function answerBroker({
+  config,
+  log,
+  publisher,
+  keys,
+  limits,
+}: Pick<Kernel, 'config' | 'log' | 'publisher' | 'keys' | 'limits'>): Promise<void> {
   if (!config.LOBBY_NATS_ISSUER_SEED) {
     log.warn('no device can sign in by MQTT: LOBBY_NATS_ISSUER_SEED is not set');
     return;
   }
   const issuer = issuerOf(config.LOBBY_NATS_ISSUER_SEED);
   const root = config.LOBBY_STREAM;
+  const wrong = wrongSignIns();
   const connection = await publisher.connection();
   connection.subscribe(QUESTIONS, {
     queue: root,
@@ -38,8 +48,12 @@ export async function answerBroker(config: Config, log: Logger, publisher: Publi
       const nats = readQuestion(message.string());
       const { user = '', pass = '' } = nats?.connect_opts ?? {};
       if (!nats || !user.startsWith(`${root}.`)) return;
-      judge(root, keys, user, pass)
-        .then((allowed) => message.respond(answer(issuer, nats, allowed)))
+      judge(root, keys, limits, user, pass)
+        .then((allowed) => {
+          // Tarpit: left unanswered, a wrong sign-in holds its line until the broker gives it up after five seconds. Right ones never wait.
+          if (!allowed && wrong.isFlood(nats.client_info.host ?? '')) return;
+          message.respond(answer(issuer, nats, allowed));
+        })
         .catch((error: unknown) => {
           // Refused at once, the device tries again; unanswered, it would wait.
           log.warn({ reason: (error as Error).message }, 'a device could not be judged');
@@ -52,11 +66,13 @@ export async function answerBroker(config: Config, log: Logger, publisher: Publi
 async function judge(
   root: string,
   keys: KeyBook,
+  limits: SenderLimits,
   user: string,
   pass: string,
 ): Promise<{ name: string; subjects: string[] } | undefined> {
   const claim = readDevice(root, user, pass);
-  const holder = claim && (await keys.holderOf(claim));
+  const holder = claim && (await keys.holderOf(claim, true));
+  if (claim && holder && limits.secondsBlocked(senderOf(claim, holder.device)) > 0) return undefined;
   return claim && holder ? { name: user, subjects: publishable(root, claim, holder.device) } : undefined;
 }
 
@@ -81,7 +97,15 @@ function answer(issuer: Issuer, asked: Asked, allowed: Awaited<ReturnType<typeof
 }
 
 function userToken(issuer: Issuer, asked: Asked, { name, subjects }: { name: string; subjects: string[] }): string {
-  const nats = { type: 'user', version: 2, pub: { allow: subjects }, sub: { deny: ['>'] }, subs: 0, data: -1, payload: -1 };
+  const nats = {
+    type: 'user',
+    version: 2,
+    pub: { allow: subjects },
+    sub: { deny: ['>'] },
+    subs: 0,
+    data: -1,
+    payload: MAX_PAYLOAD_BYTES,
+  };
   const exp = Math.floor(Date.now() / 1000) + SIGNED_IN_SECONDS;
   return token(issuer, { sub: asked.user_nkey, aud: '$G', name, exp, nats });
 }

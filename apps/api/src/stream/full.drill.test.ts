@@ -13,7 +13,7 @@ const ROOM_BYTES = 40_000;
 
 const server = await testServer();
 const { config, kernel, inProperty, send } = server;
-await answerBroker(config, kernel.log, kernel.publisher, kernel.keys);
+await answerBroker(kernel);
 const broker = await kernel.publisher.connection();
 afterAll(() => forgetReader(server));
 

@@ -8,6 +8,11 @@ const stored = new Counter({ name: 'lobby_stream_events_total', help: 'Events th
 const repeated = new Counter({ name: 'lobby_stream_repeated_total', help: 'Events that were there already', registers });
 const poison = new Counter({ name: 'lobby_stream_poison_total', help: 'Messages and events set aside', registers });
 const failures = new Counter({ name: 'lobby_stream_failures_total', help: 'Batches that had to be written again', registers });
+const throttled = new Counter({
+  name: 'lobby_stream_throttled_total',
+  help: 'Times a sender was blocked for sending more than its share',
+  registers,
+});
 const seconds = new Histogram({ name: 'lobby_stream_batch_seconds', help: 'Time of writing a batch', registers });
 const lag = new Gauge({
   name: 'lobby_stream_waiting',
@@ -24,6 +29,7 @@ export const measures = {
     poison.inc(aside);
     seconds.observe(ms / 1000);
   },
+  throttled: () => throttled.inc(),
   failed: () => failures.inc(),
   waiting({ inStream, inHand }: { inStream: number; inHand: number }): void {
     lag.set({ state: 'stream' }, inStream);

@@ -1,4 +1,5 @@
 import { AccessEventInput, type AccessKind, MOST_EVENTS } from '@lobby/contract/areas/access-event';
+import { z } from 'zod';
 import { judgeClock } from './clock.ts';
 import { readSubject, type Sender } from './subject.ts';
 
@@ -27,6 +28,9 @@ export interface Read {
   heard: { property: number; device: number; at: Date }[];
 }
 
+/** A gateway says with its events which of its devices are there; a device has a subject of its own for that. */
+const GatewayHeartbeat = z.object({ kind: z.literal('heartbeat'), device: z.int().min(0).max(2_147_483_647) });
+
 const MOST_KEPT_OF_POISON = 8000;
 
 /** One message as events; whatever cannot be one is set aside with its reason, and the rest of the message counts all the same. */
@@ -46,6 +50,11 @@ export function readMessage(message: Received, months: number): Read {
   const all = Array.isArray(told) ? told : [told];
   if (all.length > MOST_EVENTS) return aside('too many', message.text);
   for (const one of all) {
+    const beating = sender.kind === 'gateway' ? GatewayHeartbeat.safeParse(one).data : undefined;
+    if (beating) {
+      read.heard.push({ property: sender.property, device: beating.device, at: message.receivedAt });
+      continue;
+    }
     const event = complete(sender, one, message.receivedAt);
     const fault = typeof event === 'string' ? event : judgeClock(new Date(event.occurredAt), message.receivedAt, months);
     if (typeof event === 'string' || fault !== 'good') aside(fault, one);

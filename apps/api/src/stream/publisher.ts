@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
+import { JetStreamApiError, type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { Config } from '#kernel/config.ts';
@@ -9,6 +9,10 @@ import { keptSubject } from './subject.ts';
 
 /** Whoever reports is told quickly that the broker is away, and keeps the events. */
 const PUBLISH_MS = 5000;
+
+/** The broker's number for a subject that holds as many messages as it may: this sender's backlog is full, and nobody else's. */
+const MAX_MESSAGES_PER_SUBJECT = 10_077;
+export const isBacklogFull = (error: unknown) => error instanceof JetStreamApiError && error.code === MAX_MESSAGES_PER_SUBJECT;
 
 /** The API's way into the stream, opened when it is first needed. */
 export function publisher(config: Config, log: Logger) {

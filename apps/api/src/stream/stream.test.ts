@@ -9,7 +9,7 @@ import { startWriter } from './writer.ts';
 
 const server = await testServer();
 const { config, kernel, inProperty, send } = server;
-await answerBroker(config, kernel.log, kernel.publisher, kernel.keys);
+await answerBroker(kernel);
 const writer = await startWriter(config, kernel.log);
 const broker = await kernel.publisher.connection();
 afterAll(async () => {
@@ -97,20 +97,24 @@ describe('a door that speaks MQTT', () => {
 describe('a gateway that speaks MQTT', () => {
   const said = (rest: string) => `${config.LOBBY_STREAM}/${gateway.property}/${rest}`;
 
-  it('speaks for itself and for any device of its property', async () => {
+  it('speaks for any device of its property, and says which of them are there', async () => {
     const line = await signInByMqtt(gateway);
-    const [mixed, single] = [passage({ kind: 'door', device: door.id }), passage()];
-    await line.publishAsync(said(`gateway/${gateway.key}`), JSON.stringify([mixed]), { qos: 1 });
-    await line.publishAsync(said(`door/${door.id}`), JSON.stringify(single), { qos: 1 });
+    const mixed = passage({ kind: 'door', device: door.id });
+    const spare = await addDevice(server, 'home', 'elevator');
+    const beat = { kind: 'heartbeat', device: spare.id };
+    await line.publishAsync(said(`gateway/${gateway.key}`), JSON.stringify([mixed, beat]), { qos: 1 });
     await arrives(mixed.externalId);
-    await arrives(single.externalId);
     expect(await stored(mixed.externalId)).toMatchObject([{ kind: 'door', deviceId: door.id }]);
-    expect(await stored(single.externalId)).toMatchObject([{ kind: 'door', deviceId: door.id }]);
+    const [lift] = await inProperty('home', (db) =>
+      db.selectFrom('hardware').select('lastHeartbeatAt').where('id', '=', spare.id).execute(),
+    );
+    expect(lift?.lastHeartbeatAt).toBeInstanceOf(Date);
     await line.endAsync(true);
   });
 
   it.each([
     ['as another gateway', () => said(`gateway/${gateway.key + 1}`)],
+    ['on the topic of a device, whose backlog is not its own', () => said(`door/${door.id}`)],
     ['where nothing is read', () => said('window/1')],
     ['below a device', () => said(`door/${door.id}/open`)],
   ])('cannot speak %s', async (_what, where) => {

@@ -22,16 +22,16 @@ export function readSubject(kept: string): Sender | undefined {
   return { property: Number(parts[1]), kind: parts[2] as Sender['kind'], device: Number(parts[3]) };
 }
 
-/** What the holder of a key may publish: one device for itself, a gateway for any device of its property, nobody for another property. */
-export function publishable(
-  root: string,
-  { property, key }: DeviceClaim,
-  device: { id: number; kind: AccessKind } | undefined,
-): string[] {
-  if (!device)
-    return [
-      ...[...ACCESS_KINDS, 'heartbeat'].map((kind) => `${root}.${property}.${kind}.*`),
-      subjectOf(root, { property, kind: 'gateway', device: key }),
-    ];
-  return [device.kind, 'heartbeat' as const].map((kind) => subjectOf(root, { property, kind, device: device.id }));
+/** Who a key speaks as: its device, or itself where it is a gateway's. */
+export const senderOf = ({ property, key }: DeviceClaim, device: { id: number; kind: AccessKind } | undefined): Sender =>
+  device ? { property, kind: device.kind, device: device.id } : { property, kind: 'gateway', device: key };
+
+/**
+ * What the holder of a key may publish: one device for itself, a gateway under its own number. Nothing with a wildcard: the broker bounds
+ * what waits under each subject, and a sender with subjects without number would have room without end.
+ */
+export function publishable(root: string, claim: DeviceClaim, device: { id: number; kind: AccessKind } | undefined): string[] {
+  const sender = senderOf(claim, device);
+  if (!device) return [subjectOf(root, sender)];
+  return [sender, { ...sender, kind: 'heartbeat' as const }].map((one) => subjectOf(root, one));
 }

@@ -13,6 +13,7 @@ import { notices } from './notices.ts';
 import { soon } from './soon.ts';
 import { store } from './store.ts';
 import { STREAM } from './subject.ts';
+import { senderMeter, throttleSubject } from './throttle.ts';
 
 /** With two, one reads and parses while the other's batch is being written. */
 const LANES = 2;
@@ -31,6 +32,11 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   const pool = openPool(config, log);
   const tell = notices((subject, text) => connection.publish(subject, text));
   const beats = heartbeats();
+  const meter = senderMeter(config, (throttle) => {
+    measures.throttled();
+    log.warn({ alarm: 'sender over its limit', ...throttle }, 'a sender is blocked for sending more than its share');
+    connection.publish(throttleSubject(config.LOBBY_STREAM), JSON.stringify(throttle));
+  });
   const stopping = new AbortController();
   const over = () => stopping.signal.aborted;
 
@@ -56,7 +62,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
     const close = () => void messages.close();
     stopping.signal.addEventListener('abort', close, { once: true });
     for await (const batch of batches(messages)) {
-      const read = readAll(batch, config.LOBBY_ACCESS_MONTHS);
+      const read = readAll(batch, config.LOBBY_ACCESS_MONTHS, meter);
       const news = beats.news(read.heard);
       await untilStored({ ...read, heard: news });
       beats.note(news);
@@ -102,11 +108,13 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   };
 }
 
-function readAll(messages: JsMsg[], months: number): Read {
+function readAll(messages: JsMsg[], months: number, meter: ReturnType<typeof senderMeter>): Read {
   const all: Read = { events: [], poison: [], heard: [] };
   for (const message of messages) {
     const receivedAt = new Date(message.info.timestampNanos / 1_000_000);
-    const { events, poison, heard } = readMessage({ subject: message.subject, receivedAt, text: message.string() }, months);
+    const read = readMessage({ subject: message.subject, receivedAt, text: message.string() }, months);
+    meter({ subject: message.subject, receivedAt, bytes: message.data.length }, read);
+    const { events, poison, heard } = read;
     for (const event of events) all.events.push(event);
     all.poison.push(...poison);
     all.heard.push(...heard);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Ctx } from '#kernel/context.ts';
 import { recordOf } from '#kernel/crud.ts';
 import { notFound } from '#kernel/errors.ts';
+import { enqueueAlone } from '#kernel/jobs.ts';
 import { deviceName, newDeviceSecret } from '../../stream/device-key.ts';
 import { deviceKeyRecords } from './hardware.source.ts';
 
@@ -18,16 +19,28 @@ export async function issueKey(root: string, ctx: Ctx, { name, hardware }: z.out
   return { ...(await keyOf(ctx, id)), username: deviceName(root, ctx.property, id), secret };
 }
 
-/** At once and for good; a key revoked before stays as it was, with the time and the person of the first time. */
+/** For good, over MQTT at once (the worker closes its open line), over HTTPS within five seconds; a key revoked before stays as it was, with the time and the person of the first time. */
 export async function revokeKey(ctx: Ctx, id: number): Promise<DeviceKey> {
   const key = await ctx.db.selectFrom('deviceKey').select('revokedAt').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!key) throw notFound();
   if (!key.revokedAt) {
     const revoked = { revokedAt: ctx.now, revokedById: ctx.user.id };
     await ctx.db.updateTable('deviceKey').set(revoked).where('id', '=', id).execute();
+    await disconnectKeys(ctx, [id]);
     await ctx.emit('record.changed', { area: 'device-key', id, change: 'updated' });
   }
   return keyOf(ctx, id);
 }
 
+/** With the keys of a device that is switched off or removed, nobody may go on writing either. */
+export async function disconnectDevice(ctx: Ctx, hardware: number): Promise<void> {
+  const keys = await ctx.db.selectFrom('deviceKey').select('id').where('hardwareId', '=', hardware).execute();
+  if (keys.length > 0)
+    await disconnectKeys(
+      ctx,
+      keys.map(({ id }) => id),
+    );
+}
+
+const disconnectKeys = (ctx: Ctx, keys: number[]) => enqueueAlone(ctx.db, 'disconnectDevices', { keys });
 const keyOf = async (ctx: Ctx, id: number): Promise<DeviceKey> => recordOf(deviceKeyRecords, ctx, id);

@@ -8,15 +8,16 @@ import type { Module } from '#kernel/server.ts';
 import { categorySource } from '#modules/category/category.public.ts';
 import { sendAgain, sendAsked } from './device-command.service.ts';
 import { issueKey, revokeKey } from './device-key.service.ts';
-import { changeHardware, registerHardware, statesOf } from './hardware.service.ts';
+import { changeHardware, registerHardware, removeHardware, statesOf } from './hardware.service.ts';
 import { deviceCommandRecords, deviceKeyRecords, hardwareRecords } from './hardware.source.ts';
 
 const hardwareTypes = { parent: { code: { $eq: 'hardware-type' } } };
 
 export const hardwareModule: Module = (route, _open, { config }) => {
-  crudRoutes(route, hardwareApi, 'hardware', hardwareRecords.source, ['create', 'update']);
+  crudRoutes(route, hardwareApi, 'hardware', hardwareRecords.source, ['create', 'update', 'remove']);
   route(hardwareApi.create, 'hardware:write', (ctx, { body }) => registerHardware(ctx, body));
   route(hardwareApi.update, 'hardware:write', (ctx, { params, body }) => changeHardware(ctx, params.id, body));
+  route(hardwareApi.remove, 'hardware:write', (ctx, { params }) => removeHardware(ctx, params.id));
   route(hardwareApi.states, 'hardware:read', (ctx) => statesOf(ctx));
   route(hardwareApi.types, 'category:read', (ctx, { query }) =>
     listRows(ctx, categorySource, categoryShape, { ...query, filters: { $and: [query.filters ?? {}, hardwareTypes] } }),

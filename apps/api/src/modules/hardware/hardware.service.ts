@@ -2,8 +2,9 @@ import { type HardwareInput, HEARTBEAT_SECONDS, type hardwareApi } from '@lobby/
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/context.ts';
-import { createRecord, updateRecord } from '#kernel/crud.ts';
+import { createRecord, removeRecord, updateRecord } from '#kernel/crud.ts';
 import { invalidField, notFound } from '#kernel/errors.ts';
+import { disconnectDevice } from './device-key.service.ts';
 import { hardwareRecords } from './hardware.source.ts';
 
 /** More than any property has. */
@@ -18,7 +19,13 @@ export async function registerHardware(ctx: Ctx, input: z.output<typeof Hardware
 export async function changeHardware(ctx: Ctx, id: number, changes: z.output<typeof hardwareApi.update.body>) {
   const stood = await ctx.db.selectFrom('hardware').select('unitId').where('id', '=', id).executeTakeFirst();
   if (!stood) throw notFound();
+  if (changes.status === false) await disconnectDevice(ctx, id);
   return { data: await updateRecord(hardwareRecords, ctx, id, { ...changes, ...(await placed(ctx, changes, stood.unitId)) }) };
+}
+
+export async function removeHardware(ctx: Ctx, id: number) {
+  await disconnectDevice(ctx, id);
+  return { data: await removeRecord(hardwareRecords, ctx, id) };
 }
 
 /** The building is the floor's own. A device that moves to another building leaves its floor behind. */

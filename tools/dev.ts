@@ -20,6 +20,7 @@ try {
 process.exit();
 
 async function serve(demo: string): Promise<void> {
+  process.env.LOBBY_API_DOCS = 'on';
   const children = [
     startChild('api', root, process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts', 'all']),
     // People come and go, or every device of the demo would be offline two minutes later.

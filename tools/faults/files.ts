@@ -67,4 +67,25 @@ export const fileFaults: Fault[] = [
     plant: `held text := 'false';`,
     tests: ['files/sweep.test'],
   },
+  {
+    name: 'a file had by naming its id where only a new one will do',
+    file: `${files}/brought.ts`,
+    find: 'isOnlyPart && Object.hasOwn(data, name)',
+    plant: 'isOnlyPart && data === undefined',
+    tests: ['files/claim.test'],
+  },
+  {
+    name: 'a file of somebody else shown by naming it in a record',
+    file: 'apps/api/migrations/0065_file_claim.sql',
+    find: ' and uploaded_by_id = actor',
+    plant: '',
+    tests: ['files/claim.test'],
+  },
+  {
+    name: 'a file held by one record and named by the next',
+    file: 'apps/api/migrations/0065_file_claim.sql',
+    find: `execute 'select ' || files.is_held() || '`,
+    plant: `execute 'select false`,
+    tests: ['files/claim.test'],
+  },
 ];

@@ -3,7 +3,7 @@ import { Busboy } from '@fastify/busboy';
 import { fileFieldsOf, MAX_FILE_BYTES } from '@lobby/contract/areas/file';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { invalid, tooLarge } from '#kernel/errors.ts';
+import { invalid, tooLarge, tooSlow } from '#kernel/errors.ts';
 
 export interface Part {
   name: string;
@@ -51,9 +51,16 @@ export function takeMultipart(app: FastifyInstance): void {
 
 const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
 
-/** Every part of a body, within the limits. Nothing is written anywhere: what is too much is cut off. */
-export function readParts(request: IncomingMessage): Promise<Parts> {
+/** An upload may take long while its bytes keep coming: 10 MB over a phone's poor line, but no slot for who sends nothing. */
+const PACE = { totalMs: 120_000, windowMs: 10_000, windowBytes: 10_000 };
+
+/**
+ * Every part of a body, within the limits. Nothing is written anywhere: what is too much is cut off. Settles whatever the caller does,
+ * also when they were gone before: whoever waits for it holds an upload slot.
+ */
+export function readParts(request: IncomingMessage, pace = PACE): Promise<Parts> {
   return new Promise((resolve, reject) => {
+    if (request.destroyed) return reject(unreadable());
     const read: Parts = { files: [], data: undefined };
     let bytes = 0;
     let parts = 0;
@@ -63,11 +70,13 @@ export function readParts(request: IncomingMessage): Promise<Parts> {
       isPartAFile: (name) => name !== 'data',
     });
     const refuse = (why: Error) => {
+      stopClocks();
       request.unpipe(reader);
       request.resume();
       reader.removeAllListeners('finish');
       reject(why);
     };
+    const stopClocks = watchPace(pace, () => bytes, refuse);
     const count = () => {
       parts += 1;
       if (parts > MOST_PARTS) refuse(unreadable());
@@ -76,7 +85,11 @@ export function readParts(request: IncomingMessage): Promise<Parts> {
       bytes += piece.length;
       if (bytes > MOST_BYTES) refuse(tooLarge());
     });
-    request.once('aborted', () => refuse(unreadable()));
+    // Which of them comes depends on when the caller went; a body that is here whole closes, too.
+    for (const gone of ['aborted', 'close', 'error'])
+      request.once(gone, () => {
+        if (!request.readableEnded) refuse(unreadable());
+      });
     reader.on('file', (name, stream, fileName) => {
       count();
       const pieces: Buffer[] = [];
@@ -91,7 +104,24 @@ export function readParts(request: IncomingMessage): Promise<Parts> {
     });
     reader.on('partsLimit', () => refuse(unreadable()));
     reader.on('error', () => refuse(unreadable()));
-    reader.once('finish', () => resolve(read));
+    reader.once('finish', () => {
+      stopClocks();
+      resolve(read);
+    });
     request.pipe(reader);
   });
+}
+
+/** Refuses who takes longer than all of it may, or sends less in a window than the slowest honest line. */
+function watchPace({ totalMs, windowMs, windowBytes }: typeof PACE, received: () => number, refuse: (why: Error) => void) {
+  let before = 0;
+  const total = setTimeout(() => refuse(tooSlow()), totalMs);
+  const window = setInterval(() => {
+    if (received() - before < windowBytes) refuse(tooSlow());
+    before = received();
+  }, windowMs);
+  return () => {
+    clearTimeout(total);
+    clearInterval(window);
+  };
 }

@@ -6,7 +6,7 @@ import { connectEventBus } from '#kernel/event-bus.ts';
 import { type Kernel, startKernel } from '#kernel/kernel.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
-import { measurePool, serveMetrics } from '#metrics/metrics.ts';
+import { measurePool, measureUploads, serveMetrics } from '#metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 import { answerBroker } from '../stream/callout.ts';
@@ -68,6 +68,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   await assertSafeDatabase(kernel.pool);
   const { app, health } = await buildServer(kernel, modules);
   measurePool(kernel);
+  measureUploads(kernel);
   const deaf = hearChanges(kernel);
   answerBroker(kernel).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
   obeyThrottles(kernel).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));

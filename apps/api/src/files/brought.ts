@@ -7,11 +7,12 @@ import { problems } from '@lobby/contract/problems';
 import { readJson } from '#bodies/json.ts';
 import { type Part, readParts } from '#bodies/parts.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { AppError, fieldError, invalid, unavailable } from '#kernel/errors.ts';
+import { AppError, fieldError, invalid } from '#kernel/errors.ts';
 import type { Files } from './files.ts';
 import { isWholePdf, typeOf } from './kind.ts';
 import { cleanName, type KeptType } from './name.ts';
 import { keyOf } from './store.ts';
+import type { UploadSlots } from './upload-slots.ts';
 
 interface Kept {
   field: FileField;
@@ -26,24 +27,26 @@ export interface Brought {
   bodyIn(ctx: Ctx): Promise<unknown>;
 }
 
-const MOST_BODIES = 24;
-let bodies = 0;
+type Uploader = Parameters<UploadSlots['acquire']>[0];
 
 /** The bytes go into the store before the transaction begins: no connection waits for a slow line, and what no row names is swept. */
-export async function bringFiles(files: Files, endpoint: Endpoint, property: number, request: IncomingMessage): Promise<Brought> {
-  // Each holds its whole body in memory.
-  if (bodies >= MOST_BODIES) throw unavailable();
-  bodies += 1;
+export async function bringFiles(
+  files: Files,
+  endpoint: Endpoint,
+  uploader: Uploader,
+  request: IncomingMessage,
+): Promise<Brought> {
+  const release = files.slots.acquire(uploader);
   try {
     const parts = await readParts(request);
     const fields = fileFieldsOf(endpoint.body);
     const data = parts.data === undefined ? {} : objectIn(parts.data);
     const assigned = assign(fields, parts.files, data);
     const kept: Kept[] = [];
-    for (const { field, part } of assigned) kept.push({ field, row: await keep(files, property, field, part) });
+    for (const { field, part } of assigned) kept.push({ field, row: await keep(files, uploader.property, field, part) });
     return { fingerprint: fingerprintOf(parts.data ?? '', parts.files), bodyIn: async (ctx) => bodyWith(ctx, data, kept) };
   } finally {
-    bodies -= 1;
+    release();
   }
 }
 
@@ -56,8 +59,15 @@ function objectIn(text: string): Data {
   return data as Data;
 }
 
-/** Each part belongs to a field; one that holds a single file takes one part, and is not named in `data` as well. */
+/**
+ * Each part belongs to a field; one that holds a single file takes one part, and is not named in `data` as well. A field that takes
+ * nothing but a new file has exactly one part and never an id: an id would be anybody's file.
+ */
 function assign(fields: FileField[], parts: Part[], data: Data) {
+  for (const { name, part, isOnlyPart } of fields) {
+    if (isOnlyPart && Object.hasOwn(data, name)) throw refused(name, 'invalid');
+    if (isOnlyPart && !parts.some((one) => one.name === part)) throw refused(name, 'required');
+  }
   const seen = new Set<string>();
   return parts.map((part) => {
     const field = fields.find((one) => one.part === part.name);

@@ -4,12 +4,14 @@ import { type Addresses, addresses } from './address.ts';
 import { scanner } from './clamd.ts';
 import { type Painter, painter } from './painter.ts';
 import { openStore } from './store.ts';
+import { type UploadSlots, uploadSlots } from './upload-slots.ts';
 
 /** Everything a node needs to take files in and give them out. */
 export interface Files {
   store: Disk;
   painter: Painter;
   addresses: Addresses;
+  slots: UploadSlots;
   /** Asked of every file where a virus scanner is set up; without one everything is. */
   isClean(bytes: Buffer): Promise<boolean>;
 }
@@ -18,5 +20,6 @@ export const openFiles = (config: Config): Files => ({
   store: openStore(config),
   painter: painter(),
   addresses: addresses(config.LOBBY_SESSION_SECRET),
+  slots: uploadSlots(),
   isClean: scanner(config.LOBBY_CLAMD),
 });

@@ -1,5 +1,8 @@
-/** Whoever has one address of version 6 has the 2^64 beside it, too: they count as one. */
-export function networkOf(address: string): string {
+import { callerGone } from '#kernel/errors.ts';
+
+/** Whoever has one address of version 6 has the 2^64 beside it, too: they count as one. A socket that is gone has no address. */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) throw callerGone();
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');
   const left = head.split(':');

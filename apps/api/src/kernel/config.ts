@@ -62,6 +62,8 @@ const Environment = z.object({
   /** What one person may ask of one node in a minute; a busy counter stays far below. */
   LOBBY_READS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LOBBY_WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  /** `on` serves the description of all calls at /api/docs to whoever asks. */
+  LOBBY_API_DOCS: z.enum(['on', 'off']).default('off'),
   LOBBY_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How many proxies stand in front: that many entries of X-Forwarded-For are believed. */
   LOBBY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),

@@ -6,6 +6,7 @@ const names = {
   401: 'UnauthorizedError',
   403: 'ForbiddenError',
   404: 'NotFoundError',
+  408: 'RequestTimeoutError',
   409: 'ConflictError',
   413: 'PayloadTooLargeError',
   415: 'UnsupportedMediaTypeError',
@@ -48,6 +49,10 @@ export const notFound = () => new AppError(404, 'Not found', { key: 'error.notFo
 export const conflict = (message: string, key: string, errors?: FieldError[]) =>
   new AppError(409, message, { key, ...(errors ? { errors } : {}) });
 export const tooLarge = () => new AppError(413, 'The body is too large', { key: 'error.tooLarge' });
+/** Nobody hears this answer; it ends the work for them without a word in the log. */
+export const callerGone = () => new AppError(400, 'The caller is gone', { key: 'error.badRequest' });
+/** A body that comes slower than the slowest honest line. */
+export const tooSlow = () => new AppError(408, 'The request took too long to arrive', { key: 'error.tooSlow' });
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, 'Too many tries, wait a little', { key: 'error.tooMany', retryAfterSeconds });
 export const unavailable = () =>

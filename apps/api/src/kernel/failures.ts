@@ -8,7 +8,7 @@ import { QueryRefusal } from './query/refusal.ts';
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return ofSchema(error);
-  if (error instanceof QueryRefusal) return invalid(error.message, { key: 'error.badQuery' });
+  if (error instanceof QueryRefusal) return invalid(shortened(error.message, MAX_MESSAGE_LENGTH), { key: 'error.badQuery' });
   if (error instanceof DatabaseError) return ofDatabase(error);
   if (error instanceof Error && isConnectionLoss(error)) return unavailable();
   if (error instanceof Error && 'statusCode' in error) return ofHttp(error as Error & { statusCode: number });
@@ -17,22 +17,38 @@ export function refusalOf(error: unknown): AppError | undefined {
 
 function ofSchema(error: ZodError): AppError {
   const errors = fieldErrorsOf(error);
-  return invalid(errors.length === 1 ? (errors[0] as FieldError).message : `${errors.length} errors occurred`, {
+  const count = errors.length < MAX_ERRORS ? `${errors.length}` : `${MAX_ERRORS} or more`;
+  return invalid(errors.length === 1 ? (errors[0] as FieldError).message : `${count} errors occurred`, {
     key: 'error.invalid',
     errors,
   });
 }
 
-export const fieldErrorsOf = (error: ZodError): FieldError[] =>
-  error.issues.flatMap((issue): FieldError[] => {
-    const path = issue.path.map(String);
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fieldError([...path, key], 'unknownField'));
-    return [
-      Object.hasOwn(problems, issue.message)
-        ? fieldError(path, issue.message as keyof typeof problems)
-        : { path, message: issue.message },
-    ];
-  });
+/** An answer is never larger than what was sent: a form shows a few problems, and nobody reads the rest of a name. */
+const MAX_ERRORS = 50;
+const MAX_NAME_LENGTH = 60;
+const MAX_MESSAGE_LENGTH = 200;
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+export function fieldErrorsOf(error: ZodError): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const issue of error.issues) {
+    const path = issue.path.map((name) => shortened(String(name), MAX_NAME_LENGTH));
+    const room = MAX_ERRORS - errors.length;
+    if (room === 0) break;
+    if (issue.code === 'unrecognized_keys')
+      errors.push(
+        ...issue.keys.slice(0, room).map((key) => fieldError([...path, shortened(key, MAX_NAME_LENGTH)], 'unknownField')),
+      );
+    else
+      errors.push(
+        Object.hasOwn(problems, issue.message)
+          ? fieldError(path, issue.message as keyof typeof problems)
+          : { path, message: shortened(issue.message, MAX_MESSAGE_LENGTH) },
+      );
+  }
+  return errors;
+}
 
 /** A lock or a statement that took too long, a conflict to try again, a server that is full, going, or has become a standby. */
 const passing = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '25006']);

@@ -2,9 +2,11 @@ import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { MAX_BODY_BYTES, MAX_OPEN_BODY_BYTES, readJsonBody } from '../bodies/json.ts';
 import { networkOf } from '../guard/network.ts';
 import { isKnownDevice, withKnownDevice } from '../secrets/known-device.ts';
 import type { Claims } from '../secrets/token.ts';
+import { readDevice } from '../stream/device-key.ts';
 import type { Ask } from './builder.ts';
 import type { Ctx } from './context.ts';
 import type { DB } from './db.gen.ts';
@@ -51,10 +53,18 @@ export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, hand
   return async (request, reply) => {
     await take(kernel.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
     refuseOtherSites(request);
+    request.body = await readJsonBody(request.raw, await maxBodyBytes(kernel, request));
     const call = readCall(endpoint, request);
     const answer = await handler(openContext(kernel, request, reply, action), call);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(gate(answer)));
   };
+}
+
+/** A gateway's report is large; it is read once its key is known to be good. */
+async function maxBodyBytes({ config, keys }: Kernel, request: FastifyRequest): Promise<number> {
+  const device = deviceOf(request);
+  const claim = device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
+  return claim && (await keys.holderOf(claim)) ? MAX_BODY_BYTES : MAX_OPEN_BODY_BYTES;
 }
 
 /** These calls set or read a cookie, so a page of another site must not be able to make the browser send them. */

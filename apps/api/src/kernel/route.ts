@@ -2,6 +2,7 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isLargeBody, MAX_BODY_BYTES, readJsonBody } from '../bodies/json.ts';
 import { isMultipart } from '../bodies/parts.ts';
 import { bringFiles } from '../files/brought.ts';
 import { networkOf } from '../guard/network.ts';
@@ -42,12 +43,12 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
       checkPermission(user, needs);
       return user;
     };
-    // Nobody makes us read and decode files before it is known that they may.
-    const brought = isMultipart(request.headers['content-type'])
-      ? await inTransaction(kernel.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)).then(() =>
-          bringFiles(kernel.files, endpoint, property, request.raw),
-        )
-      : undefined;
+    // Nobody makes us read a large body or decode files before it is known that they may.
+    const inParts = isMultipart(request.headers['content-type']);
+    if (inParts || isLargeBody(request.raw))
+      await inTransaction(kernel.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask));
+    const brought = inParts ? await bringFiles(kernel.files, endpoint, claims, request.raw) : undefined;
+    if (!brought) request.body = await readJsonBody(request.raw, MAX_BODY_BYTES);
     const sent = await inTransaction(kernel.pool, scope, async (db, ask) => {
       const user = await enter(ask);
       const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { readJsonBodies } from '../bodies/json.ts';
+import { acceptJsonBodies } from '../bodies/json.ts';
 import { bodyTypes, takeMultipart } from '../bodies/parts.ts';
-import { calendarFeedRoute, feedUrl } from '../calendar/feed.route.ts';
-import { fileRoute, fileUrl } from '../files/route.ts';
-import { liveRoute, liveUrl } from '../live/route.ts';
+import { calendarFeedRoute } from '../calendar/feed.route.ts';
+import { fileRoute } from '../files/route.ts';
+import { liveRoute } from '../live/route.ts';
 import { observeRequests } from '../metrics/metrics.ts';
-import { docsRoutes, docsUrls } from '../openapi/docs.ts';
+import { docsRoutes } from '../openapi/docs.ts';
 import { assertDeclared, assertNothingElse, type Declared, urlOf } from './declared.ts';
 import { answerErrors } from './http/errors.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { type Health, healthRoutes } from './http/health.ts';
+import { limitOwnUrls, ownUrls } from './http/own-urls.ts';
 import { serveWeb } from './http/web.ts';
 import type { Kernel } from './kernel.ts';
 import { lifeOfOpen, type OpenRoute } from './open-route.ts';
@@ -20,9 +21,6 @@ import { lifeOf, type RequestHandler, type Route } from './route.ts';
 
 /** A module's table of contents: every call, who may make it, and the function behind it. */
 export type Module = (route: Route, open: OpenRoute, kernel: Kernel) => void;
-
-const MEGABYTE = 1024 * 1024;
-const ownUrls = ['/health/live', '/health/ready', ...docsUrls, liveUrl, fileUrl, feedUrl, '/*'];
 
 export interface Server {
   app: FastifyInstance;
@@ -36,8 +34,8 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < kernel.config.LOBBY_TRUSTED_PROXIES,
-    bodyLimit: MEGABYTE,
-    requestTimeout: 30_000,
+    // The longest upload, and a little; every other body has its own, shorter time (`bodies/`).
+    requestTimeout: 130_000,
     connectionTimeout: 35_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
@@ -51,7 +49,8 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   app.addHook('onRoute', ({ method, url }) => void live.push(...[method].flat().map((one) => ({ method: one, url }))));
   answerErrors(app);
   sendSecurityHeaders(app, kernel.config);
-  readJsonBodies(app);
+  limitOwnUrls(app, kernel.rates);
+  acceptJsonBodies(app);
   takeMultipart(app);
   observeRequests(app);
   await app.register(cookie);
@@ -71,8 +70,8 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   liveRoute(app, kernel);
   fileRoute(app, kernel);
   calendarFeedRoute(app, kernel);
-  docsRoutes(app, declared);
+  if (kernel.config.LOBBY_API_DOCS === 'on') await docsRoutes(app, declared);
   await serveWeb(app, kernel.config.LOBBY_WEB_ROOT);
-  app.addHook('onReady', async () => assertNothingElse(live, declared, ownUrls));
+  app.addHook('onReady', async () => assertNothingElse(live, declared, Object.keys(ownUrls)));
   return { app, declared, health };
 }

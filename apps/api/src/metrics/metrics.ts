@@ -54,3 +54,15 @@ export function measurePool({ pool }: Kernel): void {
     },
   });
 }
+
+/** Every upload holds its body in memory; more than a few for long are slow lines, or somebody who keeps the slots. */
+export function measureUploads({ files }: Kernel): void {
+  new Gauge({
+    name: 'lobby_upload_slots',
+    help: 'Uploads this node is reading or storing, of 24',
+    registers: [registry],
+    collect() {
+      this.set(files.slots.inUse());
+    },
+  });
+}

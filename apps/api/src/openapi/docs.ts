@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import type { Declared } from '#kernel/declared.ts';
 import { allowReader } from '#kernel/http/headers.ts';
 import { openApi } from './openapi.ts';
+import { staticAsset } from './static-asset.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -31,15 +32,17 @@ export const docsUrls = [
   ...Object.keys(parts).map((file) => `/api/docs/${file}`),
 ];
 
-/** The API describes itself: the document at /api/openapi.json, and a reader for people at /api/docs. */
-export function docsRoutes(app: FastifyInstance, declared: Declared[]): void {
+/**
+ * The API describes itself: the document at /api/openapi.json, and a reader for people at /api/docs. All of it is made once at the
+ * start: printing the document takes the main thread longer than a hundred calls.
+ */
+export async function docsRoutes(app: FastifyInstance, declared: Declared[]): Promise<void> {
   const { resolve } = createRequire(import.meta.url);
-  app.get('/api/openapi.json', () => openApi(declared));
-  app.get('/api/docs', (_request, reply) => allowReader(reply).type('text/html; charset=utf-8').send(page));
-  app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start));
-  for (const [file, type] of Object.entries(parts)) {
-    app.get(`/api/docs/${file}`, (_request, reply) =>
-      reply.type(type).send(createReadStream(resolve(`swagger-ui-dist/${file}`))),
-    );
-  }
+  const document = await staticAsset('application/json; charset=utf-8', JSON.stringify(openApi(declared)));
+  const html = await staticAsset('text/html; charset=utf-8', page);
+  app.get('/api/openapi.json', document);
+  app.get('/api/docs', (request, reply) => html(request, allowReader(reply)));
+  app.get('/api/docs/start.js', await staticAsset('text/javascript', start));
+  for (const [file, type] of Object.entries(parts))
+    app.get(`/api/docs/${file}`, await staticAsset(type, await readFile(resolve(`swagger-ui-dist/${file}`))));
 }

@@ -65,12 +65,11 @@ export async function proofWorld(extra: Module[] = []) {
   }
 
   /** A new row through the area's own create call, where it has one. */
-  async function create(area: string, place: Place): Promise<number | undefined> {
+  async function create(area: string, place: Place, maker = named(admin[place])): Promise<number | undefined> {
     const route = declared.find(
       ({ endpoint, needs }) => needs === `${area}:write` && endpoint.method === 'POST' && !endpoint.path.includes(':'),
     );
     if (!route) return area === 'member' ? moveIn(place) : undefined;
-    const maker = named(admin[place]);
     const answer = await send(route, maker, undefined, await bodyFor(route, maker));
     if (answer.status !== 200) throw new Error(`a new ${area} was refused: ${answer.text}`);
     return answer.body.data.id as number;
@@ -90,15 +89,19 @@ export async function proofWorld(extra: Module[] = []) {
     return id;
   }
 
-  async function refsFor(schema: z.ZodType, place: Place): Promise<(area: string) => number | undefined> {
+  async function refsFor(schema: z.ZodType, actor: Actor): Promise<(area: string) => number | undefined> {
     const known = new Map<string, number | undefined>();
-    for (const { area, usedUp } of refPaths(schema)) known.set(area, await (usedUp ? create : rowOf)(area, place));
+    const { place, door } = actor;
+    // Only who uploaded a file may name it.
+    const makerOf = (area: string) => (area === 'file' && /^(open|unconfirmed)$/.test(door) ? actor : undefined);
+    for (const { area, usedUp } of refPaths(schema))
+      known.set(area, await (usedUp ? create(area, place, makerOf(area)) : rowOf(area, place)));
     return (area) => known.get(area);
   }
 
   async function bodiesFor({ endpoint }: Declared, actor: Actor): Promise<fc.Arbitrary<unknown>> {
     const known = secretBodies[`${endpoint.method} ${endpoint.path}`];
-    return known ? fc.constant(known(actor.name)) : validFor(endpoint.body, await refsFor(endpoint.body, actor.place));
+    return known ? fc.constant(known(actor.name)) : validFor(endpoint.body, await refsFor(endpoint.body, actor));
   }
 
   let seed = 0;
@@ -111,7 +114,7 @@ export async function proofWorld(extra: Module[] = []) {
   /** What a call that reads must be asked with; lists ask for nothing. */
   async function queryFor({ endpoint }: Declared, actor: Actor): Promise<string> {
     if (endpoint.list || endpoint.query.safeParse({}).success || endpoint.query.safeParse(undefined).success) return '';
-    const [sample] = fc.sample(validFor(endpoint.query, await refsFor(endpoint.query, actor.place)), { numRuns: 1, seed });
+    const [sample] = fc.sample(validFor(endpoint.query, await refsFor(endpoint.query, actor)), { numRuns: 1, seed });
     const given = Object.entries(sample as object).map(([name, value]): [string, string] => [name, String(value)]);
     return `?${new URLSearchParams(given).toString()}`;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
-import { id, ref } from '../kernel/fields.ts';
+import { id, usedUp } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
 import { problem } from '../problems.ts';
 
@@ -32,7 +32,8 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const fileShape = listShape(StoredFile.omit({ url: true, thumb: true, card: true }).extend({ propertyId: id }));
 
 export type FileKind = 'picture' | 'document';
-const holds = (file: FileKind) => ref('file').meta({ file });
+/** The caller's own upload that no record holds yet, or what this very record holds already (`files.assert_claimable`). */
+const holds = (file: FileKind) => usedUp('file').meta({ file });
 
 /** A field that holds a picture: its id to set it, null to remove it, left out to keep it. */
 export const picture = holds('picture').nullable().default(null);

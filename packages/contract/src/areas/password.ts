@@ -9,23 +9,22 @@ export const PASSWORD_MIN_WITH_MFA = 12;
 export const PASSWORD_MAX = 128;
 
 const isNotTooLong = (password: string) => passwordLength(password) <= PASSWORD_MAX;
-const newPassword = z
+/** Checked before anything is done to it: NFKC makes some letters eighteen times as long. A letter with its marks has at most four units. */
+const typedPassword = z
   .string(problem('required'))
-  .normalize('NFKC')
+  .max(4 * PASSWORD_MAX, { error: problem('passwordLong'), abort: true })
+  .normalize('NFKC');
+const newPassword = typedPassword
   .refine((password) => passwordLength(password) >= PASSWORD_MIN_WITH_MFA, problem('passwordShort'))
   .refine(isNotTooLong, problem('passwordLong'));
-export const givenPassword = z
-  .string(problem('required'))
-  .normalize('NFKC')
-  .min(1, problem('required'))
-  .refine(isNotTooLong, problem('passwordLong'));
+export const givenPassword = typedPassword.min(1, problem('required')).refine(isNotTooLong, problem('passwordLong'));
 
 const bothEqual = <T extends { password: string; passwordConfirmation: string }>(schema: z.ZodType<T>) =>
   schema.refine((form) => form.password === form.passwordConfirmation, {
     path: ['passwordConfirmation'],
     message: problem('passwordMismatch'),
   });
-const both = { password: newPassword, passwordConfirmation: z.string().normalize('NFKC') };
+const both = { password: newPassword, passwordConfirmation: typedPassword };
 
 export const ForcedPassword = bothEqual(z.strictObject(both));
 export const ChangedPassword = bothEqual(z.strictObject({ currentPassword: givenPassword, ...both }));

@@ -3,9 +3,17 @@ import { envelope, notFound } from '../errors.ts';
 import { refusalOf } from '../failures.ts';
 import { isScreen } from './web.ts';
 
+/** Nginx's word for it in logs and metrics. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /** Every refusal leaves in the one envelope; what nobody expected is logged whole and told to the caller as nothing but an id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
+    // Whatever failed for a caller who hung up is no fault of ours, and no alarm.
+    if (request.raw.socket.destroyed) {
+      request.log.debug({ reason: (error as Error).message }, 'caller gone');
+      return reply.code(CLIENT_CLOSED_REQUEST).send();
+    }
     const refusal = refusalOf(error);
     if (!refusal) {
       request.log.error({ err: error }, 'a request failed');
@@ -14,6 +22,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (refusal.status === 503) request.log.warn({ reason: (error as Error).message }, 'answered 503');
     const wait = refusal.details.retryAfterSeconds;
     if (wait !== undefined) reply.header('retry-after', wait);
+    // Nobody waits for the rest of a body that was refused for its size or its slowness.
+    if (refusal.status === 408 || refusal.status === 413) reply.header('connection', 'close');
     return reply.code(refusal.status).send(envelope(refusal.status, refusal.message, refusal.details));
   });
   app.setNotFoundHandler((request, reply) => {

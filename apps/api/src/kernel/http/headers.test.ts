@@ -17,7 +17,7 @@ const broken: Module = (route) =>
   route(endpoint('GET', '/broken', { rate: 'read', audit: 'none', answer: one(z.string()) }), 'signed-in', async () => {
     throw new Error('nobody expected this');
   });
-const { as, send, declared, config } = await testServer([...modules, broken]);
+const { as, send, declared, config } = await testServer([...modules, broken], { LOBBY_API_DOCS: 'on' });
 
 const POLICY =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';" +
@@ -60,12 +60,17 @@ describe('every answer of every call forbids framing, guessing, keeping and othe
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 500]));
   });
 
-  it.each(['/api/nothing-here', '/api/live', '/api/openapi.json', '/api/docs/start.js'])('and of %s', async (url) => {
+  it.each(['/api/nothing-here', '/api/live'])('and of %s', async (url) => {
     expect(shown(await send('GET', url))).toEqual(wanted);
   });
 
+  it.each(['/api/openapi.json', '/api/docs/start.js'])('and of %s, which a browser may keep and asks about', async (url) => {
+    expect(shown(await send('GET', url))).toEqual({ ...wanted, 'cache-control': 'no-cache' });
+  });
+
   it('the reader of the API names one policy more', async () => {
-    expect(shown(await send('GET', '/api/docs'))).toEqual({ ...wanted, 'content-security-policy': `${POLICY} dompurify` });
+    const reader = { ...wanted, 'cache-control': 'no-cache', 'content-security-policy': `${POLICY} dompurify` };
+    expect(shown(await send('GET', '/api/docs'))).toEqual(reader);
   });
 
   it('health is told with the same headers', async () => {

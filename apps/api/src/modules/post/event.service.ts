@@ -8,7 +8,7 @@ import { insertRow, updateRow } from '#kernel/rows.ts';
 import { keepRichText } from '../../rich-text/clean.ts';
 import { zoneOf } from './event.calendar.ts';
 import { deadlineProblems, type Timed, timeProblems } from './event.rule.ts';
-import { keepAttachments } from './post.attachments.ts';
+import { carryFiles, keepAttachments } from './post.attachments.ts';
 
 type Changes = { [K in keyof CalendarEventInput]?: CalendarEventInput[K] | undefined };
 
@@ -26,6 +26,7 @@ export async function updateEvent(ctx: Ctx, source: Source, id: number, changes:
   const asksForDeadline = changes.registrationDeadline !== undefined || changes.endDate !== undefined;
   const time = await checkedTime(ctx, asksForDeadline ? after : { ...after, registrationDeadline: null });
   const { attachments, ...event } = cleaned(changes);
+  await carryFiles(ctx, id);
   await updateRow(ctx, source, id, { ...event, ...time });
   await keepAttachments(ctx, id, attachments);
 }
@@ -105,6 +106,7 @@ async function takenOut(ctx: Ctx, id: number, series: Series, one: Series, start
 
 /** What the event says, shown and looks like, at one other time. Nobody has registered for it yet. */
 async function copied(ctx: Ctx, id: number, startDate: Date, endDate: Date): Promise<number> {
+  await carryFiles(ctx, id);
   const { rows } = await ctx.ask<{ id: number }>(
     `insert into calendar_event (title, title_en, content, content_en, cover_id, start_date, end_date, is_active, is_highlight,
        type, status, is_all_day, place, registration_required, capacity)

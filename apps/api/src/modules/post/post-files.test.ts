@@ -11,20 +11,20 @@ const upload = async (bytes: Uint8Array, name: string, who: 'admin' | 'neighbour
   const { payload, headers } = await form([['file', bytes, name]]);
   return (await as(who).post('/api/files', payload, headers)).body.data.id as number;
 };
-const [water, rules] = [await upload(pdf(), 'ผังท่อน้ำ.pdf'), await upload(pdf(), 'ระเบียบ.pdf')];
 
 /** As the specification's own client sends it. */
 async function announced() {
+  const [water, rules] = [await upload(pdf(), 'ผังท่อน้ำ.pdf'), await upload(pdf(), 'ระเบียบ.pdf')];
   const { payload, headers } = await form([
     ['files.cover', await png(), 'cover.png'],
     ['data', JSON.stringify(makePost({ attachments: [rules, water] }))],
   ]);
-  return (await as('admin').post(posts, payload, headers)).body.data;
+  return { ...(await as('admin').post(posts, payload, headers)).body.data, water, rules };
 }
 
 describe('a post with files', () => {
   it('comes with its cover in one body, and names its attachments in their order', async () => {
-    const { id, cover, attachments } = await announced();
+    const { id, cover, attachments, water, rules } = await announced();
     expect(cover).toMatchObject({ type: 'image/webp', width: 40 });
     expect(attachments.map(({ name }: { name: string }) => name)).toEqual(['ระเบียบ.pdf', 'ผังท่อน้ำ.pdf']);
     for (const url of [cover.thumb, cover.card, cover.url, attachments[0].url]) expect(await fetched(url)).toBe(200);
@@ -36,7 +36,7 @@ describe('a post with files', () => {
   });
 
   it('takes no document for a cover and no file of another property', async () => {
-    const [theirs, { id }] = [await upload(pdf(), 'x.pdf', 'neighbour'), await announced()];
+    const [theirs, { id, water }] = [await upload(pdf(), 'x.pdf', 'neighbour'), await announced()];
     for (const body of [{ cover: water }, { cover: theirs }, { attachments: [water, theirs] }]) {
       const answer = await as('admin').put(`${posts}/${id}`, body);
       expect([answer.status, answer.body.error.details.errors[0].path]).toEqual([400, Object.keys(body)]);
@@ -44,7 +44,7 @@ describe('a post with files', () => {
   });
 
   it('shares them with its copy, and shows the cover behind the poster', async () => {
-    const post = await announced();
+    const { water, rules, ...post } = await announced();
     const { body } = await as('admin').post(`${posts}/${post.id}/duplicate`);
     expect(body.data).toMatchObject({ cover: { id: post.cover.id }, attachments: [{ id: rules }, { id: water }] });
     await as('admin').post(`${posts}/${post.id}/publish`);

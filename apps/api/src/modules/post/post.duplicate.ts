@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
+import { carryFiles } from './post.attachments.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost, told } from './post.service.ts';
 
 /** A new draft with the same words, files and audience. Times that are over stay behind; an emergency keeps its end, for it is never without. */
 export async function duplicatePost(face: Face, ctx: Ctx, id: number) {
   await heldPost(face, ctx, id);
+  await carryFiles(ctx, id);
   const { rows } = await sql<{ id: number }>`
     insert into post (kind, type, title, title_en, content, content_en, cover_id, start_date, end_date, is_active)
     select kind, type, title, title_en, content, content_en, cover_id,

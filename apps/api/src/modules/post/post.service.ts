@@ -6,7 +6,7 @@ import { recordOf } from '#kernel/crud.ts';
 import { fieldError, invalid, invalidField, notFound } from '#kernel/errors.ts';
 import { insertRow, updateRow } from '#kernel/rows.ts';
 import { keepRichText } from '../../rich-text/clean.ts';
-import { keepAttachments } from './post.attachments.ts';
+import { carryFiles, keepAttachments } from './post.attachments.ts';
 import { keepAudience } from './post.audience.ts';
 import type { Face } from './post.faces.ts';
 
@@ -29,6 +29,7 @@ export async function updatePost(face: Face, ctx: Ctx, id: number, changes: Chan
   const { type = before.type, startDate = before.startDate, endDate = before.endDate } = post;
   refuse(timeProblems({ type, startDate, endDate }));
   if (post.publicDate?.[0]?.getTime() !== before.publicDate[0]?.getTime()) await refuseToday(ctx, post.publicDate);
+  await carryFiles(ctx, id);
   await updateRow(ctx, face.source, id, post);
   await keepAudience(ctx, id, audience);
   await keepAttachments(ctx, id, attachments);

@@ -3,6 +3,7 @@ import { sealAudit } from '#audit/seal.job.ts';
 import { sweepFiles, sweepStrays } from '#files/sweep.job.ts';
 import { dueExports, exportAccess } from '#modules/access-log/export/export.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
+import { emailLinkJob, emailNoticeJob } from '#modules/session/email-mail.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
 import type { Job } from './kernel/worker.ts';
 import { turnMonths } from './stream/months.job.ts';
@@ -10,6 +11,8 @@ import { turnMonths } from './stream/months.job.ts';
 /** Every job of the modules. A new one is one line here. */
 export const jobs: Job[] = [
   passwordMailJob,
+  emailLinkJob,
+  emailNoticeJob,
   sealAudit,
   sweepFiles,
   sweepStrays,

@@ -113,6 +113,7 @@ export interface AccessHourlyTotal {
 export interface Account {
   createdAt: Generated<Timestamp>;
   email: string | null;
+  emailSetByOtherAt: Timestamp | null;
   hasMfa: Generated<boolean>;
   id: Generated<number>;
   isActivated: Generated<boolean>;
@@ -342,6 +343,16 @@ export interface DeviceKey {
   secretHash: Buffer;
 }
 
+export interface EmailChange {
+  accountId: number;
+  askedBy: number;
+  email: string;
+  expiresAt: Timestamp;
+  hash: Buffer | null;
+  hourBegan: Generated<Timestamp>;
+  mails: Generated<number>;
+}
+
 export interface EventRegistration {
   byId: Generated<number | null>;
   createdAt: Generated<Timestamp>;
@@ -446,6 +457,12 @@ export interface IssuedKey {
   propertyId: number | null;
   revokedAt: Timestamp | null;
   revokedById: number | null;
+}
+
+export interface LetIn {
+  accountId: number;
+  at: Generated<Timestamp>;
+  byId: number;
 }
 
 export interface Member {
@@ -780,6 +797,7 @@ export interface DB {
   device: Device;
   deviceCommand: DeviceCommand;
   deviceKey: DeviceKey;
+  emailChange: EmailChange;
   eventRegistration: EventRegistration;
   file: File;
   floor: Floor;
@@ -789,6 +807,7 @@ export interface DB {
   idempotency: Idempotency;
   insideCount: InsideCount;
   issuedKey: IssuedKey;
+  letIn: LetIn;
   member: Member;
   membership: Membership;
   mfaReset: MfaReset;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { invalidField } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
 import { countTry } from '#kernel/rate.ts';
-import { note } from './session.service.ts';
+import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The person at the desk proves once more who they are, before an act that others rely on not happening by itself. */

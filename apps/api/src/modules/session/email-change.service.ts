@@ -6,7 +6,7 @@ import { enqueue } from '#kernel/jobs.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
 import { hashOf } from '#secrets/one-time.ts';
 import { mailLine } from './mail.job.ts';
-import { note } from './session.service.ts';
+import { note } from './note.ts';
 
 /** A mailbox is not always at hand: longer than a link to a password, which is asked for by whoever sits before it. */
 const EMAIL_LINK_MINUTES = 24 * 60;

@@ -7,7 +7,7 @@ import { countTry } from '#kernel/rate.ts';
 import { recoveryNumber } from '#secrets/one-time.ts';
 import { stepOf } from '#secrets/totp.ts';
 import { boxOf, freshCodes } from './mfa.setting-up.ts';
-import { note } from './session.service.ts';
+import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The second step of signing in: a code of the app, good once on whichever node. */

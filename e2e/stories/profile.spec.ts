@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { apiAs } from '../support/api.ts';
+import { openMail } from '../support/mails.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsOf } from '../support/texts.ts';
 
@@ -36,6 +37,18 @@ test('somebody corrects their own data, and only a new address asks for the pass
   await page.keyboard.press('Enter');
   await expect(saved).toContainText(t('popup.dialog.message.updateProfileSuccess'));
   await saved.getByRole('button', { name: t('popup.dialog.close') }).click();
+
+  // The new address waits for its owner; the link opened and pressed, it is the account's.
+  await expect(page.getByText(t('emailChange.text', { email: `${clerk.username}@example.com` }))).toBeVisible();
+  await expect(page.getByLabel(t('profile.field.email'), { exact: true })).toHaveValue('');
+  await expectAccessible(page);
+  const { link } = await openMail(`${clerk.username}@example.com`);
+  await page.goto(link);
+  await page.getByRole('button', { name: t('emailChange.action') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('emailChange.done') })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/profile');
+  await expect(page.getByLabel(t('profile.field.email'), { exact: true })).toHaveValue(`${clerk.username}@example.com`);
 
   const other = language === 'th' ? 'en' : 'th';
   await page.getByRole('radio', { name: other === 'th' ? 'ไทย' : 'English' }).check();

@@ -103,8 +103,8 @@ export const faults: Fault[] = [
   {
     name: 'wrong passwords nobody counts',
     file: `${session}/sign-in.service.ts`,
-    find: 'for (const { limiter, key } of tries) await take(limiter, key);',
-    plant: '',
+    find: 'await countTry(ofAccount, async () => {',
+    plant: 'await countTry([], async () => {',
     tests: ['session.test'],
   },
   {

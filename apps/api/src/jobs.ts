@@ -2,6 +2,7 @@ import { deviceCommands, dueCommands } from '#access-control/command.job.ts';
 import { sealAudit } from '#audit/seal.job.ts';
 import { sweepFiles, sweepStrays } from '#files/sweep.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
+import { emailLinkJob, emailNoticeJob } from '#modules/session/email-mail.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
 import { exportJobs } from './export/export.job.ts';
 import { exportKinds } from './exports.ts';
@@ -12,6 +13,8 @@ import { turnMonths } from './stream/months.job.ts';
 /** Every job of the modules. A new one is one line here. */
 export const jobs: Job[] = [
   passwordMailJob,
+  emailLinkJob,
+  emailNoticeJob,
   sealAudit,
   sweepFiles,
   sweepStrays,

@@ -84,6 +84,7 @@ const codePages = () => import('./areas/session/code/CodePage.tsx');
 const openPages: Record<string, ReturnType<typeof lazyRouteComponent>> = {
   '/change-password': lazyRouteComponent(codePages, 'ResetPage'),
   '/verified': lazyRouteComponent(codePages, 'ActivationPage'),
+  '/confirm-email': lazyRouteComponent(() => import('./areas/session/code/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   '/notice': lazyRouteComponent(() => import('./areas/post/notice/NoticePage.tsx'), 'NoticePage'),
 };
 

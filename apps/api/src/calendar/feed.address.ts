@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Language } from '@lobby/contract/constants';
+import { equalsInConstantTime } from '../secrets/constant-time.ts';
 
 /** What the address of a property's feed is made of: nothing of it is kept, so nothing of it can be read from the database. */
 const markOf = (secret: string, property: number, renewed: number) =>
@@ -25,4 +26,4 @@ export function readFeedName(name: string): AskedFeed | undefined {
 
 /** While a secret is being replaced, addresses made with the old one go on. */
 export const isFeedMark = (secrets: string[], { property, mark }: AskedFeed, renewed: number): boolean =>
-  secrets.some((secret) => timingSafeEqual(Buffer.from(markOf(secret, property, renewed)), Buffer.from(mark)));
+  secrets.some((secret) => equalsInConstantTime(markOf(secret, property, renewed), mark));

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { PICTURE_SIZES } from '@lobby/contract/areas/file';
+import { equalsInConstantTime } from '../secrets/constant-time.ts';
 
 const STEP_MS = 10 * 60_000;
 export const VARIANTS = ['thumb', 'card', 'full'] as const satisfies (keyof typeof PICTURE_SIZES)[];
@@ -30,7 +31,7 @@ export function addresses(secrets: string[], clock = Date.now) {
     addressOf,
     /** How long an address still opens; nothing for one that is over or that we did not make. */
     opensFor(place: Place, until: number, seal: string): number | undefined {
-      const isOurs = secrets.some((secret) => isSame(sealOf(secret, place, until), seal));
+      const isOurs = secrets.some((secret) => equalsInConstantTime(sealOf(secret, place, until), seal));
       const left = until - clock();
       return isOurs && left > 0 ? left : undefined;
     },
@@ -42,9 +43,4 @@ export function addresses(secrets: string[], clock = Date.now) {
       return { url: to('full'), thumb: isPicture ? to('thumb') : null, card: isPicture ? to('card') : null };
     },
   };
-}
-
-function isSame(right: string, given: string): boolean {
-  const [a, b] = [Buffer.from(right), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -94,6 +94,7 @@ export interface AccessHourlyTotal {
 export interface Account {
   createdAt: Generated<Timestamp>;
   email: string | null;
+  emailSetByOtherAt: Timestamp | null;
   hasMfa: Generated<boolean>;
   id: Generated<number>;
   isActivated: Generated<boolean>;
@@ -323,6 +324,16 @@ export interface DeviceKey {
   secretHash: Buffer;
 }
 
+export interface EmailChange {
+  accountId: number;
+  askedBy: number;
+  email: string;
+  expiresAt: Timestamp;
+  hash: Buffer | null;
+  hourBegan: Generated<Timestamp>;
+  mails: Generated<number>;
+}
+
 export interface EventRegistration {
   byId: Generated<number | null>;
   createdAt: Generated<Timestamp>;
@@ -448,6 +459,12 @@ export interface IssuedKey {
   propertyId: number | null;
   revokedAt: Timestamp | null;
   revokedById: number | null;
+}
+
+export interface LetIn {
+  accountId: number;
+  at: Generated<Timestamp>;
+  byId: number;
 }
 
 export interface Member {
@@ -789,6 +806,7 @@ export interface DB {
   device: Device;
   deviceCommand: DeviceCommand;
   deviceKey: DeviceKey;
+  emailChange: EmailChange;
   eventRegistration: EventRegistration;
   export: Export;
   file: File;
@@ -799,6 +817,7 @@ export interface DB {
   idempotency: Idempotency;
   insideCount: InsideCount;
   issuedKey: IssuedKey;
+  letIn: LetIn;
   member: Member;
   membership: Membership;
   mfaReset: MfaReset;

@@ -1,7 +1,10 @@
+import { accessLogApi } from '@lobby/contract/areas/access-log';
+import { calendarEventApi } from '@lobby/contract/areas/calendar-event';
+import { logApi } from '@lobby/contract/areas/log';
 import { describe, expect, it } from 'vitest';
 import { testServer } from './testing/test-server.ts';
 
-const { as, inProperty } = await testServer();
+const { as, accounts, inProperty } = await testServer();
 const contact = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '191' };
 const create = (key: string, body: object = contact, person: 'admin' | 'organize' | 'neighbour' = 'admin') =>
   as(person).post('/api/contacts', body, { 'idempotency-key': key });
@@ -26,6 +29,31 @@ describe('the same key', () => {
   it('is refused for another body', async () => {
     await create('key-other-body');
     expect((await create('key-other-body', { ...contact, phone: '199' })).status).toBe(422);
+  });
+
+  it('is refused for another method of the same address', async () => {
+    const { id } = (await create('key-of-method')).body.data;
+    const headers = { 'idempotency-key': 'key-put-or-delete' };
+    expect((await as('admin').put(`/api/contacts/${id}`, {}, headers)).status).toBe(200);
+    expect((await as('admin').delete(`/api/contacts/${id}`, {}, headers)).status).toBe(422);
+  });
+
+  it('keeps nothing of an answer that is shown once or unmasked', async () => {
+    const entry = (await as('admin').get('/api/loggers')).body.data[0];
+    const headers = { 'idempotency-key': 'key-of-a-secret' };
+    const reason = 'a test';
+    const [feed, reveal, slip] = [
+      await as('admin').post('/api/posts/event-calendar/feed/renew', undefined, headers),
+      await as('admin').post(`/api/loggers/${entry.id}/reveal`, { reason }, headers),
+      await as('organize').post(`/api/users/${accounts.user}/activation`, undefined, headers),
+    ];
+    expect([feed.status, reveal.status, slip.status]).toEqual([200, 200, 200]);
+    const kept = await inProperty('home', (db) =>
+      db.selectFrom('idempotency').select('answer').where('key', '=', 'key-of-a-secret').execute(),
+    );
+    expect(kept).toEqual([]);
+    const told = [accessLogApi.reveal, accessLogApi.openPerson, logApi.reveal, calendarEventApi.renewFeed];
+    expect(told.filter(({ secretAnswer }) => !secretAnswer)).toEqual([]);
   });
 
   it('belongs to one person of one property', async () => {

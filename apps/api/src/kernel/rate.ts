@@ -58,3 +58,38 @@ export async function take(limiter: RateLimiterAbstract, key: string): Promise<v
     throw refusal;
   }
 }
+
+export interface Try {
+  limiter: RateLimiterAbstract;
+  key: string;
+}
+
+/**
+ * A guess at a secret, counted before it is judged: a thousand at once, over all nodes, are still no more than the limit. A right one is
+ * given back, and so is one that was never judged because the server was full or another limit refused it.
+ */
+export async function countTry<T>(tries: Try[], judge: () => Promise<T | undefined>): Promise<T | undefined> {
+  const counted: Try[] = [];
+  const giveBack = async () => {
+    for (const { limiter, key } of counted) await limiter.reward(key);
+  };
+  let right: T | undefined;
+  try {
+    for (const one of tries) {
+      counted.push(one);
+      await take(one.limiter, one.key);
+    }
+    right = await judge();
+  } catch (unjudged) {
+    await giveBack();
+    throw unjudged;
+  }
+  if (right !== undefined) await giveBack();
+  return right;
+}
+
+/** Refuses once the limit is reached, and counts nothing. */
+export async function refuseWhenSpent({ limiter, key }: Try): Promise<void> {
+  const spent = await limiter.get(key);
+  if (spent && spent.remainingPoints <= 0) throw tooMany(Math.ceil(spent.msBeforeNext / 1000));
+}

@@ -31,6 +31,8 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
   const gate = gateOf(endpoint.answer, kernel.files.addresses.ofFile);
   // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
   const writes = endpoint.audit !== 'none';
+  // Answers about somebody's access, and those that unmask, hold secrets; none of them is kept to be repeated.
+  const isRepeatable = endpoint.audit === 'change' && !endpoint.secretAnswer;
   return async (request, reply) => {
     const claims = await kernel.tokens.verify(bearerOf(request));
     await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
@@ -58,9 +60,8 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
       checkPreview(user, needs, call.query);
       const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(gate(await handler(ctx, call))) });
       const key = request.headers['idempotency-key'];
-      // Answers about somebody's access hold secrets that are shown once; none of them is kept to be repeated.
-      return writes && endpoint.audit !== 'session' && typeof key === 'string'
-        ? once(db, user.id, key, `${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)
+      return isRepeatable && typeof key === 'string'
+        ? once(db, user.id, key, `${action}\n${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)
         : work();
     });
     return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);

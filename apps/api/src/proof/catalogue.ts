@@ -11,6 +11,8 @@ const shared: Record<string, string> = {
   account_token: 'secrets of a person; only the auth functions reach them',
   account_mfa: 'secrets of a person; only the auth functions reach them',
   recovery_code: 'secrets of a person; only the auth functions reach them',
+  email_change: 'an address that waits for its link; only the auth functions reach it',
+  let_in: 'who let whom in, over all properties; only the auth functions reach it',
   migration: 'the schema itself; the application cannot read it',
 };
 const referenceTables = ['property', 'role', 'category', 'account'];
@@ -22,9 +24,13 @@ const definers = [
   'auth.add_account',
   'auth.add_property',
   'auth.approve_mfa_reset',
+  'auth.ask_email_change',
   'auth.asks_mfa_anywhere',
   'auth.begin_mfa',
+  'auth.cancel_email_change',
+  'auth.confirm_email',
   'auth.confirm_mfa',
+  'auth.count_email_mail',
   'auth.count_properties',
   'auth.end_other_sessions',
   'auth.end_own_session',
@@ -35,20 +41,29 @@ const definers = [
   'auth.forget_passes',
   'auth.hold_password',
   'auth.is_organizer',
+  'auth.issue_email_link',
   'auth.issue_mailed',
   'auth.issue_slip',
   'auth.keep_token',
   'auth.leave_browser',
+  'auth.may_mail_reset',
+  'auth.note_let_in',
   'auth.own_mfa',
   'auth.own_mfa_off',
   'auth.own_password_hash',
   'auth.own_properties',
   'auth.own_sessions',
   'auth.peek_token',
+  'auth.pending_email',
+  'auth.people_behind',
+  'auth.person_of',
   'auth.places_of',
   'auth.recovery_hash',
   'auth.refuse_above',
+  'auth.refuse_letting_in',
   'auth.rehash',
+  'auth.renew_email_change',
+  'auth.set_email',
   'auth.set_own_password',
   'auth.set_places',
   'auth.set_recovery_codes',
@@ -110,7 +125,7 @@ const checks: Check[] = [
   {
     name: 'row-level security is enabled and forced',
     sql: `select relname as fault from (${scoped}) s where not relrowsecurity or not relforcerowsecurity
-          union select relname from pg_class where relname in ('organisation', 'account', 'property', 'account_token', 'account_mfa', 'recovery_code') and relnamespace = 'public'::regnamespace
+          union select relname from pg_class where relname in ('organisation', 'account', 'property', 'account_token', 'account_mfa', 'recovery_code', 'email_change', 'let_in') and relnamespace = 'public'::regnamespace
             and not (relrowsecurity and relforcerowsecurity)`,
   },
   {
@@ -157,7 +172,7 @@ const checks: Check[] = [
     name: 'secrets are not granted to the application',
     sql: `select column_name as fault from information_schema.role_column_grants
           where table_schema = 'public' and grantee = 'lobby_app' and (column_name = 'password_hash' or (column_name = 'secret_hash' and privilege_type <> 'INSERT')
-            or table_name in ('account_token', 'account_mfa', 'recovery_code'))`,
+            or table_name in ('account_token', 'account_mfa', 'recovery_code', 'email_change', 'let_in'))`,
   },
   {
     name: 'foreign keys between scoped tables carry the property',

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { equalsInConstantTime } from './constant-time.ts';
 
 const MOST_PEOPLE = 10;
 
@@ -11,8 +12,8 @@ const markOf = (secret: string, device: string, account: number) =>
 
 export function isKnownDevice(cookie: string | undefined, secret: string, account: number): boolean {
   const [device = '', ...marks] = (cookie ?? '').split('~');
-  const wanted = Buffer.from(markOf(secret, device, account));
-  return marks.slice(0, MOST_PEOPLE).some((mark) => mark.length === wanted.length && timingSafeEqual(Buffer.from(mark), wanted));
+  const wanted = markOf(secret, device, account);
+  return marks.slice(0, MOST_PEOPLE).some((mark) => equalsInConstantTime(wanted, mark));
 }
 
 /** The cookie with this person's mark in it, newest first. */

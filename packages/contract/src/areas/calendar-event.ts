@@ -162,5 +162,5 @@ export const calendarEventApi = {
   }),
   feed: endpoint('GET', `${base}/feed`, { ...ask, answer: one(FeedAddress) }),
   /** Makes the address anew; the old one stops at once. */
-  renewFeed: endpoint('POST', `${base}/feed/renew`, { ...write, answer: one(FeedAddress) }),
+  renewFeed: endpoint('POST', `${base}/feed/renew`, { ...write, secretAnswer: true, answer: one(FeedAddress) }),
 };

@@ -47,12 +47,19 @@ export const deviceCommandApi = {
     answer: pageOf(DeviceCommand),
     list: deviceCommandShape,
   }),
+  /** A door opened from afar: who sits before the screen says who they are first. */
   send: endpoint('POST', '/device-commands', {
     rate: 'write',
     audit: 'change',
+    stepUp: true,
     body: z.strictObject({ hardware: ref('hardware'), kind: z.enum(ASKED_BY_STAFF, problem('invalid')) }),
     answer: one(DeviceCommand),
   }),
   /** A command that failed, once more. */
-  again: endpoint('POST', '/device-commands/:id/again', { rate: 'write', audit: 'change', answer: one(DeviceCommand) }),
+  again: endpoint('POST', '/device-commands/:id/again', {
+    rate: 'write',
+    audit: 'change',
+    stepUp: true,
+    answer: one(DeviceCommand),
+  }),
 };

@@ -55,6 +55,7 @@ export const logApi = {
   people: endpoint('GET', '/loggers/people', { ...read, answer: z.object({ data: z.array(Person) }) }),
   reveal: endpoint('POST', '/loggers/:id/reveal', {
     ...noted,
+    secretAnswer: true,
     body: z.strictObject({ reason: text(300) }),
     answer: one(Log),
   }),

@@ -54,4 +54,10 @@ export const passwordApi = {
     ),
   }),
   reset: endpoint('POST', '/users/reset-password-v2', { ...secret, body: ResetPassword }),
+  /** By the link sent to a new address: from now on it is the account's. */
+  confirmEmail: endpoint('POST', '/auth/confirm-email', {
+    ...secret,
+    body: z.strictObject({ code }),
+    answer: one(z.object({ email: z.string() })),
+  }),
 };

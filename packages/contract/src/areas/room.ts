@@ -96,6 +96,7 @@ export const roomApi = {
   }),
   remove: endpoint('POST', '/requests/room/remove', {
     ...write,
+    stepUp: true,
     body: asked(z.strictObject({ roomId: usedUp('room') })),
     answer: one(z.object({ id, request: Request })),
   }),

@@ -25,6 +25,8 @@ export const Profile = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string().nullable(),
+  /** A new address that waits to be confirmed by its link. */
+  pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.enum(LANGUAGES).nullable(),
   picture: StoredFile.nullable(),
@@ -67,6 +69,7 @@ export type OwnSession = z.infer<typeof OwnSession>;
 const SignedIn = z.object({ jwt: z.string(), user: Profile.omit({ role: true }).extend({ role: Role }) });
 const Done = one(z.object({ ok: z.literal(true) }));
 const secret = { rate: 'secret', audit: 'session' } as const;
+const emailChange = { rate: 'write', audit: 'change' } as const;
 
 export const sessionApi = {
   login: endpoint('POST', '/auth/login', { ...secret, body: SignIn, answer: SignedIn }),
@@ -86,7 +89,7 @@ export const sessionApi = {
     query: z.strictObject({ populate: z.enum(['role', '*']).optional() }),
     answer: one(Profile),
   }),
-  /** A new address is where a forgotten password is sent, so changing it asks for the password. */
+  /** A new address is where a forgotten password is sent: changing it asks for the password, and its owner confirms it by a link. */
   updateMe: endpoint('PUT', '/users/me', {
     rate: 'write',
     audit: 'change',
@@ -94,6 +97,8 @@ export const sessionApi = {
     stepUp: (body) => (body as z.output<typeof OwnProfile>).email !== undefined,
     answer: one(Profile),
   }),
+  resendEmailLink: endpoint('POST', '/users/me/email-change/resend', { ...emailChange, answer: one(Profile) }),
+  cancelEmailChange: endpoint('POST', '/users/me/email-change/cancel', { ...emailChange, answer: one(Profile) }),
   sessions: endpoint('GET', '/users/me/sessions', {
     rate: 'read',
     audit: 'none',

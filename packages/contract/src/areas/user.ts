@@ -68,6 +68,8 @@ export const userShape: ListShape = listShape(User, {
 /** One person's page also says where else they work and who has asked to reset their second step. */
 const UserPage = User.extend({
   language: z.enum(LANGUAGES).nullable(),
+  /** A new address that waits to be confirmed by its link. */
+  pendingEmail: z.string().nullable(),
   properties: z.array(z.object({ id, nameTh: z.string(), nameEn: z.string(), isMember: z.boolean() })),
   mfaReset: z.object({ askedBy: z.string(), askedAt: instant, reason: z.string(), isMine: z.boolean() }).nullable(),
 });
@@ -96,6 +98,7 @@ const asked = <T extends z.ZodType>(payload: T) => z.strictObject({ payload, cha
 const Request = z.object({ id, type: z.string(), result: z.literal('approved') });
 const read = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change', stepUp: true } as const;
+const emailChange = { rate: 'write', audit: 'change' } as const;
 const reason = z.strictObject({ reason: text(300) });
 
 const Tenant = z.object({
@@ -134,6 +137,9 @@ export const userApi = {
   }),
   /** A new link and slip for somebody who lost the first one or their password. */
   activate: endpoint('POST', '/users/:id/activation', { ...write, audit: 'session', answer: one(Activation) }),
+  /** The link to a new address once more, or the change called off. */
+  resendEmailLink: endpoint('POST', '/users/:id/email-change/resend', { ...emailChange, answer: one(UserPage) }),
+  cancelEmailChange: endpoint('POST', '/users/:id/email-change/cancel', { ...emailChange, answer: one(UserPage) }),
   /** Two people are needed to take somebody's second step away: one asks, another approves. */
   askMfaReset: endpoint('POST', '/users/:id/mfa-reset', { ...write, body: reason, answer: one(UserPage) }),
   approveMfaReset: endpoint('POST', '/users/:id/mfa-reset/approve', { ...write, answer: one(UserPage) }),

@@ -21,7 +21,8 @@ export function crud<const B extends `/${string}`, T extends z.ZodObject, I exte
     get: endpoint('GET', record, { rate: 'read', audit: 'none', query: query.pick({ populate: true }), answer: one(item) }),
     create: endpoint('POST', base, { rate: 'write', audit: 'change', body: input, answer: one(item) }),
     update: endpoint('PUT', record, { rate: 'write', audit: 'change', body: changesOf(input), answer: one(item) }),
-    remove: endpoint('DELETE', record, { rate: 'write', audit: 'change', answer: one(z.object({ id })) }),
+    /** What is gone is gone, so it asks for the password; one answer stands for a while, also for many at once. */
+    remove: endpoint('DELETE', record, { rate: 'write', audit: 'change', stepUp: true, answer: one(z.object({ id })) }),
   };
 }
 

@@ -25,6 +25,8 @@ export interface Endpoint<
   list?: ListShape;
   /** Who calls must have given the password again a moment ago: always, or for the bodies it names. */
   stepUp?: true | ((body: unknown) => boolean);
+  /** The answer holds what is shown once or unmasked: it is never kept to be repeated for an Idempotency-Key. */
+  secretAnswer?: true;
 }
 
 type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -51,7 +53,7 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>;
 const nothing = z.strictObject({}).optional();
 type Nothing = typeof nothing;
 
-type Parts<Q, B, A> = Pick<Endpoint, 'rate' | 'audit' | 'list' | 'stepUp'> & { query?: Q; body?: B; answer: A };
+type Parts<Q, B, A> = Pick<Endpoint, 'rate' | 'audit' | 'list' | 'stepUp' | 'secretAnswer'> & { query?: Q; body?: B; answer: A };
 
 export function endpoint<
   const P extends string,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { invalidField } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
-import { take } from '#kernel/rate.ts';
-import { note } from './session.service.ts';
+import { countTry } from '#kernel/rate.ts';
+import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The person at the desk proves once more who they are, before an act that others rely on not happening by itself. */
@@ -19,11 +19,11 @@ export async function confirmPassword(visit: OpenCtx, password: string) {
 
 export async function isOwnPassword(visit: OpenCtx, { id, scope }: Asking, password: string): Promise<boolean> {
   const { passwords, rates } = visit.kernel;
-  const key = `own:${id}`;
-  await take(rates.wrongPassword.byAccount, key);
-  const isRight = await passwords.matches(await ownHash(visit, scope), password);
-  if (isRight) await rates.wrongPassword.byAccount.reward(key);
-  return isRight;
+  const tries = [{ limiter: rates.wrongPassword.byAccount, key: `own:${id}` }];
+  const right = await countTry(tries, async () =>
+    (await passwords.matches(await ownHash(visit, scope), password)) ? true : undefined,
+  );
+  return right === true;
 }
 
 export const ownHash = (visit: OpenCtx, scope: Asking['scope']) =>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../mail/send.ts';
+import { layOut, type Words } from './mail.layout.ts';
 
 export interface About {
   name: string;
@@ -10,12 +10,6 @@ export interface About {
   minutes: number;
 }
 type Kind = 'activation' | 'reset';
-interface Words {
-  subject: string;
-  before: string[];
-  button: string;
-  after: string[];
-}
 
 const words: Record<'th' | 'en', Record<Kind, (about: About) => Words>> = {
   th: {
@@ -63,27 +57,5 @@ const words: Record<'th' | 'en', Record<Kind, (about: About) => Words>> = {
   },
 };
 
-/** In the person's language; in both, Thai first, where none was chosen. */
-export function passwordMail(kind: Kind, about: About) {
-  const languages = about.language ? [about.language] : (['th', 'en'] as const);
-  const parts = languages.map((language) => words[language][kind](about));
-  return {
-    subject: parts.map(({ subject }) => subject).join(' / '),
-    text: parts
-      .map(({ before, button, after }) => [...before, `${button}: ${about.url}`, ...after].join('\n\n'))
-      .join('\n\n* * *\n\n'),
-    html: page(
-      parts.map((part) => section(part, about.url)).join('<hr style="border:0;border-top:1px solid #dde3ea;margin:32px 0">'),
-    ),
-  };
-}
-
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-const section = ({ before, button, after }: Words, url: string) =>
-  [
-    ...before.map(paragraph),
-    `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#1c5fd4;color:#fff;padding:12px 24px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(button)}</a></p>`,
-    ...after.map(paragraph),
-  ].join('');
-const page = (body: string) =>
-  `<!doctype html><html><body style="margin:0;padding:32px 16px;background:#f4f6f9"><div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:12px;font:16px/1.6 Kanit,'Leelawadee UI',Tahoma,sans-serif;color:#1c2733">${body}</div></body></html>`;
+export const passwordMail = (kind: Kind, about: About) =>
+  layOut(about.language, about.url, (language) => words[language][kind](about));

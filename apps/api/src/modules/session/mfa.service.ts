@@ -3,11 +3,11 @@ import type { DB } from '#kernel/db.gen.ts';
 import { conflict, invalidField } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
-import { take } from '#kernel/rate.ts';
+import { countTry } from '#kernel/rate.ts';
 import { recoveryNumber } from '#secrets/one-time.ts';
 import { stepOf } from '#secrets/totp.ts';
 import { boxOf, freshCodes } from './mfa.setting-up.ts';
-import { note } from './session.service.ts';
+import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The second step of signing in: a code of the app, good once on whichever node. */
@@ -64,15 +64,15 @@ export async function confirmMfa(visit: OpenCtx, code: string) {
   return { data: { recoveryCodes: codes } };
 }
 
-/** A try is counted before it is judged: a hundred at once are still five. The right one gives its own back. */
+/** A hundred codes at once are still five. */
 async function countingTries<T>({ kernel }: OpenCtx, { id, sessionId }: Asking, judge: () => Promise<T | undefined>): Promise<T> {
   const { bySession, byAccount } = kernel.rates.wrongCode;
-  await take(bySession, sessionId);
-  await take(byAccount, String(id));
-  const right = await judge();
+  const tries = [
+    { limiter: bySession, key: sessionId },
+    { limiter: byAccount, key: String(id) },
+  ];
+  const right = await countTry(tries, judge);
   if (right === undefined) throw invalidField('code', 'codeWrong');
-  await bySession.reward(sessionId);
-  await byAccount.reward(String(id));
   return right;
 }
 

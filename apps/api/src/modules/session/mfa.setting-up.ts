@@ -4,7 +4,7 @@ import { conflict } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { newRecoveryCodes } from '#secrets/one-time.ts';
 import { newTotp, uriOf } from '#secrets/totp.ts';
-import { note } from './session.service.ts';
+import { note } from './note.ts';
 
 export const boxOf = (account: number) => `account_mfa ${account}`;
 

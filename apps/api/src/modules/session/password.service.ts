@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { conflict, invalidField } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
 import { isOwnPassword, ownHash } from './confirm.service.ts';
-import { note } from './session.service.ts';
+import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
 const done = { data: { ok: true as const } };

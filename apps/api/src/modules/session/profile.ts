@@ -1,9 +1,11 @@
 import type { OwnProfile } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Config } from '#kernel/config.ts';
 import type { Ctx, SignedIn } from '#kernel/context.ts';
 import { fileIn } from '#modules/file/file.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
+import { pendingEmailOf, requestEmailChange } from './email-change.service.ts';
 
 /** The person as the portal shows them, in the property the transaction is set to. */
 export async function profileOf({ db, log }: Pick<Ctx, 'db' | 'log'>, { id: account, cage }: Pick<SignedIn, 'id' | 'cage'>) {
@@ -23,6 +25,7 @@ export async function profileOf({ db, log }: Pick<Ctx, 'db' | 'log'>, { id: acco
     username,
     name,
     email,
+    pendingEmail: await pendingEmailOf({ db }, id),
     phone,
     language: language as 'th' | 'en' | null,
     picture,
@@ -35,10 +38,11 @@ export async function profileOf({ db, log }: Pick<Ctx, 'db' | 'log'>, { id: acco
   };
 }
 
-export async function updateOwn(ctx: Ctx, { picture, ...changes }: z.output<typeof OwnProfile>) {
+export async function updateOwn(ctx: Ctx, config: Config, { picture, email, ...changes }: z.output<typeof OwnProfile>) {
   const before = await profileOf(ctx, ctx.user);
-  const { name, email, phone, language } = { ...before, ...changes };
-  await sql`select auth.update_own(${name}, ${email}, ${phone}, ${language})`.execute(ctx.db);
+  const { name, phone, language } = { ...before, ...changes };
+  await sql`select auth.update_own(${name}, ${phone}, ${language})`.execute(ctx.db);
+  if (email !== undefined) await requestEmailChange(ctx, config, ctx.user.id, before.email, email);
   if (picture !== undefined)
     await ctx.db.updateTable('membership').set({ pictureId: picture }).where('accountId', '=', ctx.user.id).execute();
   await ctx.emit('record.changed', { area: 'user', id: ctx.user.id, change: 'updated' });

@@ -9,7 +9,7 @@ import { take } from '#kernel/rate.ts';
 import { hashOf } from '#secrets/one-time.ts';
 import { mailLine } from './mail.job.ts';
 import { refuseWeak } from './password.service.ts';
-import { note } from './session.service.ts';
+import { note } from './note.ts';
 
 const done = { data: { ok: true as const } };
 

@@ -3,6 +3,7 @@ import { passwordApi } from '@lobby/contract/areas/password';
 import { sessionApi } from '@lobby/contract/areas/session';
 import type { Module } from '#kernel/server.ts';
 import { confirmPassword } from './confirm.service.ts';
+import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.service.ts';
 import { confirmMfa, recover, verifyCode } from './mfa.service.ts';
 import { enrol, renewCodes, turnOff } from './mfa.setting-up.ts';
 import { changePassword, forceChangePassword } from './password.service.ts';
@@ -21,6 +22,7 @@ export const sessionModule: Module = (route, open, kernel) => {
   open(passwordApi.forgot, (visit, { body }) => forgot(visit, body.email));
   open(passwordApi.check, (visit, { body }) => checkCode(visit, body.code));
   open(passwordApi.reset, (visit, { body }) => resetPassword(visit, body));
+  open(passwordApi.confirmEmail, (visit, { body }) => confirmEmail(visit, body.code));
 
   // Open in form only: these ask who is there themselves, because they hash or count before they write.
   open(sessionApi.confirm, (visit, { body }) => confirmPassword(visit, body.password));
@@ -34,7 +36,15 @@ export const sessionModule: Module = (route, open, kernel) => {
     const { role, ...profile } = await profileOf(ctx, ctx.user);
     return { data: query.populate ? { ...profile, role } : profile };
   });
-  route(sessionApi.updateMe, 'signed-in', (ctx, { body }) => updateOwn(ctx, body));
+  route(sessionApi.updateMe, 'signed-in', (ctx, { body }) => updateOwn(ctx, kernel.config, body));
+  route(sessionApi.resendEmailLink, 'signed-in', async (ctx) => {
+    await resendEmailLink(ctx, kernel.config, ctx.user.id);
+    return { data: await profileOf(ctx, ctx.user) };
+  });
+  route(sessionApi.cancelEmailChange, 'signed-in', async (ctx) => {
+    await cancelEmailChange(ctx, ctx.user.id);
+    return { data: await profileOf(ctx, ctx.user) };
+  });
   route(sessionApi.sessions, 'signed-in', (ctx) => ownSessions(ctx));
   route(sessionApi.endSessions, 'signed-in', (ctx, { body }) => endSessions(ctx, body));
 

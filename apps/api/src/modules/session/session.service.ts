@@ -5,6 +5,7 @@ import { unauthorized } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
 import { checkSession } from '#kernel/session/check.ts';
 import { newRefreshToken, readRefreshToken } from '#secrets/token.ts';
+import { note } from './note.ts';
 import { profileOf } from './profile.ts';
 import { sessionLengths } from './session.lengths.ts';
 
@@ -143,8 +144,3 @@ interface Left {
 
 const isCurrent = (db: Kysely<DB>, sessionId: string, hash: Buffer) =>
   db.selectFrom('session').select('id').where('id', '=', sessionId).where('refreshHash', '=', hash).executeTakeFirst();
-
-/** Coming and going belongs in the log, though no record of the building changes by it. */
-export async function note(db: Kysely<DB>, account: number, action: string, sessionId: string): Promise<void> {
-  await db.insertInto('auditLog').values({ accountId: account, action, record: 'session', recordId: sessionId }).execute();
-}

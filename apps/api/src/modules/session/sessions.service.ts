@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { deviceOf } from './device.ts';
-import { note } from './session.service.ts';
+import { note } from './note.ts';
 
 interface Found {
   id: string;

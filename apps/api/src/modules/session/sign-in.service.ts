@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { forbidden, invalid } from '#kernel/errors.ts';
 import type { OpenCtx } from '#kernel/open-route.ts';
-import { take } from '#kernel/rate.ts';
+import { countTry, refuseWhenSpent, type Try } from '#kernel/rate.ts';
 import { openSession } from './session.service.ts';
 
 interface Found {
@@ -26,25 +26,29 @@ export async function signIn(visit: OpenCtx, { identifier, password }: z.output<
     const { rows } = await sql<Found>`select * from auth.find_account(${identifier})`.execute(db);
     return rows[0];
   });
-  const tries = triesOf(visit, found?.id, identifier);
-  // Counted before it is judged: a thousand guesses at once, over all nodes, are still no more than the limit.
-  for (const { limiter, key } of tries) await take(limiter, key);
-
-  const right = await passwords.matches(found?.passwordHash, password);
-  if (!found || !right || found.propertyId === null) throw refused();
-  for (const { limiter, key } of tries) await limiter.reward(key);
-  if (!STAFF_ROLES.some((staff) => staff === found.roleType)) {
+  const { ofAccount, ofAddress } = triesOf(visit, found?.id, identifier);
+  // An address stands for a whole office: only wrong passwords count against it.
+  if (ofAddress) await refuseWhenSpent(ofAddress);
+  const right = await countTry(ofAccount, async () => {
+    const isRight = await passwords.matches(found?.passwordHash, password);
+    return isRight && found && found.propertyId !== null ? { ...found, propertyId: found.propertyId } : undefined;
+  });
+  if (!right) {
+    await ofAddress?.limiter.penalty(ofAddress.key);
+    throw refused();
+  }
+  if (!STAFF_ROLES.some((staff) => staff === right.roleType)) {
     throw forbidden('This role may not sign in here', 'popup.dialog.message.roleFailed');
   }
-  const { id: account, propertyId: property } = found;
-  const newHash = passwords.isOutdated(found.passwordHash) ? await passwords.hash(password) : undefined;
+  const { id: account, propertyId: property, passwordHash } = right;
+  const newHash = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : undefined;
   const signedIn = await visit.inTransaction({ property, user: account }, async (...transaction) => {
     // Changed while we compared: the sessions it ended must not be followed by one more.
-    const { rows } = await sql<{ held: boolean }>`select auth.hold_password(${account}, ${found.passwordHash}) as held`.execute(
+    const { rows } = await sql<{ held: boolean }>`select auth.hold_password(${account}, ${passwordHash}) as held`.execute(
       transaction[0],
     );
     if (!rows[0]?.held) throw refused();
-    if (newHash) await sql`select auth.rehash(${account}, ${found.passwordHash}, ${newHash})`.execute(transaction[0]);
+    if (newHash) await sql`select auth.rehash(${account}, ${passwordHash}, ${newHash})`.execute(transaction[0]);
     return openSession(visit, transaction, { account, property });
   });
   visit.keepKnownDevice(account);
@@ -52,14 +56,17 @@ export async function signIn(visit: OpenCtx, { identifier, password }: z.output<
 }
 
 /** An unknown name is counted like a known one: being stopped must not tell which it was. */
-function triesOf(visit: OpenCtx, account: number | undefined, identifier: string) {
+function triesOf(visit: OpenCtx, account: number | undefined, identifier: string): { ofAccount: Try[]; ofAddress?: Try } {
   const { kernel, address } = visit;
   const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = kernel.rates.wrongPassword;
-  if (account !== undefined && visit.isKnownDevice(account)) return [{ limiter: byKnownDevice, key: String(account) }];
+  if (account !== undefined && visit.isKnownDevice(account)) 
+    return { ofAccount: [{ limiter: byKnownDevice, key: String(account) }] };
   const who = account ?? `name:${createHash('sha256').update(identifier.toLowerCase()).digest('base64url')}`;
-  return [
-    { limiter: byAddress, key: address },
-    { limiter: byAddressAndAccount, key: `${address}:${who}` },
-    { limiter: byAccount, key: String(who) },
-  ];
+  return {
+    ofAddress: { limiter: byAddress, key: address },
+    ofAccount: [
+      { limiter: byAddressAndAccount, key: `${address}:${who}` },
+      { limiter: byAccount, key: String(who) },
+    ],
+  };
 }

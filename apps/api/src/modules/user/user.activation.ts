@@ -12,12 +12,12 @@ const SLIP_MINUTES = 3 * 24 * 60;
 export async function newActivation(ctx: Ctx, config: Config, id: number) {
   const { code, hash } = newSlipCode();
   const issued = await sql<{ until: Date }>`select auth.issue_slip(${id}, ${hash}, ${SLIP_MINUTES}) as until`.execute(ctx.db);
-  const { email, isActivated } = await ctx.db
+  const { email, isActivated, mayMail } = await ctx.db
     .selectFrom('membership')
-    .select(['email', 'isActivated'])
+    .select(['email', 'isActivated', sql<boolean>`auth.may_mail_reset(id)`.as('mayMail')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const mailed = email !== null && config.LOBBY_SMTP_URL !== undefined;
+  const mailed = email !== null && mayMail && config.LOBBY_SMTP_URL !== undefined;
   if (mailed)
     await enqueue(ctx.db, 'passwordMail', { account: id, kind: isActivated ? 'reset' : 'activation' }, mailLine(ctx.property));
   await ctx.db

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { recordOf } from '#kernel/crud.ts';
 import { notFound } from '#kernel/errors.ts';
+import { pendingEmailOf } from '#modules/session/session.public.ts';
 import { userRecords } from './user.source.ts';
 
 /** The person with everything the page shows beside the list's columns. */
@@ -21,6 +22,7 @@ export async function pageOfUser(ctx: Ctx, id: number): Promise<UserPage> {
     .executeTakeFirst();
   return {
     ...user,
+    pendingEmail: await pendingEmailOf(ctx, id),
     language: (account?.language ?? null) as 'th' | 'en' | null,
     properties: places.rows,
     mfaReset: reset

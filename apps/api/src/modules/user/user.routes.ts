@@ -4,6 +4,7 @@ import type { WireQuery } from '@lobby/contract/kernel/list';
 import { notFound } from '#kernel/errors.ts';
 import { listRows } from '#kernel/rows.ts';
 import type { Module } from '#kernel/server.ts';
+import { cancelEmailChange, resendEmailLink } from '#modules/session/session.public.ts';
 import { approveMfaReset, askMfaReset } from './mfa-reset.service.ts';
 import { newActivation } from './user.activation.ts';
 import { pageOfUser } from './user.page.ts';
@@ -18,11 +19,21 @@ export const userModule: Module = (route, _open, kernel) => {
   route(userApi.list, 'user:read', (ctx, { query }) => listRows(ctx, source, shape, staffOnly(query)));
   route(userApi.get, 'user:read', async (ctx, { params }) => ({ data: await pageOfUser(ctx, params.id) }));
   route(userApi.create, 'user:write', (ctx, { body }) => createUser(ctx, kernel.config, body));
-  route(userApi.update, 'user:read', (ctx, { params, body }) => updateUser(ctx, params.id, body));
+  route(userApi.update, 'user:read', (ctx, { params, body }) => updateUser(ctx, kernel.config, params.id, body));
   route(userApi.remove, 'user:write', (ctx, { body }) => removeUser(ctx, body));
   route(userApi.activate, 'user:write', async (ctx, { params }) => ({
     data: await newActivation(ctx, kernel.config, params.id),
   }));
+  route(userApi.resendEmailLink, 'user:write', async (ctx, { params }) => {
+    await pageOfUser(ctx, params.id); // staff only
+    await resendEmailLink(ctx, kernel.config, params.id);
+    return { data: await pageOfUser(ctx, params.id) };
+  });
+  route(userApi.cancelEmailChange, 'user:write', async (ctx, { params }) => {
+    await pageOfUser(ctx, params.id);
+    await cancelEmailChange(ctx, params.id);
+    return { data: await pageOfUser(ctx, params.id) };
+  });
   route(userApi.askMfaReset, 'user:write', (ctx, { params, body }) => askMfaReset(ctx, params.id, body.reason));
   route(userApi.approveMfaReset, 'user:write', (ctx, { params }) => approveMfaReset(ctx, params.id));
 

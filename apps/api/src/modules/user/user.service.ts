@@ -8,6 +8,7 @@ import { recordOf, removeRecord, updateRecord } from '#kernel/crud.ts';
 import { forbidden } from '#kernel/errors.ts';
 import { updateRow } from '#kernel/rows.ts';
 import { grant } from '#modules/request/request.public.ts';
+import { requestEmailChange } from '#modules/session/session.public.ts';
 import { newActivation } from './user.activation.ts';
 import { pageOfUser } from './user.page.ts';
 import { userRecords } from './user.source.ts';
@@ -32,19 +33,18 @@ export async function createUser(ctx: Ctx, config: Config, { payload, channel }:
 }
 
 /** What belongs to the person everywhere goes to the account, what belongs to this place to the membership. */
-export async function updateUser(ctx: Ctx, id: number, { deviceToken, ...changes }: Changes) {
+export async function updateUser(ctx: Ctx, config: Config, id: number, { deviceToken, ...changes }: Changes) {
   if (deviceToken !== undefined) await keepDevice(ctx, id, deviceToken);
   if (Object.keys(changes).length === 0) return { data: await pageOfUser(ctx, id) };
   if (ctx.user.role === 'user') throw forbidden();
   const before = await pageOfUser(ctx, id);
   const { name, email, phone, language, properties, ...here } = changes;
 
-  if ([name, email, phone, language].some((given) => given !== undefined)) {
-    const person = { ...before, ...given({ name, email, phone, language }) };
-    await sql`select auth.update_account(${id}, ${person.name}, ${person.email}, ${person.phone}, ${person.language})`.execute(
-      ctx.db,
-    );
+  if ([name, phone, language].some((given) => given !== undefined)) {
+    const person = { ...before, ...given({ name, phone, language }) };
+    await sql`select auth.update_account(${id}, ${person.name}, ${person.phone}, ${person.language})`.execute(ctx.db);
   }
+  if (email !== undefined) await requestEmailChange(ctx, config, id, before.email, email);
   const { consent, status, blockedReason, ...rest } = here;
   await updateRecord(userRecords, ctx, id, {
     ...rest,

@@ -1,4 +1,4 @@
-import { type OwnProfile, sessionApi } from '@lobby/contract/areas/session';
+import { type OwnProfile, type Profile, sessionApi } from '@lobby/contract/areas/session';
 import { PAUSE_AFTER_SIGN_IN_MS } from '@lobby/contract/constants';
 import type { z } from 'zod';
 import { call } from '../call.ts';
@@ -41,7 +41,10 @@ export async function loadProfile() {
 
 /** Answers what the server made of it; the role, which nobody changes about themselves, stays. */
 export async function changeProfile(body: z.input<typeof OwnProfile>) {
-  const { data } = await call(sessionApi.updateMe, { body });
+  keepProfile((await call(sessionApi.updateMe, { body })).data);
+}
+
+export function keepProfile(data: Profile) {
   const { profile } = session.get();
   if (profile) session.set({ profile: { ...profile, ...data }, ended: null });
 }

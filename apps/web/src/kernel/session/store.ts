@@ -9,7 +9,7 @@ const WISH_KEY = 'lobby.wish';
 /** The property last worked in: a new tab of the same browser goes on there. Gone when somebody signed out. */
 export const PRESENT_KEY = 'lobby.present';
 /** Nobody is asked to sign in for these. */
-export const PUBLIC_PATHS = ['/visitor-invitation', '/change-password', '/verified', '/notice'];
+export const PUBLIC_PATHS = ['/visitor-invitation', '/change-password', '/verified', '/confirm-email', '/notice'];
 
 let token = sessionStorage.getItem(TOKEN_KEY);
 let property = sessionStorage.getItem(PROPERTY_KEY);

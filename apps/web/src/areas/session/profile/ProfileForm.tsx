@@ -8,7 +8,9 @@ import { problemsOf } from '#kernel/form/problems.ts';
 import { changesOf } from '#kernel/form/values.ts';
 import { currentLanguage, setLanguage } from '#kernel/language.ts';
 import { changeProfile } from '#kernel/session/session.ts';
+import { session } from '#kernel/session/store.ts';
 import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { OwnPendingEmail } from './OwnPendingEmail.tsx';
 import './profile.css';
 
 const names = { th: 'ไทย', en: 'English' } satisfies Record<Language, string>;
@@ -28,6 +30,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     save: async (typed) => {
       const changes = changesOf(typed, kept) as z.input<typeof OwnProfile>;
       if (Object.keys(changes).length > 0) await changeProfile(changes);
+      // The address in force stays in its field until the new one is confirmed.
+      set('email', session.get().profile?.email ?? '');
       if (changes.language) await setLanguage(changes.language);
       await tell('success', t('popup.dialog.message.updateProfileSuccess'));
     },
@@ -44,6 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           autoComplete="email"
           autoCapitalize="none"
         />
+        {profile.pendingEmail !== null && <OwnPendingEmail email={profile.pendingEmail} />}
         <TextInput {...field('phone')} type="tel" label={t('profile.field.phone')} autoComplete="tel" />
         <Radio.Group
           name="language"

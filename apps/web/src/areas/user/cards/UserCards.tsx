@@ -5,6 +5,7 @@ import type { Made } from '../slip/made.ts';
 import { mayWriteUser } from '../staff-rank.ts';
 import { useUser } from '../user.records.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { EmailCard } from './EmailCard.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { SecondStepCard } from './SecondStepCard.tsx';
 
@@ -18,6 +19,7 @@ export function UserCards({ id, onMade }: { id: number; onMade: (made: Made) => 
   return (
     <aside className={beside.cards} aria-label={t('user.section.account')}>
       <AccountCard user={user} mayAct={mayAct} />
+      {user.pendingEmail !== null && <EmailCard user={user} email={user.pendingEmail} mayAct={mayAct} />}
       {mayAct && !user.blocked && <LinkCard user={user} onMade={onMade} />}
       <SecondStepCard user={user} mayAct={mayAct} />
     </aside>

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Job } from '#kernel/worker.ts';
+import { newLinkCode } from '#secrets/one-time.ts';
+import { sendMail } from '../../mail/send.ts';
+import { emailLinkMail, emailNoticeMail } from './email-mail.text.ts';
+
+interface Person {
+  name: string;
+  username: string;
+  language: 'th' | 'en' | null;
+}
+
+const Link = z.object({ data: z.object({ account: z.int() }) });
+/** Makes the link to a new address, keeps its hash and sends it there; tried again, it makes another one and the first is void. */
+export const emailLinkJob: Job = {
+  name: 'emailLink',
+  async run({ config, query }, payload) {
+    const { account } = Link.parse(payload).data;
+    const { code, hash } = newLinkCode();
+    const { rows } = await query<Person & { email: string }>('select * from auth.issue_email_link($1, $2)', [account, hash]);
+    const [receiver] = rows;
+    if (!receiver) return; // called off, or confirmed by an earlier link
+    const { email, ...person } = receiver;
+    const url = `${new URL('/confirm-email', config.LOBBY_PUBLIC_URL).href}#code=${code}`;
+    await sendMail(config, { to: email, ...emailLinkMail(person, url) });
+  },
+};
+
+const Notice = z.object({ data: z.object({ account: z.int(), to: z.string(), email: z.string().nullable() }) });
+/** Tells the previous address. It travels in the job: it may be the account's no longer when the mail is sent. */
+export const emailNoticeJob: Job = {
+  name: 'emailNotice',
+  async run({ config, query }, payload) {
+    const { account, to, email } = Notice.parse(payload).data;
+    const { rows } = await query<Person>('select * from auth.person_of($1)', [account]);
+    if (rows[0]) await sendMail(config, { to, ...emailNoticeMail(rows[0], email) });
+  },
+};

@@ -1,0 +1,47 @@
+import { passwordApi } from '@lobby/contract/areas/password';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#kernel/call.ts';
+import { CallError } from '#kernel/call-error.ts';
+import { tell } from '#kernel/dialogs/dialogs.ts';
+import { problemText } from '#kernel/problem-text.ts';
+import { linkCode } from '#kernel/session/link-code.ts';
+import css from '../Door.module.css';
+import { DoorPage } from '../DoorPage.tsx';
+
+type State = { at: 'ask' | 'old' } | { at: 'done'; email: string };
+const titles = { ask: 'emailChange.title', old: 'emailChange.old', done: 'emailChange.done' };
+const intros = { ask: 'emailChange.intro', old: 'emailChange.oldText', done: 'emailChange.doneText' };
+
+/** Behind the link to a new address. A press of the button confirms, not the opening: mail scanners open links, too. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation();
+  const code = linkCode.use();
+  const [state, setState] = useState<State>({ at: code === '' ? 'old' : 'ask' });
+  const [running, setRunning] = useState(false);
+  const confirm = async () => {
+    setRunning(true);
+    try {
+      const { data } = await call(passwordApi.confirmEmail, { body: { code } });
+      setState({ at: 'done', email: data.email });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 400) setState({ at: 'old' });
+      else void tell('error', problemText(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <DoorPage title={t(titles[state.at])} intro={t(intros[state.at], state.at === 'done' ? { email: state.email } : {})}>
+      {state.at === 'ask' && (
+        <Button size="md" fullWidth loading={running} onClick={() => void confirm()}>
+          {t('emailChange.action')}
+        </Button>
+      )}
+      <a href="/" className={`${css.way} ${css.back}`}>
+        {t('code.back')}
+      </a>
+    </DoorPage>
+  );
+}

@@ -15,7 +15,18 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          // Parts of the portal as a person meets them, in a document without a browser.
+          name: 'component',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://127.0.0.1/' } },
+          setupFiles: 'apps/web/src/testing/setup.ts',
+          testTimeout: 20_000,
         },
       },
       {

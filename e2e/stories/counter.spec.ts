@@ -48,7 +48,7 @@ test('three parcels of one room leave with one key, and come back only with a re
 }) => {
   const [room] = await house.addRooms('1203');
   await house.addMember(room, 'คุณวิภา ศรีสุข');
-  await house.addParcels(room, ['TH0148V36H6A0', 'KEX10012345678', 'SPXTH04012345678']);
+  await house.addParcels(room, ['TH0148V36H6A0', 'KEX10012345678', 'SPXTH04012345678'], { name: 'วิภา ศรีสุข' });
   const clerk = await house.person('admin');
   await enter(clerk, '/counter');
   await expect(counter.field).toBeFocused();

@@ -52,6 +52,10 @@ test('parcels are picked, signed for once, and the page tells who has them', asy
   await expect(parcels.handingOver.getByRole('radio', { name: 'คุณวิภา' })).toBeFocused();
   await parcels.sign();
   await expectAccessible(page);
+  // No name is on them, so nobody is chosen before somebody says who came.
+  await page.keyboard.press('Enter');
+  await expect(parcels.handingOver.getByRole('alert')).toContainText(t('parcel.handOver.whoMissing'));
+  await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await expect(desk.said(t('parcelReceive', { count: 2, name: 'คุณวิภา' }))).toBeVisible();
   expect((await house.parcels()).map(({ statusId }) => statusId)).toEqual([PARCEL_STATUS.completed, PARCEL_STATUS.completed]);
@@ -59,6 +63,7 @@ test('parcels are picked, signed for once, and the page tells who has them', asy
   // Another desk still has them on its screen.
   await parcels.pick('260101-001').check();
   await parcels.act(1).click();
+  await parcels.handingOver.getByRole('radio', { name: 'คุณวิภา' }).check();
   await parcels.handingOver.getByRole('button', { name: t('parcel.handOver.act', { count: 1 }) }).click();
   await expect(parcels.handingOver.getByRole('alert')).toContainText('260101-001');
   await expect(parcels.handingOver.getByRole('alert')).toContainText('คุณวิภา');

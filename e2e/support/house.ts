@@ -94,7 +94,7 @@ export async function openHouse() {
           .execute();
       }),
     /** Waiting for that many days, under the numbers 260101-001, 260101-002 and so on. */
-    addParcels: (roomId: number | undefined, trackingNos: string[], { days = 0 } = {}) =>
+    addParcels: (roomId: number | undefined, trackingNos: string[], { days = 0, name = null as string | null } = {}) =>
       inside(async (db) => {
         const { count } = await db
           .selectFrom('parcel')
@@ -104,6 +104,7 @@ export async function openHouse() {
         const createdAt = new Date(Date.now() - days * 86_400_000);
         const rows = trackingNos.map((trackingNo, at) => ({
           roomId: Number(roomId),
+          name,
           trackingNo,
           packingNo: `260101-${String(Number(count) + at + 1).padStart(3, '0')}`,
           createdAt,

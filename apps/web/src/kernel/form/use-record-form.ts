@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../call-error.ts';
 import { lastSearch, savedRow } from '../list/memory.ts';
 import type { Records } from '../records.ts';
 import { toastDone, toastFailed } from '../toast.tsx';
+import { useIdempotencyKey } from '../use-idempotency-key.ts';
 import { arrived } from './arriving.ts';
 import type { Field } from './fields.ts';
 import { focusField } from './focus-field.ts';
@@ -42,7 +43,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
   const dirty = phase !== 'saved' && fields.some(({ field }) => values[field] !== first[field]);
   useUnsavedGuard(dirty);
 
-  const attempt = useRef({ body: '', key: '' });
+  const keyFor = useIdempotencyKey();
 
   const wrong = () => problemsOf(api.input, bodyOf(fields, values, api.input));
 
@@ -95,13 +96,6 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     const changes = changesOf(body, bodyOf(fields, first, api.input));
     if (Object.keys(changes).length > 0) await api.save(changes, record.id, once);
     return record.id;
-  }
-
-  /** Saving the same again after a lost connection is the same wish: the server answers it once, however often it is sent. */
-  function keyFor(body: object): string {
-    const text = JSON.stringify(body);
-    if (text !== attempt.current.body) attempt.current = { body: text, key: crypto.randomUUID() };
-    return attempt.current.key;
   }
 
   async function finish(id: number, isHere: () => boolean) {

@@ -23,7 +23,9 @@ export function WeekView({ day, today, events, over, ...hands }: Props) {
   const { t } = useTranslation();
   const zone = useZone();
   const scroll = useRef<HTMLDivElement>(null);
-  useEffect(() => scroll.current?.scrollTo({ top: FIRST_SHOWN_HOUR * HOUR_PX }), []);
+  useEffect(() => {
+    scroll.current?.scrollTo({ top: FIRST_SHOWN_HOUR * HOUR_PX });
+  }, []);
   const start = weekStart(dayNumber(day));
   const days = sevenDays(start);
   const band = layWeek(

@@ -5,6 +5,7 @@ import { ActList } from './ActList.tsx';
 import { BigLine } from './BigLine.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import css from './Counter.module.css';
+import type { ScanKeys } from './HandOverOffer.tsx';
 import { MuteSwitch } from './MuteSwitch.tsx';
 import { Offer } from './Offer.tsx';
 import { ScanField } from './ScanField.tsx';
@@ -18,10 +19,9 @@ export function CounterPage() {
   const rooms = useAllRooms();
   const scanning = useScanning(rooms);
   const field = useRef<HTMLInputElement>(null);
-  /** What Enter does in the empty field: hand over what is offered. */
-  const confirm = useRef<(() => void) | null>(null);
-  const onEnter = (act: (() => void) | null) => {
-    confirm.current = act;
+  const keys = useRef<ScanKeys | null>(null);
+  const onScanKeys = (next: ScanKeys | null) => {
+    keys.current = next;
   };
   const focus = useKeptFocus(field);
   const done = () => {
@@ -39,8 +39,8 @@ export function CounterPage() {
         <div className={css.work}>
           <ScanField
             ref={field}
-            onScan={(code) => void scanning.scan(code)}
-            onConfirm={() => confirm.current?.()}
+            onScan={(code) => keys.current?.pick(code) || void scanning.scan(code)}
+            onConfirm={() => keys.current?.confirm()}
             onCancel={done}
             onWithout={() => scanning.takeInWithout()}
           />
@@ -51,7 +51,7 @@ export function CounterPage() {
               answer={scanning.answer}
               scanning={scanning}
               rooms={rooms}
-              onEnter={onEnter}
+              onScanKeys={onScanKeys}
               done={done}
             />
           )}

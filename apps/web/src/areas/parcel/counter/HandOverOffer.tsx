@@ -9,12 +9,13 @@ import { useHandOver } from '../handover/use-hand-over.ts';
 import { keepAct, say } from './acts.ts';
 import css from './Counter.module.css';
 
-/** Says what Enter in the empty scan field shall do. */
-export type OnEnter = (act: (() => void) | null) => void;
-type Props = { parcels: Parcel[]; members: Member[]; onEnter: OnEnter; done: () => void };
+/** What the scan field does for an offer: Enter in the empty field, and a single digit with Enter. */
+export type ScanKeys = { confirm: () => void; pick: (digit: string) => boolean };
+export type OnScanKeys = (keys: ScanKeys | null) => void;
+type Props = { parcels: Parcel[]; members: Member[]; onScanKeys: OnScanKeys; done: () => void };
 
-/** The focus stays in the scan field: Enter there hands everything over, the next scan puts this aside. */
-export function HandOverOffer({ parcels, members, onEnter, done }: Props) {
+/** The focus stays in the scan field: Enter there hands everything over, a digit picks who collects, the next scan puts this aside. */
+export function HandOverOffer({ parcels, members, onScanKeys, done }: Props) {
   const { t } = useTranslation();
   const room = roomLabel(parcels[0]?.room);
   const form = useHandOver({
@@ -30,9 +31,13 @@ export function HandOverOffer({ parcels, members, onEnter, done }: Props) {
   useEffect(() => {
     if (goneCount > 0) say({ tone: 'bad', key: 'parcel.handOver.gone', values: { count: goneCount } });
   }, [goneCount]);
+  const noCollector = form.missing === 'collector';
   useEffect(() => {
-    onEnter(() => void form.submit());
-    return () => onEnter(null);
+    if (noCollector) say({ tone: 'bad', key: 'parcel.handOver.whoMissing' });
+  }, [noCollector]);
+  useEffect(() => {
+    onScanKeys({ confirm: () => void form.submit(), pick: form.chooseByDigit });
+    return () => onScanKeys(null);
   });
   return (
     <section className={css.offer} aria-label={t('parcel.handOver.title')}>

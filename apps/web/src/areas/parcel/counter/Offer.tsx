@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#pickers/room-choices.ts';
 import css from './Counter.module.css';
-import { HandOverOffer, type OnEnter } from './HandOverOffer.tsx';
+import { HandOverOffer, type OnScanKeys } from './HandOverOffer.tsx';
 import { NewParcel } from './NewParcel.tsx';
 import type { Answer } from './scan-answer.ts';
 import type { useScanning } from './use-scanning.ts';
@@ -12,18 +12,18 @@ type Props = {
   answer: Answer;
   scanning: ReturnType<typeof useScanning>;
   rooms: Room[];
-  onEnter: OnEnter;
+  onScanKeys: OnScanKeys;
   done: () => void;
 };
 
 /** What can be done about the code that was scanned. */
-export function Offer({ answer, scanning, rooms, onEnter, done }: Props) {
+export function Offer({ answer, scanning, rooms, onScanKeys, done }: Props) {
   const { t } = useTranslation();
   switch (answer.kind) {
     case 'new':
       return <NewParcel trackingNo={answer.trackingNo} known={answer.room} rooms={rooms} done={done} />;
     case 'handOver':
-      return <HandOverOffer parcels={answer.parcels} members={answer.members} onEnter={onEnter} done={done} />;
+      return <HandOverOffer parcels={answer.parcels} members={answer.members} onScanKeys={onScanKeys} done={done} />;
     case 'chooseRoom':
       return (
         <div className={css.rooms}>

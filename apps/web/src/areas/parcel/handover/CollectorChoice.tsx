@@ -12,9 +12,8 @@ export function CollectorChoice({ form }: { form: HandOver }) {
   const group = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (form.nameMissing) input.current?.focus();
-  }, [form.nameMissing]);
-  const choices = [...form.members.map((member) => member.id), null];
+    if (form.missing === 'name') input.current?.focus();
+  }, [form.missing]);
   const labelOf = (id: number | null) =>
     id === null
       ? t('parcel.handOver.someoneElse')
@@ -22,23 +21,34 @@ export function CollectorChoice({ form }: { form: HandOver }) {
           form.members.find((member) => member.id === id),
           language,
         );
+  const isFirstFocus = (id: number | null, at: number) => (form.chosen === undefined ? at === 0 : id === form.chosen);
   return (
     <fieldset className={css.who}>
       <legend className={css.legend}>{t('parcel.handOver.who')}</legend>
       {form.members.length > 0 && (
         <div className={css.choices}>
-          {choices.map((id, at) => (
+          {form.choices.map((id, at) => (
             <label key={id ?? 'other'} className={css.choice}>
               <input
                 type="radio"
                 name={group}
                 checked={form.chosen === id}
-                data-autofocus={at === 0 || undefined}
+                data-autofocus={isFirstFocus(id, at) || undefined}
                 onChange={() => form.choose(id)}
               />
+              {at < 9 && (
+                <kbd className={css.digit} aria-hidden>
+                  {at + 1}
+                </kbd>
+              )}
               {labelOf(id)}
             </label>
           ))}
+        </div>
+      )}
+      {form.missing === 'collector' && (
+        <div className={css.missing} role="alert">
+          {t('parcel.handOver.whoMissing')}
         </div>
       )}
       {form.chosen === null && (
@@ -51,7 +61,7 @@ export function CollectorChoice({ form }: { form: HandOver }) {
           maxLength={120}
           value={form.name}
           onChange={(event) => form.setName(event.currentTarget.value)}
-          error={form.nameMissing && t('problem.required')}
+          error={form.missing === 'name' && t('problem.required')}
         />
       )}
     </fieldset>

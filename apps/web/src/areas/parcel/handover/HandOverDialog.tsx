@@ -57,7 +57,9 @@ function Loaded({ parcels, members, onClose, onDone }: LoadedProps) {
   });
   // The dialog looked for whom to focus before there was anybody.
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   return (
     <div ref={box}>
       <HandOverForm

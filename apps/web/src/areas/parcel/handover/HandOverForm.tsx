@@ -21,6 +21,10 @@ export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNod
         event.preventDefault();
         void form.submit();
       }}
+      onKeyDown={({ target, key }) => {
+        const isTyping = target instanceof HTMLInputElement && target.type !== 'radio';
+        if (!isTyping) form.chooseByDigit(key);
+      }}
     >
       <AlreadyGone parcels={form.gone} />
       <ParcelLines parcels={form.staying} />

@@ -6,6 +6,8 @@ import { call } from '#kernel/call.ts';
 import { CallError } from '#kernel/call-error.ts';
 import { nameOf, useLanguage } from '#kernel/language.ts';
 import { toastFailed } from '#kernel/toast.tsx';
+import { useIdempotencyKey } from '#kernel/use-idempotency-key.ts';
+import { addresseeOf } from './addressee.ts';
 
 /** A parcel somebody else was given first, in the server's words. */
 export type Gone = { id: number; packingNo: string; collectorName: string; by: string; at: Date };
@@ -13,7 +15,7 @@ export type HandedOver = { parcels: Parcel[]; collectorName: string };
 type Task = { parcels: Parcel[]; members: Member[]; onDone: (done: HandedOver) => void };
 export type HandOver = ReturnType<typeof useHandOver>;
 
-/** `undefined` = nobody was chosen yet, so it is the first of the room; `null` = somebody else, by name. */
+/** A resident by id, or somebody else by name (`null`); `undefined` = nobody was chosen yet. */
 type Collector = number | null | undefined;
 
 /** One act at the counter: who came, with one signature for everything they take. */
@@ -24,17 +26,20 @@ export function useHandOver({ parcels, members, onDone }: Task) {
   const [name, setName] = useState('');
   const [signature, setSignature] = useState('');
   const [note, setNote] = useState('');
-  const [nameMissing, setNameMissing] = useState(false);
+  const [missing, setMissing] = useState<'collector' | 'name' | null>(null);
   const [gone, setGone] = useState<Gone[]>([]);
   const [running, setRunning] = useState(false);
+  const keyFor = useIdempotencyKey();
 
   const present = members.filter((member) => member.isActive);
-  const chosen = collector === undefined ? (present[0]?.id ?? null) : collector;
+  const preset = present.length === 0 ? null : addresseeOf(parcels, present)?.id;
+  const chosen = collector === undefined ? preset : collector;
   const staying = parcels.filter(({ id }) => !gone.some((one) => one.id === id));
 
   async function submit() {
     if (running || staying.length === 0) return;
-    if (chosen === null && name.trim() === '') return setNameMissing(true);
+    if (chosen === undefined) return setMissing('collector');
+    if (chosen === null && name.trim() === '') return setMissing('name');
     setRunning(true);
     try {
       const body = {
@@ -44,7 +49,7 @@ export function useHandOver({ parcels, members, onDone }: Task) {
         signature: signature || null,
         note,
       };
-      const { data } = await call(parcelApi.handOver, { body });
+      const { data } = await call(parcelApi.handOver, { body }, { idempotencyKey: keyFor(body) });
       const member = present.find(({ id }) => id === chosen);
       onDone({ parcels: data, collectorName: member ? nameOf(member, language) : name.trim() });
     } catch (error) {
@@ -56,21 +61,32 @@ export function useHandOver({ parcels, members, onDone }: Task) {
     }
   }
 
+  const choose = (next: number | null) => {
+    setCollector(next);
+    setMissing(null);
+  };
+  /** The residents and, last, somebody else. */
+  const choices = [...present.map(({ id }) => id), null];
+
   return {
     members: present,
+    choices,
     staying,
     gone,
     chosen,
-    choose: (next: number | null) => {
-      setCollector(next);
-      setNameMissing(false);
+    choose,
+    /** Picks by the number that stands beside a name; false where no choice has it. */
+    chooseByDigit: (digit: string): boolean => {
+      const choice = present.length > 0 && /^[1-9]$/.test(digit) ? choices[Number(digit) - 1] : undefined;
+      if (choice !== undefined) choose(choice);
+      return choice !== undefined;
     },
     name,
     setName: (next: string) => {
       setName(next);
-      setNameMissing(false);
+      setMissing(null);
     },
-    nameMissing,
+    missing,
     signature,
     setSignature,
     note,

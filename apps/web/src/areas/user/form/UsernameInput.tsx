@@ -14,7 +14,9 @@ export function UsernameInput({ value = '', onChange, values = {} }: Props) {
   const suggest = useEffectEvent((text: string) => {
     if (!isOwn && text !== value) onChange?.(text);
   });
-  useEffect(() => suggest(suggestion), [suggestion]);
+  useEffect(() => {
+    suggest(suggestion);
+  }, [suggestion]);
   return (
     <TextInput
       label={t('user.field.username')}

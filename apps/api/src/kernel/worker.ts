@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { Logger as JobLogger, run, type WorkerEvents } from 'graphile-worker';
-import type { QueryResult } from 'pg';
+import pg, { type QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from './config.ts';
+import { resultTypes } from './db-types.ts';
 import type { EventBus } from './event-bus.ts';
 
 /** What a job may use: the jobs' own role, which can see no property's records but through functions made for it. */
@@ -45,9 +46,9 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
   const names: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => names.push(worker.workerId));
+  const pool = jobPool(config.LOBBY_WORKER_DATABASE_URL, 6, log);
   const runner = await run({
-    connectionString: config.LOBBY_WORKER_DATABASE_URL,
-    maxPoolSize: 6,
+    pgPool: pool,
     taskList: Object.fromEntries(
       all.map((job) => [
         job.name,
@@ -64,5 +65,14 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
       () => (level, message) => log[level === 'warning' ? 'warn' : level === 'info' ? 'debug' : level](message),
     ),
   });
-  return { names, stop: () => runner.stop() };
+  return { names, stop: () => runner.stop().finally(() => pool.end()) };
+}
+
+/** The jobs' connections, with our result types: a job reads a count as a number, like a call does. */
+export function jobPool(url: string, size: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, types: resultTypes });
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the jobs was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
 }

@@ -50,16 +50,16 @@ async function refuseCutChain(anchors: Anchors, property: number, end: End): Pro
 
 /** The next thousand rows at most; nothing when all are sealed. */
 async function sealNext({ query, config }: JobCtx, property: number, end: End): Promise<End | undefined> {
-  const { rows } = await query<{ id: number | string; xid: string; hash: Buffer }>(
-    'select id, xid, hash from audit.unsealed($1, $2)',
-    [property, MOST_ROWS],
-  );
+  const { rows } = await query<{ id: number; xid: string; hash: Buffer }>('select id, xid, hash from audit.unsealed($1, $2)', [
+    property,
+    MOST_ROWS,
+  ]);
   const last = rows.at(-1);
   if (!last) return undefined;
   const seal = {
     property,
     number: end.number + 1,
-    ids: rows.map(({ id }) => Number(id)),
+    ids: rows.map(({ id }) => id),
     hashes: Buffer.concat(rows.map(({ hash }) => hash)),
     lastXid: last.xid,
   };

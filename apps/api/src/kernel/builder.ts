@@ -2,8 +2,15 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type { QueryResult } from 'pg';
 import type { DB } from './db.gen.ts';
 
-/** Runs a statement that is already written out: what every call asks goes this way, past the query builder. */
-export type Ask = <Row extends object>(text: string, values: readonly unknown[]) => Promise<QueryResult<Row>>;
+/**
+ * Runs a statement that is already written out: what every call asks goes this way, past the query builder. A text that depends on
+ * what a person asks for is not prepared: there are as many of them as people can think of.
+ */
+export type Ask = <Row extends object>(
+  text: string,
+  values: readonly unknown[],
+  options?: { prepare: boolean },
+) => Promise<QueryResult<Row>>;
 
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('the builder has no connections of its own')) });
 const config = { dialect, plugins: [new CamelCasePlugin()] };

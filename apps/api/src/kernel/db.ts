@@ -4,14 +4,18 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Ask, builderOn } from './builder.ts';
 import type { DB } from './db.gen.ts';
+import { resultTypes } from './db-types.ts';
+import { type NamedStatements, statementNames } from './prepared.ts';
 
 export type Pool = pg.Pool;
 /** These two are newer than the driver's published types. */
 type Options = pg.PoolConfig & { pipeline: boolean };
-type Client = pg.PoolClient & { getTransactionStatus(): 'I' | 'T' | 'E' | null; connection: { stream: Socket } };
-
-/** Counts are small enough for a number; the driver would give text. */
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+type Client = pg.PoolClient & {
+  getTransactionStatus(): 'I' | 'T' | 'E' | null;
+  connection: NamedStatements & { stream: Socket };
+};
+/** The prepared statements of each connection go with it. */
+const namesOf = new WeakMap<object, ReturnType<typeof statementNames>>();
 
 /** What a pool emits once a transaction that may have written is committed: the relays are woken by it. */
 export const COMMITTED = 'committed';
@@ -26,8 +30,11 @@ export function openPool(url: string, size: number, log: Logger): Pool {
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
+    // What a backend has cached of tables and plans is given back, also by a pool that is never idle.
+    maxLifetimeSeconds: 300,
     keepAlive: true,
     pipeline: true,
+    types: resultTypes,
     // For a server that accepts and never answers; a healthy one ends the statement itself before this.
     query_timeout: 7000,
     options:
@@ -37,9 +44,14 @@ export function openPool(url: string, size: number, log: Logger): Pool {
   // A lost connection is replaced by the pool and refused by whoever held it; without these listeners it would end the process.
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    namesOf.set(client, statementNames((client as Client).connection));
+  });
   return pool;
 }
+
+const PREPARED = { prepare: true };
 
 /** What a transaction stands for: whose property, who acts, during which call. */
 export interface Scope {
@@ -59,9 +71,9 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
   if (pool.waitingCount > pool.options.max * WAITING_PER_CONNECTION) throw new Error('the pool is full');
   const client = (await pool.connect()) as Client;
   let open = true;
-  const ask: Ask = (text, values) => {
+  const ask: Ask = (text, values, { prepare } = PREPARED) => {
     if (!open) throw new Error('this transaction is over');
-    return client.query({ text, values: values as unknown[], name: preparedName(text) });
+    return client.query({ text, values: values as unknown[], name: prepare ? namesOf.get(client)?.(text) : undefined });
   };
   try {
     // Not waited for one by one: the opening and the work's first question leave in one write and travel in one round trip.
@@ -71,7 +83,9 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
     client.connection.stream.uncork();
     const [result] = await Promise.all([working, ...opening]);
     open = false;
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    // A statement failed and nobody said so: PostgreSQL answers ROLLBACK to such a COMMIT, and nothing was kept.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error in it was not passed on');
     if (!scope.readOnly) pool.emit(COMMITTED);
     return result;
   } catch (error) {
@@ -89,19 +103,3 @@ const context = ({ property, user, requestId, action }: Scope) => ({
   text: `select set_config('app.property_id', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.action', $4, true)`,
   values: [property ?? '', user ?? '', requestId ?? '', action ?? ''],
 });
-
-const USES_BEFORE_PREPARING = 3;
-const MOST_PREPARED = 500;
-const uses = new Map<string, number>();
-const names = new Map<string, string>();
-
-/** Statements that come again are planned once per connection; a caller who invents new ones all day cannot fill the memory with plans. */
-function preparedName(text: string): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined) return name;
-  const times = (uses.get(text) ?? 0) + 1;
-  if (uses.size > 10 * MOST_PREPARED) uses.clear();
-  uses.set(text, times);
-  if (times > USES_BEFORE_PREPARING && names.size < MOST_PREPARED) names.set(text, `s${names.size}`);
-  return undefined;
-}

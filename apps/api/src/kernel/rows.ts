@@ -30,8 +30,8 @@ export async function findRow(ctx: Ctx, source: Source, shape: ListShape, id: nu
   return row as never;
 }
 
-async function found(ctx: Ctx, { text, values }: Statement): Promise<Found[]> {
-  const { rows } = await ctx.ask<Found>(text, values);
+async function found(ctx: Ctx, { text, values, prepare }: Statement): Promise<Found[]> {
+  const { rows } = await ctx.ask<Found>(text, values, { prepare });
   return rows;
 }
 

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { Logger as JobLogger, run, type WorkerEvents } from 'graphile-worker';
-import type { QueryResult } from 'pg';
+import pg, { type QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import { startRelay } from '../worker/relay.ts';
 import type { Config } from './config.ts';
+import { resultTypes } from './db-types.ts';
 import type { EventBus } from './event-bus.ts';
 
 /** What a job may use: the jobs' own role, which can see no property's records but through functions made for it. */
@@ -46,11 +47,13 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
   const names: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => names.push(worker.workerId));
+  const connections: pg.Pool[] = [];
   const start = (pool: JobPool) => {
     const own = [purgeIdempotency, ...jobs].filter((job) => job.pool === pool);
+    const pgPool = jobPool(config.LOBBY_WORKER_DATABASE_URL, CONCURRENCY[pool], log);
+    connections.push(pgPool);
     return run({
-      connectionString: config.LOBBY_WORKER_DATABASE_URL,
-      maxPoolSize: CONCURRENCY[pool],
+      pgPool,
       taskList: Object.fromEntries(
         own.map((job) => [
           job.name,
@@ -74,8 +77,18 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
       await relay.stop();
+      await Promise.all(connections.map((one) => one.end()));
     },
   };
+}
+
+/** The jobs' connections, with our result types: a job reads a count as a number, like a call does. */
+export function jobPool(url: string, size: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, types: resultTypes });
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the jobs was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
 }
 
 /** No overlap: a queue of its own runs one at a time, and while one runs at most one waits. */

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@lobby/contract/constants';
 import type { ListShape } from '@lobby/contract/kernel/list';
 import type { Filter, Scalar } from './filters.ts';
 import type { ListQuery } from './list-query.ts';
@@ -8,6 +9,8 @@ import { type Source, snake } from './source.ts';
 export interface Statement {
   text: string;
   values: unknown[];
+  /** One of a bounded number of texts, worth a prepared statement. */
+  prepare: boolean;
 }
 type Bind = (value: unknown) => string;
 
@@ -25,8 +28,13 @@ export function pageStatement(source: Source, shape: ListShape, query: ListQuery
   const page = `select * from ${table(source)} t${where} order by ${order} limit ${query.pageSize} offset ${bind((query.page - 1) * query.pageSize)}`;
   const total = `(select count(*) from (select from ${table(source)} t${where} limit ${TOTAL_LIMIT + 1}) counted)`;
   const columns = columnsOf(source, shape, 't', fields, query.populate);
-  return { text: `select ${columns.join(', ')}, ${total} as "#total" from (${page}) t order by ${order}`, values };
+  const text = `select ${columns.join(', ')}, ${total} as "#total" from (${page}) t order by ${order}`;
+  return { text, values, prepare: isOrdinary(query) };
 }
+
+/** The lists the portal opens with: whole rows or a search, by one column, in a usual size. Whatever people put together beyond it has no bounds. */
+const isOrdinary = ({ filter, sort, fields, pageSize }: ListQuery) =>
+  (!filter || filter.is === 'search') && sort.length <= 1 && !fields && PAGE_SIZES.some((size) => size === pageSize);
 
 /** For a page beyond the last, which has no row to carry the total. */
 export function totalStatement(source: Source, shape: ListShape, { filter }: ListQuery): Statement {
@@ -35,12 +43,13 @@ export function totalStatement(source: Source, shape: ListShape, { filter }: Lis
   return {
     text: `select count(*) as "#total" from (select from ${table(source)} t${where} limit ${TOTAL_LIMIT + 1}) counted`,
     values,
+    prepare: false,
   };
 }
 
 export function recordStatement(source: Source, shape: ListShape, id: number, populate: Populate): Statement {
   const columns = columnsOf(source, shape, 't', Object.keys(shape.fields), populate);
-  return { text: `select ${columns.join(', ')} from ${table(source)} t where t.id = $1`, values: [id] };
+  return { text: `select ${columns.join(', ')} from ${table(source)} t where t.id = $1`, values: [id], prepare: true };
 }
 
 /** What the contract let in; a field left out takes the table's default. */
@@ -49,7 +58,7 @@ export function insertStatement(source: Source, row: Record<string, unknown>): S
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const names = given.map(([name]) => `"${snake(name)}"`).join(', ');
   const marks = given.map(([, value]) => bind(value)).join(', ');
-  return { text: `insert into ${table(source)} (${names}) values (${marks}) returning id`, values };
+  return { text: `insert into ${table(source)} (${names}) values (${marks}) returning id`, values, prepare: true };
 }
 
 function binder(): { values: unknown[]; bind: Bind } {

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@lobby/contract/constants';
 import type { Ctx } from '#kernel/context.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
 import { hoursOf, whereOf } from './hours.ts';
@@ -39,6 +40,7 @@ export async function countedPage(ctx: Ctx, { window, order, page, pageSize, cou
      select total, min(start) as first, max(start) as last, min(upto - n) as before
      from whole left join run on upto > ${bind(skip)} and upto - n < ${bind(skip + pageSize)} group by total`,
     values,
+    { prepare: isOrdinary(counted ?? [], pageSize) },
   );
   const { total, first, last, before } = rows[0] as Found;
   if (first === null || last === null) return { total, rows: [] };
@@ -46,6 +48,9 @@ export async function countedPage(ctx: Ctx, { window, order, page, pageSize, cou
   const until = window.until && window.until < end ? window.until : end;
   return { total, rows: await rowsBetween(ctx, counted ?? [], first, until, order, pageSize, skip - (before ?? 0)) };
 }
+
+/** A log as it is opened, narrowed by time alone: a bounded number of texts, and planning over all months is what costs most in them. */
+const isOrdinary = (counted: Among[], pageSize: number) => counted.length <= 1 && PAGE_SIZES.some((size) => size === pageSize);
 
 /** The parts of hours a window begins and ends with. */
 function brokenHours(from: Date, firstWhole: Date, lastWhole: Date | undefined, until: Date | undefined): [Date, Date][] {
@@ -75,6 +80,7 @@ async function rowsBetween(
     `select ${EVENT_COLUMNS} from access_event where occurred_at >= $1 and occurred_at < $2 and ${where}
      order by occurred_at ${order}, id ${order} limit ${pageSize} offset $3`,
     values,
+    { prepare: isOrdinary(counted, pageSize) },
   );
   return rows;
 }

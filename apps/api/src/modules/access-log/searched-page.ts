@@ -15,14 +15,14 @@ export async function searchedPage(ctx: Ctx, { window, query }: Question) {
   const asked = [...(query.filter ? [query.filter] : []), ...within(window)];
   const narrowed = { ...query, filter: { is: 'and' as const, parts: asked } };
   const page = pageStatement(source, accessLogApi.shape, narrowed, [...EVENT_FIELDS]);
-  const { rows } = await ctx.ask<EventRow & { '#total': number }>(page.text, page.values);
+  const { rows } = await ctx.ask<EventRow & { '#total': number }>(page.text, page.values, page);
   const total = rows[0]?.['#total'] ?? (await totalOf(ctx, narrowed));
   return { total, rows };
 }
 
 async function totalOf(ctx: Ctx, query: Question['query']): Promise<number> {
   if (query.page === 1) return 0;
-  const { text, values } = totalStatement(source, accessLogApi.shape, query);
-  const { rows } = await ctx.ask<{ '#total': number }>(text, values);
+  const count = totalStatement(source, accessLogApi.shape, query);
+  const { rows } = await ctx.ask<{ '#total': number }>(count.text, count.values, count);
   return rows[0]?.['#total'] ?? 0;
 }

@@ -4,7 +4,7 @@ import { root } from './lib/services.ts';
 import { measure } from './lib/sizes.ts';
 import { projectFiles } from './lib/source-files.ts';
 
-/** Keeps files readable at one sitting and the kernels from becoming a framework. Tests and generated files do not count. */
+/** Keeps files readable at one sitting. Tests and generated files do not count. */
 const sources = projectFiles('packages/**/*.ts', 'apps/**/*.ts', 'apps/**/*.tsx', 'tools/*.ts', 'tools/**/*.ts').filter(
   (file) => !/\.(test|spec)\.tsx?$|\.gen\.ts$|\.d\.ts$|\/(testing|proof)\//.test(file),
 );

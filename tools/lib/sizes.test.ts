@@ -11,11 +11,3 @@ test('one file over the hard stop is a problem even when the rest is small', () 
   const { problems } = measure([...small, { file: 'apps/web/src/areas/x/X.tsx', lines: 301 }]);
   expect(problems).toEqual(['longest file: 301 lines, at most 300']);
 });
-
-test('each kernel has its own budget', () => {
-  const { problems } = measure([
-    ...small,
-    ...[1, 2].map((at) => ({ file: `packages/contract/src/kernel/${at}.ts`, lines: 151 })),
-  ]);
-  expect(problems).toEqual(['contract kernel: 302 lines, at most 300']);
-});

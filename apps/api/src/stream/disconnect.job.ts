@@ -11,6 +11,7 @@ const Asked = z.object({ propertyId: z.int(), data: z.object({ keys: z.array(z.i
  */
 export const disconnectDevices: Job = {
   name: 'disconnectDevices',
+  pool: 'fast',
   async run({ config, log }, payload) {
     const { propertyId, data } = Asked.parse(payload);
     const names = data.keys.map((key) => deviceName(config.LOBBY_STREAM, propertyId, key));

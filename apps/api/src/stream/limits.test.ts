@@ -18,7 +18,7 @@ const server = await testServer();
 const { as, config, kernel, inProperty, send } = server;
 await answerBroker(kernel);
 await obeyThrottles(kernel);
-const bus = await connectEventBus(config.LOBBY_NATS_URL, kernel.log);
+const bus = await connectEventBus(config, kernel.log);
 const worker = await startWorker(config, kernel.log, bus, [disconnectDevices]);
 const writer = await startWriter(config, kernel.log);
 const broker = await kernel.publisher.connection();

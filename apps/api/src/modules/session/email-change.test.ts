@@ -13,7 +13,7 @@ const { config, send, signIn, as, accounts, kernel, inProperty } = await testSer
 const post = await catchMail();
 kernel.config.LOBBY_SMTP_URL = post.url;
 const log = pino({ level: 'silent' });
-const bus = await connectEventBus(config.LOBBY_NATS_URL, log);
+const bus = await connectEventBus(config, log);
 const worker = await startWorker({ ...config, LOBBY_SMTP_URL: post.url }, log, bus, jobs);
 afterAll(async () => {
   await worker.stop();

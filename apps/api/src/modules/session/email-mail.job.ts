@@ -14,6 +14,7 @@ const Link = z.object({ data: z.object({ account: z.int() }) });
 /** Makes the link to a new address, keeps its hash and sends it there; tried again, it makes another one and the first is void. */
 export const emailLinkJob: Job = {
   name: 'emailLink',
+  pool: 'mail',
   async run({ config, query }, payload) {
     const { account } = Link.parse(payload).data;
     const { code, hash } = newLinkCode();
@@ -30,6 +31,7 @@ const Notice = z.object({ data: z.object({ account: z.int(), to: z.string(), ema
 /** Tells the previous address. It travels in the job: it may be the account's no longer when the mail is sent. */
 export const emailNoticeJob: Job = {
   name: 'emailNotice',
+  pool: 'mail',
   async run({ config, query }, payload) {
     const { account, to, email } = Notice.parse(payload).data;
     const { rows } = await query<Person>('select * from auth.person_of($1)', [account]);

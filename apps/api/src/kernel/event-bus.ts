@@ -5,6 +5,9 @@ import type { Config } from './config.ts';
 import { withTimeout } from './timeout.ts';
 
 const FLUSH_MS = 3000;
+const RECONNECT_MS = 500;
+/** After a return of the broker nothing is published until its other clients, the listeners, have had the time to return, too. */
+const SETTLE_MS = 3 * RECONNECT_MS;
 /** The stream of earlier versions, which nobody read; and how the broker says that there is none. */
 const FORMER_STREAM = 'events';
 const STREAM_NOT_FOUND = 10_059;
@@ -27,11 +30,12 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     ignoreAuthErrorAbort: true,
-    reconnectTimeWait: 500,
+    reconnectTimeWait: RECONNECT_MS,
     timeout: 3000,
   });
   const wakeSubject = `wake.${config.LOBBY_STREAM}`;
   let isUp = true;
+  let settledAt = 0;
   let returned = () => {};
   void reportStatus();
   jetstreamManager(connection)
@@ -41,12 +45,14 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
         log.warn({ err: error }, 'the stream of an earlier version was not removed');
     });
 
+  const isReady = () => isUp && performance.now() >= settledAt;
   async function reportStatus() {
     for await (const { type } of connection.status()) {
       log.info({ nats: type }, 'event bus');
       if (type === 'disconnect') isUp = false;
       if (type !== 'reconnect') continue;
       isUp = true;
+      settledAt = performance.now() + SETTLE_MS;
       returned();
     }
   }
@@ -56,9 +62,9 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
      * the list is out or nothing, never its end alone.
      */
     async publish(events: { property: number; event: DomainEvent }[]): Promise<void> {
-      if (!isUp) throw new Error('the broker is away');
+      if (!isReady()) throw new Error('the broker is away');
       for (const { property, event } of events) connection.publish(`event.${property}.${event.name}`, JSON.stringify(event));
-      await withTimeout(connection.flush(), FLUSH_MS, 'the broker does not answer');
+      await withTimeout(connection.flush(), FLUSH_MS, new Error('the broker does not answer'));
     },
     /** Everything any node publishes from now on. What was missed while away is not told again, but that something may have been. */
     listen(hear: (property: number, event: DomainEvent) => void, missed: () => void): void {
@@ -76,7 +82,7 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
     onWake(wake: () => void): void {
       connection.subscribe(wakeSubject, { callback: wake });
     },
-    isConnected: () => isUp,
+    isReady,
     close: () => connection.drain(),
   };
 }

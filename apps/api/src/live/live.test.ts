@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#kernel/db.ts';
@@ -13,15 +14,15 @@ const { port } = app.server.address() as { port: number };
 const address = `http://127.0.0.1:${port}/api/live`;
 const tokenOf = async (person: Parameters<typeof signIn>[0]) => (await signIn(person)).body.jwt as string;
 
-/** Everything a stream says, as it says it. */
+/** Everything a stream says, as it says it; on a connection of its own. */
 async function listen(jwt: string) {
-  const stop = new AbortController();
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${jwt}` }, signal: stop.signal });
+  const request = get(address, { agent: false, headers: { authorization: `Bearer ${jwt}` } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
   const heard: string[] = [];
   const ended = (async () => {
-    for await (const piece of answer.body ?? []) heard.push(Buffer.from(piece as Uint8Array).toString());
+    for await (const piece of answer) heard.push(String(piece));
   })().catch(() => undefined);
-  return { answer, heard, ended, stop: () => stop.abort() };
+  return { status: answer.statusCode, type: answer.headers['content-type'], heard, ended, stop: () => request.destroy() };
 }
 type Stream = Awaited<ReturnType<typeof listen>>;
 const noticesIn = ({ heard }: Stream) =>
@@ -54,7 +55,7 @@ describe('live updates', () => {
     await soon(() => next.heard.join('').includes('"id":8'));
     expect(home.heard.join('')).not.toContain('"id":8');
     expect(next.heard.join('')).not.toContain('"id":7');
-    expect(home.answer.headers.get('content-type')).toContain('text/event-stream');
+    expect(home.type).toContain('text/event-stream');
     home.stop();
     next.stop();
   });
@@ -66,8 +67,8 @@ describe('live updates', () => {
       sessionId: await sessionOf(person),
       property: properties.home,
     });
-    expect((await listen(jwt)).answer.status).toBe(401);
-    expect((await listen('no-token')).answer.status).toBe(401);
+    expect((await listen(jwt)).status).toBe(401);
+    expect((await listen('no-token')).status).toBe(401);
   });
 
   it('are one notice for all records of an area that change within a moment', async () => {
@@ -112,7 +113,7 @@ describe('live updates', () => {
     await until(async () => kernel.pool.idleCount === kernel.pool.totalCount, 5000);
     expect(await openStreams()).toBe(0);
     const stream = await listen(jwt);
-    expect(stream.answer.status).toBe(200);
+    expect(stream.status).toBe(200);
     await until(async () => (await openStreams()) === 1, 5000);
     stream.stop();
     await until(async () => (await openStreams()) === 0, 5000);
@@ -138,7 +139,7 @@ describe('live updates', () => {
   });
 
   it('wait until the first password is changed', async () => {
-    expect((await listen(await tokenOf('newcomer'))).answer.status).toBe(403);
+    expect((await listen(await tokenOf('newcomer'))).status).toBe(403);
   });
 
   it('are refused once the session has ended', async () => {
@@ -146,7 +147,7 @@ describe('live updates', () => {
     await inTransaction(kernel.pool, { property: properties.home }, (db) =>
       db.updateTable('session').set({ endedAt: new Date(), endedWhy: 'logout' }).execute(),
     );
-    expect((await listen(jwt)).answer.status).toBe(401);
+    expect((await listen(jwt)).status).toBe(401);
   });
 
   it('stay while the database is too busy to look at the session: a thousand that came at once ask at once', async () => {

@@ -39,7 +39,7 @@ function brokerOf() {
   const delivered: { property: number; number: number }[] = [];
   const state = { isUp: true, isSilent: false, tries: 0 };
   const bus = {
-    isConnected: () => true,
+    isReady: () => true,
     onWake: () => {},
     async publish(events: Parameters<EventBus['publish']>[0]) {
       state.tries += 1;

@@ -66,7 +66,7 @@ export function startRelay({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, b
 
   let after = 0;
   async function relayEvents(): Promise<boolean> {
-    if (!bus.isConnected()) return false;
+    if (!bus.isReady()) return false;
     const client = await pool.connect();
     let isBroken = true;
     try {

@@ -1,0 +1,30 @@
+interface Limits {
+  /** Failures in a row after which it opens. */
+  failures: number;
+  pauseMs: number;
+}
+
+/** Circuit breaker: after a few failures in a row work is refused at once for a while, then one try at a time finds out whether it goes again. */
+export function circuitBreaker({ failures, pauseMs }: Limits, isOutage: (error: unknown) => boolean, clock = Date.now) {
+  let failed = 0;
+  let openUntil = 0;
+  let isProbing = false;
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    const isTripped = failed >= failures;
+    if (isTripped && (isProbing || clock() < openUntil)) throw new Error('not tried: it did not answer a moment ago');
+    if (isTripped) isProbing = true;
+    try {
+      const result = await work();
+      failed = 0;
+      return result;
+    } catch (error) {
+      if (isOutage(error)) {
+        failed += 1;
+        openUntil = clock() + pauseMs;
+      } else failed = 0;
+      throw error;
+    } finally {
+      if (isTripped) isProbing = false;
+    }
+  };
+}

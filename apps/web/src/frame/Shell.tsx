@@ -17,7 +17,7 @@ import css from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
 /** The frame around every signed-in page. It lives as long as the session, and the fetched data with it. */
-export function Shell({ areas, children }: { areas: Area[]; children: ReactNode }) {
+export function Shell({ areas, top, children }: { areas: Area[]; top: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   const [client] = useState(createQueryClient);
   const [drawer, setDrawer] = useState(false);
@@ -38,6 +38,7 @@ export function Shell({ areas, children }: { areas: Area[]; children: ReactNode 
         </aside>
         <TopBar onMenu={() => setDrawer(true)} />
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
+          {top}
           <Content />
         </main>
       </div>

@@ -9,23 +9,34 @@ export class CallError extends Error {
   status: number;
   key: string | undefined;
   fields: FieldError[];
+  /** The server's Retry-After in milliseconds, where it sent one. */
+  retryAfterMs: number | undefined;
 
-  constructor(status: number, message: string, key?: string, fields: FieldError[] = []) {
+  constructor(status: number, message: string, key?: string, fields: FieldError[] = [], retryAfterMs?: number) {
     super(message);
     this.status = status;
     this.key = key;
     this.fields = fields;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 type Envelope = { error?: { message?: string; details?: { key?: string; errors?: FieldError[] } } };
 
 /** The specification's rule: where the message only says that there are errors, the first of them is the message. */
-export function refusal(status: number, body: unknown): CallError {
+export function refusal(status: number, body: unknown, retryAfter: string | null = null): CallError {
   const { message = '', details } = (body as Envelope | null)?.error ?? {};
   const fields = details?.errors ?? [];
   const saysNothing = message === '' || /errors occurred|Bad Request/.test(message);
-  return new CallError(status, saysNothing ? (fields[0]?.message ?? message) : message, details?.key, fields);
+  const text = saysNothing ? (fields[0]?.message ?? message) : message;
+  return new CallError(status, text, details?.key, fields, readRetryAfter(retryAfter));
+}
+
+/** Retry-After is a number of seconds or a date. */
+export function readRetryAfter(header: string | null, now = Date.now()): number | undefined {
+  if (!header) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
 /** An act that matters, refused until the password was given once more. */

@@ -3,6 +3,12 @@ import { session } from './session/store.ts';
 
 /** What the person here may do. The server decides; this only hides what it would refuse. */
 export function useCan() {
-  const role = session.use().profile?.role?.type;
-  return (permission: Permission | undefined) => role !== undefined && (permission === undefined || may(role, permission));
+  session.use();
+  return can;
+}
+
+/** The same outside of a component. */
+export function can(permission: Permission | undefined): boolean {
+  const role = session.get().profile?.role?.type;
+  return role !== undefined && (permission === undefined || may(role, permission));
 }

@@ -7,10 +7,23 @@ export function problemText(error: unknown): string {
   if (!(error instanceof CallError)) return i18next.t('error.unknown');
   const standing = error.fields.filter(({ count }) => count !== undefined);
   if (standing.length > 0) return [i18next.t('error.stoodOn'), ...standing.map(standsOn)].join('\n');
+  const wait = waitText(error);
+  if (wait) return wait;
   const field = error.fields[0]?.key;
   const keys = [field && `problem.${field}`, error.key, catalogue.find(({ when }) => when(error))?.say];
   const known = keys.find((key) => key && i18next.exists(key));
   return known ? i18next.t(known) : error.message || i18next.t('error.unknown');
+}
+
+/** A limit or a busy server that says when to come back: the words say it, too. */
+function waitText({ status, retryAfterMs }: CallError): string | undefined {
+  if (!retryAfterMs || (status !== 429 && status !== 503)) return undefined;
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  const time =
+    seconds < 100
+      ? i18next.t('error.seconds', { count: seconds })
+      : i18next.t('error.minutes', { count: Math.ceil(seconds / 60) });
+  return i18next.t(status === 429 ? 'error.tooManyUntil' : 'error.unavailableUntil', { time });
 }
 
 /** "40 floors stand on it": what keeps a record from being deleted, by the name of its table. */

@@ -1,5 +1,8 @@
+import type { Permission } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { ZodObject } from 'zod';
 import { call } from './call.ts';
+import { can } from './can.ts';
 import type { SendOptions } from './send.ts';
 
 type Body = Record<string, unknown>;
@@ -27,3 +30,18 @@ export const recordsOf = (api: CrudApi | Records): Records =>
           id === undefined ? call(api.create, { body }, once) : call(api.update, { params: { id }, body }, once),
         remove: (id) => call(api.remove, { params: { id } }),
       };
+
+/** Drafts are shown to whoever may write, in lists and pages alike; the contract says of which records there are any. */
+export function draftsFor(area: string, { get }: Pick<Records, 'get'>): { publicationState?: 'preview' } {
+  const hasDrafts = get.query instanceof ZodObject && 'publicationState' in get.query.shape;
+  return hasDrafts && can(`${area}:write` as Permission) ? { publicationState: 'preview' } : {};
+}
+
+/** One record with everything it refers to, as its form needs it. */
+export const recordCall = (area: string, id: number, api: Records) => ({
+  params: { id },
+  query: {
+    ...(Object.keys(api.shape.relations).length > 0 && { populate: Object.keys(api.shape.relations) }),
+    ...draftsFor(area, api),
+  },
+});

@@ -12,7 +12,7 @@ export function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, optio
   return whileBusy(async () => {
     const response = await reach(address(endpoint, input), request(endpoint, input.body, options));
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw refusal(response.status, body);
+    if (!response.ok) throw refusal(response.status, body, response.headers.get('Retry-After'));
     return endpoint.answer.parse(body) as Answer<E>;
   });
 }

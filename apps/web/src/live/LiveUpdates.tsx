@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { renewSession } from '#kernel/session/renew.ts';
 import { loadProfile } from '#kernel/session/session.ts';
 import { accessToken, dropSession, session } from '#kernel/session/store.ts';
-import type { Change, Heard, SessionChange } from './events.ts';
+import { coalesceChanges } from './coalesce.ts';
+import type { SessionChange } from './events.ts';
 import { listen } from './listen.ts';
 
 const OWN_LEAVING_MS = 500;
 
-/** What somebody else changed shows by itself: every list and page of that area asks again. */
+/** What somebody else changed shows by itself: the lists of that area ask again, and the page of that record. */
 export function LiveUpdates() {
   const client = useQueryClient();
   const { profile } = session.use();
@@ -17,20 +18,19 @@ export function LiveUpdates() {
   useEffect(() => {
     if (!open) return;
     const stop = new AbortController();
+    const changes = coalesceChanges(client);
     void listen({
       signal: stop.signal,
-      onHeard: (heard) => act(client, heard),
+      onHeard: ({ event, data }) => (event === 'session.changed' ? void follow(client, data.why) : changes.add(data)),
       // What happened meanwhile was not heard.
       onReconnect: () => void client.invalidateQueries(),
     });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      changes.stop();
+    };
   }, [client, open]);
   return null;
-}
-
-function act(client: QueryClient, { event, data }: Heard) {
-  if (event === 'session.changed') return void follow(client, data.why);
-  void client.invalidateQueries({ queryKey: [data.area], predicate: ({ queryKey }) => !isOfRemoved(queryKey, data) });
 }
 
 /**
@@ -45,7 +45,3 @@ async function follow(client: QueryClient, why: SessionChange) {
   await loadProfile().catch(() => undefined);
   await client.invalidateQueries();
 }
-
-/** The page of a record that is gone stays as it is: whoever deleted it is just leaving, anybody else is told when they act. */
-const isOfRemoved = ([, kind, id]: readonly unknown[], change: Change) =>
-  change.change === 'removed' && kind === 'one' && id === change.id;

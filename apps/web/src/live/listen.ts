@@ -1,3 +1,4 @@
+import { CallError, refusal } from '#kernel/call-error.ts';
 import { renewSession } from '#kernel/session/renew.ts';
 import { accessToken } from '#kernel/session/store.ts';
 import { pause, waitAfter } from './backoff.ts';
@@ -24,10 +25,12 @@ export async function listen({ signal, onHeard, onReconnect }: Listener): Promis
       before = true;
       failures = 0;
       for await (const heard of readEvents(response, SILENCE_MS)) onHeard(heard);
-    } catch {
+      await pause(waitAfter(failures), signal);
+    } catch (error) {
       failures += 1;
+      const asked = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0;
+      await pause(Math.max(waitAfter(failures), asked), signal);
     }
-    await pause(waitAfter(failures), signal);
   }
 }
 
@@ -36,6 +39,6 @@ async function connect(signal: AbortSignal): Promise<ReadableStream<Uint8Array> 
   if (token === null) return 'signed out';
   const response = await fetch(LIVE, { signal, headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` } });
   if (response.status === 401 && !(await renewSession())) return 'signed out';
-  if (!response.ok || !response.body) throw new Error(`live: ${response.status}`);
+  if (!response.ok || !response.body) throw refusal(response.status, null, response.headers.get('Retry-After'));
   return response.body;
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 export type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
-type Answered = { status?: number; headers?: Record<string, string>; body?: unknown } | 'lost';
+type Answered = { status?: number; headers?: Record<string, string>; body?: unknown; stream?: ReadableStream } | 'lost';
 type Answer = (asked: Asked) => Answered | Promise<Answered>;
 
 let answers: { call: string; answer: Answer }[] = [];
@@ -36,7 +36,10 @@ async function answered(url: string, init: RequestInit): Promise<Response> {
   const known = answers.find(({ call }) => call === `${asked.method} ${path}`);
   const said = (await known?.answer(asked)) ?? { status: 500, body: refusal(`nobody expected ${asked.method} ${path}`) };
   if (said === 'lost') throw new TypeError('Failed to fetch');
-  return new Response(JSON.stringify(said.body ?? {}), { status: said.status ?? 200, headers: said.headers ?? {} });
+  return new Response(said.stream ?? JSON.stringify(said.body ?? {}), {
+    status: said.status ?? 200,
+    headers: said.headers ?? {},
+  });
 }
 
 /** What a refusal of our server looks like. */

@@ -9,6 +9,7 @@ import { useCan } from '#kernel/can.ts';
 import { Notice } from '#kernel/layout/Notice.tsx';
 import { LinkButton } from '#kernel/links.tsx';
 import { problemText } from '#kernel/problem-text.ts';
+import { DASHBOARD_META } from '#kernel/query-client.ts';
 import css from './Dashboard.module.css';
 import tiles from './DeskTiles.module.css';
 
@@ -28,7 +29,11 @@ export function ContactNumbers() {
   const { t } = useTranslation();
   const writable = useCan()('contact:write');
   const counts = useQueries({
-    queries: numbers.map(({ name, filter }) => ({ queryKey: ['contact', 'count', name], queryFn: () => count(filter) })),
+    queries: numbers.map(({ name, filter }) => ({
+      queryKey: ['contact', 'count', name],
+      queryFn: () => count(filter),
+      meta: DASHBOARD_META,
+    })),
   });
   const failed = counts.find((one) => one.isError);
   return (

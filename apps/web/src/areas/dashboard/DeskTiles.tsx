@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
+import { DASHBOARD_META } from '#kernel/query-client.ts';
 import { countsOf, useStates } from '#parts/hardware/states.ts';
 import css from './DeskTiles.module.css';
 
@@ -14,7 +15,7 @@ const waiting = String(PARCEL_STATUS.waiting);
 /** What waits for whoever sits here. A number that cannot be told is a dash; the rest still counts. */
 export function DeskTiles() {
   const { t } = useTranslation();
-  const parcels = useQuery({ queryKey: ['parcel', 'summary'], queryFn: () => call(parcelApi.summary) });
+  const parcels = useQuery({ queryKey: ['parcel', 'summary'], queryFn: () => call(parcelApi.summary), meta: DASHBOARD_META });
   const devices = useStates();
   const tiles = [
     {

@@ -2,6 +2,7 @@ import { dashboardApi } from '@lobby/contract/areas/dashboard';
 import type { Period } from '@lobby/contract/period';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#kernel/call.ts';
+import { DASHBOARD_META } from '#kernel/query-client.ts';
 
 /** Days and hours pass also where nothing happens. */
 const ASK_AGAIN_MS = 60_000;
@@ -13,4 +14,5 @@ export const useOverview = (period: Period) =>
     queryFn: () => call(dashboardApi.overview, { body: { period } }),
     placeholderData: keepPreviousData,
     refetchInterval: ASK_AGAIN_MS,
+    meta: DASHBOARD_META,
   });

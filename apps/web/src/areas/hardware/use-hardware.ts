@@ -1,13 +1,12 @@
 import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kernel/call.ts';
-import { recordCall } from '#kernel/list/use-list.ts';
-import { recordsOf } from '#kernel/records.ts';
+import { recordCall, recordsOf } from '#kernel/records.ts';
 
 /** The device of the page, from the same cache as its form. */
 export const useHardware = (id: number) =>
   useQuery({
     queryKey: ['hardware', 'one', id],
-    queryFn: () => call(hardwareApi.get, recordCall(id, recordsOf(hardwareApi))),
+    queryFn: () => call(hardwareApi.get, recordCall('hardware', id, recordsOf(hardwareApi))),
     enabled: Number.isSafeInteger(id),
   }).data?.data;

@@ -2,8 +2,7 @@ import { RoomInput, roomApi } from '@lobby/contract/areas/room';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
-import { recordCall } from '#kernel/list/use-list.ts';
-import type { Records } from '#kernel/records.ts';
+import { type Records, recordCall } from '#kernel/records.ts';
 
 const asked = <T>(payload: T) => ({ body: { payload, channel: 'cms' as const } });
 
@@ -37,6 +36,6 @@ async function changeRoom(changes: object, roomId: number, once: Parameters<Reco
 export const useRoom = (id: number) =>
   useQuery({
     queryKey: ['room', 'one', id],
-    queryFn: () => call(roomRecords.get, recordCall(id, roomRecords)),
+    queryFn: () => call(roomRecords.get, recordCall('room', id, roomRecords)),
     enabled: Number.isSafeInteger(id),
   });

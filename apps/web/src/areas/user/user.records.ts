@@ -4,8 +4,7 @@ import { problem } from '@lobby/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
-import { recordCall } from '#kernel/list/use-list.ts';
-import type { Records } from '#kernel/records.ts';
+import { type Records, recordCall } from '#kernel/records.ts';
 import { keepMade } from './slip/made.ts';
 import { mayWriteUser } from './staff-rank.ts';
 
@@ -53,7 +52,7 @@ const membersOf = (places: Places) => places.filter(({ isMember }) => isMember).
 export const useUser = (id: number) =>
   useQuery({
     queryKey: ['user', 'one', id],
-    queryFn: () => call(userApi.get, recordCall(id, userRecords)),
+    queryFn: () => call(userApi.get, recordCall('user', id, userRecords)),
     enabled: Number.isSafeInteger(id),
   });
 

@@ -11,9 +11,8 @@ import { CallError } from '../call-error.ts';
 import { useCan } from '../can.ts';
 import { NotFoundPage } from '../layout/NotFoundPage.tsx';
 import { Notice } from '../layout/Notice.tsx';
-import { recordCall } from '../list/use-list.ts';
 import { problemText } from '../problem-text.ts';
-import { type Records, recordsOf } from '../records.ts';
+import { type Records, recordCall, recordsOf } from '../records.ts';
 import { Facts } from './Facts.tsx';
 import type { Section } from './fields.ts';
 import './form.css';
@@ -45,7 +44,7 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
   const known = Number.isSafeInteger(id);
   const record = useQuery({
     queryKey: [area, 'one', id],
-    queryFn: () => call(api.get, recordCall(id ?? 0, api)) as Promise<{ data: { id: number } & Record<string, unknown> }>,
+    queryFn: () => call(api.get, recordCall(area, id ?? 0, api)) as Promise<{ data: { id: number } & Record<string, unknown> }>,
     enabled: known,
   });
 

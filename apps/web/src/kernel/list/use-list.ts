@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from 
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '../call.ts';
-import type { Records } from '../records.ts';
+import { draftsFor, type Records, recordCall } from '../records.ts';
 import type { Column, Filter, Row } from './columns.ts';
 import { listQuery } from './list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from './list-search.ts';
@@ -27,7 +27,7 @@ export function useList({ area, api, columns, filters }: Declared) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const relations = columns.flatMap(({ field, populate = field in api.shape.relations ? field : [] }) => populate);
-  const query = listQuery(search, api.shape, relations, filters);
+  const query = { ...listQuery(search, api.shape, relations, filters), ...draftsFor(area, api) };
   const answer = useQuery({
     queryKey: [area, 'list', query],
     queryFn: ({ signal }) => call(api.list, { query }, { signal }) as Promise<ListAnswer>,
@@ -42,7 +42,7 @@ export function useList({ area, api, columns, filters }: Declared) {
 
   const prefetch = (id: number) =>
     client
-      .query({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(id, api)), staleTime: 10_000 })
+      .query({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(area, id, api)), staleTime: 10_000 })
       .catch(() => undefined);
 
   const mayWrite = (row: Row) => api.mayWrite?.(row) ?? true;
@@ -51,9 +51,3 @@ export function useList({ area, api, columns, filters }: Declared) {
   useEffect(() => void rememberList(area, search));
   return { area, path, api, columns, filters, search, query, answer, change, prefetch, mayWrite, mayRemove };
 }
-
-/** One record with everything it refers to, as its form needs it. */
-export const recordCall = (id: number, api: Records) => ({
-  params: { id },
-  query: { ...(Object.keys(api.shape.relations).length > 0 && { populate: Object.keys(api.shape.relations) }) },
-});

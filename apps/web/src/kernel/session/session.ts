@@ -49,7 +49,7 @@ export function keepProfile(data: Profile) {
   if (profile) session.set({ profile: { ...profile, ...data }, ended: null });
 }
 
-/** Nothing of the one property may be left on a screen, in a cache or in an outbox of the other: the page starts afresh. */
+/** Nothing of the one property may be left on a screen or in a cache of the other: the page starts afresh. */
 export async function switchProperty(property: number, path: string) {
   const { jwt, user } = await call(sessionApi.switch, { body: { property } });
   keepForNextPage(jwt, user);

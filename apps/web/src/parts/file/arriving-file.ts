@@ -19,6 +19,8 @@ export type ArrivingFile = Arriving<StoredFile> & {
   name: string;
   type: string;
   way: ReturnType<typeof createStore<Way>>;
+  /** The file itself once it is cut out and made smaller, for whoever has to keep it until it has arrived. */
+  ready: Promise<File>;
   cancel: () => void;
 };
 /** What a file field holds. */
@@ -57,5 +59,5 @@ export function bring({ name, type, size }: File, ready: Promise<File>): Arrivin
   };
 
   arrival().catch(() => undefined);
-  return { key: crypto.randomUUID(), name, type, way, arrival, cancel };
+  return { key: crypto.randomUUID(), name, type, way, ready, arrival, cancel };
 }

@@ -27,7 +27,8 @@ function sendOnce(file: File, idempotencyKey: string, { onProgress, signal }: Op
     request.timeout = TIMEOUT_MS;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener('load', () => {
-      if (request.status >= 400) return reject(refusal(request.status, request.response));
+      if (request.status >= 400)
+        return reject(refusal(request.status, request.response, request.getResponseHeader('Retry-After')));
       const answer = fileApi.upload.answer.safeParse(request.response);
       if (answer.success) resolve(answer.data.data);
       else reject(answer.error);

@@ -1,13 +1,19 @@
 import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kernel/call.ts';
+import { DASHBOARD_META } from '#kernel/query-client.ts';
 
 /** Nobody tells that a device has fallen silent, so it is asked for. */
 const ASK_AGAIN_MS = 30_000;
 
 /** One question for all devices on the screen, wherever they are shown. */
 export const useStates = () =>
-  useQuery({ queryKey: ['hardware', 'states'], queryFn: () => call(hardwareApi.states), refetchInterval: ASK_AGAIN_MS });
+  useQuery({
+    queryKey: ['hardware', 'states'],
+    queryFn: () => call(hardwareApi.states),
+    refetchInterval: ASK_AGAIN_MS,
+    meta: DASHBOARD_META,
+  });
 
 type States = NonNullable<ReturnType<typeof useStates>['data']>['data'];
 

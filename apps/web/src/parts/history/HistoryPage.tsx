@@ -8,8 +8,7 @@ import { CallError } from '#kernel/call-error.ts';
 import { FormHeader } from '#kernel/form/FormHeader.tsx';
 import { useRecordName } from '#kernel/form/use-record-name.ts';
 import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
-import { recordCall } from '#kernel/list/use-list.ts';
-import { type Records, recordsOf } from '#kernel/records.ts';
+import { type Records, recordCall, recordsOf } from '#kernel/records.ts';
 import css from './History.module.css';
 import { History } from './History.tsx';
 
@@ -21,7 +20,8 @@ export function HistoryPage({ area, api, id, tabs }: Props) {
   const listPath = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/[^/]+\/?$/, '') });
   const record = useQuery({
     queryKey: [area, 'one', id],
-    queryFn: () => call(api.get, recordCall(id, recordsOf(api))) as Promise<{ data: { id: number } & Record<string, unknown> }>,
+    queryFn: () =>
+      call(api.get, recordCall(area, id, recordsOf(api))) as Promise<{ data: { id: number } & Record<string, unknown> }>,
     enabled: Number.isSafeInteger(id),
   });
   const name = useRecordName(area, record.data?.data);

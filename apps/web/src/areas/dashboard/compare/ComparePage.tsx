@@ -8,6 +8,7 @@ import { call } from '#kernel/call.ts';
 import { Notice } from '#kernel/layout/Notice.tsx';
 import { useNow } from '#kernel/now.ts';
 import { problemText } from '#kernel/problem-text.ts';
+import { DASHBOARD_META } from '#kernel/query-client.ts';
 import { useZone } from '#parts/moment/zone.ts';
 import { PeriodChoice } from '../PeriodChoice.tsx';
 import traffic from '../Traffic.module.css';
@@ -30,6 +31,7 @@ export function ComparePage() {
     queryFn: async () => ({ by, ...(await call(compareApi.compare, body ? { body } : {})).data }),
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
+    meta: DASHBOARD_META,
   });
   return (
     <>

@@ -1,13 +1,14 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './Counter.module.css';
-import { connected, unsent } from './outbox.ts';
+import { isOnline } from './connection.ts';
+import { stateOf, unsent } from './outbox.ts';
 
 /** The connection is gone, and this is what waits to be sent: never a guess whether a parcel is safe. */
 export function ConnectionNotice() {
   const { t } = useTranslation();
-  const waiting = unsent.use();
-  if (connected.use()) return null;
+  const waiting = unsent.use().filter((parcel) => stateOf(parcel) === 'waiting');
+  if (isOnline.use()) return null;
   return (
     <section className={css.away} role="status" aria-label={t('counter.away.heading')}>
       <IconPlugConnectedX className={css.sign} size={22} aria-hidden />

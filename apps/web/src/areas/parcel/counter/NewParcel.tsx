@@ -11,7 +11,7 @@ import { roomLabel } from '#pickers/room-choices.ts';
 import { say } from './acts.ts';
 import css from './Counter.module.css';
 import { CounterPhoto } from './CounterPhoto.tsx';
-import { takeIn } from './outbox.ts';
+import { enqueueParcel } from './outbox.ts';
 import { RoomField } from './RoomField.tsx';
 import { matchRooms } from './room-match.ts';
 
@@ -38,7 +38,7 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
     if (!room) return say({ tone: 'bad', key: 'counter.line.noRoom', values: { room: typed || '–' } });
     lastPlace = place;
     const details = { name, storagePlace: place, carrier: carrier === '' ? null : Number(carrier) };
-    takeIn({ body: { room: room.id, trackingNo, ...details }, room: roomLabel(room), ...(photo && { photo }) });
+    void enqueueParcel({ body: { room: room.id, trackingNo, ...details }, room: roomLabel(room), ...(photo && { photo }) });
     done();
   };
   return (

@@ -1,103 +1,189 @@
-import { type ParcelInput, parcelApi } from '@lobby/contract/areas/parcel';
-import type { z } from 'zod';
+import { parcelApi } from '@lobby/contract/areas/parcel';
 import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
+import { CallError, isCaged } from '#kernel/call-error.ts';
 import { problemText } from '#kernel/problem-text.ts';
 import { session } from '#kernel/session/store.ts';
 import { createStore } from '#kernel/store.ts';
 import { toastFailed } from '#kernel/toast.tsx';
 import type { ArrivingFile } from '#parts/file/arriving-file.ts';
 import { acts, keepAct, line, say } from './acts.ts';
+import { isAway, isOnline, markOffline, markOnline } from './connection.ts';
+import { deleteUnsent, listUnsent, type Owner, putUnsent, type UnsentParcel } from './outbox-db.ts';
+import { forgetUpload, storablePhoto, trackUpload, uploadPhoto } from './outbox-photo.ts';
 
-/** A parcel taken in but not sent yet. The key makes sure that it is registered once, however often it is sent. */
-export type Unsent = { key: string; body: z.input<typeof ParcelInput>; room: string; photo?: ArrivingFile };
+type NewParcel = Pick<UnsentParcel, 'body' | 'room'> & { photo?: ArrivingFile };
+/** `waiting` goes by itself; `offered` was found in the browser and waits for the person's word; `refused` by the server. */
+type UnsentState = 'waiting' | 'offered' | 'refused';
 
-const TRY_AGAIN_MS = 3_000;
+const RATE_LIMITED_MS = 5_000;
 
-export const unsent = createStore<Unsent[]>([]);
-export const connected = createStore(navigator.onLine);
+/** Everything this person took in here, in this property, that the server does not have yet. */
+export const unsent = createStore<UnsentParcel[]>([]);
 
-/** No answer, or none from our server: nothing is wrong with what was sent. */
-export const isAway = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
+let owner: Owner | null = null;
+/** Taken in since this person came, or sent on their word; whatever else is stored is from an earlier session or another tab. */
+const own = new Set<string>();
+/** On their way to the disk. */
+const writing = new Map<string, UnsentParcel>();
+/** The browser refused to store these (no space, a private window): they live as long as the page, which warns before it closes. */
+const memoryOnly = new Map<string, UnsentParcel>();
+/** The server has them, even where the browser would not let go of its copy. */
+const sent = new Set<string>();
 
-/** Everything taken in goes this way, with a connection or without: one after the other, in the order it was scanned. */
-export function takeIn(parcel: Omit<Unsent, 'key'>) {
-  unsent.set([...unsent.get(), { key: crypto.randomUUID(), ...parcel }]);
-  if (!connected.get()) say({ tone: 'ask', key: 'counter.line.kept', values: { room: parcel.room } });
-  void sendAll();
+export const stateOf = ({ key, refused }: UnsentParcel): UnsentState =>
+  refused !== undefined ? 'refused' : own.has(key) ? 'waiting' : 'offered';
+
+/** Everything taken in goes this way, with a connection or without: first to the disk, then one after the other as scanned. */
+export async function enqueueParcel({ photo, ...parcel }: NewParcel): Promise<void> {
+  if (!owner) return;
+  const entry: UnsentParcel = { ...owner, ...parcel, key: crypto.randomUUID(), at: Date.now() };
+  own.add(entry.key);
+  writing.set(entry.key, entry);
+  unsent.set([...unsent.get(), entry]);
+  if (photo) trackUpload(entry.key, photo);
+  if (!isOnline.get()) say({ tone: 'ask', key: 'counter.line.kept', values: { room: entry.room } });
+  await store({ ...entry, photo: photo && (await storablePhoto(photo)) });
+  writing.delete(entry.key);
+  await sendAll();
 }
 
-let sending = false;
+async function store(parcel: UnsentParcel): Promise<void> {
+  try {
+    await putUnsent(parcel);
+    memoryOnly.delete(parcel.key);
+  } catch {
+    memoryOnly.set(parcel.key, parcel);
+    say({ tone: 'bad', key: 'counter.line.notStored', values: { room: parcel.room } });
+  }
+}
+
+/** Drops the entry: the server has it, or the person discarded it. */
+async function forget({ key }: UnsentParcel): Promise<void> {
+  sent.add(key);
+  memoryOnly.delete(key);
+  forgetUpload(key);
+  unsent.set(unsent.get().filter((one) => one.key !== key));
+  await deleteUnsent(key).catch(toastFailed);
+}
+
+const isOwner = (of: Owner) => owner?.account === of.account && owner.property === of.property;
+
+async function refresh(of: Owner): Promise<UnsentParcel[]> {
+  // A browser that stores nothing has nothing to list; `store` said so when there was something to lose.
+  const stored = await listUnsent(of).catch(() => []);
+  const others = [...memoryOnly.values(), ...writing.values()].filter(isOwner);
+  const all = [...stored.filter(({ key }) => others.every((one) => one.key !== key)), ...others]
+    .filter(({ key }) => !sent.has(key))
+    .toSorted((a, b) => a.at - b.at);
+  if (isOwner(of)) unsent.set(all);
+  return all;
+}
+
+/** Mutual exclusion of all tabs of this person: none reads the list while another is sending from it. */
+const locked = ({ account, property }: Owner, work: () => Promise<void>) =>
+  navigator.locks.request(`lobby.outbox.${account}.${property}`, work);
+
+let queued = false;
 
 export async function sendAll(): Promise<void> {
-  if (sending) return;
-  sending = true;
-  try {
-    for (let next = unsent.get()[0]; next; next = unsent.get()[0]) if (!(await sendOne(next))) return;
-    connected.set(true);
-  } finally {
-    sending = false;
-  }
+  const of = owner;
+  if (!of || queued) return;
+  queued = true;
+  await locked(of, async () => {
+    queued = false;
+    while (isOwner(of)) {
+      const next = (await refresh(of)).find((one) => stateOf(one) === 'waiting' && !writing.has(one.key));
+      if (!next || !(await sendOne(next))) return;
+    }
+  });
 }
 
-async function sendOne(parcel: Unsent): Promise<boolean> {
+/** False where the rest has to wait: for the connection, for a sign-in, for a limit to pass. */
+async function sendOne(parcel: UnsentParcel): Promise<boolean> {
   const { key, room } = parcel;
-  const drop = () => unsent.set(unsent.get().filter((one) => one.key !== key));
   try {
     const body = { ...parcel.body, ...(await photoOf(parcel)) };
+    // Somebody else may have signed in while the photo was travelling.
+    if (!isOwner(parcel)) return false;
     const { data } = await call(parcelApi.create, { body }, { idempotencyKey: key });
-    drop();
+    markOnline();
+    await forget(parcel);
     keepAct({ kind: 'received', parcels: [data], room });
     say({ tone: 'good', key: 'counter.line.received', values: { number: data.packingNo, room } });
+    return true;
   } catch (error) {
-    if (isAway(error)) {
-      lose();
-      if (line.get()?.key !== 'counter.line.kept') say({ tone: 'ask', key: 'counter.line.kept', values: { room } });
+    if (mustWait(error)) {
+      if (isAway(error)) markOffline();
+      else if (isRateLimited(error)) setTimeout(() => void sendAll(), error.retryAfterMs ?? RATE_LIMITED_MS);
+      if (isOwner(parcel) && line.get()?.key !== 'counter.line.kept')
+        say({ tone: 'ask', key: 'counter.line.kept', values: { room } });
       return false;
     }
-    drop();
-    say({ tone: 'bad', key: 'counter.line.refused', values: { room, problem: problemText(error) } });
+    const problem = problemText(error);
+    await store({ ...parcel, refused: problem });
+    say({ tone: 'bad', key: 'counter.line.refused', values: { room, problem } });
+    return true;
   }
-  return true;
 }
 
+const isRateLimited = (error: unknown): error is CallError => error instanceof CallError && error.status === 429;
+const isSessionOver = (error: unknown) => isCaged(error) || (error instanceof CallError && error.status === 401);
+const mustWait = (error: unknown) => isAway(error) || isRateLimited(error) || isSessionOver(error);
+
 /** A photo the server would not have is no reason to leave the parcel on the counter. */
-async function photoOf({ photo }: Unsent): Promise<{ photo?: number }> {
+async function photoOf(parcel: UnsentParcel): Promise<{ photo?: number }> {
   try {
-    return photo ? { photo: (await photo.arrival()).id } : {};
+    const photo = await uploadPhoto(parcel);
+    if (photo === undefined) return {};
+    if (photo !== parcel.photoId) await store({ ...parcel, photoId: photo });
+    return { photo };
   } catch (error) {
-    if (isAway(error)) throw error;
+    if (mustWait(error)) throw error;
     toastFailed(error);
     return {};
   }
 }
 
-/** The connection is gone: looks for it every few seconds and sends what waits as soon as it is back. */
-export function lose() {
-  if (!connected.get()) return;
-  connected.set(false);
-  const timer = setInterval(() => {
-    if (connected.get()) clearInterval(timer);
-    else void knock();
-  }, TRY_AGAIN_MS);
+/** The person's word for everything that was offered. */
+export function sendOffered(): Promise<void> {
+  for (const parcel of unsent.get()) if (stateOf(parcel) === 'offered') own.add(parcel.key);
+  return sendAll();
 }
 
-const knock = () => call(parcelApi.summary).then(reached, () => undefined);
-
-/** The server answered: first goes what waits, then all is well. */
-export function reached() {
-  if (!connected.get()) void sendAll();
+/** Nothing was registered under its key, so the key may be used again; the photo may be gone from the server by now. */
+export async function retryRefused(parcel: UnsentParcel): Promise<void> {
+  own.add(parcel.key);
+  await store({ ...parcel, refused: undefined, photoId: undefined });
+  await sendAll();
 }
 
-addEventListener('offline', lose);
-addEventListener('online', () => void knock());
-addEventListener('beforeunload', (event) => {
-  if (unsent.get().length > 0) event.preventDefault();
-});
-/** What one person took in is not sent under the name of the next. */
-session.subscribe(() => {
-  if (session.get().profile !== null) return;
+export const discard = forget;
+
+/** Signed in, signed out, another person, another property: each sees their own, and only offered. */
+function follow() {
+  const { profile } = session.get();
+  const next = profile && { account: profile.id, property: profile.property.id };
+  if (next ? isOwner(next) : owner === null) return;
+  owner = next;
+  own.clear();
   unsent.set([]);
   acts.set([]);
   line.set(null);
+  discover();
+}
+
+/** Shows what an earlier session left in this browser, or another tab is left with; waits for a tab that is just sending. */
+function discover() {
+  const of = owner;
+  if (of) void locked(of, async () => void (await refresh(of)));
+}
+
+session.subscribe(follow);
+follow();
+isOnline.subscribe(() => {
+  if (isOnline.get()) void sendAll();
+});
+addEventListener('focus', discover);
+addEventListener('beforeunload', (event) => {
+  if (writing.size + memoryOnly.size > 0) event.preventDefault();
 });

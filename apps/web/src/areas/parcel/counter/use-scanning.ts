@@ -7,7 +7,7 @@ import { problemText } from '#kernel/problem-text.ts';
 import { roomLabel } from '#pickers/room-choices.ts';
 import { waitingFor } from '../parcel-calls.ts';
 import { type Line, say } from './acts.ts';
-import { isAway, lose, reached } from './outbox.ts';
+import { isAway, markOffline, markOnline } from './connection.ts';
 import { sameNumber } from './room-match.ts';
 import { type Answer, answerOf, answerOffline } from './scan-answer.ts';
 
@@ -31,13 +31,13 @@ export function useScanning(rooms: Room[]) {
     const slow = setTimeout(() => say({ tone: 'wait', key: 'counter.line.looking', values: { code } }), SLOW_MS);
     try {
       const { data } = await call(parcelApi.scan, { query: { code } });
-      reached();
+      markOnline();
       const found = answerOf(data);
       if (found.kind === 'unknown') await showDoors(code, mine);
       else show(found, mine);
     } catch (error) {
       if (isAway(error)) {
-        lose();
+        markOffline();
         show(answerOffline(code), mine);
       } else fail(error);
     } finally {

@@ -127,7 +127,8 @@ async function count(stream: pg.Client): Promise<void> {
   await stream.query(`
     insert into access_hourly ${recounts.access_hourly} order by 2, 1;
     insert into access_hourly_total ${recounts.access_hourly_total} order by 3, 1;
-    insert into access_daily_net ${recounts.access_daily_net} order by 4, 1`);
+    insert into access_daily ${recounts.access_daily} order by 3, 1;
+    insert into access_daily_total ${recounts.access_daily_total} order by 3, 1`);
   for (const table of ['access_event', ...Object.keys(recounts)]) await stream.query(`vacuum analyze ${table}`);
 }
 
@@ -139,7 +140,8 @@ async function sizesOf(stream: pg.Client) {
       from pg_inherits where inhparent = 'access_event'::regclass
       union all select 'access_hourly', (select count(*) from access_hourly), pg_total_relation_size('access_hourly')
       union all select 'access_hourly_total', (select count(*) from access_hourly_total), pg_total_relation_size('access_hourly_total')
-      union all select 'access_daily_net', (select count(*) from access_daily_net), pg_total_relation_size('access_daily_net')
+      union all select 'access_daily', (select count(*) from access_daily), pg_total_relation_size('access_daily')
+      union all select 'access_daily_total', (select count(*) from access_daily_total), pg_total_relation_size('access_daily_total')
     ) measured`);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { Config } from '../apps/api/src/kernel/config.ts';
 import { openLog } from '../apps/api/src/kernel/log.ts';
 import { migrate } from '../apps/api/src/kernel/migrate.ts';
 import { publisher } from '../apps/api/src/stream/publisher.ts';
-import { passages } from '../apps/api/src/stream/testing/house.ts';
+import { addNumberedProperties, passages } from '../apps/api/src/stream/testing/house.ts';
 import { startOwnServices } from '../apps/api/src/stream/testing/own-services.ts';
 import { median } from './load.ts';
 import { writeBetween } from './report.ts';
@@ -55,6 +55,7 @@ async function measure(sync: Sync): Promise<void> {
   await migrate(config, openLog('silent'));
   const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
   await owner.connect();
+  await addNumberedProperties(config, (ROUNDS * 4 + 1) * PROPERTIES);
   const publishing = publisher(config, openLog('silent'));
   let place = 0;
 

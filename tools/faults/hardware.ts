@@ -58,8 +58,8 @@ export const hardwareFaults: Fault[] = [
   {
     name: 'a revoked key that is believed for minutes',
     file: 'apps/api/src/stream/keys.ts',
-    find: 'const BELIEVED_MS = 5000;',
-    plant: 'const BELIEVED_MS = 500_000;',
+    find: 'const CACHE_TTL_MS = 5000;',
+    plant: 'const CACHE_TTL_MS = 500_000;',
     tests: ['hardware/device-key'],
   },
   {

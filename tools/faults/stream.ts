@@ -1,7 +1,8 @@
 import type { Fault } from './fault.ts';
 
 const stream = 'apps/api/src/stream';
-const functions = 'apps/api/migrations/0052_stream.sql';
+const keysOf = 'apps/api/migrations/0052_stream.sql';
+const functions = 'apps/api/migrations/0073_days_and_identity.sql';
 
 export const streamFaults: Fault[] = [
   {
@@ -14,8 +15,8 @@ export const streamFaults: Fault[] = [
   {
     name: 'a gateway that speaks as another one',
     file: `${stream}/subject.ts`,
-    find: `subjectOf(root, { property, kind: 'gateway', device: key })`,
-    plant: '[root, property, `>`].join(`.`)',
+    find: 'return [subjectOf(root, sender)];',
+    plant: 'return [[root, claim.property, `>`].join(`.`)];',
     tests: ['stream/stream.test'],
   },
   {
@@ -27,7 +28,7 @@ export const streamFaults: Fault[] = [
   },
   {
     name: 'a revoked key that still opens',
-    file: functions,
+    file: keysOf,
     find: 'and revoked_at is null',
     plant: '',
     tests: ['stream/stream.test'],
@@ -42,8 +43,8 @@ export const streamFaults: Fault[] = [
   {
     name: 'an event sent again is another event',
     file: functions,
-    find: `md5(e.source || chr(31) || e.external_id)::uuid`,
-    plant: 'gen_random_uuid()',
+    find: 'md5(e.source || chr(31) || e.external_id)::uuid as id',
+    plant: 'gen_random_uuid() as id',
     tests: ['hours.test'],
   },
   {
@@ -87,6 +88,55 @@ export const streamFaults: Fault[] = [
     find: 'from new group by 1, 2, 3, 4, 5',
     plant: 'from new where result is null group by 1, 2, 3, 4, 5',
     tests: ['hours.test', 'stream/stream.drill'],
+  },
+  {
+    name: 'one event with two times that is two events',
+    file: functions,
+    find: 'from first as e join named using (property_id, id)',
+    plant: 'from first as e',
+    tests: ['hours.test'],
+  },
+  {
+    name: 'a device nobody registered that is counted',
+    file: `${stream}/writer.ts`,
+    find: 'await registry.withoutUnknown(read)',
+    plant: 'read',
+    tests: ['stream/stream.test'],
+  },
+  {
+    name: 'a gateway without a rate limit over HTTPS',
+    file: `${stream}/access-event.routes.ts`,
+    find: 'if (waitSeconds > 0)',
+    plant: 'if (waitSeconds < 0)',
+    tests: ['stream/limits.test'],
+  },
+  {
+    name: 'a gateway over its limit that keeps its line',
+    file: `${stream}/obey-throttles.ts`,
+    find: 'await disconnectUser(system, name)',
+    plant: 'await system.flush()',
+    tests: ['stream/limits.test'],
+  },
+  {
+    name: 'a sender whose backlog has no bound',
+    file: `${stream}/broker.ts`,
+    find: 'max_msgs_per_subject: config.LOBBY_SENDER_BACKLOG,',
+    plant: '',
+    tests: ['stream/gateway.drill'],
+  },
+  {
+    name: 'wrong keys that are looked up in the table',
+    file: `${stream}/keys.ts`,
+    find: 'if (!(await digests.isSecretRight(claim))) return undefined;',
+    plant: '',
+    tests: ['stream/limits.test'],
+  },
+  {
+    name: 'a revoked key that keeps its line',
+    file: 'apps/api/src/modules/hardware/device-key.service.ts',
+    find: 'await disconnectKeys(ctx, [id]);',
+    plant: '',
+    tests: ['stream/limits.test'],
   },
   {
     name: 'a removed reader that is waited for for ever',

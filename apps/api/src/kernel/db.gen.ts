@@ -31,10 +31,29 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccessDailyNet {
+export interface AccessDaily {
   day: Timestamp;
+  deniedIn: number;
+  deniedOut: number;
+  deniedUnknown: number;
+  deviceId: number;
+  grantedIn: number;
+  grantedOut: number;
+  grantedUnknown: number;
   kind: string;
-  net: number;
+  propertyId: number;
+  vehicleClass: string;
+}
+
+export interface AccessDailyTotal {
+  day: Timestamp;
+  deniedIn: number;
+  deniedOut: number;
+  deniedUnknown: number;
+  grantedIn: number;
+  grantedOut: number;
+  grantedUnknown: number;
+  kind: string;
   propertyId: number;
   vehicleClass: string;
 }
@@ -786,7 +805,8 @@ export interface Setting {
 }
 
 export interface DB {
-  accessDailyNet: AccessDailyNet;
+  accessDaily: AccessDaily;
+  accessDailyTotal: AccessDailyTotal;
   accessEvent: AccessEvent;
   accessHourly: AccessHourly;
   accessHourlyTotal: AccessHourlyTotal;

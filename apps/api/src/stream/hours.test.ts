@@ -8,7 +8,7 @@ import { addOrganisation, addProperty, enterProperty } from '../commands/people.
 import { judgeClock, oldestKept } from './clock.ts';
 import { type AccessEvent, readMessage } from './message.ts';
 import { store } from './store.ts';
-import { offTheRecount } from './testing/recount.ts';
+import { offTheRecount, recounts } from './testing/recount.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -38,14 +38,14 @@ const told = fc.array(
 
 /** The rows in which any table of counts differs from a recount of the events. */
 async function offRows(): Promise<unknown[]> {
-  const tables = ['access_hourly', 'access_hourly_total', 'access_daily_net'] as const;
+  const tables = Object.keys(recounts) as (keyof typeof recounts)[];
   const off = await Promise.all(tables.map((table) => owner.query(offTheRecount(table))));
   return off.flatMap(({ rows }) => rows);
 }
 
 describe('late, shuffled, repeated and skewed events', () => {
   it('are counted once, in the hour in which they happened', async () => {
-    let property = 0;
+    let property = 20_000;
     await fc.assert(
       fc.asyncProperty(told, fc.integer({ min: 1, max: 20 }), async (events, batch) => {
         property += 1;
@@ -160,6 +160,85 @@ describe('batches that are spoilt at the same time', () => {
     await Promise.all([1, 2].map(lane));
     expect(await offRows()).toEqual([]);
   }, 60_000);
+});
+
+describe('one event of one source', () => {
+  const told = (externalId: string, at: Date, device = 1) => ({ externalId, occurredAt: at.toISOString(), kind: 'door', device });
+  const send = (property: number, events: object[]) =>
+    store(
+      worker,
+      readMessage({ subject: `$MQTT.msgs.access.${property}.gateway.1`, receivedAt: now, text: JSON.stringify(events) }, 13),
+    );
+  const times = async (property: number) =>
+    (
+      await owner.query<{ at: Date }>('select occurred_at as at from access_event where property_id = $1 order by 1', [property])
+    ).rows.map(({ at }) => at.getTime());
+  const [first, corrected] = [now, new Date(now.getTime() - 45 * DAY)];
+
+  it('is one event whatever time it tells: the first one stands, in another message, month or batch', async () => {
+    await send(9100, [told('a', first)]);
+    const { landed } = await send(9100, [told('a', corrected), told('a', new Date(now.getTime() - HOUR))]);
+    expect([landed, await times(9100)]).toEqual([[], [first.getTime()]]);
+    await send(9101, [told('a', corrected), told('a', first)]);
+    expect(await times(9101)).toEqual([corrected.getTime()]);
+    expect(await offRows()).toEqual([]);
+  });
+
+  it('is another event of another source, and of another property', async () => {
+    await send(9102, [told('a', first), told('a', corrected, 2)]);
+    await send(9103, [told('a', corrected)]);
+    expect([await times(9102), await times(9103)]).toEqual([[corrected, first].map(Number), [corrected.getTime()]]);
+  });
+
+  it('is known in the month after, too, and by its time for as long as it is kept', async () => {
+    await send(9104, [told('a', first)]);
+    const age = (months: number) =>
+      owner.query(
+        `update stream.event_identity set month = (date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1))::date
+         where property_id = 9104`,
+        [months],
+      );
+    await age(1);
+    expect((await send(9104, [told('a', corrected)])).landed).toEqual([]);
+    await owner.query('delete from stream.event_identity where property_id = 9104');
+    expect((await send(9104, [told('a', first)])).landed).toEqual([]);
+    expect(await times(9104)).toEqual([first.getTime()]);
+  });
+});
+
+describe('days', () => {
+  it('are those of the property’s clock, and are counted anew when it is set to another', async () => {
+    const property = await asOwner(ownerUrl(config), async (db) => {
+      const names = { nameTh: 'วัน', nameEn: 'Days' };
+      return addProperty(db, await addOrganisation(db, names), names);
+    });
+    const evening = new Date(now.getTime() - 3 * DAY);
+    evening.setUTCHours(18, 10);
+    const text = JSON.stringify([
+      { externalId: 'evening', occurredAt: evening.toISOString(), kind: 'door', device: 1, direction: 'in' },
+    ]);
+    await store(worker, readMessage({ subject: `$MQTT.msgs.access.${property}.gateway.1`, receivedAt: now, text }, 13));
+    const days = async () =>
+      (
+        await owner.query<{ day: string }>(
+          `select day::text from access_daily_total where property_id = $1
+           union all select day::text from access_daily where property_id = $1`,
+          [property],
+        )
+      ).rows.map(({ day }) => day);
+    const dayAfter = (shift: number) => new Date(evening.getTime() + shift * HOUR).toISOString().slice(0, 10);
+    expect(await days()).toEqual([dayAfter(7), dayAfter(7)]);
+    await owner.query(`select set_config('app.property_id', $1, false)`, [property]);
+    for (const [zone, shift] of [
+      ['Europe/Lisbon', 0],
+      ['Asia/Kolkata', 5.5],
+    ] as const) {
+      await owner.query('update property set time_zone = $2 where id = $1', [property, zone]);
+      // 18:00 of Greenwich is 23:30 in Kolkata: the hour is of the day in which it begins.
+      expect(await days()).toEqual(Array(2).fill(dayAfter(shift - (zone === 'Asia/Kolkata' ? 0.5 : 0))));
+      expect(await offRows()).toEqual([]);
+    }
+  });
 });
 
 describe('an event that does not tell its direction', () => {

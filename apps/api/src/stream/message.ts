@@ -15,6 +15,8 @@ export interface AccessEvent extends AccessEventInput {
   device: number;
   source: string;
   receivedAt: Date;
+  /** Told by a gateway, which may name a device nobody has registered; a device with a key of its own is registered. */
+  isByGateway: boolean;
 }
 export interface Poison {
   subject: string;
@@ -84,7 +86,7 @@ function complete(sender: Sender, told: unknown, receivedAt: Date): AccessEvent 
   if (kind == null || device == null) return 'names no device';
   if (own && (kind !== own.kind || device !== own.device)) return 'speaks for another device';
   const source = read.data.source ?? `device ${device}`;
-  return { ...read.data, property: sender.property, kind: kind as AccessKind, device, source, receivedAt };
+  return { ...read.data, property: sender.property, kind: kind as AccessKind, device, source, receivedAt, isByGateway: !own };
 }
 
 function parse(text: string): unknown {

@@ -10,7 +10,7 @@ export async function makeMonths(query: Query, kept: number): Promise<void> {
   for (let ago = kept; ago >= -MONTHS_AHEAD; ago -= 1) await query('select stream.make_month($1)', [oldestKept(new Date(), ago)]);
 }
 
-/** Daily at 03:20 in Bangkok: months that are missing are made, months past their time are taken off, old poison is forgotten. */
+/** Daily at 03:20 in Bangkok: months that are missing are made, months past their time are taken off, old poison and old identities are forgotten. */
 export const turnMonths: Job = {
   name: 'turnMonths',
   pool: 'bulk',
@@ -21,5 +21,6 @@ export const turnMonths: Job = {
     const { rows } = await query<{ name: string }>('select stream.detach_months_before($1) as name', [oldest]);
     for (const { name } of rows) log.info({ table: `stream.${name}` }, 'a month of access events was taken off; keep or drop it');
     await query('select stream.forget_poison()');
+    await query('select stream.drop_old_identities()');
   },
 };

@@ -9,7 +9,7 @@ import { drained } from './testing/drained.ts';
 import { startFleet } from './testing/fleet.ts';
 import { addGateways, type Gateway } from './testing/house.ts';
 import { startOwnServices } from './testing/own-services.ts';
-import { offTheRecount } from './testing/recount.ts';
+import { offTheRecount, recounts } from './testing/recount.ts';
 
 /** `pnpm drill:stream` is the long form; CI runs a minute of the same. */
 const isLong = process.env.LOBBY_DRILL === 'full';
@@ -104,7 +104,8 @@ it(
       await count('select from access_event'),
       await count('select distinct source, external_id from access_event'),
       await count(
-        [offTheRecount('access_hourly'), offTheRecount('access_hourly_total'), offTheRecount('access_daily_net')]
+        (Object.keys(recounts) as (keyof typeof recounts)[])
+          .map(offTheRecount)
           .map((off) => `select 1 from (${off}) off`)
           .join(' union all '),
       ),

@@ -133,7 +133,7 @@ describe('a gateway that speaks MQTT', () => {
 describe('a gateway that speaks HTTPS', () => {
   it('may send as much as any call may: the broker takes it too', async () => {
     // What is left unsaid is said by us, and makes the message longer than the body was.
-    const event = { kind: 'door', device: 7, direction: undefined, reason: 'ก'.repeat(200), pictureUrl: 'ก'.repeat(446) };
+    const event = { kind: 'door', device: door.id, direction: undefined, reason: 'ก'.repeat(200), pictureUrl: 'ก'.repeat(446) };
     const events = Array.from({ length: 500 }, () => passage(event));
     const length = Buffer.byteLength(JSON.stringify(events));
     expect([length > 1_030_000, length < 1024 * 1024]).toEqual([true, true]);
@@ -141,8 +141,8 @@ describe('a gateway that speaks HTTPS', () => {
   });
 
   it('is told which of its events is malformed, and none of them is taken', async () => {
-    const good = passage({ kind: 'door', device: 7 });
-    const answer = await report(gateway, [good, passage({ kind: 'door', device: 7, direction: 'up' })]);
+    const good = passage({ kind: 'door', device: door.id });
+    const answer = await report(gateway, [good, passage({ kind: 'door', device: door.id, direction: 'up' })]);
     expect([answer.status, answer.body.error.details.errors]).toMatchObject([400, [{ path: ['1', 'direction'] }]]);
     const stray = await report(gateway, [good, good, passage({ kind: 'door' })]);
     expect([stray.status, stray.body.error.details.errors]).toMatchObject([400, [{ path: ['2', 'device'] }]]);
@@ -156,19 +156,19 @@ describe('a gateway that speaks HTTPS', () => {
     const told = broker.info as { max_payload: number };
     const most = told.max_payload;
     told.max_payload = 300;
-    const answer = await report(gateway, [passage({ kind: 'door', device: 7, reason: 'x'.repeat(200) })]);
+    const answer = await report(gateway, [passage({ kind: 'door', device: door.id, reason: 'x'.repeat(200) })]);
     told.max_payload = most;
     expect([answer.status, answer.body.error.details.key]).toEqual([413, 'error.tooLarge']);
   });
 
   it('is answered when its events cannot be lost, and the same events again are no news', async () => {
     const events = Array.from({ length: 500 }, (_, at) =>
-      passage({ kind: 'conventional-parking', device: 7, vehicleClass: at % 2 ? 'suv' : 'sedan' }),
+      passage({ kind: 'conventional-parking', device: door.id, vehicleClass: at % 2 ? 'suv' : 'sedan' }),
     );
     expect(await report(gateway, events)).toMatchObject({ status: 200, body: { data: { accepted: 500 } } });
     // Another message with the same events: only the tables can know them.
     expect((await report(gateway, events.toReversed())).status).toBe(200);
-    const last = passage({ kind: 'door', device: 7 });
+    const last = passage({ kind: 'door', device: door.id });
     await report(gateway, [last]);
     await arrives(last.externalId);
     const counted = await inProperty('home', (db) =>
@@ -197,6 +197,24 @@ describe('a gateway that speaks HTTPS', () => {
 });
 
 describe('what nobody can read', () => {
+  it('is also what a gateway tells of a device nobody registered, until somebody does: no dashboard counts it', async () => {
+    const removed = await addDevice(server, 'home', 'elevator');
+    await inProperty('home', (db) => db.deleteFrom('hardware').where('id', '=', removed.id).execute());
+    const [stranger, known] = [passage({ kind: 'elevator', device: removed.id }), passage({ kind: 'door', device: door.id })];
+    expect((await report(gateway, [stranger, known])).status).toBe(200);
+    await arrives(known.externalId);
+    await drained(broker, config.LOBBY_STREAM);
+    expect(await stored(stranger.externalId)).toEqual([]);
+    expect(await ownerQuery(`select reason, payload::json ->> 'externalId' as name from stream.poison`)).toEqual([
+      { reason: 'unknown device', name: stranger.externalId },
+    ]);
+    const lifts = await inProperty('home', (db) =>
+      db.selectFrom('accessDailyTotal').select('kind').where('kind', '=', 'elevator').execute(),
+    );
+    expect(lifts).toEqual([]);
+    await ownerQuery('delete from stream.poison');
+  });
+
   it('is set aside with its reason, and stops nobody', async () => {
     const line = await signInByMqtt(door);
     const good = passage();

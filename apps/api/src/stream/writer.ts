@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#kernel/config.ts';
 import { batches } from './batches.ts';
 import { connectBroker, keepStreamOpen, openStream } from './broker.ts';
+import { deviceRegistry } from './device-registry.ts';
 import { heartbeats } from './heartbeats.ts';
 import { measures } from './measures.ts';
 import { type Read, readMessage } from './message.ts';
@@ -32,6 +33,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   const pool = openPool(config, log);
   const tell = notices((subject, text) => connection.publish(subject, text));
   const beats = heartbeats();
+  const registry = deviceRegistry((text, values) => pool.query(text, values));
   const meter = senderMeter(config, (throttle) => {
     measures.throttled();
     log.warn({ alarm: 'sender over its limit', ...throttle }, 'a sender is blocked for sending more than its share');
@@ -76,8 +78,9 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
     for (;;) {
       try {
         const started = performance.now();
-        const { landed, poison } = await withClient(pool, (client) => store(client, read));
-        measures.wrote(read, landed, poison.length, performance.now() - started);
+        const registered = await registry.withoutUnknown(read);
+        const { landed, poison } = await withClient(pool, (client) => store(client, registered));
+        measures.wrote(registered, landed, poison.length, performance.now() - started);
         if (poison.length > 0)
           log.error({ alarm: 'poison', messages: poison.length, subject: poison[0]?.subject }, 'events were set aside');
         // Also of what was there already: whoever wrote it may have died before telling.

@@ -1,9 +1,10 @@
 import type { Comparison } from '@lobby/contract/areas/compare';
 import { BUCKETS, type Reckoned, reckon } from '@lobby/contract/period';
+import { dayOf } from '@lobby/contract/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 import { invalidField } from '#kernel/errors.ts';
-import { type Bucketed, bucketsOf, byDevice, ofWidget, totals } from './dashboard.hours.ts';
+import { type Bucketed, bucketsOf, ofWidget } from './dashboard.hours.ts';
 import { counted } from './dashboard.widget.ts';
 
 /** One of those compared: what it is called, its time, and where its hours are found. */
@@ -21,7 +22,7 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         name: null,
         nameEn: null,
         time,
-        hours: bucketsOf(totals, ofWidget(`auto-parking-${key}`), time),
+        hours: bucketsOf('total', ofWidget(`auto-parking-${key}`), time, zone),
       }));
     case 'building':
       return found(await buildings(ctx, asked.ids), asked.ids).map(({ id, ...names }) => ({
@@ -29,9 +30,11 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         ...names,
         time,
         hours: bucketsOf(
-          byDevice,
-          sql`device_id in (select id from hardware where unit_id = ${id}) and ${ofWidget(asked.widget)}`,
+          'device',
+          // An array, so that each device's days are read by the key.
+          sql`device_id = any(array(select id from hardware where unit_id = ${id})) and ${ofWidget(asked.widget)}`,
           time,
+          zone,
         ),
       }));
     case 'device':
@@ -39,7 +42,7 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         key: String(id),
         ...names,
         time,
-        hours: bucketsOf(byDevice, sql`device_id = ${id} and kind = ${type}`, time),
+        hours: bucketsOf('device', sql`device_id = ${id} and kind = ${type}`, time, zone),
       }));
     case 'property':
       return found(await properties(ctx), asked.ids).map(({ id, timeZone, ...names }) => {
@@ -47,7 +50,10 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
         const theirs = reckon(asked.period, ctx.now, timeZone);
         const { kind, vehicleClass } = counted[asked.widget];
         const bounds = [...theirs.starts, theirs.to];
-        const hours = sql<Bucketed>`select * from stream.hours_of(${id}, ${kind}, ${vehicleClass}, ${bounds}::timestamptz[])`;
+        const hours =
+          theirs.bucket === 'hour'
+            ? sql<Bucketed>`select * from stream.hours_of(${id}, ${kind}, ${vehicleClass}, ${bounds}::timestamptz[])`
+            : sql<Bucketed>`select * from stream.days_of(${id}, ${kind}, ${vehicleClass}, ${bounds.map((at) => dayOf(at, timeZone))}::date[])`;
         return { key: String(id), ...names, time: theirs, hours };
       });
   }
@@ -64,7 +70,7 @@ function ofPeriods({ now }: Ctx, { widget, period, against }: Extract<Comparison
     name: null,
     nameEn: null,
     time,
-    hours: bucketsOf(totals, ofWidget(widget), time),
+    hours: bucketsOf('total', ofWidget(widget), time, zone),
   }));
 }
 

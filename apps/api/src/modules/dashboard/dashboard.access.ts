@@ -1,13 +1,13 @@
 import type { AccessWidget, Chart, Summary } from '@lobby/contract/areas/dashboard';
 import type { StoredSettings } from '@lobby/contract/areas/setting';
 import { changeOf } from '@lobby/contract/change';
-import { comparable, type Period, reckon } from '@lobby/contract/period';
-import type { Ctx } from '#kernel/context.ts';
-import { bucketsOf, ofWidget, pointsOf, sumsOf, totals } from './dashboard.hours.ts';
-import { insideOf } from './dashboard.inside.ts';
+import { comparable, type Period, reckon, type Span } from '@lobby/contract/period';
+import type { Counts } from './dashboard.counts.ts';
+import { pointsIn } from './dashboard.hours.ts';
+import { counted } from './dashboard.widget.ts';
 
 /** What every part of one dashboard is told by. */
-export type Frame = { period: Period; zone: string; settings: StoredSettings };
+export type Frame = { period: Period; zone: string; settings: StoredSettings; now: Date };
 
 const lots: Partial<Record<AccessWidget, 'conventionalLots' | 'sedanLots' | 'suvLots'>> = {
   'conventional-parking': 'conventionalLots',
@@ -15,26 +15,51 @@ const lots: Partial<Record<AccessWidget, 'conventionalLots' | 'sedanLots' | 'suv
   'auto-parking-suv': 'suvLots',
 };
 
-export async function accessSummary(ctx: Ctx, widget: AccessWidget, { period, zone, settings }: Frame): Promise<Summary> {
-  const { current, previous } = comparable(period, ctx.now, zone);
-  const { now, unfinished, before } = await sumsOf(ctx, widget, {
-    now: current,
-    unfinished: { from: current.to, to: reckon(period, ctx.now, zone).to },
-    before: previous,
-  });
+/** The spans every summary adds up, in this order: what is over, what is not, and what it is compared with. */
+export function spansOf({ period, zone, now }: Frame): [current: Span, unfinished: Span, previous: Span] {
+  const { current, previous } = comparable(period, now, zone);
+  return [current, { from: current.to, to: reckon(period, now, zone).to }, previous];
+}
+
+export function accessSummary(counts: Counts, widget: AccessWidget, { settings }: Frame): Summary {
+  const [current, unfinished, previous] = [0, 1, 2].map((place) => sumOf(counts, widget, place)) as [Sums, Sums, Sums];
   const lot = lots[widget];
   return {
-    valueIn: now.valueIn + unfinished.valueIn,
-    valueOut: now.valueOut + unfinished.valueOut,
-    denied: now.denied + unfinished.denied,
-    changeIn: changeOf(now.valueIn, before.valueIn),
-    changeOut: changeOf(now.valueOut, before.valueOut),
-    ...(await insideOf(ctx, widget)),
+    valueIn: current.valueIn + unfinished.valueIn,
+    valueOut: current.valueOut + unfinished.valueOut,
+    denied: current.denied + unfinished.denied,
+    changeIn: changeOf(current.valueIn, previous.valueIn),
+    changeOut: changeOf(current.valueOut, previous.valueOut),
+    ...insideOf(counts, widget),
     capacity: (lot && settings[lot]) || null,
   };
 }
 
-export async function accessChart(ctx: Ctx, widget: AccessWidget, { period, zone }: Frame): Promise<Chart> {
-  const reckoned = reckon(period, ctx.now, zone);
-  return { bucket: reckoned.bucket, points: await pointsOf(ctx, bucketsOf(totals, ofWidget(widget), reckoned), reckoned) };
+export function accessChart({ points }: Counts, widget: AccessWidget, { period, zone, now }: Frame): Chart {
+  const { bucket, starts } = reckon(period, now, zone);
+  const own = points.filter(isOf(widget));
+  const buckets = Map.groupBy(own, (point) => point.bucket);
+  const added = [...buckets].map(([number, rows]) => ({ bucket: number, ...totalOf(rows) }));
+  return { bucket, points: pointsIn(added, starts) };
+}
+
+type Sums = { valueIn: number; valueOut: number; denied: number };
+const isOf = (widget: AccessWidget) => (row: { kind: string; class: string }) =>
+  row.kind === counted[widget].kind && (counted[widget].vehicleClass ?? row.class) === row.class;
+const sumOf = ({ sums }: Counts, widget: AccessWidget, place: number): Sums =>
+  totalOf(sums.filter((row) => row.place === place && isOf(widget)(row)));
+const totalOf = (rows: Partial<Sums>[]): Sums => ({
+  valueIn: rows.reduce((sum, row) => sum + (row.valueIn ?? 0), 0),
+  valueOut: rows.reduce((sum, row) => sum + (row.valueOut ?? 0), 0),
+  denied: rows.reduce((sum, row) => sum + (row.denied ?? 0), 0),
+});
+
+function insideOf({ inside }: Counts, widget: AccessWidget): Pick<Summary, 'inside' | 'insideSince' | 'isCounted'> {
+  const row = inside.find((one) => one.widget === widget);
+  if (!row) return { inside: null, insideSince: null, isCounted: false };
+  return {
+    inside: Math.max(0, (row.base ?? 0) + row.net),
+    insideSince: new Date(row.countedAt ?? row.since),
+    isCounted: row.countedAt !== null,
+  };
 }

@@ -1,39 +1,43 @@
 import type { Chart, Summary } from '@lobby/contract/areas/dashboard';
 import { changeOf } from '@lobby/contract/change';
-import { comparable, reckon, type Span } from '@lobby/contract/period';
+import { reckon, type Span } from '@lobby/contract/period';
 import { occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
-import type { Ctx } from '#kernel/context.ts';
-import type { Frame } from './dashboard.access.ts';
+import { sql } from 'kysely';
+import { type Frame, spansOf } from './dashboard.access.ts';
 
 const CALLED_OFF = ['cancelled', 'postponed'];
 
-/** Events of the calendar that begin in the time, drawn out of their rules; "out" are those that were called off. */
-async function beginnings({ db }: Ctx, { from, to }: Span, zone: string) {
-  const rows = await db
-    .selectFrom('calendarEvent')
-    .select(['startDate', 'endDate', 'isAllDay', 'recurrence', 'exceptions', 'status'])
-    .where('isActive', '=', true)
-    .where('startDate', '<', to)
-    .where((eb) => eb.or([eb('recurrence', 'is not', null), eb('startDate', '>=', from)]))
-    .execute();
-  return rows.flatMap((row) =>
-    occurrencesOf(row as Series, zone, from, to)
+export type CalendarRow = Series & { status: string | null };
+/** As JSON tells it. */
+export type StoredCalendarRow = Omit<CalendarRow, 'startDate' | 'endDate'> & { startDate: string; endDate: string };
+
+/** Events of the calendar that may begin in one of the spans: their rules are drawn out here, not in the database. */
+export function calendarRows(spans: Span[]) {
+  const from = new Date(Math.min(...spans.map((span) => span.from.getTime())));
+  const to = new Date(Math.max(...spans.map((span) => span.to.getTime())));
+  return sql`
+    select start_date as "startDate", end_date as "endDate", is_all_day as "isAllDay", recurrence, exceptions, status from calendar_event
+    where is_active and start_date < ${to} and (recurrence is not null or start_date >= ${from})`;
+}
+
+/** Those that begin in the time; "out" are those that were called off. */
+const beginnings = (rows: CalendarRow[], { from, to }: Span, zone: string) =>
+  rows.flatMap((row) =>
+    occurrencesOf(row, zone, from, to)
       .filter(({ startDate }) => startDate >= from && startDate < to)
       .map(({ startDate }) => ({ at: startDate, isOff: CALLED_OFF.includes(row.status ?? '') })),
   );
-}
-type Beginning = Awaited<ReturnType<typeof beginnings>>[number];
+type Beginning = ReturnType<typeof beginnings>[number];
 const valuesOf = (list: Beginning[]) => {
   const valueOut = list.filter(({ isOff }) => isOff).length;
   return { valueIn: list.length - valueOut, valueOut };
 };
 
-export async function eventSummary(ctx: Ctx, { period, zone }: Frame): Promise<Summary> {
-  const span = reckon(period, ctx.now, zone);
-  const { current, previous } = comparable(period, ctx.now, zone);
-  const shown = await beginnings(ctx, span, zone);
+export function eventSummary(rows: CalendarRow[], frame: Frame): Summary {
+  const [current, , previous] = spansOf(frame);
+  const shown = beginnings(rows, reckon(frame.period, frame.now, frame.zone), frame.zone);
   const now = valuesOf(shown.filter(({ at }) => at < current.to));
-  const before = valuesOf(await beginnings(ctx, previous, zone));
+  const before = valuesOf(beginnings(rows, previous, frame.zone));
   return {
     ...valuesOf(shown),
     denied: 0,
@@ -46,9 +50,9 @@ export async function eventSummary(ctx: Ctx, { period, zone }: Frame): Promise<S
   };
 }
 
-export async function eventChart(ctx: Ctx, { period, zone }: Frame): Promise<Chart> {
-  const { bucket, starts, ...span } = reckon(period, ctx.now, zone);
-  const all = await beginnings(ctx, span, zone);
+export function eventChart(rows: CalendarRow[], { period, zone, now }: Frame): Chart {
+  const { bucket, starts, ...span } = reckon(period, now, zone);
+  const all = beginnings(rows, span, zone);
   const points = starts.map((at, index) => {
     const next = starts[index + 1] ?? span.to;
     return { at, ...valuesOf(all.filter((one) => one.at >= at && one.at < next)) };

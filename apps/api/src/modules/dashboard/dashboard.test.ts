@@ -2,8 +2,9 @@ import { WIDGETS } from '@lobby/contract/areas/dashboard';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { passagesOf } from './testing/passages.ts';
+import { statementsOf } from './testing/statements.ts';
 
-const { as, properties, config } = await testServer();
+const { as, properties, config, kernel } = await testServer();
 const { owner, passed: counted } = await passagesOf(config);
 
 type Hour = {
@@ -123,20 +124,34 @@ describe('a dashboard', () => {
     expect(await devices()).toEqual([{ kind: 'elevator', inUse: 2, heard: 0 }]);
   });
 
-  it('tells the others where one fails', async () => {
-    await owner.query('alter table access_hourly_total rename column vehicle_class to lost');
+  it('reads all its numbers with one statement beside the settings', async () => {
+    await as('user').post('/api/dashboards', { period: '30d' });
+    const asked = await statementsOf(kernel.pool, () => as('user').post('/api/dashboards', { period: '30d' }));
+    const reading = asked.filter((text) => /access_daily|access_hourly|inside_count|calendar_event|from hardware/.test(text));
+    expect(reading).toHaveLength(1);
+    // Before it were 40: begin, context, session and right, settings, a savepoint, the numbers, commit.
+    expect(asked.length).toBeLessThanOrEqual(8);
+  });
+
+  it.each([
+    ['inside_count', 'base', 'door', 'summary', 'chart'],
+    ['calendar_event', 'status', 'event', 'summary', undefined],
+    ['access_daily_total', 'granted_in', 'door', 'chart', undefined],
+  ] as const)('tells the others where what %s knows is lost', async (table, column, widget, lost, still) => {
+    await owner.query('reset role');
+    await owner.query(`alter table ${table} rename column ${column} to lost`);
     try {
-      const { status, body } = await as('user').post('/api/dashboards', { period: 'today' });
+      const { status, body } = await as('user').post('/api/dashboards', { period: '7d' });
       expect(status).toBe(200);
-      expect(body.data.widgets['auto-parking-suv']).toEqual({
-        summary: { isError: true, message: '-' },
-        chart: { isError: true, message: '-' },
-      });
-      expect(body.data.widgets.door.summary.data.valueIn).toBe(0);
-      expect(body.data.widgets.event.chart.data.points).toHaveLength(24);
-      expect(await ask('auto-parking-suv', 'today')).toEqual({ isError: true, message: '-' });
+      expect(body.data.widgets[widget][lost]).toEqual({ isError: true, message: '-' });
+      if (still) expect(body.data.widgets[widget][still].data.points).toHaveLength(7);
+      const other = widget === 'event' ? 'door' : 'event';
+      expect(body.data.widgets[other].chart.data.points).toHaveLength(7);
+      expect(body.data.devices).toEqual(expect.any(Array));
+      expect(await ask(lost === 'chart' ? `${widget}/chart` : widget, '7d')).toEqual({ isError: true, message: '-' });
     } finally {
-      await owner.query('alter table access_hourly_total rename column lost to vehicle_class');
+      await owner.query(`alter table ${table} rename column lost to ${column}`);
+      await owner.query('set role lobby_stream');
     }
   });
 

@@ -1,4 +1,4 @@
-import { type AccessWidget, failed } from '@lobby/contract/areas/dashboard';
+import type { AccessWidget } from '@lobby/contract/areas/dashboard';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/context.ts';
 
@@ -13,15 +13,13 @@ export const counted: Record<AccessWidget, Counted> = {
 };
 
 /** A part that fails is told as failed; what was read before it, and what comes after, still stands. */
-export async function orFailed<T>(ctx: Ctx, widget: string, tell: () => Promise<T>): Promise<T | typeof failed> {
+export async function unlessFailed<T>(ctx: Ctx, widget: string, read: () => Promise<T>): Promise<T | undefined> {
   await sql`savepoint widget`.execute(ctx.db);
   try {
-    const told = await tell();
-    await sql`release savepoint widget`.execute(ctx.db);
-    return told;
+    return await read();
   } catch (error) {
     ctx.log.error({ err: error, widget }, 'a part of the dashboard failed');
     await sql`rollback to savepoint widget`.execute(ctx.db);
-    return failed;
+    return undefined;
   }
 }

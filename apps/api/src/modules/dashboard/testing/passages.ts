@@ -35,8 +35,9 @@ export async function passagesOf(config: Config) {
         );
       }
       await owner.query(
-        `delete from access_hourly_total; insert into access_hourly_total ${recounts.access_hourly_total};
-         delete from access_daily_net; insert into access_daily_net ${recounts.access_daily_net}`,
+        (['access_hourly_total', 'access_daily', 'access_daily_total'] as const)
+          .map((table) => `delete from ${table}; insert into ${table} ${recounts[table]}`)
+          .join(';'),
       );
     },
   };

@@ -1,0 +1,71 @@
+import { ACCESS_WIDGETS, type AccessWidget, failed, WIDGETS, type Widget } from '@lobby/contract/areas/dashboard';
+import { type Period, reckon } from '@lobby/contract/period';
+import type { Ctx } from '#kernel/context.ts';
+import { settingsOf } from '#modules/setting/setting.public.ts';
+import { accessChart, accessSummary, type Frame } from './dashboard.access.ts';
+import { type Counts, readCounts } from './dashboard.counts.ts';
+import { eventChart, eventSummary } from './dashboard.event.ts';
+import { unlessFailed } from './dashboard.widget.ts';
+
+/** The names the portal of old knew them by. */
+const titles: Record<Widget, string> = {
+  door: 'tenantInOutTimeDoorSummary',
+  elevator: 'tenantInOutTimeElevatorSummary',
+  'conventional-parking': 'conventionalParkingSummary',
+  'auto-parking-sedan': 'autoParkingSedanSummary',
+  'auto-parking-suv': 'autoParkingSuvSummary',
+  event: 'eventSummary',
+  booking: 'bookingSummary',
+};
+const nothing = { summaries: [], charts: [], calendar: false, devices: false };
+const everything = { summaries: [...ACCESS_WIDGETS], charts: [...ACCESS_WIDGETS], calendar: true, devices: true };
+const isAccess = (widget: Widget): widget is AccessWidget => ACCESS_WIDGETS.some((one) => one === widget);
+
+async function frameOf(ctx: Ctx, period: Period): Promise<Frame> {
+  const settings = await settingsOf(ctx);
+  return { period, settings, zone: settings.timeZone, now: ctx.now };
+}
+
+const summaryIn = (counts: Counts, widget: Widget, frame: Frame) => ({
+  title: titles[widget],
+  data: isAccess(widget) ? accessSummary(counts, widget, frame) : eventSummary(counts.calendar, frame),
+});
+const chartIn = (counts: Counts, widget: Widget, frame: Frame) => ({
+  title: titles[widget],
+  data: isAccess(widget) ? accessChart(counts, widget, frame) : eventChart(counts.calendar, frame),
+});
+
+async function readSummary(ctx: Ctx, widget: Widget, frame: Frame) {
+  // There are no bookings yet, so nothing can be told of them.
+  if (widget === 'booking') return failed;
+  const wanted = isAccess(widget) ? { ...nothing, summaries: [widget] } : { ...nothing, calendar: true };
+  const counts = await unlessFailed(ctx, widget, () => readCounts(ctx, frame, wanted));
+  return counts ? summaryIn(counts, widget, frame) : failed;
+}
+async function readChart(ctx: Ctx, widget: Widget, frame: Frame) {
+  if (widget === 'booking') return failed;
+  const wanted = isAccess(widget) ? { ...nothing, charts: [widget] } : { ...nothing, calendar: true };
+  const counts = await unlessFailed(ctx, widget, () => readCounts(ctx, frame, wanted));
+  return counts ? chartIn(counts, widget, frame) : failed;
+}
+
+export const summaryOf = async (ctx: Ctx, widget: Widget, period: Period) => readSummary(ctx, widget, await frameOf(ctx, period));
+export const chartOf = async (ctx: Ctx, widget: Widget, period: Period) => readChart(ctx, widget, await frameOf(ctx, period));
+
+type Told = { summary: Awaited<ReturnType<typeof readSummary>>; chart: Awaited<ReturnType<typeof readChart>> };
+
+/** One statement for all of it. Where that fails, part by part: whatever can still be told is. */
+export async function overview(ctx: Ctx, period: Period) {
+  const frame = await frameOf(ctx, period);
+  const { from, to } = reckon(period, ctx.now, frame.zone);
+  const counts = await unlessFailed(ctx, 'all', () => readCounts(ctx, frame, everything));
+  const widgets: Partial<Record<Widget, Told>> = {};
+  for (const widget of WIDGETS) {
+    if (widget === 'booking') continue;
+    widgets[widget] = counts
+      ? { summary: summaryIn(counts, widget, frame), chart: chartIn(counts, widget, frame) }
+      : { summary: await readSummary(ctx, widget, frame), chart: await readChart(ctx, widget, frame) };
+  }
+  const { devices } = counts ?? (await readCounts(ctx, frame, { ...nothing, devices: true }));
+  return { from, to, devices, widgets };
+}

@@ -1,7 +1,9 @@
-import type { Area } from '@lobby/contract/access';
+import { type Area, may } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import type { ListShape } from '@lobby/contract/kernel/list';
 import type { Ctx } from './context.ts';
+import { forbidden } from './errors.ts';
+import type { PublicationState } from './query/list-query.ts';
 import type { Source } from './query/source.ts';
 import type { Route } from './route.ts';
 import { findRow, insertRow, listRows, removeRow, updateRow } from './rows.ts';
@@ -43,6 +45,11 @@ export async function removeRecord({ area, source }: Records, ctx: Ctx, id: numb
   return { id };
 }
 
+/** Drafts are shown to those who may write them. Where there are none, asking for them changes nothing. */
+function assertMayPreview({ user }: Ctx, { area, source }: Records, state: PublicationState | undefined): void {
+  if (source.liveOnce !== undefined && state === 'preview' && !may(user.role, `${area}:write`)) throw forbidden();
+}
+
 type Name = 'list' | 'get' | 'create' | 'update' | 'remove';
 
 /** Five ordinary routes. Leave one out with `except` and write it yourself. */
@@ -50,11 +57,16 @@ export function crudRoutes(route: Route, api: CrudApi, area: Area, source: Sourc
   const records = { area, source, shape: api.shape };
   const plain = (name: Name) => !except.includes(name);
 
-  if (plain('list')) route(api.list, `${area}:read`, (ctx, { query }) => listRows(ctx, source, api.shape, query));
+  if (plain('list'))
+    route(api.list, `${area}:read`, (ctx, { query }) => {
+      assertMayPreview(ctx, records, query.publicationState);
+      return listRows(ctx, source, api.shape, query);
+    });
   if (plain('get'))
-    route(api.get, `${area}:read`, async (ctx, { params, query }) => ({
-      data: await findRow(ctx, source, api.shape, params.id, query.populate),
-    }));
+    route(api.get, `${area}:read`, async (ctx, { params, query }) => {
+      assertMayPreview(ctx, records, query.publicationState);
+      return { data: await findRow(ctx, source, api.shape, params.id, query.populate, query.publicationState) };
+    });
   if (plain('create'))
     route(api.create, `${area}:write`, async (ctx, { body }) => ({ data: await createRecord(records, ctx, body) }));
   if (plain('update'))

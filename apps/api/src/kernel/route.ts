@@ -57,7 +57,6 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
       if (brought) request.body = await brought.bodyIn(ctx);
       const call = readCall(endpoint, request);
       checkStepUp(user, endpoint, call.body);
-      checkPreview(user, needs, call.query);
       const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(gate(await handler(ctx, call))) });
       const key = request.headers['idempotency-key'];
       return isRepeatable && typeof key === 'string'
@@ -79,11 +78,4 @@ const isArea = (needs: Needs): needs is Permission => needs.includes(':');
 function checkStepUp({ isConfirmed }: SignedIn, { stepUp }: Endpoint, body: unknown): void {
   if (!stepUp || isConfirmed) return;
   if (stepUp === true || stepUp(body)) throw forbidden('Confirm with your password', 'error.stepUp');
-}
-
-/** Drafts are shown to those who may write them. */
-function checkPreview(user: SignedIn, needs: Needs, query: unknown): void {
-  const wantsDrafts = (query as { publicationState?: string } | undefined)?.publicationState === 'preview';
-  if (!wantsDrafts || !isArea(needs)) return;
-  if (!may(user.role, `${needs.split(':')[0]}:write` as Permission)) throw forbidden();
 }

@@ -2,7 +2,7 @@ import type { ListShape, WireQuery } from '@lobby/contract/kernel/list';
 import type { Kysely } from 'kysely';
 import type { Ctx } from './context.ts';
 import { notFound } from './errors.ts';
-import { readListQuery } from './query/list-query.ts';
+import { type PublicationState, readListQuery } from './query/list-query.ts';
 import { readPopulate } from './query/populate.ts';
 import type { Source } from './query/source.ts';
 import { insertStatement, pageStatement, recordStatement, type Statement, TOTAL_LIMIT, totalStatement } from './query/sql.ts';
@@ -24,8 +24,16 @@ export async function listRows(ctx: Ctx, source: Source, shape: ListShape, wire:
   return { data, meta: counted > TOTAL_LIMIT ? { ...meta, atLeast: true } : meta } as never;
 }
 
-export async function findRow(ctx: Ctx, source: Source, shape: ListShape, id: number, populate?: unknown) {
-  const [row] = await found(ctx, recordStatement(source, shape, id, readPopulate(shape, populate)));
+/** One record, a draft too; a caller who asks for what is live says so. */
+export async function findRow(
+  ctx: Ctx,
+  source: Source,
+  shape: ListShape,
+  id: number,
+  populate?: unknown,
+  state: PublicationState = 'preview',
+) {
+  const [row] = await found(ctx, recordStatement(source, shape, id, readPopulate(shape, populate), state));
   if (!row) throw notFound();
   return row as never;
 }

@@ -16,6 +16,8 @@ const NEEDS_A_SECRET = [
   'POST /auth/switch',
   'POST /auth/forgot-password',
   'POST /users/reset-password-v2',
+  'POST /auth/confirm-email',
+  ...['me', ':id'].flatMap((who) => ['resend', 'cancel'].map((act) => `POST /users/${who}/email-change/${act}`)),
   'POST /auth/mfa/verify',
   'POST /auth/mfa/recover',
   'POST /auth/mfa/confirm',

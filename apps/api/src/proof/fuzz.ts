@@ -40,6 +40,7 @@ export async function fuzzRoute(world: World, route: Declared, wanted: number, s
   ];
   const fresh = async () => (await world.create(areaOf(route), 'home')) ?? world.rowOf(areaOf(route), 'home');
   const made = hasId(route) ? await fresh() : undefined;
+  if (endpoint.method === 'GET') await world.markPublished(areaOf(route), 'home', made);
   // What is deleted has to be made anew; nothing else may stand on it.
   const id = hasId(route) && endpoint.method === 'DELETE' ? fresh : async () => made;
   const send = async (body: unknown) => {

@@ -125,6 +125,8 @@ describe('bad input', () => {
     'POST /users/:id/mfa-reset/approve',
     'POST /users/force-change-password',
     'POST /users/reset-password-v2',
+    'POST /auth/confirm-email',
+    ...['me', ':id'].flatMap((who) => ['resend', 'cancel'].map((act) => `POST /users/${who}/email-change/${act}`)),
     ...['announcement', 'news'].flatMap((face) => ['undo', 'read'].map((act) => `POST /posts/${face}/:id/${act}`)),
     'GET /notices',
     'POST /posts/event-calendar/:id/register',

@@ -91,7 +91,12 @@ async function idsFor(world: World, route: Declared, target: Target, actor: Acto
   if (target === 'none') return [undefined];
   if (target === 'missing') return [MISSING];
   if (target === 'malformed') return malformed;
-  if (target === 'own') return [(await world.create(area, actor.place)) ?? (await world.rowOf(area, actor.place))];
+  if (target === 'own') {
+    const id = (await world.create(area, actor.place)) ?? (await world.rowOf(area, actor.place));
+    // A draft is not there for whoever only reads.
+    if (route.endpoint.method === 'GET') await world.markPublished(area, actor.place, id);
+    return [id];
+  }
   const places = (['home', 'next', 'elsewhere'] as const).filter((place) => place !== actor.place);
   return Promise.all(places.map((place) => world.rowOf(area, place)));
 }

@@ -7,6 +7,7 @@ import { asOwner, ownerUrl } from '../kernel/owner.ts';
 import type { Module } from '../kernel/server.ts';
 import { PASSWORD, type Place } from '../kernel/testing/people.ts';
 import { type Answered, testServer } from '../kernel/testing/test-server.ts';
+import { markSent } from '../modules/post/testing/send-now.ts';
 import { modules } from '../modules.ts';
 import { type Actor, actorsOf } from './actors.ts';
 import { tagsOf, validFor } from './arbitrary.ts';
@@ -75,6 +76,10 @@ export async function proofWorld(extra: Module[] = []) {
     return answer.body.data.id as number;
   }
 
+  async function markPublished(area: string, place: Place, id: number | undefined): Promise<void> {
+    if (id !== undefined && (area === 'announcement' || area === 'news')) await markSent(server.config, properties[place], id);
+  }
+
   /** Residents cannot be written by a call yet. */
   async function moveIn(place: Place): Promise<number> {
     const roomId = (await create('room', place)) as number;
@@ -136,6 +141,7 @@ export async function proofWorld(extra: Module[] = []) {
     named,
     rowOf,
     create,
+    markPublished,
     bodiesFor,
     bodyFor,
     call: send,

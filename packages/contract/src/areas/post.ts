@@ -122,6 +122,7 @@ function postCalls<const B extends `/posts/${string}`>(base: B) {
       input: PostInput,
       relations: { cover: () => fileShape, author: () => personShape },
       searchable: true,
+      drafts: true,
     }),
     publish: endpoint('POST', `${record}/publish`, { ...write, answer: one(Post) }),
     undo: endpoint('POST', `${record}/undo`, { ...write, answer: one(Post) }),

@@ -3,7 +3,13 @@ import { type Endpoint, endpoint, one, pageOf } from './endpoint.ts';
 import { id } from './fields.ts';
 import { type ListOptions, type ListShape, listQuery, listShape, type WireQuery } from './list.ts';
 
-type Described<T, I> = ListOptions & { item: T; input: I; sort?: string };
+type Described<T, I> = ListOptions & {
+  item: T;
+  input: I;
+  sort?: string;
+  /** Records that are not shown before they are published: one of them is asked for with `publicationState=preview`, like a list. */
+  drafts?: true;
+};
 
 /** The five calls every ordinary area has. Spread it, then add the area's own commands beside it. */
 export function crud<const B extends `/${string}`, T extends z.ZodObject, I extends z.ZodObject>(
@@ -14,11 +20,12 @@ export function crud<const B extends `/${string}`, T extends z.ZodObject, I exte
   const record = `${base}/:id` as const;
   const query = listQuery(described.sort);
   const shape = listShape(item, described);
+  const oneQuery = described.drafts ? query.pick({ populate: true, publicationState: true }) : query.pick({ populate: true });
   return {
     shape,
     input,
     list: endpoint('GET', base, { rate: 'read', audit: 'none', query, answer: pageOf(item), list: shape }),
-    get: endpoint('GET', record, { rate: 'read', audit: 'none', query: query.pick({ populate: true }), answer: one(item) }),
+    get: endpoint('GET', record, { rate: 'read', audit: 'none', query: oneQuery, answer: one(item) }),
     create: endpoint('POST', base, { rate: 'write', audit: 'change', body: input, answer: one(item) }),
     update: endpoint('PUT', record, { rate: 'write', audit: 'change', body: changesOf(input), answer: one(item) }),
     /** What is gone is gone, so it asks for the password; one answer stands for a while, also for many at once. */
@@ -40,7 +47,7 @@ export interface CrudApi {
   shape: ListShape;
   input: z.ZodObject;
   list: Endpoint<string, z.ZodType<WireQuery>>;
-  get: Endpoint<`${string}/:id`, z.ZodType<Pick<WireQuery, 'populate'>>>;
+  get: Endpoint<`${string}/:id`, z.ZodType<Pick<WireQuery, 'populate'> & Partial<Pick<WireQuery, 'publicationState'>>>>;
   create: Endpoint<string, z.ZodType, z.ZodObject>;
   update: Endpoint<`${string}/:id`, z.ZodType, z.ZodObject>;
   remove: Endpoint<`${string}/:id`>;

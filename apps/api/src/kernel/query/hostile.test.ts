@@ -61,9 +61,16 @@ describe('a query outside the grammar is refused in the envelope', () => {
     expect((await as('user').get(`/api/contacts?${nested(6)}`)).status).toBe(200);
   });
 
-  it('refuses drafts to those who may not write them', async () => {
-    expect((await as('user').get('/api/contacts?publicationState=preview')).status).toBe(403);
-    expect((await as('admin').get('/api/contacts?publicationState=preview')).status).toBe(200);
+  it('refuses drafts to those who may not write them, where there are any', async () => {
+    for (const [list, forReaders] of [
+      ['posts/news', 403],
+      ['posts/announcement', 403],
+      ['posts/event-calendar', 200],
+      ['contacts', 200],
+    ] as const) {
+      expect([list, (await as('user').get(`/api/${list}?publicationState=preview`)).status]).toEqual([list, forReaders]);
+      expect([list, (await as('admin').get(`/api/${list}?publicationState=preview`)).status]).toEqual([list, 200]);
+    }
   });
 
   it('clamps a huge page size and tells so', async () => {

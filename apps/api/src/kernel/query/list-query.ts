@@ -10,7 +10,9 @@ export interface ListQuery {
   filter: Filter | undefined;
   populate: Populate;
   fields: string[] | undefined;
+  state: PublicationState;
 }
+export type PublicationState = WireQuery['publicationState'];
 
 /** Checks every name of a query against the list's own shape; what passes can be compiled without another look. */
 export function readListQuery(shape: ListShape, wire: WireQuery): ListQuery {
@@ -20,6 +22,7 @@ export function readListQuery(shape: ListShape, wire: WireQuery): ListQuery {
     filter: wire.filters === undefined ? undefined : readFilters(shape, wire.filters),
     populate: readPopulate(shape, wire.populate),
     fields: wire.fields?.map((name) => readField(shape, name)),
+    state: wire.publicationState,
   };
 }
 

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@lobby/contract/constants';
 import type { ListShape } from '@lobby/contract/kernel/list';
 import type { Filter, Scalar } from './filters.ts';
-import type { ListQuery } from './list-query.ts';
+import type { ListQuery, PublicationState } from './list-query.ts';
 import type { Populate } from './populate.ts';
 import { type Source, snake } from './source.ts';
 
@@ -23,7 +23,7 @@ export const TOTAL_LIMIT = 10_000;
  */
 export function pageStatement(source: Source, shape: ListShape, query: ListQuery, fields: string[]): Statement {
   const { values, bind } = binder();
-  const where = query.filter ? ` where ${condition(bind, source, shape, 't', query.filter)}` : '';
+  const where = whereOf(bind, source, shape, query);
   const order = orderOf(query.sort);
   const page = `select * from ${table(source)} t${where} order by ${order} limit ${query.pageSize} offset ${bind((query.page - 1) * query.pageSize)}`;
   const total = `(select count(*) from (select from ${table(source)} t${where} limit ${TOTAL_LIMIT + 1}) counted)`;
@@ -37,9 +37,9 @@ const isOrdinary = ({ filter, sort, fields, pageSize }: ListQuery) =>
   (!filter || filter.is === 'search') && sort.length <= 1 && !fields && PAGE_SIZES.some((size) => size === pageSize);
 
 /** For a page beyond the last, which has no row to carry the total. */
-export function totalStatement(source: Source, shape: ListShape, { filter }: ListQuery): Statement {
+export function totalStatement(source: Source, shape: ListShape, query: ListQuery): Statement {
   const { values, bind } = binder();
-  const where = filter ? ` where ${condition(bind, source, shape, 't', filter)}` : '';
+  const where = whereOf(bind, source, shape, query);
   return {
     text: `select count(*) as "#total" from (select from ${table(source)} t${where} limit ${TOTAL_LIMIT + 1}) counted`,
     values,
@@ -47,9 +47,24 @@ export function totalStatement(source: Source, shape: ListShape, { filter }: Lis
   };
 }
 
-export function recordStatement(source: Source, shape: ListShape, id: number, populate: Populate): Statement {
+function whereOf(bind: Bind, source: Source, shape: ListShape, { filter, state }: ListQuery): string {
+  const parts = [...isLive(source, state), ...(filter ? [condition(bind, source, shape, 't', filter)] : [])];
+  return parts.length > 0 ? ` where ${parts.join(' and ')}` : '';
+}
+
+const isLive = ({ liveOnce }: Source, state: PublicationState) =>
+  liveOnce !== undefined && state === 'live' ? [`${column('t', liveOnce)} is not null`] : [];
+
+export function recordStatement(
+  source: Source,
+  shape: ListShape,
+  id: number,
+  populate: Populate,
+  state: PublicationState = 'preview',
+): Statement {
   const columns = columnsOf(source, shape, 't', Object.keys(shape.fields), populate);
-  return { text: `select ${columns.join(', ')} from ${table(source)} t where t.id = $1`, values: [id], prepare: true };
+  const where = ['t.id = $1', ...isLive(source, state)].join(' and ');
+  return { text: `select ${columns.join(', ')} from ${table(source)} t where ${where}`, values: [id], prepare: true };
 }
 
 /** What the contract let in; a field left out takes the table's default. */

@@ -31,7 +31,7 @@ describe('a post with files', () => {
     const turned = await as('admin').put(`${posts}/${id}`, { attachments: [water, rules], cover: null });
     expect(turned.body.data.attachments.map((file: { id: number }) => file.id)).toEqual([water, rules]);
     expect(turned.body.data.cover).toBeNull();
-    const { body } = await as('user').get(`${posts}?populate=cover&filters[id]=${id}`);
+    const { body } = await as('admin').get(`${posts}?populate=cover&filters[id]=${id}&publicationState=preview`);
     expect(body.data[0]).toMatchObject({ cover: null, attachments: [{ id: water, thumb: null }, { id: rules }] });
   });
 

@@ -18,6 +18,13 @@ export interface Face extends Records {
   kind: 'announcement' | 'news';
   api: PostApi;
 }
-const face = (area: Face['area'], api: PostApi): Face => ({ area, kind: area, api, source: postSource(area), shape: api.shape });
+const face = (area: Face['area'], api: PostApi): Face => ({
+  area,
+  kind: area,
+  api,
+  // Written, scheduled or about to leave, it is a draft to whoever asks for what is live; an event is never one.
+  source: { ...postSource(area), liveOnce: 'sentAt' },
+  shape: api.shape,
+});
 
 export const faces: Face[] = [face('announcement', announcementApi), face('news', newsApi)];

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { makeHouse } from '#modules/building/building.seed.ts';
 import { makePost } from './post.seed.ts';
+import { markSent } from './testing/send-now.ts';
 
-const { as, inProperty } = await testServer();
+const { as, config, inProperty, properties } = await testServer();
 const house = await inProperty('home', (db) => makeHouse(db, '1201', '1202'));
 const next = await inProperty('next', (db) => makeHouse(db));
 const [room] = house.rooms as [number];
@@ -35,15 +36,42 @@ describe.each(['announcement', 'news'])('%s: the office writes', (face) => {
 
   it('and finds it again: newest first, by words, by state, never among the others', async () => {
     const { id } = await written({ title: 'ล้างถังเก็บน้ำประจำปี', titleEn: 'Yearly tank cleaning' }, face);
-    const list = await as('user').get(`${address}?populate=*`);
+    const list = await as('admin').get(`${address}?populate=*&publicationState=preview`);
     expect(list.body.data[0]).toMatchObject({ id, state: 'draft' });
-    const found = await as('user').get(`${address}?filters[search][$containsi]=tank CLEAN&filters[state]=draft`);
+    const found = await as('admin').get(
+      `${address}?filters[search][$containsi]=tank CLEAN&filters[state]=draft&publicationState=preview`,
+    );
     expect(found.body.data.map((post: { id: number }) => post.id)).toEqual([id]);
     const other = face === 'news' ? 'announcement' : 'news';
-    expect((await as('admin').get(`/api/posts/${other}/${id}`)).status).toBe(404);
+    expect((await as('admin').get(`/api/posts/${other}/${id}?publicationState=preview`)).status).toBe(404);
     expect((await as('admin').put(`/api/posts/${other}/${id}`, { title: 'x' })).status).toBe(404);
     expect((await as('admin').delete(`/api/posts/${other}/${id}`)).status).toBe(404);
-    expect((await as('neighbour').get(`${address}/${id}`)).status).toBe(404);
+    expect((await as('neighbour').get(`${address}/${id}?publicationState=preview`)).status).toBe(404);
+  });
+
+  it('and nobody who asks for what is live sees it before it was sent, in the list or by its number', async () => {
+    const { id } = await written({}, face);
+    const seenBy = async (person: 'user' | 'admin', preview = '') => {
+      const list = await as(person).get(`${address}?filters[id]=${id}${preview && `&${preview}`}`);
+      const alone = await as(person).get(`${address}/${id}${preview && `?${preview}`}`);
+      return [list.status === 200 ? list.body.meta.total : list.status, alone.status];
+    };
+    const preview = 'publicationState=preview';
+    expect([await seenBy('user'), await seenBy('admin')]).toEqual([
+      [0, 404],
+      [0, 404],
+    ]);
+    expect([await seenBy('user', preview), await seenBy('admin', preview)]).toEqual([
+      [403, 403],
+      [1, 200],
+    ]);
+    await as('admin').post(`${address}/${id}/publish`);
+    expect(await seenBy('user')).toEqual([0, 404]); // scheduled: it may still be taken back
+    await markSent(config, properties.home, id);
+    expect([await seenBy('user'), await seenBy('admin')]).toEqual([
+      [1, 200],
+      [1, 200],
+    ]);
   });
 
   it('changes it, and takes it away again', async () => {
@@ -51,7 +79,7 @@ describe.each(['announcement', 'news'])('%s: the office writes', (face) => {
     const changed = await as('admin').put(`${address}/${id}`, { title: 'ใหม่', isActive: false });
     expect(changed.body.data).toMatchObject({ title: 'ใหม่', titleEn: 'Water off for a while', isActive: false });
     expect((await as('admin').delete(`${address}/${id}`)).status).toBe(200);
-    expect((await as('admin').get(`${address}/${id}`)).status).toBe(404);
+    expect((await as('admin').get(`${address}/${id}?publicationState=preview`)).status).toBe(404);
     expect((await written({}, face)).number).toBe(number + 1);
   });
 

@@ -20,7 +20,7 @@ const people = await inProperty('home', async (db) => {
 const posts = '/api/posts/announcement';
 const draft = async (changes: object = {}) => (await as('admin').post(posts, makePost(changes))).body.data as { id: number };
 const act = (id: number, name: string, body?: object) => as('admin').post(`${posts}/${id}/${name}`, body);
-const read = async (id: number) => (await as('user').get(`${posts}/${id}?populate=*`)).body.data;
+const read = async (id: number) => (await as('admin').get(`${posts}/${id}?populate=*&publicationState=preview`)).body.data;
 const sent = async (changes: object = {}) => {
   const { id } = await draft(changes);
   expect((await act(id, 'publish')).status).toBe(200);

@@ -20,6 +20,14 @@ export const timePasses = (config: Config, property: number) =>
     await owner.query(`update post set send_at = now() - interval '1 second' where sent_at is null and send_at is not null`);
   });
 
+/** As if it had been published and had left, whatever is written in it. */
+export const markSent = (config: Config, property: number, id: number) =>
+  connected(config.LOBBY_OWNER_DATABASE_URL, async (owner) => {
+    await owner.query(`select set_config('app.property_id', $1, false)`, [String(property)]);
+    await owner.query('update post set published_at = now() where id = $1', [id]);
+    await owner.query('update post set send_at = now(), sending_at = now(), sent_at = now() where id = $1', [id]);
+  });
+
 /** What the worker does at the next minute, done now. */
 export const clockStrikes = (config: Config) =>
   connected(config.LOBBY_WORKER_DATABASE_URL, (worker) =>

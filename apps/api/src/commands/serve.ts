@@ -4,6 +4,7 @@ import { assertSafeDatabase } from '#kernel/boot-checks.ts';
 import type { Config } from '#kernel/config.ts';
 import { connectEventBus } from '#kernel/event-bus.ts';
 import { type Kernel, startKernel } from '#kernel/kernel.ts';
+import { measureLimits } from '#kernel/limits/limits.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
 import { measurePool, serveMetrics } from '#metrics/metrics.ts';
@@ -66,6 +67,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   await assertSafeDatabase(kernel.pool);
   const { app, health } = await buildServer(kernel, modules);
   measurePool(kernel);
+  measureLimits({ person: kernel.people, property: kernel.pool.gate });
   const deaf = hearChanges(kernel);
   answerBroker(config, log, kernel.publisher, kernel.keys).catch((error: unknown) =>
     log.error({ err: error }, 'devices cannot sign in'),

@@ -8,12 +8,15 @@ import { QueryRefusal } from './query/refusal.ts';
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return ofSchema(error);
-  if (error instanceof QueryRefusal) return invalid(error.message, { key: 'error.badQuery' });
+  if (error instanceof QueryRefusal) return ofQuery(error);
   if (error instanceof DatabaseError) return ofDatabase(error);
   if (error instanceof Error && isConnectionLoss(error)) return unavailable();
   if (error instanceof Error && 'statusCode' in error) return ofHttp(error as Error & { statusCode: number });
   return undefined;
 }
+
+const ofQuery = ({ message, path }: QueryRefusal): AppError =>
+  invalid(message, { key: 'error.badQuery', errors: path ? [{ path, message }] : [] });
 
 function ofSchema(error: ZodError): AppError {
   const errors = fieldErrorsOf(error);

@@ -31,6 +31,7 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
   // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
   const writes = endpoint.audit !== 'none';
   return async (request, reply) => {
+    kernel.pool.gate.assertOpen();
     const claims = await kernel.tokens.verify(bearerOf(request));
     await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
     if (!claims) throw unauthorized();
@@ -44,11 +45,11 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
     };
     // Nobody makes us read and decode files before it is known that they may.
     const brought = isMultipart(request.headers['content-type'])
-      ? await inTransaction(kernel.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)).then(() =>
-          bringFiles(kernel.files, endpoint, property, request.raw),
-        )
+      ? await kernel.people
+          .run(account, 'read', () => inTransaction(kernel.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)))
+          .then(() => bringFiles(kernel.files, endpoint, property, request.raw))
       : undefined;
-    const sent = await inTransaction(kernel.pool, scope, async (db, ask) => {
+    const act = async (db: Ctx['db'], ask: Ask): Promise<Sent> => {
       const user = await enter(ask);
       const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };
       if (brought) request.body = await brought.bodyIn(ctx);
@@ -61,7 +62,8 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
       return writes && endpoint.audit !== 'session' && typeof key === 'string'
         ? once(db, user.id, key, `${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)
         : work();
-    });
+    };
+    const sent = await kernel.people.run(account, writes ? 'write' : 'read', () => inTransaction(kernel.pool, scope, act));
     return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);
   };
 }

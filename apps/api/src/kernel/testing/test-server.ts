@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
 import { modules } from '../../modules.ts';
+import type { Config } from '../config.ts';
 import { inTransaction } from '../db.ts';
 import { startKernel } from '../kernel.ts';
 import { openLog } from '../log.ts';
@@ -18,9 +19,9 @@ export interface Answered {
 }
 
 /** A real server on a database of its own, with people of every kind, so that a test reads like a day at the counter. */
-export async function testServer(only: Module[] = modules) {
+export async function testServer(only: Module[] = modules, settings: Partial<Config> = {}) {
   const database = await freshDatabase();
-  const { config } = database;
+  const config = { ...database.config, ...settings };
   const kernel = startKernel(config, openLog(config.LOBBY_LOG_LEVEL));
   const { app, declared } = await buildServer(kernel, only);
   const { properties, accounts } = await addPeople(config);

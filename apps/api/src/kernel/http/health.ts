@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kernel } from '../kernel.ts';
+import { storageWarning } from '../storage-failure.ts';
 
 export interface Health {
   /** From now on this node asks to be left alone, while it still answers. */
@@ -15,7 +16,10 @@ export function healthRoutes(app: FastifyInstance, kernel: Kernel): Health {
   app.get('/health/live', () => ({ live: true }));
   app.get('/health/ready', async (_request, reply) => {
     const ready = !leaving && kernel.probe.isUp();
-    return reply.code(ready ? 200 : 503).send({ ready });
+    const warnings = [storageWarning(), kernel.probe.isClockOff() ? 'clock_offset' : undefined].filter(
+      (one) => one !== undefined,
+    );
+    return reply.code(ready ? 200 : 503).send({ ready, ...(warnings.length > 0 && { warnings }) });
   });
   // A browser or proxy that hears this opens its next connection elsewhere.
   app.addHook('onSend', async (_request, reply) => {

@@ -4,6 +4,7 @@ import { assertSafeDatabase } from '#kernel/boot-checks.ts';
 import type { Config } from '#kernel/config.ts';
 import { connectEventBus } from '#kernel/event-bus.ts';
 import { type Kernel, startKernel } from '#kernel/kernel.ts';
+import { measureLimits } from '#kernel/limits/limits.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
 import { measurePool, measureUploads, serveMetrics } from '#metrics/metrics.ts';
@@ -69,6 +70,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   const { app, health } = await buildServer(kernel, modules);
   measurePool(kernel);
   measureUploads(kernel);
+  measureLimits({ person: kernel.people, property: kernel.pool.gate });
   const deaf = hearChanges(kernel);
   answerBroker(kernel).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
   obeyThrottles(kernel).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));

@@ -59,6 +59,11 @@ const Environment = z.object({
   /** The built portal to serve; nothing is served when it is not there. */
   LOBBY_WEB_ROOT: z.string().default(new URL('../../../web/dist', import.meta.url).pathname),
   LOBBY_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  /** Connections one property's calls may hold of it, so that the others find one; six of ten where it is not set. */
+  LOBBY_PROPERTY_CONNECTIONS: z.coerce.number().int().min(1).max(200).optional(),
+  /** Calls of one person a node works on at a time; the next ones wait their turn. */
+  LOBBY_READS_IN_FLIGHT: z.coerce.number().int().min(1).default(4),
+  LOBBY_WRITES_IN_FLIGHT: z.coerce.number().int().min(1).default(2),
   /** What one person may ask of one node in a minute; a busy counter stays far below. */
   LOBBY_READS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LOBBY_WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(600),

@@ -5,9 +5,19 @@ import type { Logger } from 'pino';
 import { type Ask, builderOn } from './builder.ts';
 import type { DB } from './db.gen.ts';
 import { resultTypes } from './db-types.ts';
+import { unavailable } from './errors.ts';
+import type { Gate } from './limits/gate.ts';
+import { MAX_CONNECTION_WAIT_MS, PUBLIC_LANE, poolGate } from './limits/limits.ts';
 import { type NamedStatements, statementNames } from './prepared.ts';
 
-export type Pool = pg.Pool;
+/** A pool with the limits before it and what is under way in it. */
+export type Pool = pg.Pool & {
+  gate: Gate;
+  /** Connections with a transaction, so that none waits for a server that does not answer any more. */
+  busy: Set<Client>;
+  /** When the server last answered anything, by the clock of `performance`. */
+  lastAnswer: number;
+};
 /** These two are newer than the driver's published types. */
 type Options = pg.PoolConfig & { pipeline: boolean };
 type Client = pg.PoolClient & {
@@ -20,15 +30,11 @@ const namesOf = new WeakMap<object, ReturnType<typeof statementNames>>();
 /** What a pool emits once a transaction that may have written is committed: the relays are woken by it. */
 export const COMMITTED = 'committed';
 
-const CONNECT_TIMEOUT_MS = 1500;
-/** How many requests may wait for a connection before the next is refused at once. */
-const WAITING_PER_CONNECTION = 20;
-
-export function openPool(url: string, size: number, log: Logger): Pool {
+export function openPool(url: string, size: number, log: Logger, perProperty?: number): Pool {
   const options: Options = {
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: MAX_CONNECTION_WAIT_MS,
     idleTimeoutMillis: 30_000,
     // What a backend has cached of tables and plans is given back, also by a pool that is never idle.
     maxLifetimeSeconds: 300,
@@ -48,7 +54,13 @@ export function openPool(url: string, size: number, log: Logger): Pool {
     client.on('error', lost);
     namesOf.set(client, statementNames((client as Client).connection));
   });
-  return pool;
+  return Object.assign(pool, { gate: poolGate(size, perProperty), busy: new Set<Client>(), lastAnswer: 0 });
+}
+
+/** Circuit breaker: while the database does not answer, no call waits for it. What was under way is cut off; whether it was kept, nobody knows. */
+export function breakCircuit({ gate, busy }: Pool): void {
+  gate.close(unavailable);
+  for (const client of busy) client.connection.stream.destroy();
 }
 
 const PREPARED = { prepare: true };
@@ -60,6 +72,8 @@ export interface Scope {
   requestId?: string;
   action?: string;
   readOnly?: boolean;
+  /** Whose share of the pool it takes; the property's own unless it says otherwise. */
+  lane?: string;
 }
 
 /**
@@ -68,8 +82,12 @@ export interface Scope {
  * nobody ever meets another property's context.
  */
 export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, ask: Ask) => Promise<T>): Promise<T> {
-  if (pool.waitingCount > pool.options.max * WAITING_PER_CONNECTION) throw new Error('the pool is full');
+  return pool.gate.run(scope.lane ?? String(scope.property ?? PUBLIC_LANE), () => transact(pool, scope, work));
+}
+
+async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, ask: Ask) => Promise<T>): Promise<T> {
   const client = (await pool.connect()) as Client;
+  pool.busy.add(client);
   let open = true;
   const ask: Ask = (text, values, { prepare } = PREPARED) => {
     if (!open) throw new Error('this transaction is over');
@@ -81,9 +99,14 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
     const opening = [client.query(scope.readOnly ? 'begin read only' : 'begin'), client.query(context(scope))];
     const working = (async () => work(builderOn(ask), ask))();
     client.connection.stream.uncork();
+    void opening[1]?.then(
+      () => markAnswer(pool),
+      () => undefined,
+    ); // whoever waits for it below hears the error
     const [result] = await Promise.all([working, ...opening]);
     open = false;
     const { command } = await client.query('commit');
+    markAnswer(pool);
     // A statement failed and nobody said so: PostgreSQL answers ROLLBACK to such a COMMIT, and nothing was kept.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error in it was not passed on');
     if (!scope.readOnly) pool.emit(COMMITTED);
@@ -93,8 +116,13 @@ export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kyse
     await client.query('rollback').catch(() => undefined); // the connection is dead: released as broken below
     throw error;
   } finally {
+    pool.busy.delete(client);
     client.release(client.getTransactionStatus() !== 'I');
   }
+}
+
+function markAnswer(pool: Pool): void {
+  pool.lastAnswer = performance.now();
 }
 
 /** Local to the transaction. What is not given is set to nothing, which no policy takes for a property. */

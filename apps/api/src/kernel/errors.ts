@@ -14,6 +14,7 @@ const names = {
   429: 'RateLimitError',
   500: 'InternalServerError',
   503: 'ServiceUnavailableError',
+  507: 'InsufficientStorageError',
 } as const;
 export type Status = keyof typeof names;
 
@@ -57,6 +58,9 @@ export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, 'Too many tries, wait a little', { key: 'error.tooMany', retryAfterSeconds });
 export const unavailable = () =>
   new AppError(503, 'The service is briefly unavailable', { key: 'error.unavailable', retryAfterSeconds: 2 });
+
+export const storageFull = () =>
+  new AppError(507, 'The server cannot store anything right now', { key: 'error.storageFull', retryAfterSeconds: 60 });
 
 export const fieldError = (path: string[], key: Problem): FieldError => ({ path, key, message: problems[key] });
 export const invalidField = (field: string, key: Problem) => invalid(problems[key], { errors: [fieldError([field], key)] });

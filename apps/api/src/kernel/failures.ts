@@ -1,19 +1,25 @@
 import { problems } from '@lobby/contract/problems';
 import { DatabaseError } from 'pg';
 import { ZodError } from 'zod';
-import { AppError, type FieldError, fieldError, invalid, type Status, tooLarge, unavailable } from './errors.ts';
+import { AppError, type FieldError, fieldError, invalid, type Status, storageFull, tooLarge, unavailable } from './errors.ts';
 import { QueryRefusal } from './query/refusal.ts';
+import { storageFailureOf } from './storage-failure.ts';
 
 /** Finds the refusal behind whatever was thrown; what it does not know stays unknown and becomes a 500. */
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return ofSchema(error);
-  if (error instanceof QueryRefusal) return invalid(shortened(error.message, MAX_MESSAGE_LENGTH), { key: 'error.badQuery' });
+  if (error instanceof QueryRefusal) return ofQuery(error);
+  const storage = storageFailureOf(error);
+  if (storage) return storage === 'database_memory' ? unavailable() : storageFull();
   if (error instanceof DatabaseError) return ofDatabase(error);
   if (error instanceof Error && isConnectionLoss(error)) return unavailable();
   if (error instanceof Error && 'statusCode' in error) return ofHttp(error as Error & { statusCode: number });
   return undefined;
 }
+
+const ofQuery = ({ message, path }: QueryRefusal): AppError =>
+  invalid(shortened(message, MAX_MESSAGE_LENGTH), { key: 'error.badQuery', errors: path ? [{ path, message }] : [] });
 
 function ofSchema(error: ZodError): AppError {
   const errors = fieldErrorsOf(error);

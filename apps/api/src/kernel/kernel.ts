@@ -8,7 +8,9 @@ import { type KeyBook, keyBook } from '../stream/keys.ts';
 import { type Publisher, publisher } from '../stream/publisher.ts';
 import { type SenderLimits, senderLimits } from '../stream/sender-limits.ts';
 import type { Config } from './config.ts';
-import { openPool, type Pool } from './db.ts';
+import { type DatabaseProbe, databaseProbe } from './database-probe.ts';
+import { breakCircuit, openPool, type Pool } from './db.ts';
+import { type PersonLimits, personLimits } from './limits/limits.ts';
 import { type Rates, rates } from './rate.ts';
 
 /** The parts one process shares between its requests: nothing here belongs to a person or a property. */
@@ -16,6 +18,8 @@ export interface Kernel {
   config: Config;
   log: Logger;
   pool: Pool;
+  probe: DatabaseProbe;
+  people: PersonLimits;
   tokens: AccessTokens;
   passwords: Passwords;
   sealed: ReturnType<typeof sealed>;
@@ -28,11 +32,18 @@ export interface Kernel {
 }
 
 export function startKernel(config: Config, log: Logger): Kernel {
-  const pool = openPool(config.LOBBY_DATABASE_URL, config.LOBBY_POOL_SIZE, log);
+  const pool = openPool(config.LOBBY_DATABASE_URL, config.LOBBY_POOL_SIZE, log, config.LOBBY_PROPERTY_CONNECTIONS);
+  const probe = databaseProbe(config.LOBBY_DATABASE_URL, log, {
+    lastAnswer: () => pool.lastAnswer,
+    onDown: () => breakCircuit(pool),
+    onUp: () => pool.gate.open(),
+  });
   return {
     config,
     log,
     pool,
+    probe,
+    people: personLimits(config),
     tokens: accessTokens(config.LOBBY_SESSION_SECRET),
     passwords: passwords(config.LOBBY_PASSWORD_PEPPER),
     sealed: sealed(config.LOBBY_SECRET_KEY),

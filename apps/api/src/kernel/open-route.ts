@@ -17,6 +17,7 @@ import { bearerOf, deviceOf, readCall } from './http/exchange.ts';
 import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './http/refresh-cookie.ts';
 import { emitter } from './jobs.ts';
 import type { Kernel } from './kernel.ts';
+import { PUBLIC_LANE } from './limits/limits.ts';
 import { take } from './rate.ts';
 import type { RequestHandler } from './route.ts';
 
@@ -51,6 +52,7 @@ export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, hand
   const action = `${endpoint.method}:${endpoint.path}`;
   const gate = gateOf(endpoint.answer, kernel.files.addresses.ofFile);
   return async (request, reply) => {
+    kernel.pool.gate.assertOpen();
     await take(kernel.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
     refuseOtherSites(request);
     request.body = await readJsonBody(request.raw, await maxBodyBytes(kernel, request));
@@ -92,6 +94,8 @@ function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
       reply.setCookie(known, withKnownDevice(request.cookies[known], secret, account), age);
     },
     inTransaction: (scope, work) =>
-      inTransaction(kernel.pool, { ...scope, requestId: request.id, action }, (db, ask) => work(db, emitter(ask), ask)),
+      inTransaction(kernel.pool, { ...scope, requestId: request.id, action, lane: PUBLIC_LANE }, (db, ask) =>
+        work(db, emitter(ask), ask),
+      ),
   };
 }

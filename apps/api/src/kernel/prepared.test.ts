@@ -25,9 +25,9 @@ async function preparedTexts(): Promise<string[][]> {
 }
 
 it('filters, sizes and orders a person invents leave no prepared statement behind', async () => {
-  const fields = ['nameTh', 'nameEn', 'phone', 'order', 'id'];
+  const fields = ['nameTh', 'phone', 'order'];
   const filters = fields.flatMap((one) => fields.map((other) => `filters[$or][0][${one}]=1&filters[$or][1][${other}][$ne]=2`));
-  const sizes = Array.from({ length: 25 }, (_, at) => `pagination[pageSize]=${at + 201}`);
+  const sizes = Array.from({ length: 9 }, (_, at) => `pagination[pageSize]=${at + 201}`);
   const orders = fields.flatMap((one) => fields.map((other) => `sort=${one}:asc,${other}:desc`));
   for (const shape of [...filters, ...sizes, ...orders]) {
     const answers = await Promise.all(Array.from({ length: 6 }, () => reader.get(`/api/contacts?${shape}`)));
@@ -67,7 +67,7 @@ it('a connection keeps the statements it used last and closes the others', async
   const texts = Array.from({ length: MAX_PREPARED + 40 }, (_, at) => `select $1::int + ${at} as n`);
   for (const text of texts)
     await inTransaction(kernel.pool, {}, async (_db, ask) => {
-      for (let turn = 0; turn < 5; turn += 1) expect((await ask<{ n: number }>(text, [turn])).rows).toHaveLength(1);
+      expect(await Promise.all([1, 2, 3, 4].map(async (n) => (await ask<{ n: number }>(text, [n])).rows.length))).toEqual([1, 1, 1, 1]);
     });
   // Asked again after it was closed, also while its transaction had already failed.
   const failing = inTransaction(kernel.pool, {}, (_db, ask) =>

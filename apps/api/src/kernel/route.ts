@@ -34,6 +34,7 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
   // Answers about somebody's access, and those that unmask, hold secrets; none of them is kept to be repeated.
   const isRepeatable = endpoint.audit === 'change' && !endpoint.secretAnswer;
   return async (request, reply) => {
+    kernel.pool.gate.assertOpen();
     const claims = await kernel.tokens.verify(bearerOf(request));
     await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
     if (!claims) throw unauthorized();
@@ -48,10 +49,12 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
     // Nobody makes us read a large body or decode files before it is known that they may.
     const inParts = isMultipart(request.headers['content-type']);
     if (inParts || isLargeBody(request.raw))
-      await inTransaction(kernel.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask));
+      await kernel.people.run(account, 'read', () =>
+        inTransaction(kernel.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)),
+      );
     const brought = inParts ? await bringFiles(kernel.files, endpoint, claims, request.raw) : undefined;
     if (!brought) request.body = await readJsonBody(request.raw, MAX_BODY_BYTES);
-    const sent = await inTransaction(kernel.pool, scope, async (db, ask) => {
+    const act = async (db: Ctx['db'], ask: Ask): Promise<Sent> => {
       const user = await enter(ask);
       const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };
       if (brought) request.body = await brought.bodyIn(ctx);
@@ -62,7 +65,8 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
       return isRepeatable && typeof key === 'string'
         ? once(db, user.id, key, `${action}\n${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)
         : work();
-    });
+    };
+    const sent = await kernel.people.run(account, writes ? 'write' : 'read', () => inTransaction(kernel.pool, scope, act));
     return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);
   };
 }

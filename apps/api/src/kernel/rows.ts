@@ -1,11 +1,13 @@
+import { MAX_TOTAL } from '@lobby/contract/constants';
 import type { ListShape, WireQuery } from '@lobby/contract/kernel/list';
 import type { Kysely } from 'kysely';
 import type { Ctx } from './context.ts';
 import { notFound } from './errors.ts';
 import { type PublicationState, readListQuery } from './query/list-query.ts';
 import { readPopulate } from './query/populate.ts';
+import { QueryRefusal } from './query/refusal.ts';
 import type { Source } from './query/source.ts';
-import { insertStatement, pageStatement, recordStatement, type Statement, TOTAL_LIMIT, totalStatement } from './query/sql.ts';
+import { insertStatement, pageStatement, recordStatement, type Statement, totalStatement } from './query/sql.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the table's name is data here, and the contract has checked every field that comes in.
 type AnyDb = Kysely<any>;
@@ -15,13 +17,15 @@ type Found = Record<string, unknown> & { '#total': number };
 export async function listRows(ctx: Ctx, source: Source, shape: ListShape, wire: WireQuery) {
   const query = readListQuery(shape, wire);
   const { page, pageSize } = query;
+  if ((page - 1) * pageSize >= MAX_TOTAL)
+    throw new QueryRefusal('A list ends here: narrow the search to read on', ['pagination', 'page']);
   const fields = query.fields ? [...new Set(['id', ...query.fields])] : Object.keys(shape.fields);
   const data = await found(ctx, pageStatement(source, shape, query, fields));
   const [first] = data.length > 0 || page === 1 ? data : await found(ctx, totalStatement(source, shape, query));
   const counted = first?.['#total'] ?? 0;
-  const total = Math.min(counted, TOTAL_LIMIT);
+  const total = Math.min(counted, MAX_TOTAL);
   const meta = { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total }, total };
-  return { data, meta: counted > TOTAL_LIMIT ? { ...meta, atLeast: true } : meta } as never;
+  return { data, meta: counted > MAX_TOTAL ? { ...meta, atLeast: true } : meta } as never;
 }
 
 /** One record, a draft too; a caller who asks for what is live says so. */

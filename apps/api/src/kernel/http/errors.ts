@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { envelope, notFound } from '../errors.ts';
 import { refusalOf } from '../failures.ts';
+import { noteStorageFailure, storageFailureOf } from '../storage-failure.ts';
 import { isScreen } from './web.ts';
 
 /** Nginx's word for it in logs and metrics. */
@@ -15,6 +16,11 @@ export function answerErrors(app: FastifyInstance): void {
       return reply.code(CLIENT_CLOSED_REQUEST).send();
     }
     const refusal = refusalOf(error);
+    const storage = storageFailureOf(error);
+    if (storage) {
+      noteStorageFailure(storage);
+      request.log.error({ reason: storage, err: error }, 'storage failed');
+    }
     if (!refusal) {
       request.log.error({ err: error }, 'a request failed');
       return reply.code(500).send(envelope(500, `Something went wrong (${request.id})`, { key: 'error.systemError' }));

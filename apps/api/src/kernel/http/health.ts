@@ -1,34 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kernel } from '../kernel.ts';
-
-const REMEMBERED_MS = 500;
+import { storageWarning } from '../storage-failure.ts';
 
 export interface Health {
   /** From now on this node asks to be left alone, while it still answers. */
   startLeaving(): void;
 }
 
-/** Live = the process answers. Ready = it can serve: asked often and by anybody, so the database is asked twice a second at most. */
+/** Live = the process answers. Ready = it can serve: asked often and by anybody, so the probe's last word is told and no question is asked. */
 export function healthRoutes(app: FastifyInstance, kernel: Kernel): Health {
   let leaving = false;
-  let asked = 0;
-  let answer: Promise<boolean> = Promise.resolve(false);
-
-  function databaseAnswers(): Promise<boolean> {
-    if (Date.now() - asked > REMEMBERED_MS) {
-      asked = Date.now();
-      answer = kernel.pool.query('select 1').then(
-        () => true,
-        () => false,
-      );
-    }
-    return answer;
-  }
+  app.addHook('onReady', () => kernel.probe.start());
+  app.addHook('onClose', () => kernel.probe.stop());
 
   app.get('/health/live', () => ({ live: true }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !leaving && (await databaseAnswers());
-    return reply.code(ready ? 200 : 503).send({ ready });
+    const ready = !leaving && kernel.probe.isUp();
+    const warnings = [storageWarning(), kernel.probe.isClockOff() ? 'clock_offset' : undefined].filter(
+      (one) => one !== undefined,
+    );
+    return reply.code(ready ? 200 : 503).send({ ready, ...(warnings.length > 0 && { warnings }) });
   });
   // A browser or proxy that hears this opens its next connection elsewhere.
   app.addHook('onSend', async (_request, reply) => {

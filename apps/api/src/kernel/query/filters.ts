@@ -18,44 +18,74 @@ export type Filter =
   | { is: 'search'; words: string }
   | { is: 'field'; name: string; operator: Operator; value: Scalar | Scalar[] };
 
+/** Cost limits of one query: comparisons in all, relations looked through, and levels of `$and`, `$or` and `$not`. */
+const MAX_TERMS = 30;
+const MAX_RELATIONS = 10;
+const MAX_NESTING = 6;
 const LIST_LIMIT = 100;
 const TEXT_LIMIT = 500;
 
-/** Reads `filters[…]`: several keys side by side all have to hold. */
-export function readFilters(shape: ListShape, tree: unknown, depth = 0): Filter {
-  if (!isBranch(tree)) throw new QueryRefusal('A filter needs a field or an operator');
-  return all(Object.entries(tree).map(([key, inner]) => readKey(shape, key, inner, depth)));
+/** Where a part of a filter stands: relations above it, levels of logic above it, and what the whole query has cost so far. */
+interface Place {
+  depth: number;
+  nesting: number;
+  cost: { terms: number; relations: number };
 }
 
-function readKey(shape: ListShape, key: string, tree: unknown, depth: number): Filter {
+/** Reads `filters[…]`: several keys side by side all have to hold. */
+export const readFilters = (shape: ListShape, tree: unknown): Filter =>
+  readBranch(shape, tree, { depth: 0, nesting: 0, cost: { terms: 0, relations: 0 } });
+
+function readBranch(shape: ListShape, tree: unknown, place: Place): Filter {
+  if (!isBranch(tree)) throw new QueryRefusal('A filter needs a field or an operator');
+  return all(Object.entries(tree).map(([key, inner]) => readKey(shape, key, inner, place)));
+}
+
+function readKey(shape: ListShape, key: string, tree: unknown, place: Place): Filter {
   if (key === '$and' || key === '$or') {
     if (!Array.isArray(tree)) throw new QueryRefusal(`${key} takes a list`);
-    return { is: key === '$and' ? 'and' : 'or', parts: tree.map((part) => readFilters(shape, part, depth)) };
+    const inner = deeper(place);
+    return { is: key === '$and' ? 'and' : 'or', parts: tree.map((part) => readBranch(shape, part, inner)) };
   }
-  if (key === '$not') return { is: 'not', part: readFilters(shape, tree, depth) };
-  if (key === 'search' && shape.searchable) return readSearch(tree);
-  if (Object.hasOwn(shape.relations, key)) return readRelation(shape, key, tree, depth + 1);
+  if (key === '$not') return { is: 'not', part: readBranch(shape, tree, deeper(place)) };
+  if (key === 'search' && shape.searchable) return readSearch(tree, place);
+  if (Object.hasOwn(shape.relations, key)) return readRelation(shape, key, tree, place);
   const kind = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
   if (!kind || kind === 'whole') throw new QueryRefusal(`Cannot filter by ${key}`);
-  return readField(key, kind, tree);
+  return readField(key, kind, tree, place);
 }
 
-function readSearch(tree: unknown): Filter {
+function deeper(place: Place): Place {
+  if (place.nesting >= MAX_NESTING) throw new QueryRefusal(`Filters nest at most ${MAX_NESTING} deep`, ['filters']);
+  return { ...place, nesting: place.nesting + 1 };
+}
+
+function countTerm({ cost }: Place): void {
+  cost.terms += 1;
+  if (cost.terms > MAX_TERMS) throw new QueryRefusal(`A query has at most ${MAX_TERMS} comparisons`, ['filters']);
+}
+
+function readSearch(tree: unknown, place: Place): Filter {
+  countTerm(place);
   const words = isBranch(tree) && Object.keys(tree).length === 1 ? tree.$containsi : undefined;
   if (words === undefined) throw new QueryRefusal('search takes $containsi');
   return { is: 'search', words: String(readScalar('text', words)) };
 }
 
 /** `filters[position]=3` is short for `filters[position][id][$eq]=3`. */
-function readRelation(shape: ListShape, name: string, tree: unknown, depth: number): Filter {
-  if (depth > RELATION_DEPTH) throw new QueryRefusal(`Relations go at most ${RELATION_DEPTH} deep`);
+function readRelation(shape: ListShape, name: string, tree: unknown, place: Place): Filter {
+  const inner = { ...place, depth: place.depth + 1 };
+  place.cost.relations += 1;
+  if (place.cost.relations > MAX_RELATIONS)
+    throw new QueryRefusal(`A query looks through at most ${MAX_RELATIONS} relations`, ['filters']);
+  if (inner.depth > RELATION_DEPTH) throw new QueryRefusal(`Relations go at most ${RELATION_DEPTH} deep`);
   const target = (shape.relations[name] as () => ListShape)();
   if (isBranch(tree) && ('$null' in tree || '$notNull' in tree)) {
     const missing: Filter = { is: 'not', part: { is: 'relation', name, part: { is: 'and', parts: [] } } };
     const wanted = readNullness(tree);
     return wanted === 'null' ? missing : missing.part;
   }
-  return { is: 'relation', name, part: readFilters(target, isBranch(tree) ? tree : { id: tree }, depth) };
+  return { is: 'relation', name, part: readBranch(target, isBranch(tree) ? tree : { id: tree }, inner) };
 }
 
 function readNullness(tree: Record<string, unknown>): 'null' | 'notNull' {
@@ -64,11 +94,12 @@ function readNullness(tree: Record<string, unknown>): 'null' | 'notNull' {
   return (operator === '$null') === readScalar('boolean', value) ? 'null' : 'notNull';
 }
 
-function readField(name: string, kind: Comparable, tree: unknown): Filter {
+function readField(name: string, kind: Comparable, tree: unknown, place: Place): Filter {
   const comparisons = isBranch(tree) ? Object.entries(tree) : [['$eq', tree] as const];
   return all(
     comparisons.map(([operator, value]): Filter => {
-      if (operator === '$not') return { is: 'not', part: readField(name, kind, value) };
+      if (operator === '$not') return { is: 'not', part: readField(name, kind, value, deeper(place)) };
+      countTerm(place);
       const known = operators[kind].find((one) => one === operator);
       if (!known) throw new QueryRefusal(`Cannot use ${operator} on ${name}`);
       return { is: 'field', name, operator: known, value: readValue(kind, known, value) };
@@ -80,7 +111,7 @@ function readValue(kind: Comparable, operator: Operator, value: unknown): Scalar
   if (operator === '$null' || operator === '$notNull') return readScalar('boolean', value);
   if (operator !== '$in' && operator !== '$notIn' && operator !== '$between') return readScalar(kind, value);
   const list = Array.isArray(value) ? value : [value];
-  if (list.length > LIST_LIMIT || (operator === '$between' && list.length !== 2))
+  if (list.length === 0 || list.length > LIST_LIMIT || (operator === '$between' && list.length !== 2))
     throw new QueryRefusal(`${operator} takes another number of values`);
   return list.map((entry) => readScalar(kind, entry));
 }

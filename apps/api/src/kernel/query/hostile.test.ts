@@ -51,6 +51,9 @@ describe('a query outside the grammar is refused in the envelope', () => {
     ['text where a number belongs', 'filters[order]=first'],
     ['$between with three', 'filters[order][$between][0]=1&filters[order][$between][1]=2&filters[order][$between][2]=3'],
     ['an unknown locale', 'locale=fr'],
+    ['31 comparisons', Array.from({ length: 31 }, (_, at) => `filters[$or][${at}][order]=${at}`).join('&')],
+    ['11 relations', Array.from({ length: 11 }, (_, at) => `filters[$or][${at}][position][id]=${at}`).join('&')],
+    ['a page beyond what is counted', 'pagination[page]=1001&pagination[pageSize]=10'],
     ['drafts for a reader', 'publicationState=draft'],
   ])('%s', async (_name, query) => {
     const answer = await as('user').get(`/api/contacts?${query}`);
@@ -59,6 +62,28 @@ describe('a query outside the grammar is refused in the envelope', () => {
 
   it('goes as deep as six', async () => {
     expect((await as('user').get(`/api/contacts?${nested(6)}`)).status).toBe(200);
+  });
+
+  it('reads on up to what is counted, and asks at most thirty comparisons and ten relations', async () => {
+    const terms = Array.from({ length: 30 }, (_, at) => `filters[$or][${at}][${at < 10 ? 'position][id' : 'order'}]=${at}`).join(
+      '&',
+    );
+    expect((await as('user').get(`/api/contacts?${terms}`)).status).toBe(200);
+    expect((await as('user').get('/api/contacts?pagination[page]=1000&pagination[pageSize]=10')).status).toBe(200);
+    const beyond = await as('user').get('/api/contacts?pagination[page]=2&pagination[pageSize]=10000');
+    expect(beyond.status).toBe(200); // the size is clamped first
+    const { body } = await as('user').get(`/api/contacts?${terms}&filters[order]=1`);
+    expect(body.error.details.errors[0].path).toEqual(['filters']);
+  });
+
+  it('refuses filters of a body that nest without end, and an empty list of values', async () => {
+    const bottomless = (depth: number) => `${'{"$not":'.repeat(depth)}{"direction":"in"}${'}'.repeat(depth)}`;
+    const ask = (filters: string) =>
+      as('user').post('/api/loggers/access/exports', `{"log":"building","language":"en","filters":${filters}}`, {
+        'content-type': 'application/json',
+      });
+    const answers = [await ask(bottomless(7)), await ask(bottomless(20_000)), await ask('{"direction":{"$in":[]}}')];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 
   it('refuses drafts to those who may not write them, where there are any', async () => {

@@ -1,5 +1,12 @@
 /** A query outside the grammar. Thrown by the readers, turned into one 400 by `listQuery`. */
-export class QueryRefusal extends Error {}
+export class QueryRefusal extends Error {
+  /** The part of the query that is refused, where it is one. */
+  readonly path: string[] | undefined;
+  constructor(message: string, path?: string[]) {
+    super(message);
+    this.path = path;
+  }
+}
 
 export const RELATION_DEPTH = 3;
 

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@lobby/contract/constants';
+import { MAX_TOTAL, PAGE_SIZES } from '@lobby/contract/constants';
 import type { ListShape } from '@lobby/contract/kernel/list';
 import type { Filter, Scalar } from './filters.ts';
 import type { ListQuery, PublicationState } from './list-query.ts';
@@ -14,9 +14,6 @@ export interface Statement {
 }
 type Bind = (value: unknown) => string;
 
-/** A total is counted up to here and told to be "at least" beyond: no list costs what a whole property holds. */
-export const TOTAL_LIMIT = 10_000;
-
 /**
  * One page and its total in one statement. The page is cut first, so that relations are looked up for its rows alone;
  * its size is a literal, because a plan made for an unknown limit reads far too much.
@@ -26,22 +23,29 @@ export function pageStatement(source: Source, shape: ListShape, query: ListQuery
   const where = whereOf(bind, source, shape, query);
   const order = orderOf(query.sort);
   const page = `select * from ${table(source)} t${where} order by ${order} limit ${query.pageSize} offset ${bind((query.page - 1) * query.pageSize)}`;
-  const total = `(select count(*) from (select from ${table(source)} t${where} limit ${TOTAL_LIMIT + 1}) counted)`;
+  const total = `(select count(*) from (select from ${table(source)} t${where} limit ${MAX_TOTAL + 1}) counted)`;
   const columns = columnsOf(source, shape, 't', fields, query.populate);
   const text = `select ${columns.join(', ')}, ${total} as "#total" from (${page}) t order by ${order}`;
   return { text, values, prepare: isOrdinary(query) };
 }
 
-/** The lists the portal opens with: whole rows or a search, by one column, in a usual size. Whatever people put together beyond it has no bounds. */
+/** The lists the portal opens with: all rows, or those of one value or search, by one column, in a usual size. What people put together beyond it has no bounds. */
 const isOrdinary = ({ filter, sort, fields, pageSize }: ListQuery) =>
-  (!filter || filter.is === 'search') && sort.length <= 1 && !fields && PAGE_SIZES.some((size) => size === pageSize);
+  (!filter || isOfOneValue(filter)) && sort.length <= 1 && !fields && PAGE_SIZES.some((size) => size === pageSize);
+
+function isOfOneValue(filter: Filter): boolean {
+  if (filter.is === 'relation') return isOfOneValue(filter.part);
+  if (filter.is === 'field')
+    return filter.operator === '$eq' || (filter.operator === '$in' && [filter.value].flat().length === 1);
+  return filter.is === 'search';
+}
 
 /** For a page beyond the last, which has no row to carry the total. */
 export function totalStatement(source: Source, shape: ListShape, query: ListQuery): Statement {
   const { values, bind } = binder();
   const where = whereOf(bind, source, shape, query);
   return {
-    text: `select count(*) as "#total" from (select from ${table(source)} t${where} limit ${TOTAL_LIMIT + 1}) counted`,
+    text: `select count(*) as "#total" from (select from ${table(source)} t${where} limit ${MAX_TOTAL + 1}) counted`,
     values,
     prepare: false,
   };

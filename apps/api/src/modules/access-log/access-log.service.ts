@@ -1,8 +1,8 @@
 import type { AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
+import { MAX_TOTAL } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import type { Ctx } from '#kernel/context.ts';
-import { TOTAL_LIMIT } from '#kernel/query/sql.ts';
 import { note } from '#modules/log/log.public.ts';
 import { oldestKept } from '../../stream/clock.ts';
 import { countedPage } from './counted-page.ts';
@@ -18,8 +18,8 @@ export async function readAccessLog(ctx: Ctx, log: AccessLogName, wire: WireQuer
   await assertReasonGiven(ctx, question.subjects);
   const { page, pageSize, counted } = question;
   const found = await (counted ? countedPage : searchedPage)(ctx, question);
-  const isMore = !counted && found.total > TOTAL_LIMIT;
-  const total = isMore ? TOTAL_LIMIT : found.total;
+  const isMore = !counted && found.total > MAX_TOTAL;
+  const total = isMore ? MAX_TOTAL : found.total;
   const meta = { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total }, total };
   return { data: await tell(ctx, found.rows, { masked: true }), meta: isMore ? { ...meta, atLeast: true as const } : meta };
 }

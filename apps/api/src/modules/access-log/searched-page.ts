@@ -1,8 +1,9 @@
 import { accessLogApi } from '@lobby/contract/areas/access-log';
+import { MAX_TOTAL } from '@lobby/contract/constants';
 import type { Ctx } from '#kernel/context.ts';
 import { QueryRefusal } from '#kernel/query/refusal.ts';
 import type { Source } from '#kernel/query/source.ts';
-import { pageStatement, TOTAL_LIMIT, totalStatement } from '#kernel/query/sql.ts';
+import { pageStatement, totalStatement } from '#kernel/query/sql.ts';
 import { EVENT_FIELDS, type EventRow } from './event-row.ts';
 import type { Question } from './question.ts';
 import { within } from './window.ts';
@@ -11,7 +12,7 @@ const source: Source = { table: 'accessEvent' };
 
 /** One page of what the counts know nothing of (a person, a room, a card): an ordinary list within the window, never read deeper than it is counted. */
 export async function searchedPage(ctx: Ctx, { window, query }: Question) {
-  if ((query.page - 1) * query.pageSize >= TOTAL_LIMIT) throw new QueryRefusal('Narrow the question to read on');
+  if ((query.page - 1) * query.pageSize >= MAX_TOTAL) throw new QueryRefusal('Narrow the question to read on');
   const asked = [...(query.filter ? [query.filter] : []), ...within(window)];
   const narrowed = { ...query, filter: { is: 'and' as const, parts: asked } };
   const page = pageStatement(source, accessLogApi.shape, narrowed, [...EVENT_FIELDS]);

@@ -43,3 +43,10 @@ it('lets a filter say itself what it asks, together with the others', () => {
     },
   });
 });
+
+it('asks for no page beyond the last there can be', () => {
+  expect(listQuery({ page: 99_999 }, contactApi.shape, [])).toMatchObject({ pagination: { page: 1000, pageSize: 10 } });
+  expect(listQuery({ page: 999, pageSize: 100 }, contactApi.shape, [])).toMatchObject({
+    pagination: { page: 100, pageSize: 100 },
+  });
+});

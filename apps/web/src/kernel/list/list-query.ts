@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT } from '@lobby/contract/constants';
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MAX_TOTAL } from '@lobby/contract/constants';
 import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
 import type { Filter } from './columns.ts';
 import type { ListSearch } from './list-search.ts';
@@ -13,8 +13,10 @@ export function listQuery(search: ListSearch, shape: ListShape, relations: strin
   if (search.q && shape.searchable) conditions.search = { $containsi: search.q.trim() };
 
   const [sortField = ''] = (search.sort ?? '').split(':');
+  const pageSize = search.pageSize ?? DEFAULT_PAGE_SIZE;
   return {
-    pagination: { page: search.page ?? DEFAULT_PAGE, pageSize: search.pageSize ?? DEFAULT_PAGE_SIZE },
+    // An address typed by hand leads to the last page there can be, not to a refusal.
+    pagination: { page: Math.min(search.page ?? DEFAULT_PAGE, Math.floor(MAX_TOTAL / pageSize)), pageSize },
     sort: [search.sort && sortField in shape.fields ? search.sort : DEFAULT_SORT],
     ...(Object.keys(conditions).length > 0 && { filters: conditions }),
     ...(relations.length > 0 && { populate: relations }),

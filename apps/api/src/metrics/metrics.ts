@@ -57,7 +57,7 @@ export function measurePool({ pool }: { pool: { totalCount: number; idleCount: n
 }
 
 /** Every upload holds its body in memory; more than a few for long are slow lines, or somebody who keeps the slots. */
-export function measureUploads({ files }: Kernel): void {
+export function measureUploads({ files }: { files: { slots: { inUse(): number } } }): void {
   new Gauge({
     name: 'lobby_upload_slots',
     help: 'Uploads this node is reading or storing, of 24',

@@ -29,8 +29,8 @@ const Environment = z.object({
   LOBBY_PASSWORD_PEPPER: secrets,
   /** Encrypts what must be read again, such as the secrets of authenticator apps. */
   LOBBY_SECRET_KEY: secrets,
-  /** Seals the log; kept away from the database, so that nobody who can write there can make a seal. */
-  LOBBY_SEAL_KEY: z.string().min(32),
+  /** Seals the log; kept away from the database, so that nobody who can write there can make a seal. Old ones stay for verifying. */
+  LOBBY_SEAL_KEY: secrets,
   /** Where mail is handed over, as `smtp://user:password@host:port`; without it no mail is sent and nobody is promised one. */
   LOBBY_SMTP_URL: z.url().optional(),
   LOBBY_MAIL_FROM: z.string().default('Lobby <lobby@localhost>'),

@@ -129,6 +129,7 @@ export interface Account {
 export interface AccountMfa {
   accountId: number;
   confirmedAt: Timestamp | null;
+  keyId: string | null;
   lastStep: Generated<number>;
   secret: Buffer;
 }
@@ -194,6 +195,7 @@ export interface AuditSeal {
   hashes: Buffer;
   head: Buffer;
   ids: ArrayType<number>;
+  keyId: string | null;
   lastXid: string;
   number: number;
   propertyId: Generated<number>;
@@ -245,8 +247,10 @@ export interface CalendarEvent {
 }
 
 export interface CalendarFeed {
+  keyId: string | null;
   propertyId: Generated<number>;
   renewed: number;
+  token: Buffer | null;
 }
 
 export interface Car {

@@ -17,6 +17,8 @@ const referenceTables = ['property', 'role', 'category', 'account'];
 const definers = [
   'audit.add_seal',
   'audit.chain_end',
+  'audit.last_key_ids',
+  'audit.last_seal',
   'audit.pending',
   'audit.unsealed',
   'auth.add_account',
@@ -49,6 +51,7 @@ const definers = [
   'auth.recovery_hash',
   'auth.refuse_above',
   'auth.rehash',
+  'auth.reseal_own_mfa',
   'auth.set_own_password',
   'auth.set_places',
   'auth.set_recovery_codes',

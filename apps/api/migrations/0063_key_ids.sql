@@ -8,6 +8,8 @@ alter table calendar_feed
   add column token bytea,
   add column key_id text check (key_id ~ '^[0-9a-f]{8}$'),
   add check ((token is null) = (key_id is null));
+drop trigger audit on calendar_feed;
+create trigger audit after insert or update or delete on calendar_feed for each row execute function audit_row('token', 'key_id');
 
 -- Whether a key was ever used in this chain: a chain that left a key never goes back to it.
 create index audit_seal_key on audit_seal (property_id, key_id) where key_id is not null;

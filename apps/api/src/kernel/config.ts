@@ -13,8 +13,11 @@ const Environment = z.object({
   /** Owns the job tables and nothing else. */
   LOBBY_WORKER_DATABASE_URL: z.url(),
   LOBBY_NATS_URL: z.url(),
-  /** Signs what the broker is told about devices (`lobby stream key`); without it none can sign in by MQTT. */
-  LOBBY_NATS_ISSUER_SEED: z.string().optional(),
+  /** Signs what the broker is told about devices (`lobby stream key`); without it none can sign in by MQTT. Several while one is replaced: the broker says which it believes. */
+  LOBBY_NATS_ISSUER_SEED: z
+    .string()
+    .transform((list) => list.split(','))
+    .optional(),
   /** Where the broker tells how it is set; the start is refused when it does not write before it answers. */
   LOBBY_NATS_MONITOR_URL: z.url().optional(),
   /** The first word of this installation's subjects on the broker, and its reader's name there. */

@@ -14,7 +14,7 @@ const SIGNED_IN_SECONDS = 600;
 
 const Question = z.object({
   nats: z.object({
-    server_id: z.object({ id: z.string() }),
+    server_id: z.object({ id: z.string(), tags: z.array(z.string()).optional() }),
     user_nkey: z.string(),
     connect_opts: z.object({ user: z.string().optional(), pass: z.string().optional() }),
   }),
@@ -29,7 +29,7 @@ export async function answerBroker(config: Config, log: Logger, publisher: Publi
     log.warn('no device can sign in by MQTT: LOBBY_NATS_ISSUER_SEED is not set');
     return;
   }
-  const issuer = issuerOf(config.LOBBY_NATS_ISSUER_SEED);
+  const issuers = config.LOBBY_NATS_ISSUER_SEED.map(issuerOf);
   const root = config.LOBBY_STREAM;
   const connection = await publisher.connection();
   connection.subscribe(QUESTIONS, {
@@ -38,6 +38,7 @@ export async function answerBroker(config: Config, log: Logger, publisher: Publi
       const nats = readQuestion(message.string());
       const { user = '', pass = '' } = nats?.connect_opts ?? {};
       if (!nats || !user.startsWith(`${root}.`)) return;
+      const issuer = issuerFor(issuers, nats);
       judge(root, keys, user, pass)
         .then((allowed) => message.respond(answer(issuer, nats, allowed)))
         .catch((error: unknown) => {
@@ -61,6 +62,10 @@ async function judge(
 }
 
 type Asked = z.output<typeof Question>['nats'];
+
+/** Key rotation: the broker is tagged with the name of the issuer it believes (nats.conf). */
+const issuerFor = (issuers: Issuer[], { server_id: { tags = [] } }: Asked): Issuer =>
+  issuers.find(({ name }) => tags.some((tag) => tag.toUpperCase() === name)) ?? (issuers[0] as Issuer);
 
 /** Nothing for what is no question: it is not for us to fail over it. */
 function readQuestion(jwt: string): Asked | undefined {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readSecretFiles } from './config-files.ts';
+import { secretFaults } from './config-secrets.ts';
 
 const secrets = z
   .string()
@@ -67,10 +69,14 @@ const Environment = z.object({
 });
 export type Config = z.output<typeof Environment>;
 
-/** The only reader of the environment. A missing or malformed variable stops the start with its name. */
+/** The only reader of the environment. A missing, malformed or guessable variable stops the start with its name. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const read = Environment.safeParse(environment);
-  if (read.success) return read.data;
-  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The configuration is not complete.\n${wrong.join('\n')}`);
+  const files = readSecretFiles(environment);
+  const read = Environment.safeParse(files.environment);
+  const wrong = read.success
+    ? secretFaults(read.data)
+    : read.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
+  const faults = [...files.faults, ...wrong];
+  if (read.success && faults.length === 0) return read.data;
+  throw new Error(`The configuration is not complete.\n${faults.join('\n')}`);
 }

@@ -6,6 +6,7 @@ import { readJsonBodies } from '../bodies/json.ts';
 import { bodyTypes, takeMultipart } from '../bodies/parts.ts';
 import { calendarFeedRoute, feedUrl } from '../calendar/feed.route.ts';
 import { fileRoute, fileUrl } from '../files/route.ts';
+import { warnOfUntrustedProxy } from '../guard/untrusted-proxy.ts';
 import { liveRoute, liveUrl } from '../live/route.ts';
 import { observeRequests } from '../metrics/metrics.ts';
 import { docsRoutes, docsUrls } from '../openapi/docs.ts';
@@ -54,6 +55,7 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   readJsonBodies(app);
   takeMultipart(app);
   observeRequests(app);
+  warnOfUntrustedProxy(app, kernel.config);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 

@@ -93,15 +93,29 @@ export const areaFaults: Fault[] = [
   {
     name: 'a chain anybody can make',
     file: 'apps/api/src/audit/verify.ts',
-    find: 'if (headOf(key, previous, seal).equals(seal.head)) return [];',
+    find: 'if (sealingKeyOf(keys, previous, seal)) return [];',
     plant: 'return [];',
     tests: ['audit/seal.test'],
   },
   {
     name: 'a sealer that seals over a cut',
     file: 'apps/api/src/audit/seal.job.ts',
-    find: 'await refuseCutChain(anchors, property, end);',
+    find: 'await refuseCutChain(job, anchors, property, end);',
     plant: '',
     tests: ['audit/seal.test'],
+  },
+  {
+    name: 'a sealer that does not look at the last seal',
+    file: 'apps/api/src/audit/seal.job.ts',
+    find: 'const key = last ? keyAfter(job, keys, last) : keys.current;',
+    plant: 'const key = keys.current;',
+    tests: ['audit/seal-key.test'],
+  },
+  {
+    name: 'two sealers at one chain',
+    file: 'apps/api/src/audit/seal.lock.ts',
+    find: 'if (rows[0]?.locked) await work();',
+    plant: 'await work();',
+    tests: ['audit/seal-key.test'],
   },
 ];

@@ -121,8 +121,8 @@ export const authorityFaults: Fault[] = [
   {
     name: 'a known device anybody can make up',
     file: 'apps/api/src/secrets/known-device.ts',
-    find: 'equalsInConstantTime(wanted, mark)',
-    plant: 'equalsInConstantTime(wanted, wanted)',
+    find: 'isSignedText(keys, mark, textOf(device, account))',
+    plant: "mark.includes('.')",
     tests: ['session/guessing'],
   },
   {

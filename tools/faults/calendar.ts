@@ -45,7 +45,7 @@ export const calendarFaults: Fault[] = [
   {
     name: 'a calendar feed for whoever asks',
     file: 'apps/api/src/calendar/feed.route.ts',
-    find: 'if (!isFeedMark(',
+    find: 'if (!isFeedToken(',
     plant: 'if (false && !isFeedMark(',
     tests: feed,
   },

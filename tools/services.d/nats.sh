@@ -1,4 +1,7 @@
-# A NATS server of our own, with JetStream and MQTT. Debian 12 ships 2.9, which does not know `sync_interval: always`.
+# A NATS server of our own, with JetStream and MQTT. Debian 12 ships 2.9, which does not know `sync_interval: always`; 13 ships 2.10.27,
+# in which a WebSocket client (CVE-2026-27889) or a route can get past the sign-in. 14 has one above the floor, and it runs here.
+nats_floor=2.12.7
+nats_suite=forky
 
 start_nats() {
   local program=$state/nats-server pid
@@ -31,20 +34,29 @@ nats_pid() {
 }
 
 fetch_nats() {
-  if as_account test -x "$1"; then return; fi
+  if is_new_enough "$1"; then return; fi
+  # What runs from an older file would be lost sight of.
+  stop_nats
   local unpacked known=$checkout/.services/state/nats-server
-  if [ "$known" != "$1" ] && [ -x "$known" ]; then
+  if [ "$known" != "$1" ] && is_new_enough "$known"; then
     as_account tee "$1" <"$known" >/dev/null
     as_account chmod 700 "$1"
     return
   fi
   echo 'services: unpacking nats-server'
   unpacked=$(mktemp -d)
-  "$checkout/tools/debian-newer" nats-server trixie "$unpacked"
+  "$checkout/tools/debian-newer" nats-server "$nats_suite" "$unpacked"
   as_account tee "$1.new" <"$unpacked/usr/sbin/nats-server" >/dev/null
   rm -rf "$unpacked"
   as_account chmod 700 "$1.new"
+  is_new_enough "$1.new" || fail "nats-server of $nats_suite is older than $nats_floor"
   as_account mv "$1.new" "$1"
+}
+
+is_new_enough() {
+  local version
+  version=$(as_account "$1" --version 2>/dev/null | sed -n 's/.*v//p')
+  [ -n "$version" ] && [ "$(printf '%s\n' "$nats_floor" "$version" | sort --version-sort | head -n 1)" = "$nats_floor" ]
 }
 
 # The account may not be able to read the checkout, so it gets a copy with the values in place of the names.

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#kernel/db.gen.ts';
+import type { KeyRing } from '#secrets/key-ring.ts';
 import type { Anchor } from './anchors.ts';
-import { HASH_BYTES, headOf, NO_HEAD, type Seal } from './seal.ts';
+import { HASH_BYTES, type KeptSeal, NO_HEAD, sealingKeyOf } from './seal.ts';
 
-type Kept = Seal & { head: Buffer };
 type Row = { id: number; xid: string; hash: Buffer };
 type End = { number: number; head: Buffer; xid: string; id: number };
 export interface Verified {
@@ -16,13 +16,25 @@ export interface Verified {
 }
 
 /** Walks a property's whole chain and looks at every row behind it. The transaction stands in that property. */
-export async function verifyChain(db: Kysely<DB>, key: string, property: number, anchor: Anchor | undefined): Promise<Verified> {
+export async function verifyChain(
+  db: Kysely<DB>,
+  keys: KeyRing,
+  property: number,
+  anchor: Anchor | undefined,
+): Promise<Verified> {
   const result: Verified = { seals: 0, rows: 0, open: 0, faults: [] };
+  const succession = keySuccession();
+  const unknown = new Map<string, { from: number; to: number }>();
   let end: End = { number: 0, head: NO_HEAD, xid: '0', id: 0 };
   for (let seal = await sealAfter(db, property, 0); seal; seal = await sealAfter(db, property, end.number)) {
     for (let lost = end.number + 1; lost < seal.number; lost += 1) result.faults.push(`seal ${lost} was removed`);
     const rows = await rowsOf(db, property, seal, end);
-    result.faults.push(...chainFaults(key, end.head, seal, rows), ...rowFaults(seal, rows));
+    result.faults.push(...rowFaults(seal, rows));
+    if (seal.keyId && !keys.get(seal.keyId))
+      unknown.set(seal.keyId, { from: unknown.get(seal.keyId)?.from ?? seal.number, to: seal.number });
+    else result.faults.push(...chainFaults(keys, end.head, seal, rows));
+    const usedKey = seal.keyId ?? sealingKeyOf(keys, end.head, seal)?.id;
+    if (usedKey) result.faults.push(...succession.faults(usedKey, seal.number));
     if (anchor?.number === seal.number && !anchor.head.equals(seal.head))
       result.faults.push(`seal ${seal.number} is not the one that was anchored: the log was rewritten`);
     result.seals += 1;
@@ -31,13 +43,30 @@ export async function verifyChain(db: Kysely<DB>, key: string, property: number,
   }
   if (anchor && anchor.number > end.number)
     result.faults.push(`the log was cut: it ends with seal ${end.number}, and seal ${anchor.number} was anchored`);
+  for (const [id, { from, to }] of unknown)
+    result.faults.push(
+      `seals ${from} to ${to} were made with key ${id}, which LOBBY_SEAL_KEY does not hold: they cannot be verified`,
+    );
   result.open = await openRows(db, property, end);
   return result;
 }
 
-/** A seal nobody with the key made; where the order alone is wrong, that is said. */
-function chainFaults(key: string, previous: Buffer, seal: Kept, rows: Row[]): string[] {
-  if (headOf(key, previous, seal).equals(seal.head)) return [];
+/** Once replaced, a key makes no seal any more: whoever stole it could otherwise go on with it. */
+function keySuccession() {
+  const replaced = new Set<string>();
+  let current: string | undefined;
+  return {
+    faults(keyId: string, number: number): string[] {
+      if (current && keyId !== current) replaced.add(current);
+      current = keyId;
+      return replaced.has(keyId) ? [`seal ${number} was made with key ${keyId}, which had been replaced before`] : [];
+    },
+  };
+}
+
+/** A seal nobody with one of the keys made; where the order alone is wrong, that is said. */
+function chainFaults(keys: KeyRing, previous: Buffer, seal: KeptSeal, rows: Row[]): string[] {
+  if (sealingKeyOf(keys, previous, seal)) return [];
   const places = new Map(rows.map(({ id }, at) => [id, at]));
   const order = seal.ids
     .map((_, at) => at)
@@ -47,12 +76,12 @@ function chainFaults(key: string, previous: Buffer, seal: Kept, rows: Row[]): st
     ids: order.map((at) => seal.ids[at] ?? 0),
     hashes: Buffer.concat(order.map((at) => hashAt(seal, at))),
   };
-  return headOf(key, previous, sorted).equals(seal.head)
+  return sealingKeyOf(keys, previous, sorted)
     ? [`the rows of seal ${seal.number} were reordered`]
     : [`seal ${seal.number} does not fit: it was rewritten, or sealed with another key`];
 }
 
-function rowFaults(seal: Kept, rows: Row[]): string[] {
+function rowFaults(seal: KeptSeal, rows: Row[]): string[] {
   const found = new Map(rows.map((row) => [row.id, row.hash]));
   const faults = seal.ids.flatMap((id, at) => {
     const hash = found.get(id);
@@ -64,17 +93,17 @@ function rowFaults(seal: Kept, rows: Row[]): string[] {
   return [...faults, ...added];
 }
 
-const hashAt = ({ hashes }: Kept, at: number) => hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES);
+const hashAt = ({ hashes }: KeptSeal, at: number) => hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES);
 
-async function sealAfter(db: Kysely<DB>, property: number, number: number): Promise<Kept | undefined> {
-  const { rows } = await sql<Omit<Kept, 'property' | 'ids'> & { ids: string[] }>`
-    select number, ids::text[] as ids, hashes, last_xid::text as "lastXid", head from audit_seal
+async function sealAfter(db: Kysely<DB>, property: number, number: number): Promise<KeptSeal | undefined> {
+  const { rows } = await sql<Omit<KeptSeal, 'property' | 'ids'> & { ids: string[] }>`
+    select number, ids::text[] as ids, hashes, last_xid::text as "lastXid", head, key_id as "keyId" from audit_seal
     where property_id = ${property} and number > ${number} order by number limit 1`.execute(db);
   return rows[0] && { ...rows[0], property, ids: rows[0].ids.map(Number) };
 }
 
 /** What lies between the end before and the end of this seal, and the seal's own rows wherever they are now. */
-async function rowsOf(db: Kysely<DB>, property: number, seal: Kept, end: End): Promise<Row[]> {
+async function rowsOf(db: Kysely<DB>, property: number, seal: KeptSeal, end: End): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'id'> & { id: number | string }>`
     select id, xid::text as xid, audit.row_hash(entry) as hash from audit_log entry
     where property_id = ${property} and (id = any(${seal.ids}::bigint[]) or (

@@ -1,16 +1,40 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Language } from '@lobby/contract/constants';
-import { equalsInConstantTime } from '../secrets/constant-time.ts';
+import { equalsInConstantTime } from '#secrets/constant-time.ts';
+import type { Sealer } from '#secrets/sealed.ts';
 
-/** What the address of a property's feed is made of: nothing of it is kept, so nothing of it can be read from the database. */
-const markOf = (secret: string, property: number, renewed: number) =>
+/** What the table says of a property's feed; a property that never renewed its address may have no row. */
+export interface FeedRow {
+  renewed: number;
+  token: Buffer | null;
+  keyId: string | null;
+}
+export interface FeedKeys {
+  sealed: Sealer;
+  secrets: string[];
+}
+export const feedBoxOf = (property: number) => `calendar_feed ${property}`;
+
+export const newFeedToken = () => randomBytes(32).toString('base64url');
+
+const derive = (secret: string, property: number, renewed: number) =>
   createHmac('sha256', secret).update(`calendar feed ${property} ${renewed}`).digest('base64url');
 
-/** Thai is the calendar's own language; the English one says so in its name. */
-export function feedAddress(secrets: string[], url: string, property: number, renewed: number, language: Language): string {
-  const mark = markOf(secrets[0] as string, property, renewed);
-  return new URL(`/api/calendar/${property}-${mark}${language === 'en' ? '.en' : ''}.ics`, url).href;
+/**
+ * The secret part of a feed's address. It lives in residents' calendars, so it has to outlive the key: a token of its own is kept, encrypted.
+ * Where there is none yet it follows from the key, until `lobby keys rotate` or `reseal` keeps it as it is.
+ */
+export const feedTokenOf = (keys: FeedKeys, property: number, row: FeedRow | undefined): string =>
+  tokensOf(keys, property, row)[0] as string;
+
+function tokensOf({ sealed, secrets }: FeedKeys, property: number, row: FeedRow | undefined): string[] {
+  if (row?.token) return [sealed.open({ box: row.token, keyId: row.keyId }, feedBoxOf(property))];
+  return secrets.map((secret) => derive(secret, property, row?.renewed ?? 0));
 }
+
+/** Thai is the calendar's own language; the English one says so in its name. */
+export const feedAddress = (url: string, property: number, token: string, language: Language) =>
+  new URL(`/api/calendar/${property}-${token}${language === 'en' ? '.en' : ''}.ics`, url).href;
 
 export interface AskedFeed {
   property: number;
@@ -24,6 +48,5 @@ export function readFeedName(name: string): AskedFeed | undefined {
   return mark === '' ? undefined : { property: Number(property), mark, language: english ? 'en' : 'th' };
 }
 
-/** While a secret is being replaced, addresses made with the old one go on. */
-export const isFeedMark = (secrets: string[], { property, mark }: AskedFeed, renewed: number): boolean =>
-  secrets.some((secret) => equalsInConstantTime(markOf(secret, property, renewed), mark));
+export const isFeedToken = (keys: FeedKeys, { property, mark }: AskedFeed, row: FeedRow | undefined): boolean =>
+  tokensOf(keys, property, row).some((token) => equalsInConstantTime(token, mark));

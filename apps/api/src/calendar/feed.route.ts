@@ -10,7 +10,7 @@ import { notFound } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { take } from '#kernel/rate.ts';
 import { networkOf } from '../guard/network.ts';
-import { isFeedMark, readFeedName } from './feed.address.ts';
+import { isFeedToken, readFeedName } from './feed.address.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 
 export const feedUrl = '/api/calendar/:name';
@@ -22,15 +22,16 @@ const MOST_EVENTS = 2000;
  * that was made anew answers like one that never was.
  */
 export function calendarFeedRoute(app: FastifyInstance, kernel: Kernel): void {
-  const { config, pool, rates } = kernel;
+  const { config, pool, rates, sealed } = kernel;
+  const keys = { sealed, secrets: config.LOBBY_SECRET_KEY };
   app.get<{ Params: { name: string } }>(feedUrl, async (request, reply) => {
     await take(rates.classes.read, `address:${networkOf(request.ip)}`);
     const asked = readFeedName(request.params.name);
     if (!asked) throw notFound();
     const { property, language } = asked;
     const text = await inTransaction(pool, { property, readOnly: true }, async (db) => {
-      const feed = await db.selectFrom('calendarFeed').select('renewed').executeTakeFirst();
-      if (!isFeedMark(config.LOBBY_SECRET_KEY, asked, feed?.renewed ?? 0)) throw notFound();
+      const feed = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
+      if (!isFeedToken(keys, asked, feed)) throw notFound();
       return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host));
     });
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;

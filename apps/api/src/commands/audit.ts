@@ -7,6 +7,7 @@ import { verifyChain } from '#audit/verify.ts';
 import type { Config } from '#kernel/config.ts';
 import type { DB } from '#kernel/db.gen.ts';
 import { asOwner, ownerUrl } from '#kernel/owner.ts';
+import { keyRing } from '#secrets/key-ring.ts';
 import { enterProperty } from './people.ts';
 
 const options = { property: { type: 'string' } } as const;
@@ -18,10 +19,11 @@ export async function verifyAudit(config: Config, args: string[], say: (line: st
   const only = Property.optional().parse(values.property);
   return withAnchors(config, async (db, anchors) => {
     let wrong = 0;
+    const keys = keyRing(config.LOBBY_SEAL_KEY);
     const properties = await db.selectFrom('property').select('id').orderBy('id').execute();
     for (const { id } of properties.filter((property) => only === undefined || property.id === only)) {
       await enterProperty(db, id);
-      const { seals, rows, open, faults } = await verifyChain(db, config.LOBBY_SEAL_KEY, id, await anchors.last(id));
+      const { seals, rows, open, faults } = await verifyChain(db, keys, id, await anchors.last(id));
       for (const fault of faults) say(`Property ${id}: ${fault}.`);
       say(`Property ${id}: ${rows} entries in ${seals} seals, ${open} not sealed yet, ${faults.length} wrong.`);
       wrong += faults.length;

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { PICTURE_SIZES } from '@lobby/contract/areas/file';
-import { equalsInConstantTime } from '../secrets/constant-time.ts';
+import { isSignedText, keyRing, signText } from '#secrets/key-ring.ts';
 
 const STEP_MS = 10 * 60_000;
 export const VARIANTS = ['thumb', 'card', 'full'] as const satisfies (keyof typeof PICTURE_SIZES)[];
@@ -15,23 +14,23 @@ export interface Place {
 /** Lives ten to twenty minutes, and is the same for ten, so that a browser need not fetch twice what two answers name. */
 const endOf = (now: number) => (Math.floor(now / STEP_MS) + 2) * STEP_MS;
 
-const sealOf = (secret: string, { property, id, variant }: Place, until: number) =>
-  createHmac('sha256', secret).update(`file ${property} ${id} ${variant} ${until}`).digest('base64url');
+const textOf = ({ property, id, variant }: Place, until: number) => `file ${property} ${id} ${variant} ${until}`;
 
 export type Addresses = ReturnType<typeof addresses>;
 
 /** Who was shown a record may fetch its files for a while; the address alone says so, and nobody can make one. */
 export function addresses(secrets: string[], clock = Date.now) {
+  const keys = keyRing(secrets);
   const addressOf = (place: Place) => {
     const until = endOf(clock());
-    const seal = sealOf(secrets[0] as string, place, until);
+    const seal = signText(keys.current, textOf(place, until));
     return `/api/files/${place.id}/${place.variant}?property=${place.property}&until=${until}&seal=${seal}`;
   };
   return {
     addressOf,
     /** How long an address still opens; nothing for one that is over or that we did not make. */
     opensFor(place: Place, until: number, seal: string): number | undefined {
-      const isOurs = secrets.some((secret) => equalsInConstantTime(sealOf(secret, place, until), seal));
+      const isOurs = isSignedText(keys, seal, textOf(place, until));
       const left = until - clock();
       return isOurs && left > 0 ? left : undefined;
     },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readSecretFiles } from './config-files.ts';
+import { secretFaults } from './config-secrets.ts';
 
 const secrets = z
   .string()
@@ -13,8 +15,11 @@ const Environment = z.object({
   /** Owns the job tables and nothing else. */
   LOBBY_WORKER_DATABASE_URL: z.url(),
   LOBBY_NATS_URL: z.url(),
-  /** Signs what the broker is told about devices (`lobby stream key`); without it none can sign in by MQTT. */
-  LOBBY_NATS_ISSUER_SEED: z.string().optional(),
+  /** Signs what the broker is told about devices (`lobby stream key`); without it none can sign in by MQTT. Several while one is replaced: the broker says which it believes. */
+  LOBBY_NATS_ISSUER_SEED: z
+    .string()
+    .transform((list) => list.split(','))
+    .optional(),
   /** Where the broker tells how it is set; the start is refused when it does not write before it answers. */
   LOBBY_NATS_MONITOR_URL: z.url().optional(),
   /** The first word of this installation's subjects on the broker, and its reader's name there. */
@@ -33,8 +38,8 @@ const Environment = z.object({
   LOBBY_PASSWORD_PEPPER: secrets,
   /** Encrypts what must be read again, such as the secrets of authenticator apps. */
   LOBBY_SECRET_KEY: secrets,
-  /** Seals the log; kept away from the database, so that nobody who can write there can make a seal. */
-  LOBBY_SEAL_KEY: z.string().min(32),
+  /** Seals the log; kept away from the database, so that nobody who can write there can make a seal. Old ones stay for verifying. */
+  LOBBY_SEAL_KEY: secrets,
   /** Where mail is handed over, as `smtp://user:password@host:port`; without it no mail is sent and nobody is promised one. */
   LOBBY_SMTP_URL: z.url().optional(),
   LOBBY_MAIL_FROM: z.string().default('Lobby <lobby@localhost>'),
@@ -75,10 +80,14 @@ const Environment = z.object({
 });
 export type Config = z.output<typeof Environment>;
 
-/** The only reader of the environment. A missing or malformed variable stops the start with its name. */
+/** The only reader of the environment. A missing, malformed or guessable variable stops the start with its name. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const read = Environment.safeParse(environment);
-  if (read.success) return read.data;
-  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The configuration is not complete.\n${wrong.join('\n')}`);
+  const files = readSecretFiles(environment);
+  const read = Environment.safeParse(files.environment);
+  const wrong = read.success
+    ? secretFaults(read.data)
+    : read.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
+  const faults = [...files.faults, ...wrong];
+  if (read.success && faults.length === 0) return read.data;
+  throw new Error(`The configuration is not complete.\n${faults.join('\n')}`);
 }

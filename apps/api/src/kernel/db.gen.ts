@@ -130,6 +130,7 @@ export interface Account {
 export interface AccountMfa {
   accountId: number;
   confirmedAt: Timestamp | null;
+  keyId: string | null;
   lastStep: Generated<number>;
   secret: Buffer;
 }
@@ -195,6 +196,7 @@ export interface AuditSeal {
   hashes: Buffer;
   head: Buffer;
   ids: ArrayType<number>;
+  keyId: string | null;
   lastXid: string;
   number: number;
   propertyId: Generated<number>;
@@ -246,8 +248,10 @@ export interface CalendarEvent {
 }
 
 export interface CalendarFeed {
+  keyId: string | null;
   propertyId: Generated<number>;
   renewed: number;
+  token: Buffer | null;
 }
 
 export interface Car {

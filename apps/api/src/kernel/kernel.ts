@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { type Files, openFiles } from '../files/files.ts';
 import { type LiveDesk, liveDesk } from '../live/desk.ts';
+import { reportMissingKey } from '../secrets/missing-key.ts';
 import { type Passwords, passwords } from '../secrets/password.ts';
-import { sealed } from '../secrets/sealed.ts';
+import { type Sealer, sealed } from '../secrets/sealed.ts';
 import { type AccessTokens, accessTokens } from '../secrets/token.ts';
 import { type KeyBook, keyBook } from '../stream/keys.ts';
 import { type Publisher, publisher } from '../stream/publisher.ts';
@@ -22,7 +23,7 @@ export interface Kernel {
   people: PersonLimits;
   tokens: AccessTokens;
   passwords: Passwords;
-  sealed: ReturnType<typeof sealed>;
+  sealed: Sealer;
   rates: Rates;
   live: LiveDesk;
   files: Files;
@@ -45,8 +46,8 @@ export function startKernel(config: Config, log: Logger): Kernel {
     probe,
     people: personLimits(config),
     tokens: accessTokens(config.LOBBY_SESSION_SECRET),
-    passwords: passwords(config.LOBBY_PASSWORD_PEPPER),
-    sealed: sealed(config.LOBBY_SECRET_KEY),
+    passwords: passwords(config.LOBBY_PASSWORD_PEPPER, reportMissingKey(log, 'LOBBY_PASSWORD_PEPPER')),
+    sealed: sealed(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),
     rates: rates(pool, config),
     live: liveDesk(),
     files: openFiles(config),

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { MAX_BODY_BYTES, MAX_OPEN_BODY_BYTES, readJsonBody } from '../bodies/json.ts';
 import { networkOf } from '../guard/network.ts';
+import { keyRing } from '../secrets/key-ring.ts';
 import { isKnownDevice, withKnownDevice } from '../secrets/known-device.ts';
 import type { Claims } from '../secrets/token.ts';
 import { readDevice } from '../stream/device-key.ts';
@@ -78,7 +79,7 @@ function refuseOtherSites(request: FastifyRequest): void {
 
 function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, action: string): OpenCtx {
   const known = cookieName(kernel.config, 'lobby_known');
-  const secret = kernel.config.LOBBY_SESSION_SECRET[0] as string;
+  const keys = keyRing(kernel.config.LOBBY_SESSION_SECRET);
   return {
     kernel,
     address: networkOf(request.ip),
@@ -88,10 +89,10 @@ function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyRepl
     claims: () => kernel.tokens.verify(bearerOf(request)),
     keepRefreshToken: (property, token) => setRefreshCookie(reply, kernel.config, property, token),
     dropRefreshTokens: () => clearRefreshCookies(request, reply, kernel.config),
-    isKnownDevice: (account) => isKnownDevice(request.cookies[known], secret, account),
+    isKnownDevice: (account) => isKnownDevice(request.cookies[known], keys, account),
     keepKnownDevice: (account) => {
       const age = { ...attributes(kernel.config), maxAge: HALF_A_YEAR_SECONDS };
-      reply.setCookie(known, withKnownDevice(request.cookies[known], secret, account), age);
+      reply.setCookie(known, withKnownDevice(request.cookies[known], keys, account), age);
     },
     inTransaction: (scope, work) =>
       inTransaction(kernel.pool, { ...scope, requestId: request.id, action, lane: PUBLIC_LANE }, (db, ask) =>

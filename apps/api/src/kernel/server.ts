@@ -6,6 +6,7 @@ import { acceptJsonBodies } from '../bodies/json.ts';
 import { bodyTypes, takeMultipart } from '../bodies/parts.ts';
 import { calendarFeedRoute } from '../calendar/feed.route.ts';
 import { fileRoute } from '../files/route.ts';
+import { warnOfUntrustedProxy } from '../guard/untrusted-proxy.ts';
 import { liveRoute } from '../live/route.ts';
 import { observeRequests } from '../metrics/metrics.ts';
 import { docsRoutes } from '../openapi/docs.ts';
@@ -53,6 +54,7 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   acceptJsonBodies(app);
   takeMultipart(app);
   observeRequests(app);
+  warnOfUntrustedProxy(app, kernel.config);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 

@@ -19,6 +19,8 @@ const referenceTables = ['property', 'role', 'category', 'account'];
 const definers = [
   'audit.add_seal',
   'audit.chain_end',
+  'audit.last_key_ids',
+  'audit.last_seal',
   'audit.pending',
   'audit.unsealed',
   'auth.add_account',
@@ -63,6 +65,7 @@ const definers = [
   'auth.refuse_letting_in',
   'auth.rehash',
   'auth.renew_email_change',
+  'auth.reseal_own_mfa',
   'auth.set_email',
   'auth.set_own_password',
   'auth.set_places',

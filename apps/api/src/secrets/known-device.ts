@@ -1,25 +1,24 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { equalsInConstantTime } from './constant-time.ts';
+import { randomBytes } from 'node:crypto';
+import { isSignedText, type KeyRing, signText } from './key-ring.ts';
 
-const MOST_PEOPLE = 10;
+const MAX_PEOPLE = 10;
 
 /**
  * A browser somebody has signed in from before. It opens nothing; but a stranger who guesses at their password from elsewhere,
  * until the account is shut for strangers, does not shut it for them. The cookie names the device and holds a mark of each person.
  */
-const markOf = (secret: string, device: string, account: number) =>
-  createHmac('sha256', secret).update(`known device ${device} ${account}`).digest('base64url');
+const textOf = (device: string, account: number) => `known device ${device} ${account}`;
 
-export function isKnownDevice(cookie: string | undefined, secret: string, account: number): boolean {
+export function isKnownDevice(cookie: string | undefined, keys: KeyRing, account: number): boolean {
   const [device = '', ...marks] = (cookie ?? '').split('~');
-  const wanted = markOf(secret, device, account);
-  return marks.slice(0, MOST_PEOPLE).some((mark) => equalsInConstantTime(wanted, mark));
+  return marks.slice(0, MAX_PEOPLE).some((mark) => isSignedText(keys, mark, textOf(device, account)));
 }
 
-/** The cookie with this person's mark in it, newest first. */
-export function withKnownDevice(cookie: string | undefined, secret: string, account: number): string {
+/** The cookie with this person's mark in it, newest first and of the current key. */
+export function withKnownDevice(cookie: string | undefined, keys: KeyRing, account: number): string {
   const [known, ...marks] = (cookie ?? '').split('~');
   const device = known || randomBytes(16).toString('base64url');
-  const mark = markOf(secret, device, account);
-  return [device, mark, ...marks.filter((other) => other !== mark)].slice(0, MOST_PEOPLE + 1).join('~');
+  const text = textOf(device, account);
+  const others = marks.filter((mark) => !isSignedText(keys, mark, text));
+  return [device, signText(keys.current, text), ...others].slice(0, MAX_PEOPLE + 1).join('~');
 }

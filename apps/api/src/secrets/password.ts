@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '#kernel/errors.ts';
 import type { Question, Reply } from './hash-thread.ts';
+import { keyRing } from './key-ring.ts';
+import type { ReportMissingKey } from './missing-key.ts';
 
 /** The library names it in a const enum, which does not exist at run time. */
 const ARGON2ID = 2;
@@ -14,9 +15,9 @@ const WAITING = 30;
  * before it is short: a flood of sign-ins must not take the machine from everybody else. A hash begins with the name of the
  * pepper it was made with, so that the pepper can be replaced.
  */
-export function passwords(peppers: string[]) {
-  const names = peppers.map((pepper) => createHash('sha256').update(pepper).digest('hex').slice(0, 8));
-  const prefix = `${names[0]}$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+export function passwords(peppers: string[], reportMissing: ReportMissingKey = () => {}) {
+  const { current, get } = keyRing(peppers);
+  const prefix = `${current.id}$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const waiting = new Map<number, (reply: Reply) => void>();
   let thread: Worker | undefined;
   let asked = 0;
@@ -48,7 +49,7 @@ export function passwords(peppers: string[]) {
     if ('error' in reply) throw reply.error;
     return reply;
   }
-  const hash = async (password: string) => `${names[0]}${(await ask({ password, pepper: peppers[0] as string })).hash}`;
+  const hash = async (password: string) => `${current.id}${(await ask({ password, pepper: current.secret })).hash}`;
 
   const nobody = hash('nobody has this password');
   return {
@@ -58,10 +59,13 @@ export function passwords(peppers: string[]) {
     /** An unknown account, or one without a password yet, costs the same time as a wrong password. */
     async matches(stored: string | undefined, password: string): Promise<boolean> {
       const known = stored || (await nobody);
-      const at = names.findIndex((name) => known.startsWith(`${name}$`));
+      const id = known.slice(0, known.indexOf('$'));
+      const pepper = get(id);
+      // Told to nobody but whoever runs this: to a stranger it is a wrong password like any other.
+      if (!pepper) reportMissing(id);
       const { matches } = await ask({
         password,
-        pepper: peppers[Math.max(at, 0)] as string,
+        pepper: (pepper ?? current).secret,
         stored: known.slice(known.indexOf('$')),
       });
       return matches && Boolean(stored);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { keyRing } from './key-ring.ts';
 
 const AUDIENCE = 'lobby';
 const TYPE = 'at+jwt';
@@ -18,17 +19,18 @@ export interface Claims {
 
 /** The first secret signs, every secret verifies, so that one can be replaced without signing anybody out. */
 export function accessTokens(secrets: string[]) {
-  const keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  const ring = keyRing(secrets);
+  const bytesOf = (secret: string) => new TextEncoder().encode(secret);
   const remembered = new Map<string, { claims: Claims; until: number }>();
   return {
     sign: ({ account, sessionId, property }: Claims, seconds = ACCESS_SECONDS) =>
       new SignJWT({ sid: sessionId, prop: property })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: ring.current.id })
         .setSubject(String(account))
         .setAudience(AUDIENCE)
         .setIssuedAt()
         .setExpirationTime(`${seconds}s`)
-        .sign(keys[0] as Uint8Array),
+        .sign(bytesOf(ring.current.secret)),
 
     /**
      * Nothing for a token that is forged, expired or of another kind. A signature once found right stays right until
@@ -37,9 +39,9 @@ export function accessTokens(secrets: string[]) {
     async verify(token: string): Promise<Claims | undefined> {
       const known = remembered.get(token);
       if (known && Date.now() < known.until) return known.claims;
-      for (const key of keys) {
+      for (const { secret } of ring.candidates(keyIdIn(token))) {
         try {
-          const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], typ: TYPE, audience: AUDIENCE });
+          const { payload } = await jwtVerify(token, bytesOf(secret), { algorithms: [ALGORITHM], typ: TYPE, audience: AUDIENCE });
           const read = Claims.safeParse(payload);
           if (!read.success) return undefined;
           const claims = { account: read.data.sub, sessionId: read.data.sid, property: read.data.prop };
@@ -54,6 +56,15 @@ export function accessTokens(secrets: string[]) {
     },
   };
 }
+/** The key id a token names; it only chooses between our own keys, so it need not be trusted. */
+function keyIdIn(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
+}
+
 export type AccessTokens = ReturnType<typeof accessTokens>;
 
 export interface RefreshToken {

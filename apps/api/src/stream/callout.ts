@@ -16,7 +16,7 @@ const MAX_PAYLOAD_BYTES = 256 * 1024;
 
 const Question = z.object({
   nats: z.object({
-    server_id: z.object({ id: z.string() }),
+    server_id: z.object({ id: z.string(), tags: z.array(z.string()).optional() }),
     user_nkey: z.string(),
     client_info: z.object({ host: z.string().optional() }),
     connect_opts: z.object({ user: z.string().optional(), pass: z.string().optional() }),
@@ -38,7 +38,7 @@ export async function answerBroker({
     log.warn('no device can sign in by MQTT: LOBBY_NATS_ISSUER_SEED is not set');
     return;
   }
-  const issuer = issuerOf(config.LOBBY_NATS_ISSUER_SEED);
+  const issuers = config.LOBBY_NATS_ISSUER_SEED.map(issuerOf);
   const root = config.LOBBY_STREAM;
   const wrong = wrongSignIns();
   const connection = await publisher.connection();
@@ -48,6 +48,7 @@ export async function answerBroker({
       const nats = readQuestion(message.string());
       const { user = '', pass = '' } = nats?.connect_opts ?? {};
       if (!nats || !user.startsWith(`${root}.`)) return;
+      const issuer = issuerFor(issuers, nats);
       judge(root, keys, limits, user, pass)
         .then((allowed) => {
           // Tarpit: left unanswered, a wrong sign-in holds its line until the broker gives it up after five seconds. Right ones never wait.
@@ -77,6 +78,10 @@ async function judge(
 }
 
 type Asked = z.output<typeof Question>['nats'];
+
+/** Key rotation: the broker is tagged with the name of the issuer it believes (nats.conf). */
+const issuerFor = (issuers: Issuer[], { server_id: { tags = [] } }: Asked): Issuer =>
+  issuers.find(({ name }) => tags.some((tag) => tag.toUpperCase() === name)) ?? (issuers[0] as Issuer);
 
 /** Nothing for what is no question: it is not for us to fail over it. */
 function readQuestion(jwt: string): Asked | undefined {

@@ -1,27 +1,29 @@
-import type { Config } from '#kernel/config.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { feedAddress } from '../../calendar/feed.address.ts';
+import type { Kernel } from '#kernel/kernel.ts';
+import { feedAddress, feedBoxOf, feedTokenOf, newFeedToken } from '../../calendar/feed.address.ts';
 
-type Secret = Pick<Config, 'LOBBY_SECRET_KEY' | 'LOBBY_PUBLIC_URL'>;
+type Part = Pick<Kernel, 'config' | 'sealed'>;
 
-export async function feedAddresses(ctx: Ctx, config: Secret) {
-  const feed = await ctx.db.selectFrom('calendarFeed').select('renewed').executeTakeFirst();
-  return addressesAt(ctx, config, feed?.renewed ?? 0);
+export async function feedAddresses(ctx: Ctx, { config, sealed }: Part) {
+  const feed = await ctx.db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
+  return addressesOf(ctx, config, feedTokenOf({ sealed, secrets: config.LOBBY_SECRET_KEY }, ctx.property, feed));
 }
 
-/** The count goes up and with it the address changes: whoever has the old one is told that there is nothing. */
-export async function renewFeed(ctx: Ctx, config: Secret) {
-  const { renewed } = await ctx.db
+/** Another token, another address: whoever has the old one is told that there is nothing. */
+export async function renewFeed(ctx: Ctx, { config, sealed }: Part) {
+  const token = newFeedToken();
+  const { box, keyId } = sealed.seal(token, feedBoxOf(ctx.property));
+  await ctx.db
     .insertInto('calendarFeed')
-    .values({ renewed: 1 })
-    .onConflict((kept) => kept.column('propertyId').doUpdateSet((eb) => ({ renewed: eb('calendarFeed.renewed', '+', 1) })))
-    .returning('renewed')
-    .executeTakeFirstOrThrow();
-  return addressesAt(ctx, config, renewed);
+    .values({ renewed: 1, token: box, keyId })
+    .onConflict((kept) =>
+      kept.column('propertyId').doUpdateSet((eb) => ({ renewed: eb('calendarFeed.renewed', '+', 1), token: box, keyId })),
+    )
+    .execute();
+  return addressesOf(ctx, config, token);
 }
 
-function addressesAt({ property }: Ctx, config: Secret, renewed: number) {
-  const address = (language: 'th' | 'en') =>
-    feedAddress(config.LOBBY_SECRET_KEY, config.LOBBY_PUBLIC_URL, property, renewed, language);
+function addressesOf({ property }: Ctx, { LOBBY_PUBLIC_URL }: Part['config'], token: string) {
+  const address = (language: 'th' | 'en') => feedAddress(LOBBY_PUBLIC_URL, property, token, language);
   return { th: address('th'), en: address('en') };
 }

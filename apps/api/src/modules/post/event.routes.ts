@@ -14,7 +14,7 @@ const posts = postSource('calendarEvent');
 const source = { ...posts, relations: { ...posts.relations, category: { column: 'categoryId', to: () => categorySource } } };
 
 /** The third face of a post: it has a time and a place, and is not sent. */
-export const calendarEventModule: Module = (route, _open, { config }) => {
+export const calendarEventModule: Module = (route, _open, kernel) => {
   const told = async (ctx: Ctx, id: number, change: 'created' | 'updated') => {
     await ctx.emit('record.changed', { area, id, change });
     return { data: await recordOf({ area, source, shape: api.shape }, ctx, id) };
@@ -37,6 +37,6 @@ export const calendarEventModule: Module = (route, _open, { config }) => {
     data: await unregister(ctx, params.id, body.member),
   }));
   route(api.registrations, `${area}:read`, (ctx, { params, query }) => registrations(ctx, params.id, query.pagination));
-  route(api.feed, `${area}:read`, async (ctx) => ({ data: await feedAddresses(ctx, config) }));
-  route(api.renewFeed, `${area}:write`, async (ctx) => ({ data: await renewFeed(ctx, config) }));
+  route(api.feed, `${area}:read`, async (ctx) => ({ data: await feedAddresses(ctx, kernel) }));
+  route(api.renewFeed, `${area}:write`, async (ctx) => ({ data: await renewFeed(ctx, kernel) }));
 };

@@ -91,11 +91,15 @@ async function takeCode(
   code: string,
   wanted: { isConfirmed: boolean },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ secret: Buffer; isConfirmed: boolean }>`select * from auth.own_mfa()`.execute(db);
+  const { rows } = await sql<{ secret: Buffer; keyId: string | null; isConfirmed: boolean }>`
+    select secret, key_id, is_confirmed from auth.own_mfa()`.execute(db);
   const [own] = rows;
   if (own?.isConfirmed !== wanted.isConfirmed) return undefined;
-  const step = stepOf(sealed.open(own.secret, boxOf(id)), code, new Date());
+  const known = { box: own.secret, keyId: own.keyId };
+  const step = stepOf(sealed.open(known, boxOf(id)), code, new Date());
   if (step === undefined) return undefined;
+  const resealed = sealed.reseal(known, boxOf(id));
+  if (resealed) await sql`select auth.reseal_own_mfa(${own.secret}, ${resealed.box}, ${resealed.keyId})`.execute(db);
   const taken = await sql<{ first: boolean }>`select auth.take_step(${step}) as first`.execute(db);
   return taken.rows[0]?.first ? step : undefined;
 }

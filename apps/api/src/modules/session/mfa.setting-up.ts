@@ -16,8 +16,8 @@ export async function enrol(ctx: Ctx, { sealed }: Kernel) {
     .where('id', '=', ctx.user.id)
     .executeTakeFirstOrThrow();
   const secret = newTotp();
-  const box = sealed.seal(secret, boxOf(ctx.user.id));
-  const { rows } = await sql<{ begun: boolean }>`select auth.begin_mfa(${box}) as begun`.execute(ctx.db);
+  const { box, keyId } = sealed.seal(secret, boxOf(ctx.user.id));
+  const { rows } = await sql<{ begun: boolean }>`select auth.begin_mfa(${box}, ${keyId}) as begun`.execute(ctx.db);
   if (!rows[0]?.begun) throw conflict('The second step is set up already', 'error.mfaOnAlready');
   await note(ctx.db, ctx.user.id, 'mfa-begun', ctx.user.sessionId);
   return { data: { secret, uri: uriOf(secret, username) } };

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptCut, verifyAudit } from '../commands/audit.ts';
 import type { EventBus } from '../kernel/event-bus.ts';
+import { until } from '../kernel/testing/node-process.ts';
 import { testServer } from '../kernel/testing/test-server.ts';
 import type { JobCtx } from '../kernel/worker.ts';
 import { sealAudit } from './seal.job.ts';
@@ -27,14 +27,13 @@ const seal = async () => {
   await othersEnded();
   await sealAudit.run(job, {});
 };
-/** Sealing waits for every older transaction of the server, and tests beside this one have long ones; a late one made here is not waited for long. */
+/** Sealing waits for every older transaction of the server, and tests beside this one have long ones. */
 async function othersEnded(): Promise<void> {
   const { rows } = await owner.query('select pg_snapshot_xmax(pg_current_snapshot())::text as here');
-  for (let look = 0; look < 60; look += 1) {
+  await until(async () => {
     const older = await owner.query('select pg_snapshot_xmin(pg_current_snapshot()) < $1::xid8 as running', [rows[0].here]);
-    if (!older.rows[0].running) return;
-    await pause(50);
-  }
+    return !older.rows[0].running;
+  });
 }
 async function verify(): Promise<{ wrong: number; said: string[] }> {
   const said: string[] = [];
@@ -75,7 +74,7 @@ it('a row whose transaction ends late is sealed after it, not lost', async () =>
     `begin; set local app.property_id = '${properties.home}'; insert into audit_log (action, record) values ('late', 'test')`,
   );
   await many(3);
-  await seal();
+  await sealAudit.run(job, {});
   expect((await verify()).said[0]).toContain('3 not sealed yet, 0 wrong');
   await late.query('commit');
   await late.end();

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { expectWithin } from './testing/clock.ts';
 import { startLoad } from './testing/load.ts';
-import { type NodeProcess, pause, startNode, until } from './testing/node-process.ts';
+import { type NodeProcess, startNode, until } from './testing/node-process.ts';
 import { PASSWORD } from './testing/people.ts';
 import { testServer } from './testing/test-server.ts';
 
@@ -61,12 +62,12 @@ describe('two nodes', () => {
       async () => asOwner(`update membership set status = false, blocked_reason = 'test' where account_id = ${accounts.user}`),
     ],
     ['a changed role', async () => asOwner(`update membership set role_id = 3 where account_id = ${accounts.organize}`)],
-  ] as const)('both hear of %s within a second', async (name, change) => {
+  ] as const)('both hear of %s', async (name, change) => {
     const headers = await signedIn(a, name === 'a block' ? 'user' : 'organize');
     const status = async () => (await fetch(`${b.url}/api/contacts`, { headers })).status;
     expect(await status()).toBe(200);
     await change(headers);
-    expect(await until(async () => (await status()) === 401, 1000)).toBeLessThan(1000);
+    expectWithin(1000, await until(async () => (await status()) === 401));
   });
 
   it('lose no request when one of them is stopped under load, again and again', async () => {
@@ -74,7 +75,8 @@ describe('two nodes', () => {
     const balancer = balance([a, b]);
     const load = startLoad(balancer.ready, '/api/contacts', headers, 16);
     for (let round = 0; round < 3; round += 1) {
-      await pause(700);
+      const sent = load.samples.length;
+      await until(async () => load.samples.length > sent + 200);
       const [leaving] = balancer.nodes as [NodeProcess];
       expect(await leaving.stop('SIGTERM')).toBe(0);
       balancer.nodes.splice(0, 1);

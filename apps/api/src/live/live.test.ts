@@ -20,7 +20,7 @@ async function listen(jwt: string) {
   })().catch(() => undefined);
   return { answer, heard, ended, stop: () => stop.abort() };
 }
-const soon = (holds: () => boolean) => until(async () => holds(), 1000);
+const soon = (holds: () => boolean) => until(async () => holds());
 
 describe('live updates', () => {
   it('tell a portal what changed in its own property, and nothing of another', async () => {

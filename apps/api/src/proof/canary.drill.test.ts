@@ -158,4 +158,4 @@ it('no secret is read in a log or an error, whatever is sent where, with the dat
   expect(said).toContain('"msg":"request"');
   expect(kept).toMatch(/ERROR: {2}duplicate key value/);
   expect(new Set(world.declared.map(nameOf)).size).toBeGreaterThan(60);
-}, 300_000);
+});

@@ -107,7 +107,7 @@ describe('late, shuffled, repeated and skewed events', () => {
     };
     await Promise.all([1, 2, 3, 4].map(lane));
     expect(await offRows()).toEqual([]);
-  }, 60_000);
+  });
 
   it('are told by the clock: what cannot be true is set aside, everything else keeps its own time', () => {
     fc.assert(
@@ -159,7 +159,7 @@ describe('batches that are spoilt at the same time', () => {
     };
     await Promise.all([1, 2].map(lane));
     expect(await offRows()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('an event that does not tell its direction', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import { expectWithin } from '#kernel/testing/clock.ts';
 import { startNode } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';

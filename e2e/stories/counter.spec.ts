@@ -30,12 +30,10 @@ test('a new parcel costs a scan and five keys, and is undone with one click', as
   expect(counter.presses()).toBeLessThanOrEqual(6);
   expect(calls, 'a scan asks the server once').toBeLessThanOrEqual(1);
   expectWithin(ANSWER_MS, usualMs);
-  test
-    .info()
-    .annotations.push({
-      type: 'measured',
-      description: `${counter.presses()} keys, ${Math.round(usualMs)} ms, ${calls} calls a scan`,
-    });
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${counter.presses()} keys, ${Math.round(usualMs)} ms, ${calls} calls a scan`,
+  });
   expect(await house.parcels()).toMatchObject([{ trackingNo: 'EF582621151TH', roomId: room, carrierId: CARRIER.thailandPost }]);
 
   await counter.acts.getByRole('button').click();

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => built.remove());
 
-test('no hostile text runs, calls home or meets the content policy: shown, opened, pasted or dropped, raw or cleaned', async ({
+test('R32: no hostile text runs, calls home or meets the content policy: shown, opened, pasted or dropped, raw or cleaned', async ({
   page,
   phone,
 }) => {

@@ -44,7 +44,7 @@ async function many(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await write(`c${at}`);
 }
 
-it('64 who write at once leave a whole chain', async () => {
+it('R55: 64 who write at once leave a whole chain', async () => {
   const busy = Array.from({ length: 64 }, async (_, writer) => {
     for (let round = 0; round < 8; round += 1) {
       const { body } = await write(`w${writer}`);

@@ -57,7 +57,7 @@ function watchChildren(pid: number) {
   };
 }
 
-it('twenty bombs at once hold up nobody and stay within their memory', async () => {
+it('R30: twenty bombs at once hold up nobody and stay within their memory', async () => {
   const load = startLoad(() => [node.url], '/api/contacts?pagination[pageSize]=25', headers, 2);
   const stop = watchChildren(node.pid);
   const statuses = await Promise.all(Array.from({ length: 20 }, (_, turn) => send(bombs[turn % bombs.length] as Buffer)));

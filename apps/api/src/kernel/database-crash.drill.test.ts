@@ -55,3 +55,29 @@ it('R49: a killed database is answered with 503 and nothing else, and served fro
   expect(node.isAlive()).toBe(true);
   expect(await inProperty('home', async (db) => db.selectFrom('contact').select('id').execute())).toEqual([]);
 });
+
+it('R25: a session that was ended stays ended after database and node were killed', async () => {
+  const call = async (url: string, method: string, path: string, headers: Record<string, string>) =>
+    (await fetch(`${url}/api${path}`, { method, headers })).status;
+  const visitOf = async (person: 'admin' | 'user') => {
+    const { body, headers } = await signIn(person);
+    const [cookie = ''] = String(headers['set-cookie']).split(';');
+    return { bearer: { authorization: `Bearer ${body.jwt}` }, refresh: { cookie, 'sec-fetch-site': 'same-origin' } };
+  };
+  const [kept, ended] = [await visitOf('admin'), await visitOf('user')];
+  expect(await call(node.url, 'POST', '/auth/logout', ended.bearer)).toBe(200);
+
+  killPostgres();
+  await node.stop('SIGKILL');
+  execFileSync(services, ['up'], { stdio: 'ignore' });
+  const next = await startNode(config);
+  const after = async ({ bearer, refresh }: typeof kept) => [
+    await call(next.url, 'GET', '/contacts', bearer),
+    await call(next.url, 'POST', '/auth/refresh', refresh),
+  ];
+  expect([await after(kept), await after(ended)]).toEqual([
+    [200, 200],
+    [401, 401],
+  ]);
+  await next.stop('SIGKILL');
+});

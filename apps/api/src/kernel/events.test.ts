@@ -41,7 +41,7 @@ it('a committed change is heard by whoever listens, once', async () => {
   expect(again.duplicate).toBe(true);
 });
 
-it('forgets answers after seven days, and not before', async () => {
+it('R41: forgets answers after seven days, and not before', async () => {
   for (const key of ['eight-days-old', 'six-days-old'])
     await as('admin').post('/api/contacts', { nameTh: 'ก', nameEn: 'A', phone: '191' }, { 'idempotency-key': key });
   const ages = { 'eight-days-old': 8, 'six-days-old': 6 };

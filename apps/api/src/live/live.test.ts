@@ -23,7 +23,7 @@ async function listen(jwt: string) {
 const soon = (holds: () => boolean) => until(async () => holds());
 
 describe('live updates', () => {
-  it('tell a portal what changed in its own property, and nothing of another', async () => {
+  it('R07: tell a portal what changed in its own property, and nothing of another', async () => {
     const home = await listen(await tokenOf('user'));
     const next = await listen(await tokenOf('neighbour'));
     kernel.live.tell(properties.home, { area: 'parcel', id: 7, change: 'created' });

@@ -39,7 +39,7 @@ const letGo = () => readFileSync(log, 'utf8').split('a stream was let go').lengt
 const ask = (token: string, path: string) => fetch(`${node.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 const isOpen = (portal: Portal) => portal.isOpen;
 
-it('of a thousand portals fifty take nothing: they are let go, the others miss nothing, the node stays small', async () => {
+it('R47: of a thousand portals fifty take nothing: they are let go, the others miss nothing, the node stays small', async () => {
   const home = await addCrowd(server, 'home', QUIET);
   const next = await addCrowd(server, 'next', BESIDE + STALLED);
   const sentAt = new Map<number, number>();

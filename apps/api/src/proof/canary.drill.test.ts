@@ -128,7 +128,7 @@ const linesWith = (text: string) =>
     .filter((line) => scan(line).length > 0)
     .map((line) => line.slice(0, 600));
 
-it('no secret is read in a log or an error, whatever is sent where, with the database there and away', async () => {
+it('R35: no secret is read in a log or an error, whatever is sent where, with the database there and away', async () => {
   await live();
   const [calls, withDatabase] = [await sing(), refusals.length];
   cable.cut();

@@ -17,7 +17,7 @@ const lists = world.declared.filter(({ endpoint }) => endpoint.list);
 for (const route of lists) await world.rowOf(areaOf(route), 'home');
 
 describe('the dialect', () => {
-  it('tells nothing about a column that may not be read', async () => {
+  it('R11: tells nothing about a column that may not be read', async () => {
     const { columns, questions, failures } = await askOracle(world, owner, lists);
     report(
       `oracle: lists covered ${lists.length}/${lists.length}, columns ${columns}, questions ${questions}, failures ${failures.length}`,
@@ -26,7 +26,7 @@ describe('the dialect', () => {
     expect(columns).toBeGreaterThan(0);
   });
 
-  it('lets no hostile query become a new statement', async () => {
+  it('R14: lets no hostile query become a new statement', async () => {
     const statements = async () =>
       Number(
         (
@@ -65,7 +65,7 @@ const PROPERTIES = 50;
 const RLS_COST = 1.1;
 
 describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properties`, () => {
-  it('use an index for every question, at the cost they would have without policies', async () => {
+  it('R17: use an index for every question, at the cost they would have without policies', async () => {
     const failures: string[] = [];
     let plans = 0;
     const measured = new Set<string>();

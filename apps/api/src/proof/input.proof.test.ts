@@ -13,7 +13,7 @@ await owner.connect();
 afterAll(() => owner.end());
 
 describe('bad input', () => {
-  it('cannot set a column the input does not name', async () => {
+  it('R29: cannot set a column the input does not name', async () => {
     const manager = world.named('organize');
     const failures: string[] = [];
     let columns = 0;
@@ -80,7 +80,7 @@ describe('bad input', () => {
     expect([answer.statusCode, answer.json().error?.status]).toEqual([413, 413]);
   });
 
-  it('cuts a caller who never finishes', async () => {
+  it('R31: cuts a caller who never finishes', async () => {
     await world.app.listen({ host: '127.0.0.1', port: 0 });
     const { server } = world.app;
     const { port } = server.address() as { port: number };
@@ -106,7 +106,7 @@ describe('bad input', () => {
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   }, 120_000);
 
-  it('never fails the server, always answers in the envelope, and changes nothing', async () => {
+  it('R28: never fails the server, always answers in the envelope, and changes nothing', async () => {
     const failures: string[] = [];
     const silent: string[] = [];
     let calls = 0;

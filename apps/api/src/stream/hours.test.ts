@@ -44,7 +44,7 @@ async function offRows(): Promise<unknown[]> {
 }
 
 describe('late, shuffled, repeated and skewed events', () => {
-  it('are counted once, in the hour in which they happened', async () => {
+  it('R46: are counted once, in the hour in which they happened', async () => {
     let property = 0;
     await fc.assert(
       fc.asyncProperty(told, fc.integer({ min: 1, max: 20 }), async (events, batch) => {

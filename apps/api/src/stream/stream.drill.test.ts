@@ -47,7 +47,7 @@ async function ask<R extends object>(text: string): Promise<R[]> {
 }
 const count = async (text: string) => Number((await ask<{ count: number }>(`select count(*) from (${text}) found`))[0]?.count);
 
-it('nothing that was answered is lost or counted twice, whatever is killed', async () => {
+it('R45: nothing that was answered is lost or counted twice, whatever is killed', async () => {
   const fleet = startFleet({
     gateways,
     root: config.LOBBY_STREAM,

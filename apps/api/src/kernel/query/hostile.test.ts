@@ -52,7 +52,7 @@ describe('a query outside the grammar is refused in the envelope', () => {
     ['$between with three', 'filters[order][$between][0]=1&filters[order][$between][1]=2&filters[order][$between][2]=3'],
     ['an unknown locale', 'locale=fr'],
     ['drafts for a reader', 'publicationState=draft'],
-  ])('%s', async (_name, query) => {
+  ])('R10: %s', async (_name, query) => {
     const answer = await as('user').get(`/api/contacts?${query}`);
     expect([answer.status, ErrorEnvelope.safeParse(answer.body).success]).toEqual([400, true]);
   });
@@ -66,7 +66,7 @@ describe('a query outside the grammar is refused in the envelope', () => {
     expect((await as('admin').get('/api/contacts?publicationState=preview')).status).toBe(200);
   });
 
-  it('clamps a huge page size and tells so', async () => {
+  it('R16: clamps a huge page size and tells so', async () => {
     const { status, body } = await as('user').get('/api/contacts?pagination[pageSize]=99999999');
     expect([status, body.meta.pagination.pageSize]).toEqual([200, 1000]);
   });
@@ -87,7 +87,7 @@ function faultOf(read: () => unknown): unknown {
 }
 
 describe('reading a query', () => {
-  it('either gives a plain tree or refuses, whatever it is given', () => {
+  it('R15: either gives a plain tree or refuses, whatever it is given', () => {
     const piece = fc.constantFrom(
       'filters',
       '[',

@@ -116,7 +116,7 @@ describe('on the other node', () => {
     await until(async () => portal.heard().includes('record.changed'));
   });
 
-  it.each(Object.entries(acts))('%s is heard by the open portal and acts on its next request', async (name, wanted) => {
+  it.each(Object.entries(acts))('R08: %s is heard by the open portal and acts on its next request', async (name, wanted) => {
     const waits: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const jwt = await signIn('admin');

@@ -36,7 +36,10 @@ try {
 }
 
 function judge(form: string, runs: Report[]): void {
-  if (runs.length === 0) return console.log(`lighthouse could not record the page in ${TRIES} tries (${form}): not judged`);
+  if (runs.length === 0) {
+    console.log(`lighthouse could not record the page in ${TRIES} tries (${form}): not judged`);
+    return;
+  }
   const performance = median(runs.map(({ categories }) => (categories.performance.score ?? 0) * 100));
   const accessibility = Math.min(...runs.map(({ categories }) => (categories.accessibility.score ?? 0) * 100));
   console.log(`lighthouse performance ${performance} accessibility ${accessibility} (${form})`);

@@ -8,12 +8,16 @@ if (existsSync(services)) process.loadEnvFile(services);
 
 const report = process.env.LOBBY_TEST_REPORT;
 
+/** Timeouts end a hung test and judge nothing: ten times what the slowest takes on a machine whose cores do other work. */
+const bounds = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       {
         test: {
+          ...bounds,
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'apps/web/src/**/*.test.ts'],
         },
@@ -31,35 +35,34 @@ export default defineConfig({
       },
       {
         test: {
+          ...bounds,
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
           exclude: ['**/*.drill.test.ts', '**/*.proof.test.ts'],
           globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
           // Each worker holds a database of its own and hashes passwords for real.
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...bounds,
           name: 'proof',
           include: ['apps/api/src/**/*.proof.test.ts'],
           globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
           maxWorkers: 2,
-          testTimeout: 900_000,
-          hookTimeout: 120_000,
+          testTimeout: 1_800_000,
         },
       },
       {
         test: {
           // They kill nodes and the database itself, so they run alone: `pnpm drill`.
+          ...bounds,
           name: 'drill',
           include: ['apps/api/src/**/*.drill.test.ts'],
           globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
           fileParallelism: false,
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
+          testTimeout: 600_000,
         },
       },
     ],

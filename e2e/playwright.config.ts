@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, type Project } from '@playwright/test';
+import { browserPath } from '../tools/lib/browser.ts';
 import { servicesEnv } from '../tools/lib/services.ts';
 import type { Look } from './support/test.ts';
 
@@ -44,20 +45,23 @@ const report = process.env.LOBBY_E2E_REPORT;
 export default defineConfig<Look>({
   projects,
   outputDir: 'results',
-  workers: 2,
+  // One more than the machine of CI has cores: there is always one that waits for a mail, a code or a job.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  timeout: 60_000,
-  // A page that is loaded twice takes its time on a machine that does other work.
-  expect: { timeout: 10_000 },
+  // Timeouts end a hung story and judge nothing: ten times what the slowest takes on a machine that does other work.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     baseURL: process.env.LOBBY_E2E_URL,
     timezoneId: 'Asia/Bangkok',
+    // Nobody's story is about a fading dialog, and each would be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: browserPath(),
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
@@ -71,7 +75,7 @@ export default defineConfig<Look>({
   webServer: {
     command: 'node server.ts',
     wait: { stdout: /portal (?<lobby_e2e_url>\S+) on database (?<lobby_e2e_database>\w+), mail in (?<lobby_e2e_mail>\S+)/ },
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 120_000 },
   },
 });

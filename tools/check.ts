@@ -13,6 +13,7 @@ const stages: [name: string, ...command: string[]][] = [
   ['database types', 'pnpm', 'db:types', '--verify'],
   ['openapi', 'pnpm', 'openapi', '--verify'],
   ['spec coverage', 'pnpm', 'spec:coverage'],
+  ['requirements', 'pnpm', 'requirements'],
   ['tests', 'pnpm', 'test'],
 ];
 

@@ -15,7 +15,7 @@ test('the logs of the building and both car parks, empty and full', async ({ pag
   ];
   const admin = await house.person('admin');
   await enter(admin, '/logs/building');
-  await expect(page.getByRole('heading', { name: t('log.access.empty.title') })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: t('log.access.empty.title') })).toBeVisible();
   await inspect(page, 'empty');
   await report(events);
   for (const log of ['conventional-parking', 'auto-parking', 'building']) {
@@ -44,7 +44,7 @@ test('an entry, the reason asked for it, files in every state, and too many days
   });
   await enter(admin, '/logs/building');
   const files = page.getByRole('list', { name: t('export.files') });
-  await expect(files).toContainText(t('export.state.failed'), { timeout: 15_000 });
+  await expect(files).toContainText(t('export.state.failed'));
   await inspect(page, 'files');
   await page
     .getByRole('main')

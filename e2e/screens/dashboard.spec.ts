@@ -14,7 +14,7 @@ test('a month of a busy house: cards, a note, a table, a count, and a part that 
   });
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   await enter(organizer, `/dashboard?from=${daysAgo(29)}&to=${daysAgo(0)}`);
-  await expect(page.getByText(t('dashboard.failed'))).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(t('dashboard.failed'))).toBeVisible();
   const doors = page.getByRole('region', { name: t('dashboard.widget.door'), exact: true });
   await doors.getByText(t('dashboard.table')).click();
   await doors.getByRole('slider').focus();
@@ -33,7 +33,7 @@ test('a month of a busy house: cards, a note, a table, a count, and a part that 
 test('comparisons: two periods, devices, and nothing chosen', async ({ page, enter, t }) => {
   await enter(organizer, '/dashboard/compare');
   const numbers = page.getByRole('region', { name: t('dashboard.compare.numbers') });
-  await expect(numbers).toBeVisible({ timeout: 15_000 });
+  await expect(numbers).toBeVisible();
   await inspect(page, 'two periods');
   await page.getByRole('combobox', { name: t('dashboard.compare.by'), exact: true }).selectOption('device');
   await expect(page).toHaveURL(/by=device/);

@@ -1,9 +1,7 @@
 import { apiAs } from '../support/api.ts';
 import { inspect } from '../support/inspect.ts';
 import { aPost, postPages } from '../support/posts.ts';
-import { expect as expectSoon, test } from '../support/test.ts';
-
-const expect = expectSoon.configure({ timeout: 20_000 });
+import { expect, test } from '../support/test.ts';
 
 test('announcements: list, page, forms, poster, and the notice for everybody', async ({
   page,
@@ -14,7 +12,6 @@ test('announcements: list, page, forms, poster, and the notice for everybody', a
   t,
 }) => {
   complaints.expect(/404/);
-  test.setTimeout(120_000);
   const posts = postPages(page, t, phone);
   await house.addRooms('1203', '0512');
   const admin = await house.person('admin');

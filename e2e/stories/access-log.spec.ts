@@ -46,7 +46,7 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
   await test.step('what comes in meanwhile waits behind a button', async () => {
     await report([{ device, floor: 'later', occurredAt: ago(1) }]);
     const fresh = page.getByRole('button', { name: t('log.access.new', { number: 1 }) });
-    await expect(fresh).toBeVisible({ timeout: 15_000 });
+    await expect(fresh).toBeVisible();
     await expect(entries.first()).not.toContainText('later');
     await fresh.click();
     await expect(entries.first()).toContainText(phone ? t('log.access.nobody') : 'later');
@@ -108,7 +108,7 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
     await expect(files.getByRole('listitem')).toHaveCount(1);
     await page.reload();
     const link = files.getByRole('link', { name: t('export.download') });
-    await expect(link).toBeVisible({ timeout: 20_000 });
+    await expect(link).toBeVisible();
     await expectAccessible(page);
     const downloading = page.waitForEvent('download');
     await link.click();

@@ -2,12 +2,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { apiAs } from '../support/api.ts';
 import { drawPhoto, pictureField } from '../support/pictures.ts';
 import { aPost, postPages } from '../support/posts.ts';
-import { expect as expectSoon, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { addTower } from '../support/tower.ts';
-
-/** Pictures are drawn anew and notices sent by jobs; both take their time on a busy machine. */
-const expect = expectSoon.configure({ timeout: 20_000 });
-test.describe.configure({ timeout: 120_000 });
 
 test('an emergency in one tower: written in both languages with a cover, counted, published, taken back, published, locked', async ({
   page,
@@ -79,7 +75,7 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await expect(posts.undo).toBeVisible();
   await expect(posts.state('scheduled')).toBeVisible();
   await expectAccessible(page);
-  await expect(posts.state('sent'), 'by itself, once the time to take it back is over').toBeVisible({ timeout: 40_000 });
+  await expect(posts.state('sent'), 'by itself, once the time to take it back is over').toBeVisible();
   await expect(page.getByText(t('post.reach.did', { rooms: 2, people: 3 }))).toBeVisible();
   await expect(posts.lock).toBeVisible();
 
@@ -196,9 +192,7 @@ test('the poster fits one sheet, and its code opens the notice without signing i
   expect(pdf.match(/\/Type\s*\/Page[^s]/g), 'one sheet').toHaveLength(1);
   expect(/\/MediaBox\s*\[0 0 59\d/.test(pdf), 'of A4').toBe(true);
 
-  await expect
-    .poll(async () => (await api.get<{ state: string }>(`/api/posts/announcement/${post.id}`)).state, { timeout: 40_000 })
-    .toBe('sent');
+  await expect.poll(async () => (await api.get<{ state: string }>(`/api/posts/announcement/${post.id}`)).state).toBe('sent');
   const passer = await (await browser.newContext()).newPage();
   await passer.goto(new URL(`/notice?code=${post.code}`, page.url()).href);
   await expect(passer.getByRole('heading', { level: 1 })).toHaveText(/ล้างถังเก็บน้ำ|Tanks are cleaned/);

@@ -18,7 +18,6 @@ test('from the first mail to the forgotten password: the whole life of an accoun
   language,
   t,
 }) => {
-  test.setTimeout(150_000);
   complaints.expect(/status of 400.*(check-code|mfa)/);
   const door = doorSteps(page, t, desk);
   const username = `new-${unique()}`;

@@ -32,7 +32,7 @@ test('CSV holds exactly what is filtered, on all pages, and opens right in Excel
   expect(lines.every((line) => line.length === head.length)).toBe(true);
 });
 
-test('XLSX holds the same, and a formula stays the text it is', async ({ page, desk, language, t }) => {
+test('R33: XLSX holds the same, and a formula stays the text it is', async ({ page, desk, language, t }) => {
   const downloading = page.waitForEvent('download');
   await desk.menuItem(t('list.export.xlsx')).click();
   const download = await downloading;

@@ -28,7 +28,7 @@ const refused: [what: string, attempt: () => void, said: RegExp][] = [
 ];
 
 /** Every story fails when the content policy refuses something; this one shows that it would, and that nothing excuses it. */
-test('what the content policy refuses is always heard', async ({ browser, baseURL }) => {
+test('R27: what the content policy refuses is always heard', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const complaints = await listenForComplaints(context);
   complaints.expect(/./);

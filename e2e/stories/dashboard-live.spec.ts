@@ -1,27 +1,27 @@
+import { expectWithin } from '../support/clock.ts';
 import { openGate } from '../support/gate.ts';
 import { expect, test } from '../support/second-node.ts';
 
 const SO_FAR = 200;
-const ROUNDS = 5;
+const ROUNDS = process.env.LOBBY_DRILL === 'full' ? 5 : 2;
 
-test('somebody at the door is on the open dashboard within two seconds, through two nodes', async ({ page, house, enter, t }) => {
+test('somebody at the door is on the open dashboard by itself, through two nodes', async ({ page, house, enter, t }) => {
   const gate = await openGate(house);
   await enter(await house.person('admin'), '/dashboard');
   const doors = page.getByRole('region', { name: t('dashboard.widget.door'), exact: true });
   const shows = (people: number) => expect(doors.getByText(String(people), { exact: true }).first());
   await gate.letIn(SO_FAR);
-  await shows(SO_FAR).toBeVisible({ timeout: 10_000 });
+  await shows(SO_FAR).toBeVisible();
 
   const waits: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const sent = performance.now();
     await gate.letIn(1);
-    await shows(SO_FAR + round).toBeVisible({ timeout: 10_000 });
+    await shows(SO_FAR + round).toBeVisible();
     waits.push(Math.round(performance.now() - sent));
   }
   waits.sort((one, other) => one - other);
   test.info().annotations.push({ type: 'from MQTT to the number on screen', description: `${waits.join(', ')} ms` });
-  // The one in the middle: a machine that does other work, too, may be late once.
-  expect(waits[Math.floor(ROUNDS / 2)]).toBeLessThan(2000);
+  expectWithin(2000, waits[Math.floor(ROUNDS / 2)]);
   await gate.close();
 });

@@ -29,7 +29,7 @@ test('a busy day: who passed, how full it is, and one more who passes while some
   ]);
   await enter(admin, '/dashboard');
   const doors = card(page, t, 'door');
-  await expect(doors.getByText(t('dashboard.inside', { inside: 3 }))).toBeVisible({ timeout: 15_000 });
+  await expect(doors.getByText(t('dashboard.inside', { inside: 3 }))).toBeVisible();
   await expect(doors.getByText(t('dashboard.denied', { denied: 1 }))).toBeVisible();
   const parking = card(page, t, 'conventional-parking');
   await expect(parking.getByText(t('dashboard.occupied', { inside: 10, capacity: 10, percent: 100 }))).toBeVisible();
@@ -138,7 +138,7 @@ test('two periods of one’s own choice and two doors, side by side', async ({ p
   const table = page.getByRole('region', { name: t('dashboard.compare.numbers') });
   const totals = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t('dashboard.compare.total') }) });
   const cells = totals.getByRole('cell');
-  await expect(cells).toHaveText(['4', '0', '5+25%', '0-'], { timeout: 15_000 });
+  await expect(cells).toHaveText(['4', '0', '5+25%', '0-']);
   await expect(page.getByText(t('dashboard.compare.first.day', { count: 6 }))).toBeVisible();
 
   await page.getByRole('link', { name: t('dashboard.compare.against.own') }).click();

@@ -1,10 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { drawPhoto, middleColour, pictureField } from '../support/pictures.ts';
-import { expect as expectSoon, test } from '../support/test.ts';
-
-/** A picture is drawn anew by the server, and on a busy machine that takes its time. */
-const expect = expectSoon.configure({ timeout: 20_000 });
-test.describe.configure({ timeout: 90_000 });
+import { expect, test } from '../support/test.ts';
 
 const guard = { nameTh: 'คุณสมชาย รปภ.', nameEn: 'Somchai, guard', phone: '02-713-2299' };
 

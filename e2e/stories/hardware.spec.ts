@@ -109,7 +109,7 @@ test('a door is opened from the desk, and what came of it shows by itself', asyn
     .dialog(t('hardware.command.open.title', { name }))
     .getByRole('button', { name: t('hardware.command.open.action') })
     .click();
-  await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible();
 });
 
 test('a command that failed stands above the list, says why, and is sent again', async ({ page, house, desk, enter, t }) => {
@@ -126,7 +126,7 @@ test('a command that failed stands above the list, says why, and is sent again',
   await page.goto(`${LIST}/${id}`);
   const commands = page.getByRole('region', { name: t('hardware.command.heading') });
   await expect(commands.getByText(t('device-command.problem.late'))).toBeVisible();
-  await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible();
 });
 
 test('a room takes its lift from the registry, and is told which room stands under its code already', async ({

@@ -1,10 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { apiAs } from '../support/api.ts';
 import { aPost, postPages } from '../support/posts.ts';
-import { expect as expectSoon, test } from '../support/test.ts';
-
-const expect = expectSoon.configure({ timeout: 20_000 });
-test.describe.configure({ timeout: 90_000 });
+import { expect, test } from '../support/test.ts';
 
 test('news are written like announcements, and kept apart from them', async ({ page, house, enter, desk, phone, t }) => {
   const posts = postPages(page, t, phone, 'news');

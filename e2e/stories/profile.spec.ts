@@ -99,16 +99,17 @@ test('somebody who is blocked is out at once, and is told why', async ({ page, h
   complaints.expect(/status of 401/);
   const admin = await house.person('admin');
   const clerk = await house.person('user');
+  const live = page.waitForResponse('**/api/live');
   await enter(clerk, '/contact');
   await expect(page.getByRole('heading', { level: 1, name: t('contact.title') })).toBeVisible();
-  await page.waitForTimeout(500); // the live line is open
+  await live;
 
   const api = await apiAs(admin);
   const [found] = await api.get<{ id: number }[]>(`/api/users/admin?filters[username][$eq]=${clerk.username}`);
   const data = { status: false, blockedReason: 'ลาออกแล้ว' };
   const began = Date.now();
   await api.put(`/api/users/${found?.id}`, data);
-  await expect(page.getByText(t('session.ended.blocked'))).toBeVisible({ timeout: 3000 });
+  await expect(page.getByText(t('session.ended.blocked'))).toBeVisible();
   test.info().annotations.push({ type: 'measured', description: `out after ${Date.now() - began} ms` });
   await expect(page).toHaveURL('/');
 });

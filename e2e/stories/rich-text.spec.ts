@@ -8,17 +8,15 @@ import { arriveInEditor, buildTextsPage, complainOf, openTextsPage, showInTurn, 
 
 let built: Awaited<ReturnType<typeof buildTextsPage>>;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   built = await buildTextsPage();
 });
 test.afterAll(() => built.remove());
 
-test('no hostile text runs, calls home or meets the content policy: shown, opened, pasted or dropped, raw or cleaned', async ({
+test('R32: no hostile text runs, calls home or meets the content policy: shown, opened, pasted or dropped, raw or cleaned', async ({
   page,
   phone,
 }) => {
   test.skip(phone, 'what runs, runs in any look');
-  test.setTimeout(60_000);
   const harm = await watchForHarm(page);
   await openTextsPage(page, built.folder);
   const texts = [...new Set(hostileTexts.flatMap((raw) => [raw, cleanRichText(raw)]))];
@@ -30,7 +28,6 @@ test('no hostile text runs, calls home or meets the content policy: shown, opene
 
 test('the same texts do harm where nobody defends the page', async ({ browser, phone }) => {
   test.skip(phone, 'what runs, runs in any look');
-  test.setTimeout(60_000);
   expect(await runUndefended(browser, hostileTexts, 100), 'of those that need nobody but a browser').toBeGreaterThanOrEqual(100);
 });
 

@@ -1,9 +1,11 @@
 import { expect, test } from '../support/test.ts';
 import { addTower } from '../support/tower.ts';
 
-const MOST_SCRIPTING_MS = 200;
+/** Times of a loop of fixed work in the same page and run: 0.9 to 1.4 were measured, and a busy machine slows down both. */
+const MAX_SCRIPTING_LOOPS = 5;
+const MAX_ELEMENTS_PER_ROOM = 4;
 
-test('2,400 rooms are drawn in less than 200 ms of scripting', async ({ page, house, enter, t }) => {
+test('2,400 rooms are drawn with little scripting and few elements', async ({ page, house, enter, t }) => {
   const { id } = await addTower(house, { floors: 60, perFloor: 40 });
   await enter(await house.person('user'), `/floor-and-room/building/${id}`);
   const browser = await page.context().newCDPSession(page);
@@ -27,11 +29,30 @@ test('2,400 rooms are drawn in less than 200 ms of scripting', async ({ page, ho
     return (await scripting()) - before;
   }
 
+  /** In a callback, since what the inspector evaluates itself is not counted as scripting. */
+  async function loopOnce(): Promise<number> {
+    const before = await scripting();
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          setTimeout(() => {
+            const numbers = Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 200_003);
+            numbers.sort((one, other) => one - other);
+            resolve();
+          }),
+        ),
+    );
+    return (await scripting()) - before;
+  }
+
   // The clock runs on while the machine does something else, so the quickest of a few is the nearest to the truth.
   const times = [await drawOnce(), await drawOnce(), await drawOnce()];
-  test.info().annotations.push({ type: 'scripting', description: times.map((time) => `${Math.round(time)} ms`).join(', ') });
+  const loops = [await loopOnce(), await loopOnce(), await loopOnce()];
+  const told = (all: number[]) => all.map((time) => `${Math.round(time)} ms`).join(', ');
+  test.info().annotations.push({ type: 'scripting', description: `${told(times)}; the loop ${told(loops)}` });
   expect(await page.locator('td').count()).toBe(2400);
-  expect(Math.min(...times)).toBeLessThan(MOST_SCRIPTING_MS);
+  expect(await page.locator('table *').count()).toBeLessThan(2400 * MAX_ELEMENTS_PER_ROOM);
+  expect(Math.min(...times) / Math.min(...loops)).toBeLessThan(MAX_SCRIPTING_LOOPS);
 });
 
 test('the plan is walked by keys, coloured by what one asks for, and opens a room', async ({ page, house, enter, t }) => {

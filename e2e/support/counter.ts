@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Words } from './texts.ts';
 
 export type Counter = ReturnType<typeof counterPage>;
@@ -22,11 +22,18 @@ export function counterPage(page: Page, t: Words) {
     },
     presses: () => presses,
 
-    /** How long a scan takes here and now, once the first has warmed everything up. */
-    async usualTime(): Promise<number> {
+    /** What a scan costs, once the first has warmed everything up: its time here and now, and the calls it makes. */
+    async usualScan(): Promise<{ usualMs: number; calls: number }> {
       const times: number[] = [];
+      let calls = 0;
+      const count = (request: Request) => {
+        if (/\/api\/(?!live)/.test(request.url())) calls += 1;
+      };
+      await this.timeOf(() => this.scan('9900'));
+      page.on('request', count);
       for (const code of ['9901', '9902', '9903', '9904', '9905']) times.push(await this.timeOf(() => this.scan(code)));
-      return times.toSorted((a, b) => a - b)[2] ?? Number.POSITIVE_INFINITY;
+      page.off('request', count);
+      return { usualMs: times.toSorted((a, b) => a - b)[2] as number, calls: calls / times.length };
     },
 
     /** Milliseconds between the scanner's Enter and the new big line, as the page itself sees it. */

@@ -13,7 +13,7 @@ async function mailsTo(address: string) {
 
 /** Waits for that person's mail number so-and-so and gives back its link, as a path of our own. */
 export async function openMail(address: string, number = 1) {
-  await expect.poll(async () => (await mailsTo(address)).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(number);
+  await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(number);
   const { text = '' } = (await mailsTo(address))[number - 1] ?? {};
   const { pathname, hash } = new URL(text.match(/https?:\S+#code=\S+/)?.[0] ?? 'none:');
   return { link: pathname + hash, code: hash.replace('#code=', '') };

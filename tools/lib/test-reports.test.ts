@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests } from './test-reports.ts';
+import { countTests, ranTests } from './test-reports.ts';
 
 const vitest = (passed: number, failed: number, suites = failed) => ({
   numPassedTests: passed,
@@ -26,4 +26,32 @@ test('a test that passed only at the second try is a failure', () => {
 
 test('a run without tests has not passed', () => {
   expect(countTests([], 0)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('tests that ran are told by file and title, and one that was skipped did not run', () => {
+  const results = [
+    { title: 'a', status: 'passed' },
+    { title: 'b', status: 'failed' },
+    { title: 'c', status: 'skipped' },
+  ];
+  expect(ranTests({ ...vitest(1, 1), testResults: [{ name: '/x/a.test.ts', assertionResults: results }] })).toEqual([
+    { file: '/x/a.test.ts', title: 'a', passed: true },
+    { file: '/x/a.test.ts', title: 'b', passed: false },
+  ]);
+  const spec = (title: string, ...statuses: string[]) => ({
+    title,
+    file: 'stories/a.spec.ts',
+    tests: statuses.map((status) => ({ status })),
+  });
+  const suites = [
+    {
+      file: 'stories/a.spec.ts',
+      specs: [spec('d', 'expected', 'skipped')],
+      suites: [{ file: '', specs: [spec('e', 'unexpected')] }],
+    },
+  ];
+  expect(ranTests({ ...playwright(1, 1), suites })).toEqual([
+    { file: 'e2e/stories/a.spec.ts', title: 'd', passed: true },
+    { file: 'e2e/stories/a.spec.ts', title: 'e', passed: false },
+  ]);
 });

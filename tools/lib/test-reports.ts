@@ -1,12 +1,21 @@
+import type { RanTest } from './requirements.ts';
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   /** Also counts files that could not even be loaded and so have no tests. */
   numFailedTestSuites: number;
+  testResults?: { name: string; assertionResults: { title: string; status: string }[] }[];
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
+  suites?: Suite[];
+}
+interface Suite {
+  file: string;
+  specs: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: Suite[];
 }
 export type TestReport = VitestReport | PlaywrightReport;
 
@@ -25,4 +34,23 @@ function countReport(report: TestReport): { passed: number; failed: number } {
     return { passed: expected, failed: unexpected + flaky + report.errors.length };
   }
   return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0) };
+}
+
+/** Each test that ran: one that was skipped everywhere did not. */
+export function ranTests(report: TestReport): RanTest[] {
+  if ('stats' in report) return (report.suites ?? []).flatMap(ranStories);
+  return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ title, status }) => ({ file: name, title, passed: status === 'passed' })),
+  );
+}
+
+function ranStories({ specs, suites = [] }: Suite): RanTest[] {
+  const ran = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ status }) => ({ file: `e2e/${file}`, title, passed: status === 'expected' })),
+  );
+  return [...ran, ...suites.flatMap(ranStories)];
 }

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptCut, verifyAudit } from '../commands/audit.ts';
+import { until } from '../kernel/testing/node-process.ts';
 import { testServer } from '../kernel/testing/test-server.ts';
 import type { JobCtx } from '../kernel/worker.ts';
 import { sealAudit } from './seal.job.ts';
@@ -25,14 +25,13 @@ const seal = async () => {
   await othersEnded();
   await sealAudit.run(job, {});
 };
-/** Sealing waits for every older transaction of the server, and tests beside this one have long ones; a late one made here is not waited for long. */
+/** Sealing waits for every older transaction of the server, and tests beside this one have long ones. */
 async function othersEnded(): Promise<void> {
   const { rows } = await owner.query('select pg_snapshot_xmax(pg_current_snapshot())::text as here');
-  for (let look = 0; look < 60; look += 1) {
+  await until(async () => {
     const older = await owner.query('select pg_snapshot_xmin(pg_current_snapshot()) < $1::xid8 as running', [rows[0].here]);
-    if (!older.rows[0].running) return;
-    await pause(50);
-  }
+    return !older.rows[0].running;
+  });
 }
 async function verify(): Promise<{ wrong: number; said: string[] }> {
   const said: string[] = [];
@@ -43,7 +42,7 @@ async function many(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await write(`c${at}`);
 }
 
-it('64 who write at once leave a whole chain', async () => {
+it('R55: 64 who write at once leave a whole chain', async () => {
   const busy = Array.from({ length: 64 }, async (_, writer) => {
     for (let round = 0; round < 8; round += 1) {
       const { body } = await write(`w${writer}`);
@@ -73,7 +72,7 @@ it('a row whose transaction ends late is sealed after it, not lost', async () =>
     `begin; set local app.property_id = '${properties.home}'; insert into audit_log (action, record) values ('late', 'test')`,
   );
   await many(3);
-  await seal();
+  await sealAudit.run(job, {});
   expect((await verify()).said[0]).toContain('3 not sealed yet, 0 wrong');
   await late.query('commit');
   await late.end();

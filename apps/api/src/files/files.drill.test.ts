@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
+import { expectWithin } from '#kernel/testing/clock.ts';
 import { startLoad } from '#kernel/testing/load.ts';
 import { startNode } from '#kernel/testing/node-process.ts';
 import { PASSWORD } from '#kernel/testing/people.ts';
@@ -56,7 +57,7 @@ function watchChildren(pid: number) {
   };
 }
 
-it('twenty bombs at once hold up nobody and stay within their memory', async () => {
+it('R30: twenty bombs at once hold up nobody and stay within their memory', async () => {
   const load = startLoad(() => [node.url], '/api/contacts?pagination[pageSize]=25', headers, 2);
   const stop = watchChildren(node.pid);
   const statuses = await Promise.all(Array.from({ length: 20 }, (_, turn) => send(bombs[turn % bombs.length] as Buffer)));
@@ -70,5 +71,5 @@ it('twenty bombs at once hold up nobody and stay within their memory', async () 
   expect(samples.every(({ result }) => result === 200)).toBe(true);
   expect(memory).toBeGreaterThan(30);
   expect(memory).toBeLessThan(512);
-  expect(p99).toBeLessThan(300);
+  expectWithin(300, p99);
 });

@@ -16,7 +16,7 @@ const before = new Set(await stored());
 it('there are at least sixty of them', () => expect(refused.length + neutral.length).toBeGreaterThanOrEqual(60));
 
 describe('what is no picture and no document, or a broken one, is refused', () => {
-  it.each(refused)('$what', async ({ bytes, name }) => {
+  it.each(refused)('R30: $what', async ({ bytes, name }) => {
     const kept = await stored();
     const { status, body } = await upload(as('admin'), bytes, name);
     expect(status).toBe(400);
@@ -28,7 +28,7 @@ describe('what is no picture and no document, or a broken one, is refused', () =
 });
 
 describe('what rides on a good picture does not come out again', () => {
-  it.each(neutral)('$what', async ({ bytes, name }) => {
+  it.each(neutral)('R30: $what', async ({ bytes, name }) => {
     const { status, body } = await upload(as('admin'), bytes, name);
     expect(status).toBe(200);
     expect(body.data.name).toMatch(/^[^/\\\p{Cc}\p{Cf}\p{Cs}<>"]{1,130}\.webp$/u);

@@ -17,7 +17,7 @@ const to = (url: string, change: Record<string, string>) => {
 };
 
 describe('a file of another property', () => {
-  it.each(['admin', 'user', 'organize'] as const)('is not to be named by %s in any record', async (person) => {
+  it.each(['admin', 'user', 'organize'] as const)('R30: is not to be named by %s in any record', async (person) => {
     for (const [method, url, body] of [
       ['post', '/api/contacts', { ...lift, photo: theirs.id }],
       ['put', '/api/settings', { logo: theirs.id }],

@@ -24,13 +24,13 @@ describe('a call that does not declare everything stops the boot', () => {
     ['query schema', { ...list, query: undefined }, 'contact:read'],
     ['body schema', { ...list, body: undefined }, 'contact:read'],
     ['answer schema', { ...list, answer: undefined }, 'contact:read'],
-  ])('without its %s', async (missing, endpoint, needs) => {
+  ])('R01: without its %s', async (missing, endpoint, needs) => {
     await expect(boot((route) => route(endpoint as typeof list, needs as 'contact:read', handler))).rejects.toThrow(
       `does not declare its ${missing}`,
     );
   });
 
-  it('and so does a route added behind the kernel', async () => {
+  it('R01: and so does a route added behind the kernel', async () => {
     const { app } = await buildServer(kernel, []);
     app.get('/api/back-door', async () => 'open');
     await expect(app.ready()).rejects.toThrow('Routes nobody declared: GET /api/back-door');

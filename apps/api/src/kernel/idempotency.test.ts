@@ -26,7 +26,7 @@ describe('the same key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('is refused for another body', async () => {
+  it('R41: is refused for another body', async () => {
     await create('key-other-body');
     expect((await create('key-other-body', { ...contact, phone: '199' })).status).toBe(422);
   });
@@ -56,7 +56,7 @@ describe('the same key', () => {
     expect(told.filter(({ secretAnswer }) => !secretAnswer)).toEqual([]);
   });
 
-  it('belongs to one person of one property', async () => {
+  it('R41: belongs to one person of one property', async () => {
     const ids = [
       await create('key-mine'),
       await create('key-mine', contact, 'organize'),

@@ -1,4 +1,5 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
+import { expectWithin } from '#kernel/testing/clock.ts';
 import { startNode } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { makeHouse } from '#modules/building/building.seed.ts';
@@ -9,7 +10,7 @@ const near = await startNode(config, undefined, ['all']);
 const far = await startNode(config);
 afterAll(() => Promise.all([near.stop('SIGTERM'), far.stop('SIGTERM')]));
 
-it('a parcel taken in at one desk shows at another within a second, through another node', async () => {
+it('a parcel taken in at one desk shows at another, through another node', async () => {
   const authorization = `Bearer ${(await signIn('admin')).body.jwt}`;
   const stream = await fetch(`${far.url}/api/live`, { headers: { authorization } });
   const reader = (stream.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
@@ -36,5 +37,5 @@ it('a parcel taken in at one desk shows at another within a second, through anot
   }
   waits.sort((a, b) => a - b);
   console.log(`live across two nodes: median ${waits[10]?.toFixed(0)} ms, slowest ${waits[19]?.toFixed(0)} ms after the answer`);
-  expect(waits[19]).toBeLessThan(1000);
-}, 60_000);
+  expectWithin(1000, waits[19]);
+});

@@ -15,7 +15,7 @@ const quiet = endpoint('POST', '/coupon-activities', {
 const forgetful: Module = (route) => route(quiet, 'contact:write', async () => ({ data: { ok: true } }));
 
 describe('the log', () => {
-  it('has a line for every call that changes something', async () => {
+  it('R55: has a line for every call that changes something', async () => {
     const world = await proofWorld();
     const { routes, silent } = await silentRoutes(world, world.declared);
     report(

@@ -12,14 +12,14 @@ import { proofWorld } from './world.ts';
 const world = await proofWorld();
 
 describe('authorisation', () => {
-  it('holds for every live route, everybody and every record', async () => {
+  it('R02, R26: holds for every live route, everybody and every record', async () => {
     const { routes, cells, failures } = await runMatrix(world, world.declared);
     report(`authorisation: routes covered ${routes.size}/${world.declared.length}, cells ${cells}, failures ${failures.length}`);
     expect(failures).toEqual([]);
     expect(routes.size).toBe(world.declared.length);
   });
 
-  it('holds for every reference inside a body', async () => {
+  it('R03: holds for every reference inside a body', async () => {
     const { references, failures } = await runReferences(world, world.declared);
     report(`references: ${references} scoped, failures ${failures.length}`);
     expect(failures).toEqual([]);

@@ -128,7 +128,7 @@ const linesWith = (text: string) =>
     .filter((line) => scan(line).length > 0)
     .map((line) => line.slice(0, 600));
 
-it('no secret is read in a log or an error, whatever is sent where, with the database there and away', async () => {
+it('R35: no secret is read in a log or an error, whatever is sent where, with the database there and away', async () => {
   await live();
   const [calls, withDatabase] = [await sing(), refusals.length];
   cable.cut();
@@ -158,4 +158,4 @@ it('no secret is read in a log or an error, whatever is sent where, with the dat
   expect(said).toContain('"msg":"request"');
   expect(kept).toMatch(/ERROR: {2}duplicate key value/);
   expect(new Set(world.declared.map(nameOf)).size).toBeGreaterThan(60);
-}, 300_000);
+});

@@ -1,9 +1,12 @@
+import { ACCESS_KINDS } from '@lobby/contract/areas/access-event';
+import { ACCESS_LOGS, accessLogApi } from '@lobby/contract/areas/access-log';
 import type { ListShape } from '@lobby/contract/kernel/list';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Source } from '../kernel/query/source.ts';
+import { reporter } from '../modules/access-log/testing/report.ts';
 import { multiply } from './multiply.ts';
-import { askOracle, tableBehind, UNKEYED } from './oracle.ts';
+import { askInParts, askOracle, tableBehind, UNKEYED } from './oracle.ts';
 import { LISTED_AS, measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 import { addressOf, areaOf, keptIn, nameOf, proofWorld, tableOf } from './world.ts';
@@ -13,12 +16,18 @@ const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
 await owner.connect();
 afterAll(() => owner.end());
 await owner.query(`select set_config('app.property_id', $1, false)`, [String(world.properties.home)]);
+const tell = await reporter(world.config);
 const lists = world.declared.filter(({ endpoint }) => endpoint.list);
 for (const route of lists) await world.rowOf(areaOf(route), 'home');
 
 describe('the dialect', () => {
-  it('tells nothing about a column that may not be read', async () => {
-    const { columns, questions, failures } = await askOracle(world, owner, lists);
+  it('R11: tells nothing about a column that may not be read', async () => {
+    const asked = lists.map((route) => ({
+      route,
+      table: tableOf(areaOf(route)),
+      shape: route.endpoint.list as ListShape,
+    }));
+    const { columns, questions, failures } = await askOracle(world, owner, asked);
     report(
       `oracle: lists covered ${lists.length}/${lists.length}, columns ${columns}, questions ${questions}, failures ${failures.length}`,
     );
@@ -26,7 +35,33 @@ describe('the dialect', () => {
     expect(columns).toBeGreaterThan(0);
   });
 
-  it('lets no hostile query become a new statement', async () => {
+  it('R11: tells nothing by the access logs either, and no part of what they mask', async () => {
+    const occurredAt = new Date().toISOString();
+    const masked = { cardNo: '8812345678', plate: '1กก 1234', personId: String(await world.rowOf('member', 'home')) };
+    for (const kind of ACCESS_KINDS)
+      await tell(world.properties.home, [
+        { kind, occurredAt, cardNo: masked.cardNo, plate: masked.plate, person: Number(masked.personId) },
+      ]);
+    const logs = world.declared.filter(({ endpoint }) =>
+      ACCESS_LOGS.some((name) => endpoint.path === accessLogApi.lists[name].path),
+    );
+    const asked = logs.map((route) => ({ route, table: 'access_event', shape: accessLogApi.shape }));
+    const { columns, questions, failures } = await askOracle(world, owner, asked);
+    for (const route of logs)
+      failures.push(
+        ...(await askInParts(
+          world,
+          route,
+          Object.entries(masked).map(([name, value]) => ({ name, value })),
+        )),
+      );
+    report(`oracle: access logs ${logs.length}, columns ${columns}, questions ${questions}, failures ${failures.length}`);
+    expect(logs).toHaveLength(ACCESS_LOGS.length);
+    expect(failures).toEqual([]);
+    expect(columns).toBeGreaterThan(0);
+  });
+
+  it('R14: lets no hostile query become a new statement', async () => {
     const statements = async () =>
       Number(
         (
@@ -65,7 +100,7 @@ const PROPERTIES = 50;
 const RLS_COST = 1.1;
 
 describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properties`, () => {
-  it('use an index for every question, at the cost they would have without policies', async () => {
+  it('R17: use an index for every question, at the cost they would have without policies', async () => {
     const failures: string[] = [];
     let plans = 0;
     const measured = new Set<string>();

@@ -36,6 +36,28 @@ export function expectedVerdict(method: string, path: string, role: Role): Verdi
   return right === 'changing' ? 'changing' : 'allowed';
 }
 
+interface PublicAnswer {
+  call: string;
+  actors: string[];
+  status: number;
+}
+const publicAnswers = rows('public-answers.tsv').map(
+  ([method = '', path = '', actors = '', status = '']): PublicAnswer => ({
+    call: `${method} ${path}`,
+    actors: actors.split(', '),
+    status: Number(status),
+  }),
+);
+
+/** A public call judges the caller itself, so each has its answer for each actor; `*` are all whom no other row names. */
+export function publicAnswer(method: string, path: string, actor: string): number {
+  const call = `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+  const mine = publicAnswers.filter((row) => row.call === call);
+  const found = mine.find(({ actors }) => actors.includes(actor)) ?? mine.find(({ actors }) => actors.includes('*'));
+  if (!found) throw new Error(`${call} is public and has no row for ${actor} in docs/spec/public-answers.tsv`);
+  return found.status;
+}
+
 const askAgain = new Set(rows('step-up.tsv').map(([method = '', path = '']) => `${method} ${path}`));
 /** Whether the call must ask for the password once more. */
 export const asksAgain = (method: string, path: string) => askAgain.has(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);

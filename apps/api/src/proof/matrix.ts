@@ -2,7 +2,7 @@ import type { Declared } from '../kernel/declared.ts';
 import { urlOf } from '../kernel/declared.ts';
 import type { Answered } from '../kernel/testing/test-server.ts';
 import type { Actor } from './actors.ts';
-import { asksAgain, expectedVerdict } from './expected.ts';
+import { asksAgain, expectedVerdict, publicAnswer } from './expected.ts';
 import { areaOf, hasId, isOwn, lastOwn, nameOf, type World } from './world.ts';
 
 type Target = 'own' | 'foreign' | 'missing' | 'malformed' | 'none';
@@ -103,8 +103,7 @@ async function idsFor(world: World, route: Declared, target: Target, actor: Acto
 
 function expectation(route: Declared, actor: Actor, target: Target): number[] {
   const verdict = expectedVerdict(route.endpoint.method, urlOf(route.endpoint), actor.role);
-  // An open call judges the caller itself: a wrong password, no cookie, a role that may not sign in.
-  if (verdict === 'public') return [200, 400, 401, 403, 404];
+  if (verdict === 'public') return [publicAnswer(route.endpoint.method, urlOf(route.endpoint), actor.name)];
   if (actor.door === 'shut') return [401];
   if (verdict === 'arriving') return [200, 400, 409];
   if (actor.door === 'coded') return [403];

@@ -2,7 +2,7 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import type pg from 'pg';
 import type { Declared } from '../kernel/declared.ts';
 import { snake } from '../kernel/query/source.ts';
-import { addressOf, areaOf, keptIn, nameOf, tableOf, type World } from './world.ts';
+import { addressOf, areaOf, hasId, keptIn, nameOf, type World } from './world.ts';
 
 const operators = [
   '$eq',
@@ -60,15 +60,19 @@ export async function tableBehind(owner: pg.Client, table: string, relation: str
   return rows[0].name;
 }
 
+export interface AskedList {
+  route: Declared;
+  table: string;
+  shape: ListShape;
+}
+
 /** Asks about every column that may not be read, with a value that is there and one that is not: the answers must be the same bytes. */
-export async function askOracle(world: World, owner: pg.Client, routes: Declared[]) {
+export async function askOracle(world: World, owner: pg.Client, lists: AskedList[]) {
   const failures: string[] = [];
   let columns = 0;
   let questions = 0;
-  for (const route of routes) {
-    const { list } = route.endpoint;
-    if (!list) continue;
-    for (const { path, table, shape } of await places(owner, tableOf(areaOf(route)), list)) {
+  for (const { route, ...list } of lists) {
+    for (const { path, table, shape } of await places(owner, list.table, list.shape)) {
       for (const { name, value } of await hiddenColumns(owner, table, shape)) {
         columns += 1;
         for (const query of questionsAbout(path, name)) {
@@ -81,6 +85,20 @@ export async function askOracle(world: World, owner: pg.Client, routes: Declared
     }
   }
   return { columns, questions, failures };
+}
+
+/** Parts of a masked value: whatever could find it letter by letter is refused, whether it is right or wrong. */
+export async function askInParts(world: World, route: Declared, masked: { name: string; value: string }[]): Promise<string[]> {
+  const failures: string[] = [];
+  for (const { name, value } of masked)
+    for (const operator of ['$ne', '$notIn', '$lt', '$lte', '$gt', '$gte', '$between', '$contains', '$containsi', '$startsWith'])
+      for (const tried of [value, value.slice(0, 1), 'zzz-nowhere']) {
+        const list = operator === '$notIn' || operator === '$between' ? ['[0]', '[1]'] : [''];
+        const query = list.map((at) => `filters[${name}][${operator}]${at}=${encodeURIComponent(tried)}`).join('&');
+        const answer = await ask(world, route, query);
+        if (!answer.startsWith('400 ')) failures.push(`${nameOf(route)}?${query} is not refused: ${answer.slice(0, 80)}`);
+      }
+  return failures;
 }
 
 /** Both spellings of every column the shape does not name, each with a value that really stands in the table. */
@@ -132,7 +150,7 @@ function questionsAbout(path: string[], name: string): Question[] {
 async function ask(world: World, route: Declared, query: string): Promise<string> {
   const { status, text, headers } = await world.send(
     'GET',
-    `${addressOf(route, await world.rowOf(areaOf(route), 'home'))}?${query}`,
+    `${addressOf(route, hasId(route) ? await world.rowOf(areaOf(route), 'home') : undefined)}?${query}`,
     undefined,
     world.named('user').headers,
   );

@@ -53,7 +53,7 @@ describe('a text from outside', () => {
     );
   });
 
-  it('is clean once it has been cleaned', () => {
+  it('R32: is clean once it has been cleaned', () => {
     fc.assert(
       fc.property(soup, (html) => {
         const once = cleanRichText(html);

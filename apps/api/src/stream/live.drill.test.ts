@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, it } from 'vitest';
+import { expectWithin } from '#kernel/testing/clock.ts';
 import { startNode } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { addDevice, forgetReader, signInByMqtt } from './testing/devices.ts';
@@ -12,7 +13,7 @@ afterAll(async () => {
   await forgetReader(server);
 });
 
-it('a passage told by MQTT is known to an open portal within two seconds, through another node', async () => {
+it('a passage told by MQTT is known to an open portal, through another node', async () => {
   const door = await addDevice(server, 'home', 'door');
   const authorization = `Bearer ${(await server.signIn('admin')).body.jwt}`;
   const portal = await fetch(`${far.url}/api/live`, { headers: { authorization } });
@@ -36,6 +37,6 @@ it('a passage told by MQTT is known to an open portal within two seconds, throug
   warm.sort((a, b) => a - b);
   console.log(`from MQTT to a portal at another node: median ${warm[2]?.toFixed(0)} ms, slowest ${warm.at(-1)?.toFixed(0)} ms`);
   // Told at most once a second for a property; the rest of the two seconds is for the machine.
-  expect(warm.at(-1)).toBeLessThan(2000);
+  expectWithin(2000, warm.at(-1));
   await line.endAsync(true);
-}, 60_000);
+});

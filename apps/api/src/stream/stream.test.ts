@@ -34,7 +34,7 @@ const topic = (device: Device, kind = 'door') => `${config.LOBBY_STREAM}/${devic
 const stored = (externalId: unknown, place: 'home' | 'next' = 'home') =>
   inProperty(place, (db) => db.selectFrom('accessEvent').selectAll().where('externalId', '=', String(externalId)).execute());
 const poison = () => ownerQuery<{ reason: string }>('select reason from stream.poison order by reason');
-const arrives = (externalId: unknown) => until(async () => (await stored(externalId)).length > 0, 10_000);
+const arrives = (externalId: unknown) => until(async () => (await stored(externalId)).length > 0);
 
 describe('a door that speaks MQTT', () => {
   it('has its passages in the tables and in the hour', async () => {
@@ -225,7 +225,7 @@ describe('what nobody can read', () => {
     await say(JSON.stringify([passage({ direction: 'up' }), good, tomorrow, unset, passage({ reason: 'a\0b' })]));
     await say(JSON.stringify(passage({ occurredAt: '1999-01-01T00:00:00Z' })));
     await arrives(good.externalId);
-    await until(async () => (await poison()).length === 5, 10_000);
+    await until(async () => (await poison()).length === 5);
     expect((await poison()).map(({ reason }) => reason)).toEqual([
       'direction invalid_value',
       'future',

@@ -44,13 +44,13 @@ describe('the writer', () => {
   it('tells portals of an event that came again: whoever wrote it may have died before telling', async () => {
     const event = passage();
     await publish(byDoor, event);
-    await until(async () => (await stored(event)) === 1, 10_000);
+    await until(async () => (await stored(event)) === 1);
     const ear = broker.subscribe(`live.${door.property}.>`);
     await drained(broker, config.LOBBY_STREAM);
     const before = ear.getReceived();
     // The same event in another message, as the broker delivers it to the next worker.
     await publish(byDoor, [event]);
-    await until(async () => ear.getReceived() > before, 5000);
+    await until(async () => ear.getReceived() > before);
     await drained(broker, config.LOBBY_STREAM);
     expect(await stored(event)).toBe(1);
     ear.unsubscribe();
@@ -59,7 +59,7 @@ describe('the writer', () => {
   it('goes on when somebody removed its reader', async () => {
     await forgetReader(server);
     const manager = await jetstreamManager(broker);
-    await until(async () => (await manager.consumers.info(STREAM, config.LOBBY_STREAM)).name !== '', 15_000);
+    await until(async () => (await manager.consumers.info(STREAM, config.LOBBY_STREAM)).name !== '');
     const event = passage();
     await publish(byDoor, event);
     await drained(broker, config.LOBBY_STREAM);
@@ -72,7 +72,7 @@ describe('devices behind a gateway', () => {
     const late = passage({ kind: 'elevator', device: lift.id, occurredAt: new Date(Date.now() - 50 * MINUTE).toISOString() });
     const ahead = new Date(Date.now() + 10 * MINUTE).toISOString();
     await publish(byGateway, [late, passage({ kind: 'door', device: door.id, occurredAt: ahead })]);
-    await until(async () => (await stored(late)) === 1, 10_000);
+    await until(async () => (await stored(late)) === 1);
     await drained(broker, config.LOBBY_STREAM);
     // What was kept back for an hour says that the lift was there then, and nothing about now.
     expect(await heardAt(lift.id)).toBe(new Date(late.occurredAt).getTime());

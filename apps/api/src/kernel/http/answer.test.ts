@@ -12,7 +12,7 @@ const Person = z.object({
 });
 const born = new Date(0);
 
-it('lets out what is declared and nothing beside it, at any depth', () => {
+it('R13: lets out what is declared and nothing beside it, at any depth', () => {
   const secret = { name: 'A', born, note: null, passwordHash: 'x' };
   expect(gateOf(z.object({ data: z.array(Person) }))({ data: [{ ...secret, parent: secret }], more: 1 })).toEqual({
     data: [{ name: 'A', born, note: null, parent: { name: 'A', born, note: null } }],

@@ -41,7 +41,7 @@ const shown = ({ headers }: Answered) =>
   Object.fromEntries(Object.keys(wanted).map((name) => [name, headers[name]])) as unknown as typeof wanted;
 
 describe('every answer of every call forbids framing, guessing, keeping and other origins', () => {
-  it('to strangers and to staff, where it is refused and where it is answered', async () => {
+  it('R27: to strangers and to staff, where it is refused and where it is answered', async () => {
     const statuses = new Set<number>();
     for (const { endpoint: call } of [...declared.filter(staysIn), ...declared.filter((route) => !staysIn(route))]) {
       const url = urlOf(call).replace(/:\w+/g, '999999');

@@ -55,7 +55,7 @@ describe('a query outside the grammar is refused in the envelope', () => {
     ['11 relations', Array.from({ length: 11 }, (_, at) => `filters[$or][${at}][position][id]=${at}`).join('&')],
     ['a page beyond what is counted', 'pagination[page]=1001&pagination[pageSize]=10'],
     ['drafts for a reader', 'publicationState=draft'],
-  ])('%s', async (_name, query) => {
+  ])('R10: %s', async (_name, query) => {
     const answer = await as('user').get(`/api/contacts?${query}`);
     expect([answer.status, ErrorEnvelope.safeParse(answer.body).success]).toEqual([400, true]);
   });
@@ -98,7 +98,7 @@ describe('a query outside the grammar is refused in the envelope', () => {
     }
   });
 
-  it('clamps a huge page size and tells so', async () => {
+  it('R16: clamps a huge page size and tells so', async () => {
     const { status, body } = await as('user').get('/api/contacts?pagination[pageSize]=99999999');
     expect([status, body.meta.pagination.pageSize]).toEqual([200, 1000]);
   });
@@ -119,7 +119,7 @@ function faultOf(read: () => unknown): unknown {
 }
 
 describe('reading a query', () => {
-  it('either gives a plain tree or refuses, whatever it is given', () => {
+  it('R15: either gives a plain tree or refuses, whatever it is given', () => {
     const piece = fc.constantFrom(
       'filters',
       '[',

@@ -40,7 +40,7 @@ export function startLoad(targets: () => string[], path: string, headers: Record
 
 function ask(agent: Agent, url: string, headers: Record<string, string>): Promise<number | string> {
   return new Promise((resolve) => {
-    const sent = request(url, { agent, headers, timeout: 10_000 }, (response) => {
+    const sent = request(url, { agent, headers, timeout: 60_000 }, (response) => {
       response.resume();
       response.on('end', () => resolve(response.statusCode ?? 0));
       response.on('error', (error) => resolve(error.message));

@@ -116,7 +116,7 @@ describe('what belongs to a person', () => {
     expect((await log('filters[result]=denied')).body.data[0]).toMatchObject({ reason: 'expired' });
   });
 
-  it('is shown with a reason to whoever may, and that is in the log', async () => {
+  it('R57: is shown with a reason to whoever may, and that is in the log', async () => {
     const { id, occurredAt } = (await log()).body.data[0];
     const [url, body] = ['/api/loggers/access/reveal', { entries: [{ id, occurredAt }], reason: 'the police asked' }];
     expect((await as('user').post(url, body)).status).toBe(403);

@@ -134,7 +134,7 @@ describe('finding a contact', () => {
     expect([answer.status, answer.body.meta?.total]).toEqual([200, found]);
   });
 
-  it('answers the asked fields and relations only', async () => {
+  it('R12: answers the asked fields and relations only', async () => {
     const { body } = await as('user').get(
       '/api/contacts?fields=phone&populate[position][populate][parent]=true&pagination[pageSize]=1',
     );

@@ -59,7 +59,7 @@ describe('a command to a device', () => {
       askedBy: { id: expect.any(Number) },
     });
     const worker = await startWorker(config, log, bus, jobs);
-    await until(async () => (await commandOf(answer.body.data.id)).state === 'applied', 15_000);
+    await until(async () => (await commandOf(answer.body.data.id)).state === 'applied');
     await worker.stop();
     expect(await commandOf(answer.body.data.id)).toMatchObject({
       problem: null,
@@ -75,7 +75,7 @@ describe('a command to a device', () => {
     await asWorker.query(`update ${lines} set locked_by = 'killed', locked_at = now()`);
     const worker = await startWorker(config, log, bus, jobs);
     const id = await ask(door);
-    await until(async () => (await commandOf(id)).finishedAt !== null, 15_000);
+    await until(async () => (await commandOf(id)).finishedAt !== null);
     await worker.stop();
     await asWorker.query(`update ${lines} set locked_by = null, locked_at = null where locked_by = 'killed'`);
     expect(await commandOf(id)).toMatchObject({ state: 'applied' });

@@ -57,7 +57,7 @@ describe('keys of devices', () => {
     const used = (await as('user').get(`/api/device-keys?filters[id][$eq]=${id}`)).body.data[0];
     expect(used.lastUsedAt).toEqual(expect.any(String));
     await as('admin').post(`/api/device-keys/${id}/revoke`);
-    await until(async () => (await report()) === 401, 6000);
+    await until(async () => (await report()) === 401);
   });
 
   it('of another property are not there', async () => {

@@ -318,7 +318,7 @@ describe('registering', () => {
     expect((await as('user').get(`${url}/${id}`)).body.data.registered).toBe(20);
   });
 
-  it('is judged by the clock of the database', async () => {
+  it('R37: is judged by the clock of the database', async () => {
     const soon = await inProperty('home', async (db) => {
       const { rows } = await sql<{ at: Date }>`select now() + interval '1 hour' as at`.execute(db);
       return rows[0]?.at.getTime() ?? 0;

@@ -102,13 +102,13 @@ describe(`a post to ${PEOPLE} people`, () => {
       await gate.open((before.people * kill) / (KILLS + 1));
       const started = new Date();
       const doomed = await startWorker();
-      await until(() => gate.isReached(started), 40_000);
+      await until(() => gate.isReached(started));
       await doomed.stop('SIGKILL');
       caught.push((await sent(id)).waiting);
     }
     await gate.open(before.people);
     const last = await startWorker();
-    await until(async () => (await as('user').get(`${posts}/${id}`)).body.data.state === 'sent', 40_000);
+    await until(async () => (await as('user').get(`${posts}/${id}`)).body.data.state === 'sent');
     await last.stop('SIGKILL');
     const seconds = (performance.now() - began) / 1000;
     console.log(

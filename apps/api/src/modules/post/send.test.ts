@@ -212,7 +212,7 @@ describe('the lock', () => {
     expect([gone.status, gone.body.error.details.key]).toEqual([409, 'error.postSent']);
   });
 
-  it('stands in the database, whoever writes', async () => {
+  it('R42: stands in the database, whoever writes', async () => {
     const { id } = await sent();
     const write = (statement: string) => inProperty('home', (db) => sql.raw(statement).execute(db));
     await expect(write(`update post set title = 'x' where id = ${id}`)).rejects.toThrow('cannot be rewritten');

@@ -80,7 +80,7 @@ describe('quotas at the office', () => {
     expect((await as('user').get('/api/rooms/checkQuota-room')).status).toBe(400);
   });
 
-  it('let through as many of five hundred who ask at once as there is room for', async () => {
+  it('R38: let through as many of five hundred who ask at once as there is room for', async () => {
     await as('admin').post('/api/quotas', { room: second, quota: { mifare: 7 } });
     const grant = (at: number) =>
       inProperty('home', async (db) => {

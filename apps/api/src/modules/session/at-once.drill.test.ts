@@ -1,6 +1,7 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type NodeProcess, pause, startNode, until } from '#kernel/testing/node-process.ts';
+import { expectWithin, judgesClock } from '#kernel/testing/clock.ts';
+import { type NodeProcess, startNode, until } from '#kernel/testing/node-process.ts';
 import { PASSWORD, type Person } from '#kernel/testing/people.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 
@@ -9,7 +10,7 @@ const near = await startNode(config, undefined, ['all']);
 const far = await startNode(config);
 afterAll(() => Promise.all([near.stop('SIGTERM'), far.stop('SIGTERM')]));
 
-const ROUNDS = 5;
+const ROUNDS = judgesClock ? 5 : 2;
 const LONGEST_MS = 1000;
 const OTHER_PASSWORD = 'seven purple umbrellas dance';
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
@@ -39,11 +40,31 @@ async function openPortal(jwt: string) {
   };
   const hammer = setInterval(() => void ask(), 50);
   onTestFinished(() => clearInterval(hammer));
-  await until(async () => heard.includes(': here') && answers.some(({ status }) => status === 400), 2000);
+  await until(async () => heard.includes(': here') && answers.some(({ status }) => status === 400));
   return { answers, closed, heard: () => heard, stop: () => clearInterval(hammer) };
 }
 
-const SETTLED_MS = 500;
+/**
+ * Fence: events of a property keep their order, so once the other node has heard of a contact made now, it has heard of everything
+ * before it, and none of that reaches a portal opened later.
+ */
+async function everythingHeard(): Promise<void> {
+  const jwt = await signIn('organize');
+  const stop = new AbortController();
+  const stream = await fetch(`${far.url}/api/live`, { headers: bearer(jwt), signal: stop.signal });
+  const contact = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '191' };
+  const { body } = await call(near, 'POST', '/contacts', bearer(jwt), contact);
+  const mine = `"area":"contact","id":${(body as unknown as { data: { id: number } }).data.id},`;
+  let heard = '';
+  for await (const piece of stream.body ?? []) {
+    heard += Buffer.from(piece as Uint8Array).toString();
+    if (heard.includes(mine)) break;
+  }
+  stop.abort();
+  expect(heard).toContain(mine);
+}
+const askedAfter = (portal: Awaited<ReturnType<typeof openPortal>>, moment: number) =>
+  portal.answers.filter(({ asked }) => asked > moment).map(({ status }) => status);
 
 /** What the person or an administrator does elsewhere, what the open portal is told and answered after it, and how it is made good again. */
 interface Act {
@@ -92,10 +113,10 @@ describe('on the other node', () => {
   it('the broker and the jobs are awake', async () => {
     const portal = await openPortal(await signIn('admin'));
     await asOrganizer('PUT', ofAdmin, { language: 'en' });
-    expect(await until(async () => portal.heard().includes('record.changed'), 10_000)).toBeLessThan(10_000);
+    await until(async () => portal.heard().includes('record.changed'));
   });
 
-  it.each(Object.entries(acts))('%s is heard by the open portal and acts on its next request', async (name, wanted) => {
+  it.each(Object.entries(acts))('R08: %s is heard by the open portal and acts on its next request', async (name, wanted) => {
     const waits: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const jwt = await signIn('admin');
@@ -103,25 +124,22 @@ describe('on the other node', () => {
       const begun = performance.now();
       expect((await wanted.act(jwt)).status).toBe(200);
       const done = performance.now();
-      const closed = await Promise.race([portal.closed, pause(LONGEST_MS)]);
-      await until(async () => portal.answers.filter(({ asked }) => asked > done).length >= 3, 2000);
+      waits.push((await portal.closed) - begun);
+      await until(async () => askedAfter(portal, done).length >= 3);
       portal.stop();
       expect(portal.heard()).toContain(`event: session.changed\ndata: {"why":"${wanted.why}"}\n\n`);
-      expect(closed).toBeDefined();
-      waits.push((closed as number) - begun);
-      const late = portal.answers.filter(({ asked }) => asked > done).map(({ status }) => status);
-      expect(new Set(late)).toEqual(new Set([wanted.answered]));
+      expect(new Set(askedAfter(portal, done))).toEqual(new Set([wanted.answered]));
       await wanted.after?.();
-      await pause(SETTLED_MS); // making it good is told as well, and must not reach the next portal
+      await everythingHeard();
     }
     waits.sort((a, b) => a - b);
     console.log(`${name}: out after ${waits[ROUNDS >> 1]?.toFixed(0)} ms (median), ${waits.at(-1)?.toFixed(0)} ms (slowest)`);
-    expect(waits.at(-1)).toBeLessThan(LONGEST_MS);
+    expectWithin(LONGEST_MS, waits.at(-1));
   });
 
   it('a block shuts the property that gave it; the person works on at the other, and their stream there stays open', async () => {
     await asOrganizer('PUT', ofAdmin, { properties: [properties.home, properties.next] });
-    await pause(SETTLED_MS);
+    await everythingHeard();
     const home = await signIn('admin');
     const { body } = await call(near, 'POST', '/auth/switch', bearer(home), { property: properties.next });
     const [here, there] = [await openPortal(home), await openPortal(body.jwt)];
@@ -129,10 +147,10 @@ describe('on the other node', () => {
     expect((await asOrganizer('PUT', ofAdmin, block)).status).toBe(200);
     const done = performance.now();
     await here.closed;
-    await pause(500);
+    await everythingHeard();
+    await until(async () => [here, there].every((portal) => askedAfter(portal, done).length >= 3));
     for (const portal of [here, there]) portal.stop();
-    const after = (portal: typeof here) =>
-      new Set(portal.answers.filter(({ asked }) => asked > done).map(({ status }) => status));
+    const after = (portal: typeof here) => new Set(askedAfter(portal, done));
     expect([here.heard().includes('"why":"blocked"'), after(here)]).toEqual([true, new Set([401])]);
     expect([there.heard().includes('session.changed'), after(there)]).toEqual([false, new Set([400])]);
   });

@@ -156,7 +156,7 @@ describe('the length of a session', () => {
     return exp - iat;
   };
 
-  it('is half an hour idle and twelve hours at most, and ten minutes for a token', async () => {
+  it('R25: is half an hour idle and twelve hours at most, and ten minutes for a token', async () => {
     const { jwt } = (await openBrowser().signIn('user')).body;
     expect([await lengths(), accessSeconds(jwt)]).toEqual([{ idle: 30, longest: 720 }, 600]);
   });

@@ -68,7 +68,7 @@ async function guess(turn: number, url = pick(paths, turn)): Promise<number> {
 }
 
 describe('guessing at one account, over two nodes', () => {
-  it(`reaches the password thread at most ${MOST_HASHES_AN_HOUR} times an hour, while the owner comes in from a known device`, async () => {
+  it(`R21: reaches the password thread at most ${MOST_HASHES_AN_HOUR} times an hour, while the owner comes in from a known device`, async () => {
     const enter = (cookie?: string) =>
       app.inject({
         method: 'POST',

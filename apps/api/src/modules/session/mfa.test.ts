@@ -49,7 +49,7 @@ describe('the second step', () => {
     expect((await verify(before, codeOf(secret))).status).toBe(400); // used already, and the one before with the setting up
   });
 
-  it('lets one of a hundred callers with the same code in, over two nodes', async () => {
+  it('R22: lets one of a hundred callers with the same code in, over two nodes', async () => {
     const { secret } = await setUp('organize');
     const sessions: string[] = [];
     for (let tab = 0; tab < 20; tab += 1) sessions.push((await sign('organize')).jwt);
@@ -65,7 +65,7 @@ describe('the second step', () => {
     expect(new Set(answers)).toEqual(new Set([200, 400, 429]));
   });
 
-  it('is not to be guessed: five tries a sign-in, thirty wrong ones a day', async () => {
+  it('R22: is not to be guessed: five tries a sign-in, thirty wrong ones a day', async () => {
     const { secret } = await setUp('user');
     await kernel.pool.query('delete from rate_limit');
     const right = codeOf(secret);
@@ -118,7 +118,7 @@ describe('the second step', () => {
     expect([(await contacts(owner.jwt)).status, (await contacts(other)).status]).toEqual([200, 403]);
   });
 
-  it('does not keep its secret in the clear', async () => {
+  it('R56: does not keep its secret in the clear', async () => {
     const { secret } = await setUp('stranger');
     const kept = kernel.sealed.seal(secret, 'account_mfa 1');
     expect(kept.box.includes(Buffer.from(secret))).toBe(false);
@@ -128,7 +128,7 @@ describe('the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('stand for the app once each, one of fifty at once, and die when new ones are made', async () => {
+  it('R23: stand for the app once each, one of fifty at once, and die when new ones are made', async () => {
     const { jwt, codes } = await setUp('deputy');
     const [first, second, third] = codes as [string, string, string];
     const lost = (await sign('deputy')).jwt;

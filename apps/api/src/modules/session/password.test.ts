@@ -91,7 +91,7 @@ describe('a new password', () => {
 });
 
 describe('a stored password', () => {
-  it('is an Argon2id hash of at least OWASP’s cost, and names its pepper', async () => {
+  it('R18: is an Argon2id hash of at least OWASP’s cost, and names its pepper', async () => {
     const [, pepper, memory, time, lanes] =
       /^([0-9a-f]{8})\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(await hashOf('admin')) ?? [];
     expect(pepper).toBeDefined();

@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(both.text).toContain('ใช้ได้ครั้งเดียวภายใน 30 นาที');
   });
 
-  it('opens the door once, ends every session, and signs nobody in', async () => {
+  it('R24: opens the door once, ends every session, and signs nobody in', async () => {
     const old = (await signIn('user')).body.jwt;
     await forgot(address('user'));
     const code = codeIn(await post.next(address('user'), 2));
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect([(await check(code)).status, (await reset(code)).status]).toEqual([400, 400]);
   });
 
-  it('lets one of fifty at once win', async () => {
+  it('R24: lets one of fifty at once win', async () => {
     await forgot(address('organize'));
     const code = codeIn(await post.next(address('organize'), 2));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => reset(code, `${NEW_PASSWORD} number ${at}`)));
@@ -85,12 +85,12 @@ describe('a forgotten password', () => {
     expect(answers.every(({ status }) => [200, 400, 503].includes(status))).toBe(true);
   });
 
-  it('takes nothing but a text for a code', async () => {
+  it('R24: takes nothing but a text for a code', async () => {
     for (const code of [{}, [], null, true, 0, { $ne: null }, ['a'], '', 'short', 'x'.repeat(43), '%'.repeat(43)])
       expect([code, (await check(code)).status, (await reset(code)).status]).toEqual([code, 400, 400]);
   });
 
-  it('has a link that dies with the next one, with a changed password, and after half an hour', async () => {
+  it('R24: has a link that dies with the next one, with a changed password, and after half an hour', async () => {
     const codes: string[] = [];
     for (const count of [1, 2]) {
       await forgot(address('admin'));

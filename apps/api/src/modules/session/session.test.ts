@@ -92,7 +92,7 @@ describe('a session', () => {
     expect((await refresh(cookieOf(second))).status).toBe(200);
   });
 
-  it('lets one of fifty simultaneous refreshes win', async () => {
+  it('R25: lets one of fifty simultaneous refreshes win', async () => {
     const cookie = cookieOf(await signIn('admin'));
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(cookie)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect((await me(winner.body.jwt)).status).toBe(200);
   });
 
-  it('dies when an old refresh token comes back later: one of the two holders is a thief', async () => {
+  it('R25: dies when an old refresh token comes back later: one of the two holders is a thief', async () => {
     const old = cookieOf(await signIn('admin'));
     const next = await refresh(old);
     await inProperty('home', (db) => db.updateTable('session').set({ rotatedAt: sql`now() - interval '1 minute'` }).execute());
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect((await refresh(cookieOf(answer))).status).toBe(401);
   });
 
-  it('cannot be refreshed from another site', async () => {
+  it('R27: cannot be refreshed from another site', async () => {
     const cookie = cookieOf(await signIn('admin'));
     expect((await refresh(cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await refresh(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('a session', () => {
 });
 
 describe('the first password', () => {
-  it('cages the session until it is changed', async () => {
+  it('R19: cages the session until it is changed', async () => {
     const { body } = await signIn('newcomer');
     const headers = bearer(body.jwt);
     expect(body.user.isPasswordDefault).toBe(1);

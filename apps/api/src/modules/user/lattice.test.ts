@@ -106,7 +106,7 @@ function mayHappen(people: Colleague[], { by, on, what }: Act): boolean {
   return !(wasOrganizer && !staysOrganizer && others.length === 0);
 }
 
-it('user management follows the rule, whatever is tried in whatever order', async () => {
+it('R09: user management follows the rule, whatever is tried in whatever order', async () => {
   let acts = 0;
   let allowed = 0;
   await fc.assert(

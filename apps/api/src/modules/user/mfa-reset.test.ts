@@ -17,7 +17,7 @@ const ask = (by: 'organize' | 'admin' | 'user', id: number) =>
 const approve = (by: 'organize' | 'admin', id: number) => as(by).post(`/api/users/${id}/mfa-reset/approve`);
 const keyOf = (answer: { body: { error: { details: { key: string } } } }) => answer.body.error.details.key;
 
-it("takes somebody's second step away only when one person asks and another approves", async () => {
+it("R23: takes somebody's second step away only when one person asks and another approves", async () => {
   const { guarded } = accounts;
   expect((await signIn('guarded')).body.user.cage).toBe('code');
   expect(keyOf(await approve('organize', guarded))).toBe('error.secondPerson');

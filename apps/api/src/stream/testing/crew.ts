@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const OUTPUT = process.env.LOBBY_DRILL_OUTPUT ? 'inherit' : 'ignore';
 const AGAIN_MS = 500;
 /** Two nodes and two workers that start at once on two cores. */
-const READY_MS = 50_000;
+const READY_MS = 300_000;
 const roles = ['api', 'api', 'worker', 'worker'] as const;
 
 /** Two API nodes and two workers. Each is started again when it ends, as any supervisor does: one that finds no database or broker at its start gives up. */

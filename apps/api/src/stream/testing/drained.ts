@@ -4,7 +4,7 @@ import { until } from '#kernel/testing/node-process.ts';
 import { STREAM } from '../subject.ts';
 
 /** Everything published so far was delivered and acknowledged, also what was delivered twice. */
-export async function drained(connection: NatsConnection, reader: string, longest = 20_000): Promise<void> {
+export async function drained(connection: NatsConnection, reader: string, longest = 60_000): Promise<void> {
   const manager = await jetstreamManager(connection);
   await until(async () => {
     const { num_pending, num_ack_pending } = await manager.consumers.info(STREAM, reader);

@@ -1,0 +1,13 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/** Counts the SQL statements this process sends while the work runs: a measure of its cost that no busy machine changes. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return sent.mock.calls.length;
+  } finally {
+    sent.mockRestore();
+  }
+}

@@ -6,7 +6,6 @@ import { afterAll, expect, it } from 'vitest';
 import { registry } from '#metrics/metrics.ts';
 import { keyIdOf } from '#secrets/key-ring.ts';
 import { verifyAudit } from '../commands/audit.ts';
-import type { EventBus } from '../kernel/event-bus.ts';
 import { testServer } from '../kernel/testing/test-server.ts';
 import { sealAudit } from './seal.job.ts';
 import { headOf } from './seal.ts';
@@ -27,7 +26,6 @@ const seal = (keys: string[], worker = workers[0]) =>
     {
       config: { ...config, LOBBY_SEAL_KEY: keys },
       log: pino({ level: 'silent' }),
-      bus: undefined as unknown as EventBus,
       query: (text, values) => worker.query(text, values) as never,
     },
     {},

@@ -100,10 +100,10 @@ async function refuseCutChain(job: JobCtx, anchors: Anchors, property: number, e
 
 /** The next thousand rows at most; nothing when all are sealed. */
 async function sealNext({ query }: JobCtx, key: Key, property: number, end: End): Promise<End | undefined> {
-  const { rows } = await query<{ id: number; xid: string; hash: Buffer }>(
-    'select id, xid, hash from audit.unsealed($1, $2)',
-    [property, MAX_ROWS],
-  );
+  const { rows } = await query<{ id: number; xid: string; hash: Buffer }>('select id, xid, hash from audit.unsealed($1, $2)', [
+    property,
+    MAX_ROWS,
+  ]);
   const last = rows.at(-1);
   if (!last) return undefined;
   const seal = {

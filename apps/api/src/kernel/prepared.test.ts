@@ -67,7 +67,9 @@ it('a connection keeps the statements it used last and closes the others', async
   const texts = Array.from({ length: MAX_PREPARED + 40 }, (_, at) => `select $1::int + ${at} as n`);
   for (const text of texts)
     await inTransaction(kernel.pool, {}, async (_db, ask) => {
-      expect(await Promise.all([1, 2, 3, 4].map(async (n) => (await ask<{ n: number }>(text, [n])).rows.length))).toEqual([1, 1, 1, 1]);
+      expect(await Promise.all([1, 2, 3, 4].map(async (n) => (await ask<{ n: number }>(text, [n])).rows.length))).toEqual([
+        1, 1, 1, 1,
+      ]);
     });
   // Asked again after it was closed, also while its transaction had already failed.
   const failing = inTransaction(kernel.pool, {}, (_db, ask) =>

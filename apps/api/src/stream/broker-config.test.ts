@@ -36,7 +36,7 @@ it('the broker opens no WebSocket, route, gateway or leaf node, and lets nobody 
 
 it('a node that holds two seeds signs with the one the broker believes, whichever comes first', async () => {
   const seeds = [newIssuerSeed(), ...(config.LOBBY_NATS_ISSUER_SEED as string[])];
-  await answerBroker({ ...config, LOBBY_NATS_ISSUER_SEED: seeds }, kernel.log, kernel.publisher, kernel.keys);
+  await answerBroker({ ...kernel, config: { ...config, LOBBY_NATS_ISSUER_SEED: seeds } });
   const line = await signInByMqtt(await addDevice(server, 'home', 'door'));
   expect(line.connected).toBe(true);
   await line.endAsync();

@@ -115,7 +115,8 @@ export const authorityFaults: Fault[] = [
     name: 'guesses counted after they were judged',
     file: 'apps/api/src/kernel/rate.ts',
     find: '    for (const one of tries) {\n      counted.push(one);\n      await take(one.limiter, one.key);\n    }\n    right = await judge();',
-    plant: '    right = await judge();\n    for (const one of tries) {\n      counted.push(one);\n      await take(one.limiter, one.key);\n    }',
+    plant:
+      '    right = await judge();\n    for (const one of tries) {\n      counted.push(one);\n      await take(one.limiter, one.key);\n    }',
     tests: ['session/guessing'],
   },
   {

@@ -47,6 +47,17 @@ export const forbidden = (message = 'You may not do this', key = 'error.forbidde
 export const notFound = () => new AppError(404, 'Not found', { key: 'error.notFound' });
 export const conflict = (message: string, key: string, errors?: FieldError[]) =>
   new AppError(409, message, { key, ...(errors ? { errors } : {}) });
+/** Names the kinds of record that keep one from being deleted, and how many of each where it is known. */
+export const stillInUse = (by: { kind: string; count?: number }[]) =>
+  conflict(
+    'Other records stand on this one',
+    'error.stoodOn',
+    by.map(({ kind, count }) => ({
+      path: [kind],
+      message: count === undefined ? kind : `${count} × ${kind}`,
+      ...(count === undefined ? {} : { count }),
+    })),
+  );
 export const tooLarge = () => new AppError(413, 'The body is too large', { key: 'error.tooLarge' });
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, 'Too many tries, wait a little', { key: 'error.tooMany', retryAfterSeconds });

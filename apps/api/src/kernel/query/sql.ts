@@ -54,7 +54,10 @@ export function recordStatement(
   state: PublicationState = 'preview',
 ): Statement {
   const columns = columnsOf(source, shape, 't', Object.keys(shape.fields), populate);
-  return { text: `select ${columns.join(', ')} from ${table(source)} t where ${['t.id = $1', ...isLive(source, state)].join(' and ')}`, values: [id] };
+  return {
+    text: `select ${columns.join(', ')} from ${table(source)} t where ${['t.id = $1', ...isLive(source, state)].join(' and ')}`,
+    values: [id],
+  };
 }
 
 /** What the contract let in; a field left out takes the table's default. */

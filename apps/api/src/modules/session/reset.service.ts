@@ -8,8 +8,8 @@ import type { OpenCtx } from '#kernel/open-route.ts';
 import { take } from '#kernel/rate.ts';
 import { hashOf } from '#secrets/one-time.ts';
 import { mailLine } from './mail.job.ts';
-import { refuseWeak } from './password.service.ts';
 import { note } from './note.ts';
+import { refuseWeak } from './password.service.ts';
 
 const done = { data: { ok: true as const } };
 

@@ -59,7 +59,7 @@ export async function signIn(visit: OpenCtx, { identifier, password }: z.output<
 function triesOf(visit: OpenCtx, account: number | undefined, identifier: string): { ofAccount: Try[]; ofAddress?: Try } {
   const { kernel, address } = visit;
   const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = kernel.rates.wrongPassword;
-  if (account !== undefined && visit.isKnownDevice(account)) 
+  if (account !== undefined && visit.isKnownDevice(account))
     return { ofAccount: [{ limiter: byKnownDevice, key: String(account) }] };
   const who = account ?? `name:${createHash('sha256').update(identifier.toLowerCase()).digest('base64url')}`;
   return {

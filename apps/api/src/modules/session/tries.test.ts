@@ -6,7 +6,9 @@ import { testServer } from '#kernel/testing/test-server.ts';
 const { kernel, send, signIn, as } = await testServer();
 const office: Person[] = ['organize', 'admin', 'user', 'newcomer', 'guarded', 'deputy', 'neighbour', 'stranger'];
 const points = async () => {
-  const { rows } = await kernel.pool.query<{ key: string }>(`select key from rate_limit where points > 0 and key not like 'secret%'`);
+  const { rows } = await kernel.pool.query<{ key: string }>(
+    `select key from rate_limit where points > 0 and key not like 'secret%'`,
+  );
   return rows.map(({ key }) => key);
 };
 

@@ -5,6 +5,7 @@ import { dueExports, exportAccess } from '#modules/access-log/export/export.job.
 import { sendPosts } from '#modules/post/send.job.ts';
 import { emailLinkJob, emailNoticeJob } from '#modules/session/email-mail.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
+import { purgeSessions } from '#modules/session/purge.job.ts';
 import type { Job } from './kernel/worker.ts';
 import { turnMonths } from './stream/months.job.ts';
 
@@ -13,6 +14,7 @@ export const jobs: Job[] = [
   passwordMailJob,
   emailLinkJob,
   emailNoticeJob,
+  purgeSessions,
   sealAudit,
   sweepFiles,
   sweepStrays,

@@ -20,8 +20,8 @@ export async function renewFeed(ctx: Ctx, config: Secret) {
   return addressesAt(ctx, config, renewed);
 }
 
-function addressesAt({ property }: Ctx, config: Secret, renewed: number) {
+function addressesAt({ property, user }: Ctx, config: Secret, renewed: number) {
   const address = (language: 'th' | 'en') =>
-    feedAddress(config.LOBBY_SECRET_KEY, config.LOBBY_PUBLIC_URL, property, renewed, language);
+    feedAddress(config.LOBBY_SECRET_KEY, config.LOBBY_PUBLIC_URL, { property, account: user.id }, renewed, language);
   return { th: address('th'), en: address('en') };
 }

@@ -4,6 +4,7 @@ import { sweepFiles, sweepStrays } from '#files/sweep.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { emailLinkJob, emailNoticeJob } from '#modules/session/email-mail.job.ts';
 import { passwordMailJob } from '#modules/session/mail.job.ts';
+import { purgeSessions } from '#modules/session/purge.job.ts';
 import { exportJobs } from './export/export.job.ts';
 import { exportKinds } from './exports.ts';
 import type { Job } from './kernel/worker.ts';
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   passwordMailJob,
   emailLinkJob,
   emailNoticeJob,
+  purgeSessions,
   sealAudit,
   sweepFiles,
   sweepStrays,

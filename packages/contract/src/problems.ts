@@ -17,6 +17,7 @@ export const problems = {
   bothLanguages: 'This is needed in both languages',
   blanks: 'Fill in the blanks first',
   parcelSelectLeastOne: 'Choose at least one parcel',
+  collectorElsewhere: 'This resident does not live in the room of every parcel',
   username: 'A user name has 2 to 60 of a-z, 0-9, dot, dash and underscore',
   codeWrong: 'This code is not right, or no longer',
   fileType: 'Only JPEG, PNG or WebP pictures, and PDF where documents are accepted',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { may, STAFF_ROLES } from '@lobby/contract/access';
 import type { Language } from '@lobby/contract/constants';
 import { plainTextOf } from '@lobby/contract/rich-text.plain';
 import { DAY_MS } from '@lobby/contract/zone';
@@ -10,7 +11,7 @@ import { notFound } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
 import { take } from '#kernel/rate.ts';
 import { networkOf } from '../guard/network.ts';
-import { isFeedToken, readFeedName } from './feed.address.ts';
+import { isFeedMark, readFeedName } from './feed.address.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 
 export const feedUrl = '/api/calendar/:name';
@@ -19,7 +20,7 @@ const MOST_EVENTS = 2000;
 
 /**
  * The calendar for other calendars: no sign-in, since they have none to give; whoever has the address may read it. An address
- * that was made anew answers like one that never was.
+ * that was made anew, or whose owner has left, answers like one that never was.
  */
 export function calendarFeedRoute(app: FastifyInstance, kernel: Kernel): void {
   const { config, pool, rates, sealed } = kernel;
@@ -28,10 +29,10 @@ export function calendarFeedRoute(app: FastifyInstance, kernel: Kernel): void {
     await take(rates.classes.read, `address:${networkOf(request.ip)}`);
     const asked = readFeedName(request.params.name);
     if (!asked) throw notFound();
-    const { property, language } = asked;
+    const { property, account, language } = asked;
     const text = await inTransaction(pool, { property, readOnly: true }, async (db) => {
       const feed = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
-      if (!isFeedToken(keys, asked, feed)) throw notFound();
+      if (!isFeedMark(keys, asked, feed) || !(await mayShare(db, account))) throw notFound();
       return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host));
     });
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
@@ -39,6 +40,19 @@ export function calendarFeedRoute(app: FastifyInstance, kernel: Kernel): void {
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="calendar.ics"').send(text);
   });
+}
+
+/** Whoever leaves, is blocked or may only read from now on loses their address with it. */
+async function mayShare(db: Kysely<DB>, account: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('membership')
+    .innerJoin('role', 'role.id', 'membership.roleId')
+    .select('role.type')
+    .where('membership.accountId', '=', account)
+    .where('membership.status', '=', true)
+    .executeTakeFirst();
+  const role = STAFF_ROLES.find((staff) => staff === member?.type);
+  return role !== undefined && may(role, 'calendar-event:write');
 }
 
 /** What residents may see: active events, those to come and those of the last months. */

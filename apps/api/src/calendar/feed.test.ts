@@ -1,12 +1,13 @@
+import { ROLE_IDS } from '@lobby/contract/constants';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { makeEvent } from '#modules/post/event.seed.ts';
 
-const { as, inProperty, send, properties } = await testServer();
+const { as, accounts, inProperty, send, properties } = await testServer();
 const url = '/api/posts/event-calendar';
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000);
 const addressOf = async (language: 'th' | 'en' = 'th') =>
-  new URL((await as('user').get(`${url}/feed`)).body.data[language] as string).pathname;
+  new URL((await as('admin').get(`${url}/feed`)).body.data[language] as string).pathname;
 const read = (path: string, headers: Record<string, string> = {}) => send('GET', path, undefined, headers);
 
 beforeEach(() =>
@@ -53,19 +54,42 @@ describe('the calendar for other calendars', () => {
     expect(await addressOf()).toBe(new URL(body.data.th).pathname);
   });
 
+  it('is for those who may write it, each with an address of their own that is over when they leave or may only read', async () => {
+    expect((await as('user').get(`${url}/feed`)).status).toBe(403);
+    const mine = await addressOf();
+    const colleague = new URL((await as('organize').get(`${url}/feed`)).body.data.th as string).pathname;
+    expect(mine).not.toBe(colleague);
+    const setHere = (changes: object) =>
+      inProperty('home', (db) => db.updateTable('membership').set(changes).where('accountId', '=', accounts.admin).execute());
+    for (const [changes, back] of [
+      [
+        { status: false, blockedReason: 'left' },
+        { status: true, blockedReason: null },
+      ],
+      [{ roleId: ROLE_IDS.user }, { roleId: ROLE_IDS.admin }],
+    ] as const) {
+      await setHere(changes);
+      expect([(await read(mine)).status, (await read(colleague)).status]).toEqual([404, 200]);
+      await setHere(back);
+      expect((await read(mine)).status).toBe(200);
+    }
+  });
+
   it('cannot be guessed, nor one property’s read with another’s', async () => {
     const path = await addressOf();
-    const mark = /-([\w-]{43})/.exec(path)?.[1] as string;
+    const mark = /-([\w-]{43})\.ics/.exec(path)?.[1] as string;
+    const mine = `${properties.home}-${accounts.admin}`;
     const missing = (await read('/api/calendar/nothing')).text;
     for (const name of [
-      `${properties.next}-${mark}.ics`,
-      `${properties.home}-${mark.slice(0, -2)}aa.ics`,
-      `${properties.home}-${'a'.repeat(43)}.ics`,
-      `${properties.home}-${mark}.ics.en`,
-      `0-${mark}.ics`,
-      `999999999-${mark}.ics`,
+      `${properties.next}-${accounts.admin}-${mark}.ics`,
+      `${properties.home}-${accounts.organize}-${mark}.ics`,
+      `${mine}-${mark.slice(0, -2)}aa.ics`,
+      `${mine}-${'a'.repeat(43)}.ics`,
+      `${mine}-${mark}.ics.en`,
+      `0-${accounts.admin}-${mark}.ics`,
+      `999999999-${accounts.admin}-${mark}.ics`,
       `${properties.home}.ics`,
-      `..%2f${properties.home}-${mark}.ics`,
+      `..%2f${mine}-${mark}.ics`,
     ]) {
       const answer = await read(`/api/calendar/${name}`);
       expect([name, answer.status, answer.text]).toEqual([name, 404, missing]);

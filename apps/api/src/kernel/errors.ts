@@ -49,6 +49,17 @@ export const forbidden = (message = 'You may not do this', key = 'error.forbidde
 export const notFound = () => new AppError(404, 'Not found', { key: 'error.notFound' });
 export const conflict = (message: string, key: string, errors?: FieldError[]) =>
   new AppError(409, message, { key, ...(errors ? { errors } : {}) });
+/** Names the kinds of record that keep one from being deleted, and how many of each where it is known. */
+export const stillInUse = (by: { kind: string; count?: number }[]) =>
+  conflict(
+    'Other records stand on this one',
+    'error.stoodOn',
+    by.map(({ kind, count }) => ({
+      path: [kind],
+      message: count === undefined ? kind : `${count} × ${kind}`,
+      ...(count === undefined ? {} : { count }),
+    })),
+  );
 export const tooLarge = () => new AppError(413, 'The body is too large', { key: 'error.tooLarge' });
 /** Nobody hears this answer; it ends the work for them without a word in the log. */
 export const callerGone = () => new AppError(400, 'The caller is gone', { key: 'error.badRequest' });

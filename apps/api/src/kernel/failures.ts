@@ -1,7 +1,17 @@
 import { problems } from '@lobby/contract/problems';
 import { DatabaseError } from 'pg';
 import { ZodError } from 'zod';
-import { AppError, type FieldError, fieldError, invalid, type Status, storageFull, tooLarge, unavailable } from './errors.ts';
+import {
+  AppError,
+  type FieldError,
+  fieldError,
+  invalid,
+  type Status,
+  stillInUse,
+  storageFull,
+  tooLarge,
+  unavailable,
+} from './errors.ts';
 import { QueryRefusal } from './query/refusal.ts';
 import { storageFailureOf } from './storage-failure.ts';
 
@@ -63,6 +73,7 @@ const passing = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '
 function ofDatabase(error: DatabaseError): AppError | undefined {
   switch (error.code) {
     case '23503':
+      if (isStillReferenced(error)) return stillInUse([{ kind: error.table ?? '' }]);
       return invalid(problems.notFound, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'notFound')] });
     case '23505':
       return invalid(problems.taken, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'taken')] });
@@ -82,6 +93,9 @@ function ofDatabase(error: DatabaseError): AppError | undefined {
       return passing.has(error.code ?? '') ? unavailable() : undefined;
   }
 }
+
+/** The same code says that what a record names is missing, and that what is to be deleted is named by another. */
+const isStillReferenced = ({ detail = '' }: DatabaseError) => detail.includes('is still referenced');
 
 const fieldOf = (error: DatabaseError) =>
   (error.constraint ?? '')

@@ -52,10 +52,11 @@ export type OpenRoute = <E extends Endpoint>(endpoint: E, handler: OpenHandler<E
 export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, handler: OpenHandler<E>): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
   const gate = gateOf(endpoint.answer, kernel.files.addresses.ofFile);
+  const ownOrigin = new URL(kernel.config.LOBBY_PUBLIC_URL).origin;
   return async (request, reply) => {
     kernel.pool.gate.assertOpen();
     await take(kernel.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
-    refuseOtherSites(request);
+    refuseOtherSites(request, ownOrigin);
     request.body = await readJsonBody(request.raw, await maxBodyBytes(kernel, request));
     const call = readCall(endpoint, request);
     const answer = await handler(openContext(kernel, request, reply, action), call);
@@ -71,11 +72,15 @@ async function maxBodyBytes({ config, keys }: Kernel, request: FastifyRequest): 
 }
 
 /** These calls set or read a cookie, so a page of another site must not be able to make the browser send them. */
-function refuseOtherSites(request: FastifyRequest): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw forbidden('This call may not come from another site');
+function refuseOtherSites({ headers }: FastifyRequest, ownOrigin: string): void {
+  const { 'sec-fetch-site': site, origin } = headers;
+  const isOurs = site === undefined ? isOwnOrigin(origin, ownOrigin, headers.host) : site === 'same-origin' || site === 'none';
+  if (!isOurs) throw forbidden('This call may not come from another site');
 }
+
+/** For browsers that do not say where a call comes from but by its Origin; what is no browser sends neither. */
+const isOwnOrigin = (origin: string | undefined, own: string, host = '') =>
+  origin === undefined || origin === own || (host !== '' && origin.replace(/^https?:\/\//, '') === host);
 
 function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, action: string): OpenCtx {
   const known = cookieName(kernel.config, 'lobby_known');

@@ -73,7 +73,11 @@ export const signature = z
 /** A resident of the room, or whoever they sent. */
 export const HandOver = z.strictObject({
   parcelIdList: z.array(usedUp('parcel')).min(1, problem('parcelSelectLeastOne')).max(100, problem('tooMany')),
-  collector: ref('member').nullable().default(null),
+  /** A resident of the room all of these are for; anybody else collects by name. */
+  collector: ref('member')
+    .nullable()
+    .default(null)
+    .meta({ examples: [null] }),
   collectorName: optionalText(120),
   signature: signature.nullable().default(null),
   note: optionalText(300),

@@ -2,7 +2,7 @@ import type { HandOver, Parcel } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/context.ts';
-import { conflict, notFound } from '#kernel/errors.ts';
+import { conflict, invalidField, notFound } from '#kernel/errors.ts';
 import { listRows } from '#kernel/rows.ts';
 import { keepMove } from './parcel.service.ts';
 import { parcelRecords } from './parcel.source.ts';
@@ -15,7 +15,7 @@ export async function handOver(ctx: Ctx, { parcelIdList, collector, collectorNam
   const ids = [...new Set(parcelIdList)];
   const parcels = await ctx.db
     .selectFrom('parcel')
-    .select(['id', 'packingNo', 'statusId'])
+    .select(['id', 'packingNo', 'statusId', 'roomId'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -24,12 +24,16 @@ export async function handOver(ctx: Ctx, { parcelIdList, collector, collectorNam
   const gone = parcels.filter(({ statusId }) => statusId === PARCEL_STATUS.completed).map(({ id }) => id);
   if (gone.length > 0) throw await handedOutAlready(ctx, parcelIdList, gone);
 
+  const resident = await residentOf(ctx, collector);
+  // The name under a hand-over is evidence: a resident is named only for parcels of their own room.
+  if (resident && parcels.some(({ roomId }) => roomId !== resident.roomId)) throw invalidField('collector', 'collectorElsewhere');
+
   const { id: handoverId } = await ctx.db
     .insertInto('handover')
     .values({
       byId: ctx.user.id,
       collectorId: collector,
-      collectorName: collectorName ?? (await nameOf(ctx, collector)),
+      collectorName: collectorName ?? resident?.nameTh ?? null,
       signature,
       note,
     })
@@ -65,10 +69,11 @@ async function handedOutAlready({ db }: Ctx, asked: number[], gone: number[]) {
   return conflict('Some of these parcels were handed over already', 'error.parcelHandedOver', errors);
 }
 
-async function nameOf({ db }: Ctx, member: number | null): Promise<string | null> {
-  if (member === null) return null;
-  const found = await db.selectFrom('member').select('nameTh').where('id', '=', member).executeTakeFirst();
-  return found?.nameTh ?? null;
+async function residentOf({ db }: Ctx, member: number | null) {
+  if (member === null) return undefined;
+  const found = await db.selectFrom('member').select(['nameTh', 'roomId']).where('id', '=', member).executeTakeFirst();
+  if (!found) throw invalidField('collector', 'notFound');
+  return found;
 }
 
 export async function parcelsById(ctx: Ctx, ids: number[]): Promise<Parcel[]> {

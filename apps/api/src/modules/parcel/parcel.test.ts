@@ -1,3 +1,4 @@
+import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '#kernel/testing/people.ts';
@@ -77,6 +78,27 @@ describe('handing over', () => {
       }),
       expect.objectContaining({ from: null, to: 'waiting', by: 'admin' }),
     ]);
+  });
+
+  it('names a resident as the collector only of parcels of their own room', async () => {
+    const [mine, others] = [await taken(), await taken({ room: other })];
+    const member = { nameTh: 'สมใจ อยู่ดี', nameEn: 'Somjai', roomId: room, roleId: ROLE_IDS.tenant };
+    const { id: collector } = await inProperty('home', (db) =>
+      db.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow(),
+    );
+    const named = { collector, collectorName: null };
+    const refused = await handOver([mine.id, others.id], named);
+    expect([refused.status, refused.body.error.details.errors[0]]).toMatchObject([
+      400,
+      { path: ['collector'], key: 'collectorElsewhere' },
+    ]);
+    expect((await handOver([mine.id], { ...named, collector: 2_000_000_000 })).body.error.details.errors[0]).toMatchObject({
+      path: ['collector'],
+      key: 'notFound',
+    });
+    const done = await handOver([mine.id], named);
+    expect([done.status, done.body.data[0].handover.collectorName]).toEqual([200, 'สมใจ อยู่ดี']);
+    expect((await handOver([others.id])).status).toBe(200);
   });
 
   it('asks for at least one', async () => {

@@ -23,7 +23,7 @@ export async function renewFeed(ctx: Ctx, { config, sealed }: Part) {
   return addressesOf(ctx, config, token);
 }
 
-function addressesOf({ property }: Ctx, { LOBBY_PUBLIC_URL }: Part['config'], token: string) {
-  const address = (language: 'th' | 'en') => feedAddress(LOBBY_PUBLIC_URL, property, token, language);
+function addressesOf({ property, user }: Ctx, { LOBBY_PUBLIC_URL }: Part['config'], token: string) {
+  const address = (language: 'th' | 'en') => feedAddress(LOBBY_PUBLIC_URL, token, { property, account: user.id }, language);
   return { th: address('th'), en: address('en') };
 }

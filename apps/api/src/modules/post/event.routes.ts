@@ -37,6 +37,6 @@ export const calendarEventModule: Module = (route, _open, kernel) => {
     data: await unregister(ctx, params.id, body.member),
   }));
   route(api.registrations, `${area}:read`, (ctx, { params, query }) => registrations(ctx, params.id, query.pagination));
-  route(api.feed, `${area}:read`, async (ctx) => ({ data: await feedAddresses(ctx, kernel) }));
+  route(api.feed, `${area}:write`, async (ctx) => ({ data: await feedAddresses(ctx, kernel) }));
   route(api.renewFeed, `${area}:write`, async (ctx) => ({ data: await renewFeed(ctx, kernel) }));
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '#kernel/failures.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { makeHouse } from '#modules/building/building.seed.ts';
 
@@ -115,6 +116,20 @@ describe('what others stand on', () => {
     expect(answer.body.error.details.errors.map((one: { path: string[] }) => one.path[0]).toSorted()).toEqual(['floor', 'room']);
     const type = await as('admin').delete(`/api/room-types/${house.typeId}`);
     expect(type.body.error.details.errors).toMatchObject([{ path: ['room'] }]);
+  });
+
+  it('is told so, too, where the database was faster than the count', async () => {
+    const deleted = inProperty('home', (db) => db.deleteFrom('building').where('id', '=', house.unitId).execute());
+    const refusal = await deleted.catch(refusalOf);
+    expect(refusal).toMatchObject({ status: 409, details: { key: 'error.stoodOn', errors: [{ path: [expect.any(String)] }] } });
+  });
+
+  it('is counted up to a hundred, however much stands there', async () => {
+    const { id } = (await create({ name: '1650' })).body.data;
+    const members = Array.from({ length: 120 }, (_, at) => ({ nameTh: `ก ${at}`, nameEn: 'A', roomId: id, roleId: 3 }));
+    await inProperty('home', (db) => db.insertInto('member').values(members).execute());
+    const { errors } = (await as('admin').post('/api/requests/room/remove', asked({ roomId: id }))).body.error.details;
+    expect(errors).toContainEqual({ path: ['member'], message: '100 × member', count: 100 });
   });
 
   it('goes once nothing stands on it, its own quota with it', async () => {

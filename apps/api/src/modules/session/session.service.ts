@@ -12,6 +12,9 @@ import { sessionLengths } from './session.lengths.ts';
 /** Two tabs may refresh at the same moment; a token used twice later than this was stolen. */
 const raceWindow = sql<Date>`now() - interval '10 seconds'`;
 
+/** Spent refresh tokens that end the session when they come again. An older one is refused all the same; it only raises no alarm. */
+const MAX_SPENT_HASHES = 100;
+
 type Transaction = Parameters<Parameters<OpenCtx['inTransaction']>[1]>;
 
 /** What a session takes over from the one it was switched from; a fresh sign-in has just given the password. */
@@ -80,7 +83,9 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
     const session = await db
       .updateTable('session')
       .set({ refreshHash: next.hash, previousHash: old.hash, rotatedAt: sql`now()`, idleUntil: idle })
-      .set({ spentHashes: sql`array_append(spent_hashes, ${old.hash}::bytea)` })
+      .set({
+        spentHashes: sql`(array_append(spent_hashes, ${old.hash}::bytea))[greatest(1, cardinality(spent_hashes) + 2 - ${MAX_SPENT_HASHES}::int):]`,
+      })
       .where('id', '=', sessionId)
       .where('refreshHash', '=', old.hash)
       .where('endedAt', 'is', null)

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD, type Person } from '#kernel/testing/people.ts';
 import { type Answered, testServer } from '#kernel/testing/test-server.ts';
+import type { JobCtx } from '#kernel/worker.ts';
+import { purgeSessions } from './purge.job.ts';
 
-const { send, signIn, inProperty, kernel, properties, accounts } = await testServer();
+const { config, send, signIn, inProperty, kernel, properties, accounts } = await testServer();
 const NEW_PASSWORD = 'seven purple umbrellas dance';
 
 const cookieOf = ({ headers }: Answered) => String(headers['set-cookie']).split(';')[0] as string;
@@ -138,10 +141,44 @@ describe('a session', () => {
     expect((await refresh(cookieOf(answer))).status).toBe(401);
   });
 
+  it('remembers the last hundred refresh tokens it spent, and is forgotten a month after it was over', async () => {
+    const answer = await signIn('deputy');
+    const { id } = await inProperty('home', (db) =>
+      db
+        .selectFrom('session')
+        .select('id')
+        .where('accountId', '=', accounts.deputy)
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    const spent = sql<Buffer[]>`array_fill(${Buffer.from('old')}::bytea, array[5000])`;
+    await inProperty('home', (db) => db.updateTable('session').set({ spentHashes: spent }).where('id', '=', id).execute());
+    const next = await refresh(cookieOf(answer));
+    expect(next.status).toBe(200);
+    const kept = () =>
+      inProperty('home', (db) => db.selectFrom('session').select('spentHashes').where('id', '=', id).executeTakeFirst());
+    expect((await kept())?.spentHashes).toHaveLength(100);
+    const worker = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
+    await worker.connect();
+    const purge = () => purgeSessions.run({ query: (text, values) => worker.query(text, values) } as JobCtx, {});
+    await purge();
+    expect(await kept()).toBeDefined();
+    await inProperty('home', (db) =>
+      db.updateTable('session').set({ idleUntil: sql`now() - interval '31 days'` }).where('id', '=', id).execute(),
+    );
+    await purge();
+    await worker.end();
+    expect(await kept()).toBeUndefined();
+    expect((await signIn('deputy')).status).toBe(200);
+  });
+
   it('R27: cannot be refreshed from another site', async () => {
     const cookie = cookieOf(await signIn('admin'));
     expect((await refresh(cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-    expect((await refresh(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    for (const origin of ['https://evil.example', 'null', `${new URL(config.LOBBY_PUBLIC_URL).origin}.evil.example`])
+      expect([origin, (await refresh(cookie, { origin })).status]).toEqual([origin, 403]);
+    const { origin } = new URL(config.LOBBY_PUBLIC_URL);
+    expect((await refresh(cookie, { 'sec-fetch-site': 'same-origin', origin })).status).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#kernel/can.ts';
 import { useLanguage } from '#kernel/language.ts';
 import { useNow } from '#kernel/now.ts';
 import { useZone } from '#parts/moment/zone.ts';
@@ -20,6 +21,7 @@ export function CalendarTop({ view, search, onShare }: Props) {
   const zone = useZone();
   const now = useNow();
   const navigate = useNavigate();
+  const mayShare = useCan()('calendar-event:write');
   const day = shownDay(search, now, zone);
   const go = (date: Day) => void navigate({ to: '.', search: { view, date }, resetScroll: false });
   const step = (by: number) => go(view === 'week' ? nextDay(day, 7 * by) : monthsAhead(day, by));
@@ -55,14 +57,16 @@ export function CalendarTop({ view, search, onShare }: Props) {
           </h2>
         </div>
       )}
-      <Button
-        className={css.share ?? ''}
-        variant="default"
-        leftSection={<IconCalendarShare size={18} aria-hidden />}
-        onClick={onShare}
-      >
-        {t('calendar-event.feed.open')}
-      </Button>
+      {mayShare && (
+        <Button
+          className={css.share ?? ''}
+          variant="default"
+          leftSection={<IconCalendarShare size={18} aria-hidden />}
+          onClick={onShare}
+        >
+          {t('calendar-event.feed.open')}
+        </Button>
+      )}
     </div>
   );
 }

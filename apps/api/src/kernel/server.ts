@@ -6,7 +6,6 @@ import { readJsonBodies } from '../bodies/json.ts';
 import { bodyTypes, takeMultipart } from '../bodies/parts.ts';
 import { calendarFeedRoute, feedUrl } from '../calendar/feed.route.ts';
 import { fileRoute, fileUrl } from '../files/route.ts';
-import { warnOfUntrustedProxy } from '../guard/untrusted-proxy.ts';
 import { liveRoute, liveUrl } from '../live/route.ts';
 import { observeRequests } from '../metrics/metrics.ts';
 import { docsRoutes, docsUrls } from '../openapi/docs.ts';
@@ -14,6 +13,7 @@ import { assertDeclared, assertNothingElse, type Declared, urlOf } from './decla
 import { answerErrors } from './http/errors.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { type Health, healthRoutes } from './http/health.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 import { serveWeb } from './http/web.ts';
 import type { Kernel } from './kernel.ts';
 import { lifeOfOpen, type OpenRoute } from './open-route.ts';

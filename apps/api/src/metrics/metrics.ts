@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Kernel } from '../kernel/kernel.ts';
+import type { Config } from '../kernel/config.ts';
+import type { Pool } from '../kernel/db.ts';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -26,7 +28,7 @@ export function observeRequests(app: FastifyInstance): void {
 }
 
 /** On a port of its own, so that the numbers are not for whoever reaches the portal. */
-export function serveMetrics({ config, log }: Pick<Kernel, 'config' | 'log'>): Server {
+export function serveMetrics({ config, log }: { config: Config; log: Logger }): Server {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     registry.metrics().then(
@@ -41,7 +43,7 @@ export function serveMetrics({ config, log }: Pick<Kernel, 'config' | 'log'>): S
 }
 
 /** Where a node's calls wait first when there are too many. */
-export function measurePool({ pool }: Kernel): void {
+export function measurePool({ pool }: { pool: Pool }): void {
   new Gauge({
     name: 'lobby_pool_connections',
     help: 'Database connections of this node',

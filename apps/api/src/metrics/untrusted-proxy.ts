@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
-import { registry } from '../../metrics/metrics.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../kernel/config.ts';
+import { registry } from './metrics.ts';
 
 /** Where a proxy of one's own stands: loopback, private and carrier networks. */
 const nearby = new BlockList();

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { readSecretFiles } from './config-files.ts';
-import { secretFaults } from './config-secrets.ts';
+import { secretFaults } from '../secrets/check-secrets.ts';
+import { readSecretFiles } from '../secrets/secret-files.ts';
 
-const secrets = z
-  .string()
-  .transform((list) => list.split(','))
-  .pipe(z.array(z.string().min(32)).min(1));
+const list = z.string().transform((values) => values.split(','));
+const secrets = list.pipe(z.array(z.string().min(32)).min(1));
 
 const Environment = z.object({
   /** The application's own role: no ownership, no bypass of row-level security. */
@@ -16,10 +14,7 @@ const Environment = z.object({
   LOBBY_WORKER_DATABASE_URL: z.url(),
   LOBBY_NATS_URL: z.url(),
   /** Signs what the broker is told about devices (`lobby stream key`); without it none can sign in by MQTT. Several while one is replaced: the broker says which it believes. */
-  LOBBY_NATS_ISSUER_SEED: z
-    .string()
-    .transform((list) => list.split(','))
-    .optional(),
+  LOBBY_NATS_ISSUER_SEED: list.optional(),
   /** Where the broker tells how it is set; the start is refused when it does not write before it answers. */
   LOBBY_NATS_MONITOR_URL: z.url().optional(),
   /** The first word of this installation's subjects on the broker, and its reader's name there. */
@@ -82,12 +77,10 @@ export type Config = z.output<typeof Environment>;
 
 /** The only reader of the environment. A missing, malformed or guessable variable stops the start with its name. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const files = readSecretFiles(environment);
-  const read = Environment.safeParse(files.environment);
-  const wrong = read.success
-    ? secretFaults(read.data)
-    : read.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`);
-  const faults = [...files.faults, ...wrong];
+  const { environment: whole, faults } = readSecretFiles(environment);
+  const read = Environment.safeParse(whole);
+  if (read.success) faults.push(...secretFaults(read.data));
+  else faults.push(...read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
   if (read.success && faults.length === 0) return read.data;
   throw new Error(`The configuration is not complete.\n${faults.join('\n')}`);
 }

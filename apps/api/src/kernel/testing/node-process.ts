@@ -37,7 +37,14 @@ export async function startNode(
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', output, output] });
   const url = `http://127.0.0.1:${port}`;
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok;
-  await until(isReady);
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`the node ended with ${String(code)} while it started`)),
+  );
+  await Promise.race([until(isReady), ended]).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
+  ended.catch(() => {});
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   return {
     url,

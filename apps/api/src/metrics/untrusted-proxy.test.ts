@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { type Config, readConfig } from '#kernel/config.ts';
-import { registry } from '#metrics/metrics.ts';
+import { registry } from './metrics.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 
 const forwarded = async () => (await registry.getSingleMetric('lobby_untrusted_forwarded_total')?.get())?.values[0]?.value ?? 0;

@@ -1,5 +1,3 @@
-import type { Config } from './config.ts';
-
 const KEYS = ['LOBBY_SESSION_SECRET', 'LOBBY_PASSWORD_PEPPER', 'LOBBY_SECRET_KEY', 'LOBBY_SEAL_KEY'] as const;
 const URLS = [
   'LOBBY_DATABASE_URL',
@@ -11,13 +9,15 @@ const URLS = [
 /** 32 random bytes have 256 bits in any spelling; what has fewer than this was typed by a person. */
 const MIN_BITS = 100;
 
+type Checked = Record<(typeof KEYS)[number], string[]> &
+  Partial<Record<(typeof URLS)[number], string | undefined>> & { LOBBY_NATS_ISSUER_SEED?: string[] | undefined };
 interface Secret {
   name: string;
   value: string;
 }
 
 /** What anybody could know or guess stops the start. Each sentence names the variable and never its value. */
-export function secretFaults(config: Config): string[] {
+export function secretFaults(config: Checked): string[] {
   const keys = KEYS.flatMap((name) => config[name].map((value): Secret => ({ name, value })));
   const seeds = (config.LOBBY_NATS_ISSUER_SEED ?? []).map((value): Secret => ({ name: 'LOBBY_NATS_ISSUER_SEED', value }));
   const passwords = URLS.flatMap((name): Secret[] => {

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import type { Config } from '../kernel/config.ts';
-import { registry } from '../metrics/metrics.ts';
+import { registry } from './metrics.ts';
 
 /** Where a proxy of one's own stands: loopback, private and carrier networks. */
 const nearby = new BlockList();

@@ -6,7 +6,7 @@ import { connectEventBus } from '#kernel/event-bus.ts';
 import { type Kernel, startKernel } from '#kernel/kernel.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
-import { measurePool, measureUploads, serveMetrics } from '#metrics/metrics.ts';
+import { measureLimits, measurePool, serveMetrics } from '#metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 import { answerBroker } from '../stream/callout.ts';
@@ -66,7 +66,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   await assertSafeDatabase(kernel.pool);
   const { app, health } = await buildServer(kernel, modules);
   measurePool(kernel);
-  measureUploads(kernel);
+  measureLimits(kernel);
   const deaf = hearChanges(kernel);
   answerBroker(config, log, kernel.publisher, kernel.keys).catch((error: unknown) =>
     log.error({ err: error }, 'devices cannot sign in'),

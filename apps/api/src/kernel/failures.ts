@@ -1,53 +1,19 @@
 import { problems } from '@lobby/contract/problems';
 import { DatabaseError } from 'pg';
 import { ZodError } from 'zod';
-import { AppError, type FieldError, fieldError, invalid, type Status, tooLarge, unavailable } from './errors.ts';
+import { refusedFields, shortened } from '../guard/field-errors.ts';
+import { AppError, fieldError, invalid, type Status, tooLarge, unavailable } from './errors.ts';
 import { QueryRefusal } from './query/refusal.ts';
 
 /** Finds the refusal behind whatever was thrown; what it does not know stays unknown and becomes a 500. */
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return ofSchema(error);
-  if (error instanceof QueryRefusal) return invalid(shortened(error.message, MAX_MESSAGE_LENGTH), { key: 'error.badQuery' });
+  if (error instanceof ZodError) return refusedFields(error);
+  if (error instanceof QueryRefusal) return invalid(shortened(error.message), { key: 'error.badQuery' });
   if (error instanceof DatabaseError) return ofDatabase(error);
   if (error instanceof Error && isConnectionLoss(error)) return unavailable();
   if (error instanceof Error && 'statusCode' in error) return ofHttp(error as Error & { statusCode: number });
   return undefined;
-}
-
-function ofSchema(error: ZodError): AppError {
-  const errors = fieldErrorsOf(error);
-  const count = errors.length < MAX_ERRORS ? `${errors.length}` : `${MAX_ERRORS} or more`;
-  return invalid(errors.length === 1 ? (errors[0] as FieldError).message : `${count} errors occurred`, {
-    key: 'error.invalid',
-    errors,
-  });
-}
-
-/** An answer is never larger than what was sent: a form shows a few problems, and nobody reads the rest of a name. */
-const MAX_ERRORS = 50;
-const MAX_NAME_LENGTH = 60;
-const MAX_MESSAGE_LENGTH = 200;
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
-
-export function fieldErrorsOf(error: ZodError): FieldError[] {
-  const errors: FieldError[] = [];
-  for (const issue of error.issues) {
-    const path = issue.path.map((name) => shortened(String(name), MAX_NAME_LENGTH));
-    const room = MAX_ERRORS - errors.length;
-    if (room === 0) break;
-    if (issue.code === 'unrecognized_keys')
-      errors.push(
-        ...issue.keys.slice(0, room).map((key) => fieldError([...path, shortened(key, MAX_NAME_LENGTH)], 'unknownField')),
-      );
-    else
-      errors.push(
-        Object.hasOwn(problems, issue.message)
-          ? fieldError(path, issue.message as keyof typeof problems)
-          : { path, message: shortened(issue.message, MAX_MESSAGE_LENGTH) },
-      );
-  }
-  return errors;
 }
 
 /** A lock or a statement that took too long, a conflict to try again, a server that is full, going, or has become a standby. */

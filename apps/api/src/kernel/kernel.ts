@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Files, openFiles } from '../files/files.ts';
+import { type LoadMonitor, monitorLoad } from '../guard/load-shedding.ts';
 import { type LiveDesk, liveDesk } from '../live/desk.ts';
 import { type Passwords, passwords } from '../secrets/password.ts';
 import { sealed } from '../secrets/sealed.ts';
@@ -19,6 +20,7 @@ export interface Kernel {
   passwords: Passwords;
   sealed: ReturnType<typeof sealed>;
   rates: Rates;
+  load: LoadMonitor;
   live: LiveDesk;
   files: Files;
   publisher: Publisher;
@@ -35,6 +37,7 @@ export function startKernel(config: Config, log: Logger): Kernel {
     passwords: passwords(config.LOBBY_PASSWORD_PEPPER),
     sealed: sealed(config.LOBBY_SECRET_KEY),
     rates: rates(pool, config),
+    load: monitorLoad(pool),
     live: liveDesk(),
     files: openFiles(config),
     publisher: publisher(config, log),

@@ -55,14 +55,22 @@ export function measurePool({ pool }: Kernel): void {
   });
 }
 
-/** Every upload holds its body in memory; more than a few for long are slow lines, or somebody who keeps the slots. */
-export function measureUploads({ files }: Kernel): void {
+/** What one caller could take from all others: slots of uploads, and the time of the node itself. */
+export function measureLimits({ files, load }: Kernel): void {
   new Gauge({
     name: 'lobby_upload_slots',
     help: 'Uploads this node is reading or storing, of 24',
     registers: [registry],
     collect() {
       this.set(files.slots.inUse());
+    },
+  });
+  new Gauge({
+    name: 'lobby_requests_shed',
+    help: 'Calls told 503 since the start, because the node was overloaded and they are not the counter’s',
+    registers: [registry],
+    collect() {
+      this.set(load.shed);
     },
   });
 }

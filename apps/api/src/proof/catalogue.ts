@@ -63,6 +63,7 @@ const definers = [
   'auth.withdraw_organizer',
   'files.due_exports',
   'files.forget_exports',
+  'files.assert_claimable',
   'files.places',
   'files.strays',
   'files.sweep',

@@ -104,7 +104,7 @@ async function broken(): Promise<Hostile[]> {
 
 const document = (body: string | Buffer, start = '%PDF-1.7\n') =>
   Buffer.concat([Buffer.from(start), Buffer.from(body), Buffer.from('\nstartxref\n9\n%%EOF\n')]);
-const packed = (content: string | Buffer, dictionary: string) =>
+const streamed = (content: string | Buffer, dictionary: string) =>
   Buffer.concat([
     Buffer.from(`1 0 obj\n<<${dictionary}>>\nstream\n`),
     Buffer.from(content),
@@ -121,15 +121,15 @@ function documents(): Hostile[] {
   return [
     within('a document with a script', object(script)),
     within('a script whose name is escaped', object(script.replace('JavaScript', 'J#61va#53cript'))),
-    within('a script in an object stream', packed(deflateSync(`3 0 ${script}`), flate)),
-    within('a script in a stream called otherwise', packed(deflateSync(`3 0 ${script}`), flate.replace('ObjStm', 'O#62jStm'))),
+    within('a script in an object stream', streamed(deflateSync(`3 0 ${script}`), flate)),
+    within('a script in a stream called otherwise', streamed(deflateSync(`3 0 ${script}`), flate.replace('ObjStm', 'O#62jStm'))),
     within(
       'a script in a damaged stream',
-      packed(damaged(deflateSync(`3 0 ${script}${' '.repeat(4000)}`)), '/Filter /FlateDecode'),
+      streamed(damaged(deflateSync(`3 0 ${script}${' '.repeat(4000)}`)), '/Filter /FlateDecode'),
     ),
     within(
       'a script behind a decoy',
-      packed(deflateSync(script), `${flate} /X (stream\n${deflateSync('good').toString('latin1')})`),
+      streamed(deflateSync(script), `${flate} /X (stream\n${deflateSync('good').toString('latin1')})`),
     ),
     within('a document that starts a program', object('<< /S /Launch /F (cmd.exe) >>')),
     within('a document with a file inside', object('<< /Type /EmbeddedFile /Length 1 >>')),
@@ -140,10 +140,10 @@ function documents(): Hostile[] {
     within('a document that opens an address', object('<< /OpenAction << /S /URI /URI (https://x) >> >>')),
     within('an action nobody finds', object('<< /OpenAction 9 0 R >>')),
     within('an encrypted document', 'trailer << /Encrypt 5 0 R >>'),
-    within('an object stream that is no deflate', packed('nothing to inflate', flate)),
-    within('an object stream behind another filter', packed('3C3C', '/Type /ObjStm /Filter /ASCIIHexDecode')),
-    within('an object stream that is folded', packed(deflateSync('x'), `${flate} /DecodeParms << /Predictor 12 >>`)),
-    within('a document that unfolds', packed(deflateSync(zeroes(80)), '/Filter /FlateDecode')),
+    within('an object stream that is no deflate', streamed('nothing to inflate', flate)),
+    within('an object stream behind another filter', streamed('3C3C', '/Type /ObjStm /Filter /ASCIIHexDecode')),
+    within('an object stream that is folded', streamed(deflateSync('x'), `${flate} /DecodeParms << /Predictor 12 >>`)),
+    within('a document that unfolds', streamed(deflateSync(zeroes(80)), '/Filter /FlateDecode')),
   ];
 }
 

@@ -48,7 +48,7 @@ const rules = [
     name: 'only-kernel-touches-the-engines',
     from: {
       path: '^apps/',
-      pathNot: [`${api}/(audit|bodies|calendar|files|kernel|live|metrics|openapi|stream|worker)/`, ...tests],
+      pathNot: [`${api}/(audit|bodies|calendar|files|guard|kernel|live|metrics|openapi|portal|stream|worker)/`, ...tests],
     },
     to: {
       path: 'node_modules/(fastify|@fastify/[^/]+|pg|graphile-worker|node-pg-migrate|@nats-io/[^/]+|rate-limiter-flexible)/',

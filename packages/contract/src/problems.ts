@@ -24,6 +24,7 @@ export const problems = {
   fileTooLarge: 'A file has at most 10 MB',
   filePixels: 'A picture has at most 25 megapixels',
   fileUnreadable: 'This file is damaged or cannot be read',
+  fileActive: 'Documents with scripts, forms or files inside are not accepted',
   fileUnsafe: 'This file was found to be harmful',
   passwordShort: 'A password needs at least 15 characters, or 12 with a second step',
   passwordLong: 'A password has at most 128 characters',

@@ -26,6 +26,12 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       throw new AppError(415, 'Send JSON', { key: 'error.badRequest' });
   });
   app.addContentTypeParser('application/json', async () => undefined);
+  // A body that was refused unread may still arrive, so that the caller hears why, but not for ever.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete !== false || raw.destroyed) return;
+    const timer = setTimeout(() => raw.socket.destroy(), MAX_BODY_MS);
+    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+  });
 }
 
 /** More than a stranger may send, or of a length nobody tells beforehand. */

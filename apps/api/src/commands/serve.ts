@@ -7,7 +7,7 @@ import { type Kernel, startKernel } from '#kernel/kernel.ts';
 import { measureLimits } from '#kernel/limits/limits.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
-import { measurePool, measureUploads, serveMetrics } from '#metrics/metrics.ts';
+import { measureLoad, measurePool, serveMetrics } from '#metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 import { answerBroker } from '../stream/callout.ts';
@@ -69,7 +69,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   await assertSafeDatabase(kernel.pool);
   const { app, health } = await buildServer(kernel, modules);
   measurePool(kernel);
-  measureUploads(kernel);
+  measureLoad(kernel);
   measureLimits({ person: kernel.people, property: kernel.pool.gate });
   const deaf = hearChanges(kernel);
   answerBroker(kernel).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));

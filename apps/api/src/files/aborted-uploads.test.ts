@@ -47,6 +47,7 @@ it('gives the slot back when the caller goes away while the body is read', async
   await until(async () => slots.inUse() === 1, 30_000);
   socket.resetAndDestroy();
   await areFree();
+  expect(slots.inUse()).toBe(0);
 });
 
 it('takes uploads after 300 callers went away before or while they were read', async () => {

@@ -88,6 +88,8 @@ async function keep(files: Files, property: number, field: FileField, { fileName
   if (!(await files.isClean(bytes))) throw refused(field.name, 'fileUnsafe');
   const key = randomUUID();
   if (isPdf) {
+    const verdict = await files.judgePdf(bytes);
+    if (verdict !== 'plain') throw refused(field.name, verdict === 'active' ? 'fileActive' : 'fileUnreadable');
     await files.store.put(keyOf(property, key, 'full'), bytes, { contentType: 'application/pdf' });
     return {
       key,

@@ -3,6 +3,8 @@ import type { Config } from '#kernel/config.ts';
 import { type Addresses, addresses } from './address.ts';
 import { scanner } from './clamd.ts';
 import { type Painter, painter } from './painter.ts';
+import type { PdfVerdict } from './pdf-content.ts';
+import { pdfScanner } from './pdf-scan.ts';
 import { openStore } from './store.ts';
 import { type UploadSlots, uploadSlots } from './upload-slots.ts';
 
@@ -14,6 +16,7 @@ export interface Files {
   slots: UploadSlots;
   /** Asked of every file where a virus scanner is set up; without one everything is. */
   isClean(bytes: Buffer): Promise<boolean>;
+  judgePdf(bytes: Buffer): Promise<PdfVerdict>;
 }
 
 export const openFiles = (config: Config): Files => ({
@@ -22,4 +25,5 @@ export const openFiles = (config: Config): Files => ({
   addresses: addresses(config.LOBBY_SESSION_SECRET),
   slots: uploadSlots(),
   isClean: scanner(config.LOBBY_CLAMD),
+  judgePdf: pdfScanner(),
 });

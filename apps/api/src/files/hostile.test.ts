@@ -21,7 +21,7 @@ describe('what is no picture and no document, or a broken one, is refused', () =
     const { status, body } = await upload(as('admin'), bytes, name);
     expect(status).toBe(400);
     expect(body.error.details.errors).toMatchObject([
-      { path: ['file'], key: expect.stringMatching(/^(fileType|fileUnreadable|filePixels)$/) },
+      { path: ['file'], key: expect.stringMatching(/^(fileType|fileUnreadable|filePixels|fileActive)$/) },
     ]);
     expect(await stored()).toEqual(kept);
   });

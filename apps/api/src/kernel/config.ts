@@ -69,6 +69,10 @@ const Environment = z.object({
   LOBBY_WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** `on` serves the description of all calls at /api/docs to whoever asks. */
   LOBBY_API_DOCS: z.enum(['on', 'off']).default('off'),
+  /** Beyond this delay of its event loop a node answers the counter and sign-in only; 0 = never. */
+  LOBBY_MAX_DELAY_MS: z.coerce.number().int().min(0).default(300),
+  /** Connections one address may have open; 0 = any. Not counted behind a proxy. */
+  LOBBY_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(512),
   LOBBY_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How many proxies stand in front: that many entries of X-Forwarded-For are believed. */
   LOBBY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),

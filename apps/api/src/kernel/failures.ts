@@ -1,24 +1,15 @@
 import { problems } from '@lobby/contract/problems';
 import { DatabaseError } from 'pg';
 import { ZodError } from 'zod';
-import {
-  AppError,
-  type FieldError,
-  fieldError,
-  invalid,
-  type Status,
-  stillInUse,
-  storageFull,
-  tooLarge,
-  unavailable,
-} from './errors.ts';
+import { refusedFields, shortened } from '../guard/field-errors.ts';
+import { AppError, fieldError, invalid, type Status, stillInUse, storageFull, tooLarge, unavailable } from './errors.ts';
 import { QueryRefusal } from './query/refusal.ts';
 import { storageFailureOf } from './storage-failure.ts';
 
 /** Finds the refusal behind whatever was thrown; what it does not know stays unknown and becomes a 500. */
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return ofSchema(error);
+  if (error instanceof ZodError) return refusedFields(error);
   if (error instanceof QueryRefusal) return ofQuery(error);
   const storage = storageFailureOf(error);
   if (storage) return storage === 'database_memory' ? unavailable() : storageFull();
@@ -29,42 +20,7 @@ export function refusalOf(error: unknown): AppError | undefined {
 }
 
 const ofQuery = ({ message, path }: QueryRefusal): AppError =>
-  invalid(shortened(message, MAX_MESSAGE_LENGTH), { key: 'error.badQuery', errors: path ? [{ path, message }] : [] });
-
-function ofSchema(error: ZodError): AppError {
-  const errors = fieldErrorsOf(error);
-  const count = errors.length < MAX_ERRORS ? `${errors.length}` : `${MAX_ERRORS} or more`;
-  return invalid(errors.length === 1 ? (errors[0] as FieldError).message : `${count} errors occurred`, {
-    key: 'error.invalid',
-    errors,
-  });
-}
-
-/** An answer is never larger than what was sent: a form shows a few problems, and nobody reads the rest of a name. */
-const MAX_ERRORS = 50;
-const MAX_NAME_LENGTH = 60;
-const MAX_MESSAGE_LENGTH = 200;
-const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
-
-export function fieldErrorsOf(error: ZodError): FieldError[] {
-  const errors: FieldError[] = [];
-  for (const issue of error.issues) {
-    const path = issue.path.map((name) => shortened(String(name), MAX_NAME_LENGTH));
-    const room = MAX_ERRORS - errors.length;
-    if (room === 0) break;
-    if (issue.code === 'unrecognized_keys')
-      errors.push(
-        ...issue.keys.slice(0, room).map((key) => fieldError([...path, shortened(key, MAX_NAME_LENGTH)], 'unknownField')),
-      );
-    else
-      errors.push(
-        Object.hasOwn(problems, issue.message)
-          ? fieldError(path, issue.message as keyof typeof problems)
-          : { path, message: shortened(issue.message, MAX_MESSAGE_LENGTH) },
-      );
-  }
-  return errors;
-}
+  invalid(shortened(message), { key: 'error.badQuery', errors: path ? [{ path, message }] : [] });
 
 /** A lock or a statement that took too long, a conflict to try again, a server that is full, going, or has become a standby. */
 const passing = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '25006']);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Files, openFiles } from '../files/files.ts';
+import { type LoadMonitor, monitorLoad } from '../guard/load-shedding.ts';
 import { type LiveDesk, liveDesk } from '../live/desk.ts';
 import { reportMissingKey } from '../secrets/missing-key.ts';
 import { type Passwords, passwords } from '../secrets/password.ts';
@@ -25,6 +26,7 @@ export interface Kernel {
   passwords: Passwords;
   sealed: Sealer;
   rates: Rates;
+  load: LoadMonitor;
   live: LiveDesk;
   files: Files;
   publisher: Publisher;
@@ -49,6 +51,7 @@ export function startKernel(config: Config, log: Logger): Kernel {
     passwords: passwords(config.LOBBY_PASSWORD_PEPPER, reportMissingKey(log, 'LOBBY_PASSWORD_PEPPER')),
     sealed: sealed(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),
     rates: rates(pool, config),
+    load: monitorLoad(pool),
     live: liveDesk(),
     files: openFiles(config),
     publisher: publisher(config, log),

@@ -56,14 +56,22 @@ export function measurePool({ pool }: { pool: { totalCount: number; idleCount: n
   });
 }
 
-/** Every upload holds its body in memory; more than a few for long are slow lines, or somebody who keeps the slots. */
-export function measureUploads({ files }: { files: { slots: { inUse(): number } } }): void {
+/** What one caller could take from all others: slots of uploads, and the time of the node itself. */
+export function measureLoad({ files, load }: { files: { slots: { inUse(): number } }; load: { shed: number } }): void {
   new Gauge({
     name: 'lobby_upload_slots',
     help: 'Uploads this node is reading or storing, of 24',
     registers: [registry],
     collect() {
       this.set(files.slots.inUse());
+    },
+  });
+  new Gauge({
+    name: 'lobby_requests_shed',
+    help: 'Calls told 503 since the start, because the node was overloaded and they are not the counter’s',
+    registers: [registry],
+    collect() {
+      this.set(load.shed);
     },
   });
 }

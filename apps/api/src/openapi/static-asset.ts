@@ -16,7 +16,7 @@ export async function staticAsset(type: string, content: string | Buffer): Promi
   };
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   return (request, reply) => {
-    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = Object.keys(encoded).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
     const etag = `"${tag}${encoding ? `-${encoding}` : ''}"`;
     reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' });

@@ -81,6 +81,7 @@ const definers = [
   'auth.void_links',
   'auth.void_tokens',
   'auth.withdraw_organizer',
+  'files.assert_claimable',
   'files.claim_export',
   'files.expired_exports',
   'files.places',

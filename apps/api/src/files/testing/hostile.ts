@@ -102,6 +102,51 @@ async function broken(): Promise<Hostile[]> {
   ];
 }
 
+const document = (body: string | Buffer, start = '%PDF-1.7\n') =>
+  Buffer.concat([Buffer.from(start), Buffer.from(body), Buffer.from('\nstartxref\n9\n%%EOF\n')]);
+const streamed = (content: string | Buffer, dictionary: string) =>
+  Buffer.concat([
+    Buffer.from(`1 0 obj\n<<${dictionary}>>\nstream\n`),
+    Buffer.from(content),
+    Buffer.from('\nendstream\nendobj\n'),
+  ]);
+const script = '<< /Type /Action /S /JavaScript /JS (app.alert(1)) >>';
+const flate = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
+const damaged = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.length - 6), Buffer.from('xxxxxx')]);
+
+/** Documents that do something by themselves, carry something inside, or cannot be looked into. */
+function documents(): Hostile[] {
+  const within = (what: string, body: string | Buffer): Hostile => ({ what, bytes: document(body), name: 'a.pdf' });
+  const object = (body: string) => `3 0 obj\n${body}\nendobj\n`;
+  return [
+    within('a document with a script', object(script)),
+    within('a script whose name is escaped', object(script.replace('JavaScript', 'J#61va#53cript'))),
+    within('a script in an object stream', streamed(deflateSync(`3 0 ${script}`), flate)),
+    within('a script in a stream called otherwise', streamed(deflateSync(`3 0 ${script}`), flate.replace('ObjStm', 'O#62jStm'))),
+    within(
+      'a script in a damaged stream',
+      streamed(damaged(deflateSync(`3 0 ${script}${' '.repeat(4000)}`)), '/Filter /FlateDecode'),
+    ),
+    within(
+      'a script behind a decoy',
+      streamed(deflateSync(script), `${flate} /X (stream\n${deflateSync('good').toString('latin1')})`),
+    ),
+    within('a document that starts a program', object('<< /S /Launch /F (cmd.exe) >>')),
+    within('a document with a file inside', object('<< /Type /EmbeddedFile /Length 1 >>')),
+    within('a document with a form of its own', object('<< /XFA 4 0 R >>')),
+    within('a form that is sent somewhere', object('<< /S /SubmitForm /F (https://x) >>')),
+    within('a document with a film', object('<< /Subtype /RichMedia >>')),
+    within('a document that opens another', object('<< /S /GoToR /F (x.pdf) >>')),
+    within('a document that opens an address', object('<< /OpenAction << /S /URI /URI (https://x) >> >>')),
+    within('an action nobody finds', object('<< /OpenAction 9 0 R >>')),
+    within('an encrypted document', 'trailer << /Encrypt 5 0 R >>'),
+    within('an object stream that is no deflate', streamed('nothing to inflate', flate)),
+    within('an object stream behind another filter', streamed('3C3C', '/Type /ObjStm /Filter /ASCIIHexDecode')),
+    within('an object stream that is folded', streamed(deflateSync('x'), `${flate} /DecodeParms << /Predictor 12 >>`)),
+    within('a document that unfolds', streamed(deflateSync(zeroes(80)), '/Filter /FlateDecode')),
+  ];
+}
+
 /** Good pictures with something in them or behind them, or with a name that means harm: they are kept without it. */
 async function carriers(): Promise<Hostile[]> {
   const photo = await jpeg(320, 200);
@@ -156,4 +201,7 @@ export const names = [
   '\uD800.jpg',
 ];
 
-export const hostileFiles = async () => ({ refused: [...(await disguised()), ...(await broken())], neutral: await carriers() });
+export const hostileFiles = async () => ({
+  refused: [...(await disguised()), ...(await broken()), ...documents()],
+  neutral: await carriers(),
+});

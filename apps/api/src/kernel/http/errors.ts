@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { isScreen } from '../../portal/web.ts';
 import { envelope, notFound } from '../errors.ts';
 import { refusalOf } from '../failures.ts';
 import { noteStorageFailure, storageFailureOf } from '../storage-failure.ts';
-import { isScreen } from './web.ts';
 
 /** Nginx's word for it in logs and metrics. */
 const CLIENT_CLOSED_REQUEST = 499;

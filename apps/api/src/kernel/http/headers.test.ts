@@ -6,12 +6,12 @@ import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { modules } from '../../modules.ts';
+import { serveWeb } from '../../portal/web.ts';
 import { urlOf } from '../declared.ts';
 import type { Module } from '../server.ts';
 import { type Answered, testServer } from '../testing/test-server.ts';
 import { answerErrors } from './errors.ts';
 import { sendSecurityHeaders } from './headers.ts';
-import { serveWeb } from './web.ts';
 
 const broken: Module = (route) =>
   route(endpoint('GET', '/broken', { rate: 'read', audit: 'none', answer: one(z.string()) }), 'signed-in', async () => {

@@ -28,7 +28,6 @@ export async function startNode(
     LOBBY_SESSION_SECRET: config.LOBBY_SESSION_SECRET.join(','),
     LOBBY_PORT: port,
     LOBBY_METRICS_PORT: metrics,
-    LOBBY_READS_PER_MINUTE: 1_000_000,
   };
   const env = {
     PATH: process.env.PATH,

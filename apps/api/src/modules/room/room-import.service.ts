@@ -3,7 +3,7 @@ import type { ImportFailure } from '@lobby/contract/import';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/context.ts';
 import { type FieldError, fieldError } from '#kernel/errors.ts';
-import { fieldErrorsOf } from '#kernel/failures.ts';
+import { fieldErrorsOf } from '../../guard/field-errors.ts';
 
 type Row = z.output<typeof RoomRow>;
 type Ready = {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { feedUrl } from '../../calendar/feed.route.ts';
-import { fileUrl } from '../../files/route.ts';
-import { networkOf } from '../../guard/network.ts';
-import { liveUrl } from '../../live/route.ts';
-import { docsUrls } from '../../openapi/docs.ts';
-import { type Rates, take } from '../rate.ts';
+import { type Rates, take } from '#kernel/rate.ts';
+import { feedUrl } from '../calendar/feed.route.ts';
+import { fileUrl } from '../files/route.ts';
+import { liveUrl } from '../live/route.ts';
+import { docsUrls } from '../openapi/docs.ts';
+import { networkOf } from './network.ts';
 
 export type OwnRate = keyof Rates['own'];
 

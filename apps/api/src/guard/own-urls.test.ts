@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { modules } from '../../modules.ts';
-import { openApi } from '../../openapi/openapi.ts';
-import { testServer } from '../testing/test-server.ts';
+import { testServer } from '#kernel/testing/test-server.ts';
+import { modules } from '../modules.ts';
+import { openApi } from '../openapi/openapi.ts';
 import { limitOwnUrls, type OwnRate, ownUrls } from './own-urls.ts';
 
 /** A tenth of what production has: 120 pages, 10 probes and 2 looks at the documentation in ten seconds. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { allowOwnStyles } from './headers.ts';
+import { allowOwnStyles } from '#kernel/http/headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const PAGE = 'index.html';

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { pause, startNode } from './testing/node-process.ts';
+import { PASSWORD } from './testing/people.ts';
+import { testServer } from './testing/test-server.ts';
+
+/**
+ * `pnpm drill:flood`: one address asks each URL that needs no sign-in as fast as it can, and a clerk's list is timed beside it. The
+ * ratio is judged in the full form only; the short one looks at who is refused.
+ */
+const isFull = process.env.LOBBY_DRILL === 'full';
+const SAMPLES = isFull ? 150 : 10;
+const MOST_REQUESTS = isFull ? 20_000 : 1500;
+const MOST_MS = isFull ? 15_000 : 5000;
+const CONNECTIONS = 20;
+
+const { config } = await testServer();
+const node = await startNode({ ...config, LOBBY_READS_PER_MINUTE: 1200, LOBBY_MAX_DELAY_MS: 300, LOBBY_API_DOCS: 'on' });
+afterAll(() => node.stop('SIGKILL'));
+const flooder = fileURLToPath(new URL('./testing/flood.ts', import.meta.url));
+
+const tokens: string[] = [];
+for (const identifier of ['user', 'admin', 'organize', 'deputy']) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${node.url}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ identifier, password: PASSWORD }),
+  });
+  tokens.push(((await answer.json()) as { jwt: string }).jwt);
+}
+
+/** How long a clerk waits for the list of parcels, sorted. */
+async function clerk(): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < SAMPLES; turn += 1) {
+    const at = performance.now();
+    const headers = { authorization: `Bearer ${tokens[turn % tokens.length]}` };
+    const answer = await fetch(`${node.url}/api/parcels`, { headers });
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    times.push(performance.now() - at);
+    await pause(5);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+const at = (times: number[], share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
+
+it.each([
+  '/api/openapi.json',
+  '/api/docs/swagger-ui-bundle.js',
+  '/health/live',
+  '/health/ready',
+  '/api/live',
+  '/api/files/1/full',
+  '/api/calendar/x',
+  '/api/notices?code=guess',
+  '/api/nothing-here',
+])('a flood of %s is refused, and the counter works on', async (path) => {
+  await clerk();
+  const calm = await clerk();
+  const args = [`${node.url}${path}`, CONNECTIONS, MOST_REQUESTS, MOST_MS].map(String);
+  const flood = spawn(process.execPath, [flooder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const said = text(flood.stdout);
+  await pause(isFull ? 500 : 0);
+  const flooded = await clerk();
+  if (flood.exitCode === null) await once(flood, 'exit');
+  const statuses = JSON.parse(await said) as Record<string, number>;
+  expect(statuses['429']).toBeGreaterThan(0);
+  const [before, during] = [at(calm, 0.99), at(flooded, 0.99)];
+  process.stdout.write(
+    `flood of ${path}: ${JSON.stringify(statuses)}, a clerk's list p50 ${at(calm, 0.5).toFixed(1)} -> ${at(flooded, 0.5).toFixed(1)} ms, p99 ${before.toFixed(1)} -> ${during.toFixed(1)} ms\n`,
+  );
+  expect(during / before).toBeLessThan(isFull ? 2 : Number.POSITIVE_INFINITY);
+});

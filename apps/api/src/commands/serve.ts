@@ -7,7 +7,7 @@ import { type Kernel, startKernel } from '#kernel/kernel.ts';
 import { measureLimits } from '#kernel/limits/limits.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
-import { measurePool, serveMetrics } from '#metrics/metrics.ts';
+import { measureClock, measurePool, serveMetrics } from '#metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 import { answerBroker } from '../stream/callout.ts';
@@ -67,6 +67,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   await assertSafeDatabase(kernel.pool);
   const { app, health } = await buildServer(kernel, modules);
   measurePool(kernel);
+  measureClock(kernel.probe);
   measureLimits({ person: kernel.people, property: kernel.pool.gate });
   const deaf = hearChanges(kernel);
   answerBroker(config, log, kernel.publisher, kernel.keys).catch((error: unknown) =>

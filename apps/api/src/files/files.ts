@@ -14,9 +14,10 @@ export interface Files {
   isClean(bytes: Buffer): Promise<boolean>;
 }
 
-export const openFiles = (config: Config): Files => ({
+/** `now` is the clock all nodes share: one makes an address, another opens it. */
+export const openFiles = (config: Config, now: () => Date): Files => ({
   store: openStore(config),
   painter: painter(),
-  addresses: addresses(config.LOBBY_SESSION_SECRET),
+  addresses: addresses(config.LOBBY_SESSION_SECRET, () => now().getTime()),
   isClean: scanner(config.LOBBY_CLAMD),
 });

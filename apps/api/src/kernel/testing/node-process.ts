@@ -37,7 +37,7 @@ export async function startNode(
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', output, output] });
   const url = `http://127.0.0.1:${port}`;
   const isReady = async () => (await fetch(`${url}/health/ready`)).ok;
-  await until(isReady, 15_000);
+  await until(isReady, 60_000);
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   return {
     url,

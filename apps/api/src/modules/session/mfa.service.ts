@@ -86,7 +86,7 @@ async function pass(db: Kysely<DB>, { id, sessionId }: Asking, action: string): 
 /** The step the code belongs to, if it is right and nobody was faster. A secret that was only begun opens nothing. */
 async function takeCode(
   db: Kysely<DB>,
-  { sealed }: Kernel,
+  { sealed, probe }: Kernel,
   { id }: Asking,
   code: string,
   wanted: { isConfirmed: boolean },
@@ -94,7 +94,7 @@ async function takeCode(
   const { rows } = await sql<{ secret: Buffer; isConfirmed: boolean }>`select * from auth.own_mfa()`.execute(db);
   const [own] = rows;
   if (own?.isConfirmed !== wanted.isConfirmed) return undefined;
-  const step = stepOf(sealed.open(own.secret, boxOf(id)), code, new Date());
+  const step = stepOf(sealed.open(own.secret, boxOf(id)), code, probe.now());
   if (step === undefined) return undefined;
   const taken = await sql<{ first: boolean }>`select auth.take_step(${step}) as first`.execute(db);
   return taken.rows[0]?.first ? step : undefined;

@@ -7,7 +7,7 @@ import { type Kernel, startKernel } from '#kernel/kernel.ts';
 import { measureLimits } from '#kernel/limits/limits.ts';
 import { buildServer } from '#kernel/server.ts';
 import { startWorker } from '#kernel/worker.ts';
-import { measureLoad, measurePool, serveMetrics } from '#metrics/metrics.ts';
+import { measureClock, measureLoad, measurePool, serveMetrics } from '#metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 import { answerBroker } from '../stream/callout.ts';
@@ -70,6 +70,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   const { app, health } = await buildServer(kernel, modules);
   measurePool(kernel);
   measureLoad(kernel);
+  measureClock(kernel.probe);
   measureLimits({ person: kernel.people, property: kernel.pool.gate });
   const deaf = hearChanges(kernel);
   answerBroker(kernel).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));

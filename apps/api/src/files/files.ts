@@ -19,10 +19,11 @@ export interface Files {
   judgePdf(bytes: Buffer): Promise<PdfVerdict>;
 }
 
-export const openFiles = (config: Config): Files => ({
+/** `now` is the clock all nodes share: one makes an address, another opens it. */
+export const openFiles = (config: Config, now: () => Date): Files => ({
   store: openStore(config),
   painter: painter(),
-  addresses: addresses(config.LOBBY_SESSION_SECRET),
+  addresses: addresses(config.LOBBY_SESSION_SECRET, () => now().getTime()),
   slots: uploadSlots(),
   isClean: scanner(config.LOBBY_CLAMD),
   judgePdf: pdfScanner(),

@@ -17,6 +17,8 @@ export interface SignedIn {
   cage: Cage | null;
   /** The password was given again a moment ago. */
   isConfirmed: boolean;
+  /** The database's clock when the session was read: the transaction's own `now()`. */
+  readAt: Date;
 }
 
 /**
@@ -29,6 +31,7 @@ export interface Ctx {
   ask: Ask;
   user: SignedIn;
   property: number;
+  /** The transaction's `now()`: what a row says by default and what a handler writes agree, whatever the node's own clock says. */
   now: Date;
   emit<N extends keyof DomainEvents>(name: N, payload: DomainEvents[N]): Promise<void>;
   log: Logger;

@@ -7,7 +7,7 @@ import type { DB } from './db.gen.ts';
 import { resultTypes } from './db-types.ts';
 import { unavailable } from './errors.ts';
 import type { Gate } from './limits/gate.ts';
-import { MAX_CONNECTION_WAIT_MS, PUBLIC_LANE, poolGate } from './limits/limits.ts';
+import { PUBLIC_LANE, poolGate } from './limits/limits.ts';
 import { type NamedStatements, statementNames } from './prepared.ts';
 
 /** A pool with the limits before it and what is under way in it. */
@@ -29,12 +29,13 @@ const namesOf = new WeakMap<object, ReturnType<typeof statementNames>>();
 
 /** What a pool emits once a transaction that may have written is committed: the relays are woken by it. */
 export const COMMITTED = 'committed';
+const CONNECT_TIMEOUT_MS = 1500;
 
 export function openPool(url: string, size: number, log: Logger, perProperty?: number): Pool {
   const options: Options = {
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: MAX_CONNECTION_WAIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     // What a backend has cached of tables and plans is given back, also by a pool that is never idle.
     maxLifetimeSeconds: 300,

@@ -56,7 +56,7 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
     if (!brought) request.body = await readJsonBody(request.raw, MAX_BODY_BYTES);
     const act = async (db: Ctx['db'], ask: Ask): Promise<Sent> => {
       const user = await enter(ask);
-      const ctx: Ctx = { db, ask, user, property, now: new Date(), emit: emitter(ask), log: request.log as Ctx['log'] };
+      const ctx: Ctx = { db, ask, user, property, now: user.readAt, emit: emitter(ask), log: request.log as Ctx['log'] };
       if (brought) request.body = await brought.bodyIn(ctx);
       const call = readCall(endpoint, request);
       checkStepUp(user, endpoint, call.body);

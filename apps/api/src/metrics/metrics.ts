@@ -75,3 +75,15 @@ export function measureLoad({ files, load }: { files: { slots: { inUse(): number
     },
   });
 }
+
+/** Doubt every time a node tells while this is more than a few seconds. */
+export function measureClock(probe: { clockOffsetMs(): number }): void {
+  new Gauge({
+    name: 'lobby_clock_offset_seconds',
+    help: "How far the database's clock is ahead of this node's",
+    registers: [registry],
+    collect() {
+      this.set(probe.clockOffsetMs() / 1000);
+    },
+  });
+}

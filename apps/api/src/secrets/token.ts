@@ -17,8 +17,11 @@ export interface Claims {
   property: number;
 }
 
-/** The first secret signs, every secret verifies, so that one can be replaced without signing anybody out. */
-export function accessTokens(secrets: string[]) {
+/**
+ * The first secret signs, every secret verifies, so that one can be replaced without signing anybody out. `now` is the clock all nodes
+ * share: a token of a node whose own clock is off must stand on the others.
+ */
+export function accessTokens(secrets: string[], now: () => Date) {
   const ring = keyRing(secrets);
   const bytesOf = (secret: string) => new TextEncoder().encode(secret);
   const remembered = new Map<string, { claims: Claims; until: number }>();
@@ -28,8 +31,8 @@ export function accessTokens(secrets: string[]) {
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: ring.current.id })
         .setSubject(String(account))
         .setAudience(AUDIENCE)
-        .setIssuedAt()
-        .setExpirationTime(`${seconds}s`)
+        .setIssuedAt(now())
+        .setExpirationTime(new Date(now().getTime() + seconds * 1000))
         .sign(bytesOf(ring.current.secret)),
 
     /**
@@ -38,10 +41,15 @@ export function accessTokens(secrets: string[]) {
      */
     async verify(token: string): Promise<Claims | undefined> {
       const known = remembered.get(token);
-      if (known && Date.now() < known.until) return known.claims;
+      if (known && now().getTime() < known.until) return known.claims;
       for (const { secret } of ring.candidates(keyIdIn(token))) {
         try {
-          const { payload } = await jwtVerify(token, bytesOf(secret), { algorithms: [ALGORITHM], typ: TYPE, audience: AUDIENCE });
+          const { payload } = await jwtVerify(token, bytesOf(secret), {
+            algorithms: [ALGORITHM],
+            typ: TYPE,
+            audience: AUDIENCE,
+            currentDate: now(),
+          });
           const read = Claims.safeParse(payload);
           if (!read.success) return undefined;
           const claims = { account: read.data.sub, sessionId: read.data.sid, property: read.data.prop };

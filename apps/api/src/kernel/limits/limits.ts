@@ -5,9 +5,9 @@ import { tooMany, unavailable } from '../errors.ts';
 import { fairGate, type Gate } from './gate.ts';
 
 const MAX_WAITING_PER_PERSON = 40;
-const MAX_PERSON_WAIT_MS = 5000;
-const MAX_WAITING_PER_PROPERTY = 100;
-export const MAX_CONNECTION_WAIT_MS = 1500;
+const MAX_WAITING_PER_CONNECTION = 20;
+/** As long as the longest statement may take: a server that does not answer at all is the circuit breaker's to find. */
+const MAX_WAIT_MS = 5000;
 /** Before sign-in nobody has a property: these calls share a lane with a place that is kept for it. */
 export const PUBLIC_LANE = 'public';
 
@@ -26,7 +26,7 @@ export function personLimits(config: Pick<Config, 'LOBBY_READS_IN_FLIGHT' | 'LOB
     limitOf: (lane) => (lane.startsWith('read:') ? config.LOBBY_READS_IN_FLIGHT : config.LOBBY_WRITES_IN_FLIGHT),
     hasRoom: () => true,
     maxWaiting: MAX_WAITING_PER_PERSON,
-    maxWaitMs: MAX_PERSON_WAIT_MS,
+    maxWaitMs: MAX_WAIT_MS,
     refusal: (reason) => {
       refused.inc({ limit: 'person', reason });
       return tooMany(1);
@@ -49,8 +49,8 @@ export function poolGate(size: number, perProperty = shareOf(size)): Gate {
   return fairGate({
     limitOf: () => perProperty,
     hasRoom: (lane, running) => running() < all && (lane === PUBLIC_LANE || running() - running(PUBLIC_LANE) < signedIn),
-    maxWaiting: MAX_WAITING_PER_PROPERTY,
-    maxWaitMs: MAX_CONNECTION_WAIT_MS,
+    maxWaiting: size * MAX_WAITING_PER_CONNECTION,
+    maxWaitMs: MAX_WAIT_MS,
     refusal: (reason) => {
       refused.inc({ limit: 'property', reason });
       return unavailable();

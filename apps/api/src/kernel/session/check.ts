@@ -10,7 +10,7 @@ const CONFIRMED = `interval '5 minutes'`;
 
 /** Written out, because it runs before every call: building it anew each time would cost more than asking. */
 const sessionSql = `
-  select role.type, account.is_password_default as "isPasswordDefault", account.has_mfa as "hasMfa",
+  select now() as "readAt", role.type, account.is_password_default as "isPasswordDefault", account.has_mfa as "hasMfa",
     session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${CONFIRMED}, false) as "isConfirmed",
     exists (select from setting where setting.id = 'mfaRoles' and setting.value ? role.type) as "asksMfa"
   from session
@@ -28,6 +28,7 @@ interface Standing {
   asksMfa: boolean;
 }
 interface Found extends Standing {
+  readAt: Date;
   isConfirmed: boolean;
 }
 
@@ -41,7 +42,7 @@ export async function checkSession(ask: Ask, { sessionId, account }: Claims): Pr
   } = await ask<Found>(sessionSql, [sessionId, account]);
   const role = STAFF_ROLES.find((staff) => staff === row?.type);
   if (!row || !role) throw unauthorized();
-  return { id: account, sessionId, role, cage: cageOf(row), isConfirmed: row.isConfirmed };
+  return { id: account, sessionId, role, cage: cageOf(row), isConfirmed: row.isConfirmed, readAt: row.readAt };
 }
 
 function cageOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: Standing): Cage | null {

@@ -86,7 +86,7 @@ async function pass(db: Kysely<DB>, { id, sessionId }: Asking, action: string): 
 /** The step the code belongs to, if it is right and nobody was faster. A secret that was only begun opens nothing. */
 async function takeCode(
   db: Kysely<DB>,
-  { sealed }: Kernel,
+  { sealed, probe }: Kernel,
   { id }: Asking,
   code: string,
   wanted: { isConfirmed: boolean },
@@ -96,7 +96,7 @@ async function takeCode(
   const [own] = rows;
   if (own?.isConfirmed !== wanted.isConfirmed) return undefined;
   const known = { box: own.secret, keyId: own.keyId };
-  const step = stepOf(sealed.open(known, boxOf(id)), code, new Date());
+  const step = stepOf(sealed.open(known, boxOf(id)), code, probe.now());
   if (step === undefined) return undefined;
   const resealed = sealed.reseal(known, boxOf(id));
   if (resealed) await sql`select auth.reseal_own_mfa(${own.secret}, ${resealed.box}, ${resealed.keyId})`.execute(db);

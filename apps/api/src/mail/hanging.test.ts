@@ -20,7 +20,7 @@ afterAll(async () => {
   await bus.close();
 });
 
-it('a mail server that greets and then says nothing delays neither live notices nor door commands', async () => {
+it('R51: a mail server that greets and then says nothing delays neither live notices nor door commands', async () => {
   const heard: number[] = [];
   bus.listen(
     (property, { payload }) => {

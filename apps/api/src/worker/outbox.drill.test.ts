@@ -45,7 +45,7 @@ afterAll(() => {
 });
 
 it(
-  'every committed event is delivered, in the order of its property, while the broker and workers are killed',
+  'R44: every committed event is delivered, in the order of its property, while the broker and workers are killed',
   async () => {
     const pool = openPool(config.LOBBY_DATABASE_URL, WRITERS, log);
     const bus = await connectEventBus(config, log);

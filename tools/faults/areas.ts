@@ -70,9 +70,9 @@ export const areaFaults: Fault[] = [
   {
     name: 'live updates for a session that has ended',
     file: 'apps/api/src/live/route.ts',
-    find: 'const user = await sessionOf(claims);',
+    find: '(_db, ask) => checkSession(ask, claims));',
     plant:
-      "const user = await sessionOf(claims).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, cage: null }));",
+      "(_db, ask) => checkSession(ask, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, cage: null, isConfirmed: false }));",
     tests: ['live/live.test'],
   },
   // The log

@@ -84,9 +84,9 @@ export const authorityFaults: Fault[] = [
   },
   {
     name: 'a block that is heard seconds later',
-    file: 'apps/api/src/kernel/worker.ts',
-    find: 'pollInterval: 200',
-    plant: 'pollInterval: 2000',
+    file: 'apps/api/src/worker/loop.ts',
+    find: 'const POLL_MS = 250;',
+    plant: 'const POLL_MS = 10_000;',
     tests: ['session/at-once'],
   },
   {

@@ -15,7 +15,7 @@ export const hardwareFaults: Fault[] = [
   },
   {
     name: 'a command settled by a worker that was taken for dead',
-    file: functions,
+    file: 'apps/api/migrations/0071_due_commands.sql',
     find: ' and attempts = attempt',
     plant: '',
     tests: ['hardware/device-command'],

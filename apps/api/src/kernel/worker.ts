@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Logger as JobLogger, run, type WorkerEvents } from 'graphile-worker';
+import { Logger as JobLogger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
 import pg, { type QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import { startRelay } from '../worker/relay.ts';
@@ -61,7 +61,7 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
             job.run({ config, log, query: (text, values) => query(text, values) as never }, payload).finally(relay.wake),
         ]),
       ),
-      crontab: own.flatMap(scheduleOf).join('\n'),
+      parsedCronItems: parseCronItems(own.flatMap(scheduleOf)),
       concurrency: CONCURRENCY[pool],
       events,
       pollInterval: 1000,
@@ -92,4 +92,5 @@ export function jobPool(url: string, size: number, log: Logger): pg.Pool {
 }
 
 /** No overlap: a queue of its own runs one at a time, and while one runs at most one waits. */
-const scheduleOf = ({ name, every }: Job) => (every ? [`${every} ${name} ?queue=${name}&jobKey=${name}`] : []);
+const scheduleOf = ({ name, every }: Job) =>
+  every ? [{ task: name, match: every, options: { queueName: name, jobKey: name, jobKeyMode: 'replace' as const } }] : [];

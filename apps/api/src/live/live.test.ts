@@ -85,7 +85,7 @@ describe('live updates', () => {
     stream.stop();
   });
 
-  it('H4: callers who are gone before their stream opens leave nothing behind: no count, no gauge, no refusal', async () => {
+  it('do not leak: callers who are gone before their stream opens leave nothing behind: no count, no gauge, no refusal', async () => {
     const jwt = await tokenOf('user');
     const verify = kernel.tokens.verify;
     const before = await connectionsOf();
@@ -119,7 +119,7 @@ describe('live updates', () => {
     await until(async () => (await openStreams()) === 0, 5000);
   }, 60_000);
 
-  it('R10: look at the sessions of all streams in one statement, and end those whose session is over', async () => {
+  it('look at the sessions of all streams in one statement, and end those whose session is over', async () => {
     const [mine, theirs, jwt] = [await tokenOf('user'), await tokenOf('neighbour'), await tokenOf('admin')];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const others = await Promise.all([mine, mine, mine, theirs].map(listen));

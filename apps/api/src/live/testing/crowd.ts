@@ -49,12 +49,16 @@ export async function addCrowd(
 export interface Portal {
   /** Ids of the records it heard of, in the order in which it heard. */
   heard: number[];
+  /** The areas of its notices, likewise. */
+  notices: string[];
   isOpen: boolean;
   close(): void;
 }
 
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
-const ID = /"id":(\d+)/;
+const AREA = /"area":"([\w-]+)"/;
+/** A notice of several records names them in its topics. */
+const TOPIC = /"[\w-]+:(\d+)"/g;
 
 interface Ways {
   /** Leaves everything it is told on the wire. */
@@ -91,7 +95,7 @@ function tryToOpen(node: string, token: string, { stalled = false, onHeard = () 
   return promise;
 
   function portalOn(answer: IncomingMessage): Portal {
-    const portal: Portal = { heard: [], isOpen: true, close: () => void request.destroy() };
+    const portal: Portal = { heard: [], notices: [], isOpen: true, close: () => void request.destroy() };
     const over = () => {
       portal.isOpen = false;
     };
@@ -101,16 +105,18 @@ function tryToOpen(node: string, token: string, { stalled = false, onHeard = () 
   }
 }
 
-function follow(answer: IncomingMessage, { heard }: Portal, onHeard: (id: number) => void): void {
+function follow(answer: IncomingMessage, { heard, notices }: Portal, onHeard: (id: number) => void): void {
   let rest = '';
   answer.setEncoding('utf8').on('data', (piece: string) => {
     const events = (rest + piece).split('\n\n');
     rest = events.pop() ?? '';
     for (const event of events) {
-      const id = Number(ID.exec(event)?.[1] ?? 0);
-      if (!id) continue;
-      heard.push(id);
-      onHeard(id);
+      const area = AREA.exec(event)?.[1];
+      if (area) notices.push(area);
+      for (const [, id] of event.matchAll(TOPIC)) {
+        heard.push(Number(id));
+        onHeard(Number(id));
+      }
     }
   });
 }

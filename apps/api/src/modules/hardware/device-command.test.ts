@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccessControl, Refused } from '#access-control/adapter.ts';
-import { drainDeviceQueue } from '#access-control/command.job.ts';
+import { drainDeviceQueue, retryDue } from '#access-control/command.job.ts';
 import { connectEventBus } from '#kernel/event-bus.ts';
 import { until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
@@ -194,6 +194,32 @@ describe('a command to a device', () => {
     await bringTo(door, system);
     expect(sent).toEqual([]);
     expect(await commandOf(id)).toMatchObject({ state: 'failed', problem: 'late' });
+  });
+
+  it('of a house whose system is away few are tried at a time, and another house gets its turn', async () => {
+    const doors = await Promise.all(Array.from({ length: 45 }, () => register()));
+    for (const door of doors) await ask(door, 'restart');
+    const elsewhere = (await as('neighbour').post('/api/hardwares', { type: 'door', name: 'ประตู', addr: '10.0.0.7' })).body.data
+      .id;
+    const theirs = (await as('neighbour').post('/api/device-commands', { hardware: elsewhere, kind: 'restart' })).body.data.id;
+    const tried: number[] = [];
+    let atOnce = 0;
+    let most = 0;
+    const { system } = madeUp({
+      send: async ({ id, device }) => {
+        if (device.id === elsewhere) return `ref-${id}`;
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        tried.push(id);
+        await new Promise(setImmediate);
+        atOnce -= 1;
+        throw new Error('no route');
+      },
+    });
+    expect(await retryDue(job, system)).toBe(40);
+    expect([tried.length, most]).toEqual([2, 1]);
+    const [command] = (await as('neighbour').get(`/api/device-commands?filters[id][$eq]=${theirs}`)).body.data;
+    expect(command).toMatchObject({ state: 'applied' });
   });
 
   it('is written down: who asked, and what came of it', async () => {

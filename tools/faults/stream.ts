@@ -122,7 +122,7 @@ export const streamFaults: Fault[] = [
     file: `${stream}/broker.ts`,
     find: 'max_msgs_per_subject: config.LOBBY_SENDER_BACKLOG,',
     plant: '',
-    tests: ['stream/gateway.drill'],
+    tests: ['stream/full.drill'],
   },
   {
     name: 'wrong keys that are looked up in the table',

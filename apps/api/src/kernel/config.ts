@@ -21,9 +21,8 @@ const Environment = z.object({
   LOBBY_STREAM: z.stringFormat('stream', /^[\w-]{1,40}$/).default('access'),
   /** What the broker may hold for the writers; beyond it events are refused, not promised. */
   LOBBY_STREAM_MEGABYTES: z.coerce.number().int().min(1).default(1024),
-  /** What one gateway or device may report in a second on average, an event of up to 1 kB being one; for a minute it may be more. */
+  /** What one gateway or device may report in a second on average (a minute's worth at once), and how many of its messages may wait. */
   LOBBY_SENDER_EVENTS_PER_SECOND: z.coerce.number().min(0.1).default(100),
-  /** How many messages of one sender may wait in the stream for the writers; beyond it the sender is refused, and nobody else. */
   LOBBY_SENDER_BACKLOG: z.coerce.number().int().min(1).default(1000),
   /** How many whole months of access events stay beside the running one. */
   LOBBY_ACCESS_MONTHS: z.coerce.number().int().min(1).max(120).default(13),

@@ -5,7 +5,7 @@ import { testServer } from '#kernel/testing/test-server.ts';
 import { openStream } from './broker.ts';
 import { answerBroker } from './callout.ts';
 import { STREAM } from './subject.ts';
-import { addDevice, forgetReader, signInByMqtt } from './testing/devices.ts';
+import { addDevice, type Device, forgetReader, signInByMqtt } from './testing/devices.ts';
 import { drained } from './testing/drained.ts';
 import { startWriter } from './writer.ts';
 
@@ -50,4 +50,29 @@ it('a full stream answers nobody, so that nothing it answered for is lost', asyn
   expect(stored.map(({ externalId }) => externalId)).toEqual(expect.arrayContaining(answered));
   await writer.stop();
   await line.endAsync(true);
+});
+
+it('R48: a sender whose backlog is full is refused, and nobody else', async () => {
+  const [full, other] = [await addDevice(server, 'home'), await addDevice(server, 'home')];
+  const BACKLOG = 5;
+  // No worker reads: everything waits.
+  await openStream(broker, { ...config, LOBBY_SENDER_BACKLOG: BACKLOG });
+  const report = (by: Device) => {
+    const event = { externalId: randomUUID(), occurredAt: new Date().toISOString(), kind: 'door', device: 1 };
+    return send('POST', '/api/access-events', [event], { authorization: `Device ${by.name}:${by.secret}` });
+  };
+  for (let turn = 0; turn < BACKLOG; turn += 1) expect((await report(full)).status).toBe(200);
+  const refused = await report(full);
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  expect((await report(other)).status).toBe(200);
+  const line = await signInByMqtt(full);
+  const closed = new Promise<'closed'>((resolve) => line.once('close', () => resolve('closed')));
+  const topic = `${config.LOBBY_STREAM}/${full.property}/gateway/${full.key}`;
+  const answer = line.publishAsync(topic, '[]', { qos: 1 }).then(
+    () => 'answered',
+    () => 'closed',
+  );
+  expect(await Promise.race([answer, closed])).toBe('closed');
+  await openStream(broker, config);
+  expect((await report(full)).status).toBe(200);
 });

@@ -10,9 +10,9 @@ import { keptSubject } from './subject.ts';
 /** Whoever reports is told quickly that the broker is away, and keeps the events. */
 const PUBLISH_MS = 5000;
 
-/** The broker's number for a subject that holds as many messages as it may: this sender's backlog is full, and nobody else's. */
-const MAX_MESSAGES_PER_SUBJECT = 10_077;
-export const isBacklogFull = (error: unknown) => error instanceof JetStreamApiError && error.code === MAX_MESSAGES_PER_SUBJECT;
+/** This sender's backlog is full, and nobody else's. The broker has one number for all that it cannot store, and says only in words which limit it was. */
+export const isBacklogFull = (error: unknown) =>
+  error instanceof JetStreamApiError && error.message.includes('maximum messages per subject exceeded');
 
 /** The API's way into the stream, opened when it is first needed. */
 export function publisher(config: Config, log: Logger) {

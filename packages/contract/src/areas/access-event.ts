@@ -62,7 +62,8 @@ export const accessEventApi = {
   /**
    * For gateways, by their key (`Authorization: Device …`); answered once the events cannot be lost any more. One malformed event
    * refuses all of them, and `details.errors` names it: its place in the array, then the field. `accepted` are those the stream keeps;
-   * the writer still judges their clocks, and counts what it has already only once.
+   * the writer still judges their clocks, and counts what it has already only once. 429: the sender is over its limit and nothing was taken;
+   * the same report may be sent again after `Retry-After` seconds.
    */
   report: endpoint('POST', '/access-events', {
     rate: 'write',

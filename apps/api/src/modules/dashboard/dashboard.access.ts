@@ -1,25 +1,16 @@
 import type { AccessWidget, Chart, Summary } from '@lobby/contract/areas/dashboard';
-import type { StoredSettings } from '@lobby/contract/areas/setting';
 import { changeOf } from '@lobby/contract/change';
-import { comparable, type Period, reckon, type Span } from '@lobby/contract/period';
+import { reckon } from '@lobby/contract/period';
 import type { Counts } from './dashboard.counts.ts';
+import type { Frame } from './dashboard.frame.ts';
 import { pointsIn } from './dashboard.hours.ts';
 import { counted } from './dashboard.widget.ts';
-
-/** What every part of one dashboard is told by. */
-export type Frame = { period: Period; zone: string; settings: StoredSettings; now: Date };
 
 const lots: Partial<Record<AccessWidget, 'conventionalLots' | 'sedanLots' | 'suvLots'>> = {
   'conventional-parking': 'conventionalLots',
   'auto-parking-sedan': 'sedanLots',
   'auto-parking-suv': 'suvLots',
 };
-
-/** The spans every summary adds up, in this order: what is over, what is not, and what it is compared with. */
-export function spansOf({ period, zone, now }: Frame): [current: Span, unfinished: Span, previous: Span] {
-  const { current, previous } = comparable(period, now, zone);
-  return [current, { from: current.to, to: reckon(period, now, zone).to }, previous];
-}
 
 export function accessSummary(counts: Counts, widget: AccessWidget, { settings }: Frame): Summary {
   const [current, unfinished, previous] = [0, 1, 2].map((place) => sumOf(counts, widget, place)) as [Sums, Sums, Sums];

@@ -3,7 +3,7 @@ import { changeOf } from '@lobby/contract/change';
 import { reckon, type Span } from '@lobby/contract/period';
 import { occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { sql } from 'kysely';
-import { type Frame, spansOf } from './dashboard.access.ts';
+import { type Frame, spansOf } from './dashboard.frame.ts';
 
 const CALLED_OFF = ['cancelled', 'postponed'];
 

@@ -2,9 +2,10 @@ import { ACCESS_WIDGETS, type AccessWidget, failed, WIDGETS, type Widget } from 
 import { type Period, reckon } from '@lobby/contract/period';
 import type { Ctx } from '#kernel/context.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { accessChart, accessSummary, type Frame } from './dashboard.access.ts';
+import { accessChart, accessSummary } from './dashboard.access.ts';
 import { type Counts, readCounts } from './dashboard.counts.ts';
 import { eventChart, eventSummary } from './dashboard.event.ts';
+import type { Frame } from './dashboard.frame.ts';
 import { unlessFailed } from './dashboard.widget.ts';
 
 /** The names the portal of old knew them by. */

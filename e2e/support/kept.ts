@@ -17,8 +17,8 @@ export async function unsentParcels(page: Page): Promise<Record<string, unknown>
     if (databases.length === 0) return [];
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
       });
     const database = await settled(indexedDB.open('lobby'));
     const stores = [...database.objectStoreNames];

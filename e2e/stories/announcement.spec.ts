@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { apiAs } from '../support/api.ts';
 import { drawPhoto, pictureField } from '../support/pictures.ts';
-import { aPost, postPages } from '../support/posts.ts';
+import { aPost, postPages, untilSent } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 import { addTower } from '../support/tower.ts';
 
@@ -123,7 +123,11 @@ test('the list: quick switches, many at once, views of its own', async ({ page, 
 
   await posts.flag('isHighlight', 'ก').check({ force: true });
   await expect
-    .poll(async () => (await api.get<{ isHighlight: boolean }[]>('/api/posts/announcement')).every((one) => one.isHighlight))
+    .poll(async () =>
+      (await api.get<{ isHighlight: boolean }[]>('/api/posts/announcement?publicationState=preview')).every(
+        (one) => one.isHighlight,
+      ),
+    )
     .toBe(true);
   await page.getByRole('checkbox', { name: t('list.pickAll') }).check();
   await page.getByRole('button', { name: t('switch.off'), exact: true }).click();
@@ -192,7 +196,7 @@ test('the poster fits one sheet, and its code opens the notice without signing i
   expect(pdf.match(/\/Type\s*\/Page[^s]/g), 'one sheet').toHaveLength(1);
   expect(/\/MediaBox\s*\[0 0 59\d/.test(pdf), 'of A4').toBe(true);
 
-  await expect.poll(async () => (await api.get<{ state: string }>(`/api/posts/announcement/${post.id}`)).state).toBe('sent');
+  await untilSent(api, 'announcement', post.id);
   const passer = await (await browser.newContext()).newPage();
   await passer.goto(new URL(`/notice?code=${post.code}`, page.url()).href);
   await expect(passer.getByRole('heading', { level: 1 })).toHaveText(/ล้างถังเก็บน้ำ|Tanks are cleaned/);

@@ -2,6 +2,7 @@ import { CARRIER } from '@lobby/contract/areas/parcel-carrier';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectWithin } from '../support/clock.ts';
+import { unsentParcels } from '../support/kept.ts';
 import { expect, test } from '../support/test.ts';
 
 const ANSWER_MS = 150;
@@ -142,6 +143,70 @@ test('without a connection parcels are kept, shown, and sent in order when it is
   await context.setOffline(false);
   await expect(counter.away).toBeHidden();
   await expect(counter.acts).toHaveCount(3);
+  const codes = (await house.parcels()).map(({ trackingNo }) => trackingNo);
+  expect(codes).toEqual(['EF000000001TH', 'EF000000002TH', 'EF000000003TH']);
+});
+
+test('parcels taken in without a connection outlive a reload and the end of the session, and are sent once', async ({
+  page,
+  context,
+  house,
+  counter,
+  desk,
+  enter,
+  complaints,
+  t,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  await house.addRooms('1203', '1204');
+  const clerk = await house.person('admin');
+  await enter(clerk, '/counter');
+  await expect(counter.field).toBeFocused();
+  await counter.scan('EF000000001TH');
+  await expect(counter.room).toBeFocused();
+  await counter.press('1', '2', '0', '3', 'Enter');
+  await expect(counter.acts).toHaveCount(1);
+
+  await context.setOffline(true);
+  await expect(counter.away).toContainText(t('counter.away.title'));
+  for (const code of ['EF000000002TH', 'EF000000003TH']) {
+    await counter.scan(code);
+    await expect(counter.room).toBeFocused();
+    await counter.press('1', '2', '0', '4', 'Enter');
+    await expect(counter.field).toBeFocused();
+  }
+  await expect(counter.away.getByRole('listitem')).toHaveCount(2);
+  // Longer away than a session lasts.
+  await house.endSessions();
+  await context.setOffline(false);
+  await expect(page.getByText(t('session.ended.lost'))).toBeVisible();
+  expect(await house.parcels()).toHaveLength(1);
+
+  const question = desk.dialog(t('session.leave.title'));
+  await desk.fillSignIn(await house.person('admin'));
+  await desk.signInButton.click();
+  await expect(counter.field).toBeFocused();
+  await expect(counter.unsent, 'nobody else is offered them').toBeHidden();
+  await desk.chooseInAccount(t('session.signOut'));
+  await question.getByRole('button', { name: t('session.signOut') }).click();
+
+  await desk.fillSignIn(clerk);
+  await desk.signInButton.click();
+  await expect(counter.unsent, 'on whatever page').toBeVisible();
+  await desk.goTo(t('parcel.title'));
+  await expect(counter.unsent).toContainText(t('counter.unsent.title', { count: 2 }));
+  await page.reload();
+  await expect(counter.unsent.getByRole('listitem')).toContainText(['EF000000002TH · 1204 · A', 'EF000000003TH · 1204 · A']);
+  await expectAccessible(page);
+  await desk.chooseInAccount(t('session.signOut'));
+  await expect(question).toContainText(t('counter.unsent.signOut', { count: 2 }));
+  await question.getByRole('button', { name: t('popup.dialog.cancel') }).click();
+  expect(await unsentParcels(page)).toHaveLength(2);
+
+  await counter.unsent.getByRole('button', { name: t('counter.unsent.send', { count: 2 }) }).click();
+  await expect(counter.unsent).toBeHidden();
+  await expect(page.getByRole('link', { name: /^\d{6}-00[123]$/ })).toHaveCount(3);
+  expect(await unsentParcels(page), 'nothing of them stays in the browser').toEqual([]);
   const codes = (await house.parcels()).map(({ trackingNo }) => trackingNo);
   expect(codes).toEqual(['EF000000001TH', 'EF000000002TH', 'EF000000003TH']);
 });

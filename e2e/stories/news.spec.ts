@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { apiAs } from '../support/api.ts';
-import { aPost, postPages } from '../support/posts.ts';
+import { aPost, postPages, untilSent } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
 test('news are written like announcements, and kept apart from them', async ({ page, house, enter, desk, phone, t }) => {
@@ -24,6 +24,9 @@ test('news are written like announcements, and kept apart from them', async ({ p
 test('whoever only reads sees the post and its readers, and nothing to press', async ({ page, house, enter, phone, t }) => {
   const api = await apiAs(await house.person('admin'));
   const { id } = await api.post<{ id: number }>('/api/posts/news', aPost());
+  // Drafts are for those who write.
+  await api.post(`/api/posts/news/${id}/publish`, {});
+  await untilSent(api, 'news', id);
   const posts = postPages(page, t, phone, 'news');
   await enter(await house.person('user'), '/news');
   await expect(posts.rows).toHaveCount(1);

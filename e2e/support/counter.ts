@@ -11,6 +11,8 @@ export function counterPage(page: Page, t: Words) {
     room: page.getByRole('combobox', { name: t('parcel.field.room') }),
     acts: page.getByRole('region', { name: t('counter.acts.heading') }).getByRole('listitem'),
     away: page.getByRole('status', { name: t('counter.away.heading') }),
+    /** What an earlier session left in this browser, on whatever page. */
+    unsent: page.getByRole('status', { name: t('counter.unsent.heading') }),
 
     async scan(code: string) {
       await page.keyboard.type(code);

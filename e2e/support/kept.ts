@@ -5,8 +5,34 @@ const KNOWN = {
   local: /^lobby\.(present|language|scheme|counter\.muted|columns\.[a-z-]+\.(desk|tablet)|views\.[a-z-]+)$/,
 };
 
+/** What the counter typed and the server does not have yet, and nothing else of anybody. */
+const UNSENT_FIELDS = ['account', 'property', 'key', 'at', 'body', 'room', 'photo', 'photoId', 'refused'];
+
+/** What the browser's database holds: parcels of the counter that have not been sent. */
+export async function unsentParcels(page: Page): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const unknown = databases.filter(({ name }) => name !== 'lobby');
+    if (unknown.length > 0) throw new Error(`databases nobody knows: ${JSON.stringify(unknown)}`);
+    if (databases.length === 0) return [];
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+      });
+    const database = await settled(indexedDB.open('lobby'));
+    const stores = [...database.objectStoreNames];
+    if (stores.join() !== 'unsentParcels') throw new Error(`stores nobody knows: ${stores.join()}`);
+    const rows = await settled(database.transaction(stores).objectStore('unsentParcels').getAll());
+    database.close();
+    return rows as Record<string, unknown>[];
+  });
+}
+
 /** The browser keeps what is known and nothing else; who is here stands apart from the token. */
 export async function expectOnlyKnownIsKept(page: Page): Promise<void> {
+  for (const parcel of await unsentParcels(page))
+    expect(Object.keys(parcel).filter((field) => !UNSENT_FIELDS.includes(field))).toEqual([]);
   const kept = await page.evaluate(() => ({
     session: Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>,
     local: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
@@ -28,5 +54,6 @@ export async function expectNotKept(page: Page, secret: string | undefined): Pro
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state, location.href]),
   );
   expect(secret).toBeTruthy();
+  expect(JSON.stringify(await unsentParcels(page))).not.toContain(secret);
   expect(everything).not.toContain(secret);
 }

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { apiAs } from './api.ts';
 import type { Words } from './texts.ts';
 
 /** Announcements and news: their list, their form and their page. Rows are a table on the desk and cards on the phone. */
@@ -42,3 +43,11 @@ export const aPost = (changes: object = {}) => ({
   contentEn: '<p>The tanks on the roof are cleaned.</p>',
   ...changes,
 });
+
+type Api = Awaited<ReturnType<typeof apiAs>>;
+
+/** The time to take it back has passed and the job has sent it: from now on readers see it. */
+export async function untilSent(api: Api, area: 'announcement' | 'news', id: number): Promise<void> {
+  const drafts = `/api/posts/${area}?publicationState=preview&filters[id][$eq]=${id}`;
+  await expect.poll(async () => (await api.get<{ state: string }[]>(drafts))[0]?.state, { timeout: 60_000 }).toBe('sent');
+}

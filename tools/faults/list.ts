@@ -7,6 +7,7 @@ import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
 import { fileFaults } from './files.ts';
 import { hardwareFaults } from './hardware.ts';
+import { portalFaults } from './portal.ts';
 import { richTextFaults } from './rich-text.ts';
 import { streamFaults } from './stream.ts';
 
@@ -21,6 +22,7 @@ export const faults: Fault[] = [
   ...countFaults,
   ...hardwareFaults,
   ...accessLogFaults,
+  ...portalFaults,
   // Rights
   {
     name: 'a permission that is not asked',

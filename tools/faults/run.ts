@@ -20,6 +20,7 @@ const env = {
   LOBBY_FUZZ_RUNS: '5',
 };
 
+const projects = ['api', 'proof', 'drill', 'component'].flatMap((name) => ['--project', name]);
 const escaped: string[] = [];
 const only = process.argv[2];
 const chosen = faults.filter(({ name }) => !only || name.includes(only));
@@ -38,11 +39,12 @@ function plant({ name, file, find, plant: planted, tests }: Fault): boolean {
   if (!sound.includes(find)) throw new Error(`${name}: ${file} has changed; the fault no longer fits`);
   writeFileSync(path, sound.replace(find, planted));
   try {
-    const { status } = spawnSync(
-      'pnpm',
-      ['exec', 'vitest', 'run', '--project', 'api', '--project', 'proof', '--project', 'drill', '--bail', '1', ...tests],
-      { cwd: copy, env, stdio: 'ignore', timeout: 240_000 },
-    );
+    const { status } = spawnSync('pnpm', ['exec', 'vitest', 'run', ...projects, '--bail', '1', ...tests], {
+      cwd: copy,
+      env,
+      stdio: 'ignore',
+      timeout: 240_000,
+    });
     return status !== 0;
   } finally {
     writeFileSync(path, sound);

@@ -2,10 +2,10 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { askToSignOut } from '#kernel/session/leave.ts';
 import { openPasswordChange } from '#kernel/session/password-change.ts';
 import { session } from '#kernel/session/store.ts';
 import { Face } from '#parts/file/Face.tsx';
+import { askToSignOut } from '#parts/sign-out/ask-to-sign-out.ts';
 import { lookAgain } from './look-again.ts';
 import css from './PersonMenu.module.css';
 

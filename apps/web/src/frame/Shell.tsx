@@ -5,7 +5,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#kernel/area.ts';
-import { createQueryClient } from '#kernel/query-client.ts';
+import { createQueryClient } from '#parts/query/query-client.ts';
 import { Content } from './Content.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Navigation } from './Navigation.tsx';

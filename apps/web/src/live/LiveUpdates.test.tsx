@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createQueryClient, DASHBOARD_META } from '#kernel/query-client.ts';
+import { createQueryClient, DASHBOARD_META } from '#parts/query/query-client.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
 import { signInAs } from '#testing/somebody.ts';

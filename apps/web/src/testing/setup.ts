@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { fakeLocks } from './fake-locks.ts';
 import { forgetServer } from './fake-server.ts';
@@ -14,11 +14,13 @@ class Unmeasured {
   unobserve() {}
   disconnect() {}
 }
+vi.stubGlobal('indexedDB', new IDBFactory());
+vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 vi.stubGlobal('ResizeObserver', Unmeasured);
 vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
 Object.defineProperty(navigator, 'locks', { value: fakeLocks() });
 // As in Chromium, which answers with a promise.
-Element.prototype.scrollTo = (() => Promise.resolve()) as typeof Element.prototype.scrollTo;
+Object.defineProperty(Element.prototype, 'scrollTo', { value: () => Promise.resolve() });
 
 beforeEach(speakEnglish);
 afterEach(() => {

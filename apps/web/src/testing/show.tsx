@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Dialogs } from '#kernel/dialogs/Dialogs.tsx';
-import { createQueryClient } from '#kernel/query-client.ts';
+import { createQueryClient } from '#parts/query/query-client.ts';
 import { StepUp } from '#parts/step-up/StepUp.tsx';
 
 /** A part of the portal with what stands around every page: the kit, the query client, toasts and dialogs. */

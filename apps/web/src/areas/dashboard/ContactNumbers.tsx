@@ -9,7 +9,7 @@ import { useCan } from '#kernel/can.ts';
 import { Notice } from '#kernel/layout/Notice.tsx';
 import { LinkButton } from '#kernel/links.tsx';
 import { problemText } from '#kernel/problem-text.ts';
-import { DASHBOARD_META } from '#kernel/query-client.ts';
+import { DASHBOARD_META } from '#parts/query/query-client.ts';
 import css from './Dashboard.module.css';
 import tiles from './DeskTiles.module.css';
 

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#kernel/call.ts';
-import { DASHBOARD_META } from '#kernel/query-client.ts';
 import { countsOf, useStates } from '#parts/hardware/states.ts';
+import { DASHBOARD_META } from '#parts/query/query-client.ts';
 import css from './DeskTiles.module.css';
 
 const waiting = String(PARCEL_STATUS.waiting);

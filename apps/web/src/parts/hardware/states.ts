@@ -1,7 +1,7 @@
 import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kernel/call.ts';
-import { DASHBOARD_META } from '#kernel/query-client.ts';
+import { DASHBOARD_META } from '#parts/query/query-client.ts';
 
 /** Nobody tells that a device has fallen silent, so it is asked for. */
 const ASK_AGAIN_MS = 30_000;

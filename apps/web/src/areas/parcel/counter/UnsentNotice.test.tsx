@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { askToSignOut } from '#kernel/session/leave.ts';
 import { session } from '#kernel/session/store.ts';
+import { askToSignOut } from '#parts/sign-out/ask-to-sign-out.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
 import { signInAs } from '#testing/somebody.ts';
@@ -33,8 +33,16 @@ it('lists what was not sent on any page, and sends it with one press', async () 
   server.answer('POST /parcels', {
     body: {
       data: {
-        ...{ id: 1, packingNo: '260101-001', name: null, trackingNo: null, size: null, storagePlace: null, note: null },
-        ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', collectedAt: null },
+        id: 1,
+        packingNo: '260101-001',
+        name: null,
+        trackingNo: null,
+        size: null,
+        storagePlace: null,
+        note: null,
+        createdAt: '2026-01-01T00:00:00Z',
+        updatedAt: '2026-01-01T00:00:00Z',
+        collectedAt: null,
       },
     },
   });

@@ -24,15 +24,16 @@ const BY_OWNER = 'byOwner';
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () =>
+  request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(STORE, { keyPath: 'key' }).createIndex(BY_OWNER, ['account', 'property', 'at']);
+  });
   return settled(request);
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
   });
 }
 
@@ -42,8 +43,8 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   try {
     const transaction = database.transaction(STORE, mode, { durability: 'strict' });
     const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB'));
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
     });
     const [result] = await Promise.all([settled(work(transaction.objectStore(STORE))), done]);
     return result;

@@ -13,8 +13,15 @@ const parcelOf = ({ body }: Asked) => {
   return { body: { data: { ...(body as object), id: registered, packingNo: `260101-00${registered}`, ...empty } } };
 };
 const empty = {
-  ...{ name: null, size: null, storagePlace: null, note: null, collectedAt: null },
-  ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', room: undefined, photo: undefined },
+  name: null,
+  size: null,
+  storagePlace: null,
+  note: null,
+  collectedAt: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  room: undefined,
+  photo: undefined,
 };
 const keyOf = ({ headers }: Asked) => headers.get('Idempotency-Key');
 const codeOf = ({ body }: Asked) => (body as { trackingNo: string }).trackingNo;
@@ -60,7 +67,7 @@ afterEach(async () => {
   for (const page of open.splice(0)) page.close();
   const gone = indexedDB.deleteDatabase('lobby');
   await new Promise((resolve) => {
-    gone.onsuccess = resolve;
+    gone.addEventListener('success', resolve);
   });
 });
 

@@ -11,7 +11,7 @@ import { CallError } from '#kernel/call-error.ts';
 import { useLanguage } from '#kernel/language.ts';
 import { Notice as Message } from '#kernel/layout/Notice.tsx';
 import { problemText } from '#kernel/problem-text.ts';
-import { createQueryClient } from '#kernel/query-client.ts';
+import { createQueryClient } from '#parts/query/query-client.ts';
 import '../page/preview.css';
 import css from './Notice.module.css';
 import { NoticeBody } from './NoticeBody.tsx';

@@ -2,13 +2,13 @@ import { contactApi } from '@lobby/contract/areas/contact';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { CallError, readRetryAfter } from '#kernel/call-error.ts';
+import { setLanguage } from '#kernel/language.ts';
+import { problemText } from '#kernel/problem-text.ts';
+import { send } from '#kernel/send.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
-import { CallError, readRetryAfter } from './call-error.ts';
-import { setLanguage } from './language.ts';
-import { problemText } from './problem-text.ts';
 import { isWorthRetrying, retryDelay } from './query-client.ts';
-import { send } from './send.ts';
 
 const refused = (status: number, retryAfterMs?: number) => new CallError(status, 'no', undefined, [], retryAfterMs);
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { ask } from '../dialogs/dialogs.ts';
-import { signOut } from './session.ts';
+import { ask } from '#kernel/dialogs/dialogs.ts';
+import { signOut } from '#kernel/session/session.ts';
 
 /** What somebody who signs out has to know first, each in a sentence of its own; null where there is nothing to say. */
 export const signOutWarnings = new Set<() => string | null>();

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, isCaged } from './call-error.ts';
-import { loadProfile } from './session/session.ts';
+import { CallError, isCaged } from '#kernel/call-error.ts';
+import { loadProfile } from '#kernel/session/session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#kernel/db.ts';
@@ -5,7 +6,7 @@ import { until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 
 const server = await testServer();
-const { app, kernel, properties, signIn } = server;
+const { app, kernel, properties, accounts, signIn } = server;
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = `http://127.0.0.1:${(app.server.address() as { port: number }).port}/api/live`;
 const tokenOf = async (person: Parameters<typeof signIn>[0]) => (await signIn(person)).body.jwt as string;
@@ -39,8 +40,29 @@ describe('live updates', () => {
     next.stop();
   });
 
-  it.each(['tenant', 'blocked'] as const)('are not for a %s', async (person) => {
-    expect((await signIn(person)).status).toBeGreaterThanOrEqual(400);
+  /** A rightly signed token of a real session, which only the row behind it can refuse. */
+  async function tokenWithSession(person: 'tenant' | 'subTenant' | 'blocked' | 'user') {
+    const [account, property, sessionId] = [accounts[person], properties.home, randomUUID()];
+    const until = new Date(Date.now() + 3_600_000);
+    const session = {
+      id: sessionId,
+      accountId: account,
+      refreshHash: Buffer.from(sessionId),
+      idleUntil: until,
+      expiresAt: until,
+    };
+    await inTransaction(kernel.pool, { property }, (db) => db.insertInto('session').values(session).execute());
+    return kernel.tokens.sign({ account, sessionId, property });
+  }
+
+  it.each(['tenant', 'subTenant', 'blocked'] as const)('are not for a %s, even with a session', async (person) => {
+    expect((await listen(await tokenWithSession(person))).answer.status).toBe(401);
+  });
+
+  it('are for staff with a session made the same way, and for nobody without a token', async () => {
+    const staff = await listen(await tokenWithSession('user'));
+    expect(staff.answer.status).toBe(200);
+    staff.stop();
     expect((await listen('no-token')).answer.status).toBe(401);
   });
 

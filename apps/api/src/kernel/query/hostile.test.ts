@@ -1,6 +1,7 @@
 import { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { makePost } from '../../modules/post/post.seed.ts';
 import { testServer } from '../testing/test-server.ts';
 import { parseQuery } from './raw.ts';
 import { QueryRefusal } from './refusal.ts';
@@ -62,8 +63,11 @@ describe('a query outside the grammar is refused in the envelope', () => {
   });
 
   it('refuses drafts to those who may not write them', async () => {
-    expect((await as('user').get('/api/contacts?publicationState=preview')).status).toBe(403);
-    expect((await as('admin').get('/api/contacts?publicationState=preview')).status).toBe(200);
+    const posts = '/api/posts/announcement';
+    const { id } = (await as('admin').post(posts, makePost())).body.data;
+    expect((await as('user').get(`${posts}?publicationState=preview`)).status).toBe(403);
+    const preview = await as('admin').get(`${posts}?publicationState=preview`);
+    expect(preview.body.data.map((post: { id: number }) => post.id)).toEqual([id]);
   });
 
   it('R16: clamps a huge page size and tells so', async () => {

@@ -21,6 +21,7 @@ export async function wrk(
   seconds: number,
   headers: Record<string, string> = {},
   body?: object,
+  uniqueHeader?: string,
 ): Promise<Figures> {
   const script = join(folder, `load-${Math.random().toString(36).slice(2)}.lua`);
   const lines = Object.entries(headers).map(([name, value]) => `wrk.headers["${name}"] = "${value}"`);
@@ -29,6 +30,12 @@ export async function wrk(
       'wrk.method = "POST"',
       'wrk.headers["content-type"] = "application/json"',
       `wrk.body = [==[${JSON.stringify(body)}]==]`,
+    );
+  if (uniqueHeader)
+    lines.push(
+      'math.randomseed(os.time())',
+      'local run, turn = math.random(1, 1e9), 0',
+      `request = function() turn = turn + 1; wrk.headers["${uniqueHeader}"] = string.format("bench-%d-%d", run, turn); return wrk.format() end`,
     );
   lines.push(
     'done = function(summary, latency) io.write(string.format("FIGURES %f %f %f %d\\n", summary.requests / summary.duration * 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3, summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.timeout)) end',

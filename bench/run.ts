@@ -21,6 +21,9 @@ const rounds = await interleave({
   [leastCreate]: () => wrk(`${ceilingUrl}/create`, CONNECTIONS, SECONDS, {}, contact),
   // Next door, so that the list beside it stays as long as it was.
   'create: Lobby': async () => wrk(`${lobbyUrl}/api/contacts`, CONNECTIONS, SECONDS, await signedIn('neighbour'), contact),
+  // As the portal always sends it: a key of its own for every call, kept with the answer.
+  'create: Lobby, with an Idempotency-Key': async () =>
+    wrk(`${lobbyUrl}/api/contacts`, CONNECTIONS, SECONDS, await signedIn('neighbour'), contact, 'idempotency-key'),
 });
 await stop();
 await drop();

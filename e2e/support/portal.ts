@@ -16,6 +16,9 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
+/** Browsers, runner and services share two cores here: with few connections a busy machine would have the node refuse stories. */
+const unhurried = { LOBBY_POOL_SIZE: 40 };
+
 /** The product as it is deployed, one process serving API, jobs and the built portal, on a database of its own with the demo data. */
 export async function startPortal(): Promise<Portal> {
   const startedServices = !servicesAreUp();
@@ -32,7 +35,9 @@ export async function startPortal(): Promise<Portal> {
   };
   try {
     await seedDemo(config);
-    const node = await startNode({ ...config, LOBBY_WEB_ROOT: files, LOBBY_SMTP_URL: mail.url }, undefined, ['all']);
+    const node = await startNode({ ...config, ...unhurried, LOBBY_WEB_ROOT: files, LOBBY_SMTP_URL: mail.url }, undefined, [
+      'all',
+    ]);
     const stop = async () => {
       await node.stop('SIGTERM');
       await cleanUp();

@@ -102,22 +102,22 @@ describe('live updates', () => {
         caller.write(`GET /api/live HTTP/1.1\r\nHost: lobby\r\nAuthorization: Bearer ${jwt}\r\n\r\n`);
         return caller;
       });
-      await until(async () => asked === 100, 10_000);
+      await until(async () => asked === 100);
       for (const caller of callers) caller.destroy();
-      await until(async () => (await connectionsOf()) <= before, 10_000);
+      await until(async () => (await connectionsOf()) <= before);
       const looked = vi.spyOn(kernel.pool, 'connect');
       release();
-      await until(async () => looked.mock.calls.length === 100 && kernel.pool.waitingCount === 0, 10_000);
+      await until(async () => looked.mock.calls.length === 100 && kernel.pool.waitingCount === 0);
       vi.restoreAllMocks();
     }
-    await until(async () => kernel.pool.idleCount === kernel.pool.totalCount, 5000);
+    await until(async () => kernel.pool.idleCount === kernel.pool.totalCount);
     expect(await openStreams()).toBe(0);
     const stream = await listen(jwt);
     expect(stream.status).toBe(200);
-    await until(async () => (await openStreams()) === 1, 5000);
+    await until(async () => (await openStreams()) === 1);
     stream.stop();
-    await until(async () => (await openStreams()) === 0, 5000);
-  }, 60_000);
+    await until(async () => (await openStreams()) === 0);
+  });
 
   it('look at the sessions of all streams in one statement, and end those whose session is over', async () => {
     const [mine, theirs, jwt] = [await tokenOf('user'), await tokenOf('neighbour'), await tokenOf('admin')];
@@ -152,7 +152,7 @@ describe('live updates', () => {
 
   it('stay while the database is too busy to look at the session: a thousand that came at once ask at once', async () => {
     const jwt = await tokenOf('user');
-    await until(async () => (await openStreams()) === 0, 5000);
+    await until(async () => (await openStreams()) === 0);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = await listen(jwt);
     const asked = vi.spyOn(kernel.pool, 'connect').mockRejectedValue(new Error('the pool is full'));

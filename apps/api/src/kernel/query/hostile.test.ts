@@ -1,6 +1,7 @@
 import { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { makePost } from '../../modules/post/post.seed.ts';
 import { testServer } from '../testing/test-server.ts';
 import { parseQuery } from './raw.ts';
 import { QueryRefusal } from './refusal.ts';
@@ -96,6 +97,11 @@ describe('a query outside the grammar is refused in the envelope', () => {
       expect([list, (await as('user').get(`/api/${list}?publicationState=preview`)).status]).toEqual([list, forReaders]);
       expect([list, (await as('admin').get(`/api/${list}?publicationState=preview`)).status]).toEqual([list, 200]);
     }
+    const posts = '/api/posts/announcement';
+    const { id } = (await as('admin').post(posts, makePost())).body.data;
+    const preview = await as('admin').get(`${posts}?publicationState=preview`);
+    expect(preview.body.data.map((post: { id: number }) => post.id)).toEqual([id]);
+    expect((await as('admin').get(posts)).body.data).toEqual([]);
   });
 
   it('R16: clamps a huge page size and tells so', async () => {

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { modules } from '../../modules.ts';
 import type { Config } from '../config.ts';
-import { inTransaction } from '../db.ts';
+import { inTransaction, type Pool } from '../db.ts';
 import { startKernel } from '../kernel.ts';
 import { openLog } from '../log.ts';
 import { buildServer, type Module } from '../server.ts';
@@ -23,6 +23,7 @@ export async function testServer(only: Module[] = modules, settings: Partial<Con
   const database = await freshDatabase();
   const config = { ...database.config, ...settings };
   const kernel = startKernel(config, openLog(config.LOBBY_LOG_LEVEL));
+  unhurry(kernel.pool);
   const { app, declared } = await buildServer(kernel, only);
   const { properties, accounts } = await addPeople(config);
   const tokens = new Map<Person, Promise<string>>();
@@ -85,4 +86,14 @@ export async function testServer(only: Module[] = modules, settings: Partial<Con
     inProperty,
     forget: (person: Person) => tokens.delete(person),
   };
+}
+
+/**
+ * Production's limits are clocks: a hundred callers at once on a busy machine would wait longer for a connection or a lock than
+ * they allow, and a test would fail by that. What the limits themselves do is tried on nodes as they run.
+ */
+function unhurry({ options }: Pool): void {
+  options.connectionTimeoutMillis = 60_000;
+  options.query_timeout = 60_000;
+  options.options = `${options.options} -c statement_timeout=60000 -c lock_timeout=60000 -c idle_in_transaction_session_timeout=60000`;
 }

@@ -1,5 +1,3 @@
-import type { QuotaLimits } from '@lobby/contract/areas/room-type';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ctx } from '#kernel/context.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -13,24 +11,30 @@ const house = await inProperty('home', (db) => makeHouse(db, '1', '2', '3'));
 const [room, second, third] = house.rooms as [number, number, number];
 const state = async (id: number) => (await as('user').get(`/api/rooms/checkQuota-room?roomId=${id}`)).body.data;
 
-const amount = fc.option(fc.nat(50), { nil: null });
-const limits: fc.Arbitrary<QuotaLimits> = fc.record({
-  mifare: amount,
-  subAccount: amount,
-  coupon: fc.option(fc.array(fc.record({ couponType: fc.constantFrom(201, 202), amount: fc.nat(9) })), { nil: null }),
-  stampType: fc.option(fc.array(fc.record({ stampType: fc.constantFrom(211, 212), amount: fc.nat(9) })), { nil: null }),
-});
-
 describe('what a room may have', () => {
-  it('is told field by field: the room, else its type, else nothing', () => {
-    fc.assert(
-      fc.property(limits, limits, (ofRoom, ofType) => {
-        const result = effective(ofRoom, ofType);
-        for (const field of ['mifare', 'subAccount'] as const) expect(result[field]).toBe(ofRoom[field] ?? ofType[field] ?? 0);
-        for (const field of ['coupon', 'stampType'] as const) expect(result[field]).toEqual(ofRoom[field] ?? ofType[field] ?? []);
-        expect(effective(null, ofType)).toEqual(effective({ mifare: null }, ofType));
-      }),
-    );
+  const four = [{ couponType: 201, amount: 4 }];
+  const nothing = { mifare: 0, subAccount: 0, coupon: [], stampType: [] };
+  it.each([
+    ['nothing where neither says anything', null, undefined, nothing],
+    ['nothing where nothing was ever set', {}, {}, nothing],
+    [
+      'what the type says where the room says nothing',
+      null,
+      { mifare: 2, coupon: four },
+      { ...nothing, mifare: 2, coupon: four },
+    ],
+    ['what the room says, whatever its type says', { mifare: 7 }, { mifare: 2 }, { ...nothing, mifare: 7 }],
+    ['none where the room says 0', { mifare: 0 }, { mifare: 2 }, nothing],
+    ['none where the room has an empty list', { coupon: [] }, { coupon: four }, nothing],
+    ['field by field', { mifare: 1, subAccount: null }, { mifare: 9, subAccount: 3 }, { ...nothing, mifare: 1, subAccount: 3 }],
+    [
+      'a whole list, and never two of them together',
+      { coupon: four },
+      { coupon: [{ couponType: 202, amount: 1 }] },
+      { ...nothing, coupon: four },
+    ],
+  ])('is %s', (_name, ofRoom, ofType, result) => {
+    expect(effective(ofRoom, ofType)).toEqual(result);
   });
 
   it('never has less than nothing left', () => {

@@ -7,6 +7,7 @@ const MAX_AT_ONCE = 5000;
 /** Daily at 03:20 in Bangkok. */
 export const purgeSessions: Job = {
   name: 'purgeSessions',
+  pool: 'bulk',
   every: '20 20 * * *',
   async run({ query }) {
     let purged: number;

@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { sealAudit } from '#audit/seal.job.ts';
 import type { Config } from '#kernel/config.ts';
-import type { EventBus } from '#kernel/event-bus.ts';
 import { until } from '#kernel/testing/node-process.ts';
 import { PASSWORD, type Person } from '#kernel/testing/people.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
@@ -40,7 +39,6 @@ const seal = (now: Config) =>
     {
       config: now,
       log: pino({ level: 'silent' }),
-      bus: undefined as unknown as EventBus,
       query: (text, values) => worker.query(text, values) as never,
     },
     {},

@@ -66,6 +66,7 @@ const unhurried = {
   LOBBY_WRITES_PER_MINUTE: 1_000_000,
   LOBBY_READS_IN_FLIGHT: 1000,
   LOBBY_WRITES_IN_FLIGHT: 1000,
+  LOBBY_QUEUE_WAIT_MS: 30_000,
 };
 /** Mail is promised; who wants to see it arrive starts a catcher and a worker. */
 const mail = { LOBBY_SMTP_URL: 'smtp://127.0.0.1:9' };

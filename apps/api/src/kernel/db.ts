@@ -31,7 +31,7 @@ const namesOf = new WeakMap<object, ReturnType<typeof statementNames>>();
 export const COMMITTED = 'committed';
 const CONNECT_TIMEOUT_MS = 1500;
 
-export function openPool(url: string, size: number, log: Logger, perProperty?: number): Pool {
+export function openPool(url: string, size: number, log: Logger, perProperty?: number, maxWaitMs?: number): Pool {
   const options: Options = {
     connectionString: url,
     max: size,
@@ -55,7 +55,7 @@ export function openPool(url: string, size: number, log: Logger, perProperty?: n
     client.on('error', lost);
     namesOf.set(client, statementNames((client as Client).connection));
   });
-  return Object.assign(pool, { gate: poolGate(size, perProperty), busy: new Set<Client>(), lastAnswer: 0 });
+  return Object.assign(pool, { gate: poolGate(size, perProperty, maxWaitMs), busy: new Set<Client>(), lastAnswer: 0 });
 }
 
 /** Circuit breaker: while the database does not answer, no call waits for it. What was under way is cut off; whether it was kept, nobody knows. */

@@ -35,7 +35,8 @@ export interface Kernel {
 }
 
 export function startKernel(config: Config, log: Logger): Kernel {
-  const pool = openPool(config.LOBBY_DATABASE_URL, config.LOBBY_POOL_SIZE, log, config.LOBBY_PROPERTY_CONNECTIONS);
+  const { LOBBY_PROPERTY_CONNECTIONS: perProperty, LOBBY_QUEUE_WAIT_MS: maxWaitMs } = config;
+  const pool = openPool(config.LOBBY_DATABASE_URL, config.LOBBY_POOL_SIZE, log, perProperty, maxWaitMs);
   const probe = databaseProbe(config.LOBBY_DATABASE_URL, log, {
     lastAnswer: () => pool.lastAnswer,
     onDown: () => breakCircuit(pool),

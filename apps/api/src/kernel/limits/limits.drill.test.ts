@@ -24,7 +24,7 @@ for (const place of ['home', 'next'] as const)
       .execute(),
   );
 // The limits as they are delivered: a test server has none.
-const node = await startNode({ ...config, LOBBY_READS_IN_FLIGHT: 4, LOBBY_WRITES_IN_FLIGHT: 2 });
+const node = await startNode({ ...config, LOBBY_READS_IN_FLIGHT: 4, LOBBY_WRITES_IN_FLIGHT: 2, LOBBY_QUEUE_WAIT_MS: 5000 });
 afterAll(() => node.stop('SIGKILL'));
 
 /** Every word of it is looked for in every row, through a relation: as slow as the dialect lets a question be. */

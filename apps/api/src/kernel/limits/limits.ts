@@ -21,12 +21,12 @@ const refused = new Counter({
 const personLane = (account: number, kind: 'read' | 'write') => `${kind}:${account}`;
 
 /** Calls in flight of each person, reads and writes apart; what comes beyond waits its turn. */
-export function personLimits(config: Pick<Config, 'LOBBY_READS_IN_FLIGHT' | 'LOBBY_WRITES_IN_FLIGHT'>) {
+export function personLimits(config: Pick<Config, 'LOBBY_READS_IN_FLIGHT' | 'LOBBY_WRITES_IN_FLIGHT' | 'LOBBY_QUEUE_WAIT_MS'>) {
   const gate = fairGate({
     limitOf: (lane) => (lane.startsWith('read:') ? config.LOBBY_READS_IN_FLIGHT : config.LOBBY_WRITES_IN_FLIGHT),
     hasRoom: () => true,
     maxWaiting: MAX_WAITING_PER_PERSON,
-    maxWaitMs: MAX_WAIT_MS,
+    maxWaitMs: config.LOBBY_QUEUE_WAIT_MS,
     refusal: (reason) => {
       refused.inc({ limit: 'person', reason });
       return tooMany(1);
@@ -43,14 +43,14 @@ export type PersonLimits = ReturnType<typeof personLimits>;
  * Shares of the connection pool. One connection stays out of it for statements outside a transaction (rate counters), one more is kept
  * for calls before sign-in, and a property holds no more than its share: whatever one does, the others find a connection.
  */
-export function poolGate(size: number, perProperty = shareOf(size)): Gate {
+export function poolGate(size: number, perProperty = shareOf(size), maxWaitMs = MAX_WAIT_MS): Gate {
   const all = Math.max(1, size - 1);
   const signedIn = Math.max(1, all - 1);
   return fairGate({
     limitOf: () => perProperty,
     hasRoom: (lane, running) => running() < all && (lane === PUBLIC_LANE || running() - running(PUBLIC_LANE) < signedIn),
     maxWaiting: size * MAX_WAITING_PER_CONNECTION,
-    maxWaitMs: MAX_WAIT_MS,
+    maxWaitMs,
     refusal: (reason) => {
       refused.inc({ limit: 'property', reason });
       return unavailable();

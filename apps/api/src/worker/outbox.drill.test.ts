@@ -117,7 +117,7 @@ it(
       if (number < (lastNumber.get(property) ?? 0)) overtaken += 1;
       lastNumber.set(property, number);
     }
-    const isQuiet = (at: number) => !kills.some((kill) => at > kill - 1000 && at < kill + RECOVERY_MS);
+    const isQuiet = (at: number) => at > start && !kills.some((kill) => at > kill - 1000 && at < kill + RECOVERY_MS);
     const lagsOf = (keep: (at: number) => boolean) =>
       [...written]
         .flatMap(([mark, { committedAt }]) =>

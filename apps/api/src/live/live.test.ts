@@ -43,13 +43,13 @@ describe('live updates', () => {
   /** A rightly signed token of a real session, which only the row behind it can refuse. */
   async function tokenWithSession(person: 'tenant' | 'subTenant' | 'blocked' | 'user') {
     const [account, property, sessionId] = [accounts[person], properties.home, randomUUID()];
-    const until = new Date(Date.now() + 3_600_000);
+    const expiresAt = new Date(Date.now() + 3_600_000);
     const session = {
       id: sessionId,
       accountId: account,
       refreshHash: Buffer.from(sessionId),
-      idleUntil: until,
-      expiresAt: until,
+      idleUntil: expiresAt,
+      expiresAt,
     };
     await inTransaction(kernel.pool, { property }, (db) => db.insertInto('session').values(session).execute());
     return kernel.tokens.sign({ account, sessionId, property });

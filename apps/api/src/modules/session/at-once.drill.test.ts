@@ -114,6 +114,7 @@ describe('on the other node', () => {
     const portal = await openPortal(await signIn('admin'));
     await asOrganizer('PUT', ofAdmin, { language: 'en' });
     await until(async () => portal.heard().includes('record.changed'));
+    expect(portal.heard()).toContain('record.changed');
   });
 
   it.each(Object.entries(acts))('R08: %s is heard by the open portal and acts on its next request', async (name, wanted) => {

@@ -65,7 +65,7 @@ describe('R19: a node does not start with a secret anybody could know', () => {
   });
 
   it.each(replaced)('such as the example’s %s', (name) => {
-    const value = exampleOf[name] ?? (example[name] as string);
+    const value = exampleOf[name] ?? example[name];
     const said = refusal({ [name]: value });
     expect(said).toContain(`${name}: is the value of an example`);
     expect(said).not.toContain(value);

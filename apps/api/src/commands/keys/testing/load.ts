@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { pause } from '#kernel/testing/node-process.ts';
+import { pause, until } from '#kernel/testing/node-process.ts';
 import { PASSWORD } from '#kernel/testing/people.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -50,8 +50,8 @@ export function startKeyLoad(cluster: Cluster, steps: SecondStep[], photo: numbe
   /** Signs in, works for a moment as a portal does, and comes again with a new token. */
   async function office(person: string): Promise<void> {
     while (!ended.signal.aborted) {
-      const jwt = await signIn(person);
-      for (let call = 0; jwt && call < 6 && !ended.signal.aborted; call += 1) {
+      const jwt = (await signIn(person)) ?? '';
+      for (let call = 0; call < (jwt ? 6 : 0) && !ended.signal.aborted; call += 1) {
         await ask('list', '/api/contacts?populate=photo', bearer(jwt), drop);
         const url = await ask(
           'record',
@@ -93,7 +93,7 @@ export function startKeyLoad(cluster: Cluster, steps: SecondStep[], photo: numbe
     /** Everybody has a token of the nodes as they are now: a portal renews its own within ten minutes. */
     async renewed(): Promise<void> {
       const wanted = rounds + 4;
-      while (rounds < wanted && failures.length === 0) await pause(50);
+      await until(async () => rounds >= wanted || failures.length > 0, 120_000);
     },
     async stop(): Promise<void> {
       ended.abort();

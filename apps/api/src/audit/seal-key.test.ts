@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { registry } from '#metrics/metrics.ts';
 import { keyIdOf } from '#secrets/key-ring.ts';
 import { verifyAudit } from '../commands/audit.ts';
+import { until } from '../kernel/testing/node-process.ts';
 import { testServer } from '../kernel/testing/test-server.ts';
 import { sealAudit } from './seal.job.ts';
 import { headOf } from './seal.ts';
@@ -39,13 +39,14 @@ async function verify(keys: string[]) {
 }
 /** Rows wait for every older transaction of the server, those of other tests included. */
 async function sealed(keys: string[]): Promise<void> {
-  for (let look = 0; look < 200; look += 1) {
+  await until(async () => {
     await seal(keys);
-    const { rows } = await workers[0].query('select audit.pending() as property');
-    if (rows.length === 0) return;
-    await pause(25);
-  }
-  throw new Error('the log was not sealed');
+    const { rows } = await owner.query(
+      `select from audit_log entry where not exists (
+         select from audit_seal seal where seal.property_id = entry.property_id and entry.id = any (seal.ids)) limit 1`,
+    );
+    return rows.length === 0;
+  });
 }
 const keysUsed = async () =>
   (await owner.query('select key_id as id from audit_seal order by number')).rows.map(({ id }) => id as string | null);

@@ -28,7 +28,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', async () => undefined);
   // A body that was refused unread may still arrive, so that the caller hears why, but not for ever.
   app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete !== false || raw.destroyed) return;
+    if (raw.complete || raw.destroyed) return;
     const timer = setTimeout(() => raw.socket.destroy(), MAX_BODY_MS);
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   });
@@ -84,7 +84,7 @@ export function readJson(body: string): unknown {
 }
 
 const BACKSLASH = 92;
-const structural = new Map([...'"[]{},'].map((letter) => [letter.charCodeAt(0), letter]));
+const structural = new Map(Array.from('"[]{},', (letter) => [letter.charCodeAt(0), letter]));
 
 /** One look at each character before anything is built from them: how deep, and how many values. */
 function assertCheap(body: string): void {

@@ -3,5 +3,7 @@ import pg from 'pg';
 /** Result types of our own pools: a count is small enough for a number, where the driver would give text. No import changes it for others. */
 export const resultTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+    oid === Number(pg.types.builtins.INT8)
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };

@@ -43,7 +43,8 @@ it('keeps no stream of events on the broker', async () => {
   const { streams } = await jetstreamManager(listener);
   await streams.add({ name: 'events', subjects: ['event.of-an-earlier-version'] });
   const later = await connectEventBus(config, log);
-  await until(async () => !(await streams.names().next()).includes('events'), 5000);
+  await until(async () => !(await streams.names().next()).includes('events'));
+  expect(later.isReady()).toBe(true);
   await later.close();
 });
 

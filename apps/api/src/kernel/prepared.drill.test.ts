@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { PAGE_SIZES } from '@lobby/contract/constants';
-import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { MAX_PREPARED } from './prepared.ts';
 import { testServer } from './testing/test-server.ts';
@@ -14,7 +13,7 @@ const connections = kernel.config.LOBBY_POOL_SIZE;
 
 /** Every connection of the pool at once: how many statements it keeps prepared, and what its backend holds for itself alone. */
 async function backends(): Promise<{ prepared: number; megabytes: number }[]> {
-  const clients = await Promise.all(Array.from({ length: connections }, () => kernel.pool.connect() as Promise<PoolClient>));
+  const clients = await Promise.all(Array.from({ length: connections }, () => kernel.pool.connect()));
   try {
     return await Promise.all(
       clients.map(async (client) => {

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { PoolClient } from 'pg';
 import { expect, it } from 'vitest';
 import { inTransaction } from './db.ts';
 import { MAX_PREPARED } from './prepared.ts';
@@ -10,9 +9,7 @@ const reader = as('user');
 
 /** Of every connection of the pool: the texts it keeps prepared. */
 async function preparedTexts(): Promise<string[][]> {
-  const clients = await Promise.all(
-    Array.from({ length: kernel.pool.totalCount }, () => kernel.pool.connect() as Promise<PoolClient>),
-  );
+  const clients = await Promise.all(Array.from({ length: kernel.pool.totalCount }, () => kernel.pool.connect()));
   try {
     return await Promise.all(
       clients.map(async (client) => {

@@ -35,8 +35,8 @@ const connectionsOf = () =>
 /** A session in the table that no sign-in would have given. */
 const sessionOf = (person: 'tenant' | 'subTenant' | 'blocked') =>
   inTransaction(kernel.pool, { property: properties.home }, async (db) => {
-    const until = new Date(Date.now() + 3_600_000);
-    const session = { accountId: accounts[person], refreshHash: Buffer.from(person), idleUntil: until, expiresAt: until };
+    const later = new Date(Date.now() + 3_600_000);
+    const session = { accountId: accounts[person], refreshHash: Buffer.from(person), idleUntil: later, expiresAt: later };
     return (await db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()).id;
   });
 const soon = (holds: () => boolean) => until(async () => holds());

@@ -17,7 +17,9 @@ export function openStreams({ pool, log }: Pick<Kernel, 'pool' | 'log'>) {
     const sessions = [...new Set(asked.map(([, { sessionId }]) => sessionId))];
     const roles = await inTransaction(pool, { readOnly: true }, (_db, ask) => standingRoles(ask, sessions)).catch(
       // A database that is busy or away says nothing about the sessions; the next look will tell.
-      (error: unknown) => void log.warn({ err: error }, 'the sessions of open streams could not be looked at'),
+      (error: unknown) => {
+        log.warn({ err: error }, 'the sessions of open streams could not be looked at');
+      },
     );
     for (const [reader, { sessionId, role }] of asked) {
       // With another role the portal opens the next stream, which tells it of other areas.

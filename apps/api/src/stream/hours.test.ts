@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const now = new Date();
 /** Clocks a day wrong either way, replays of a week ago, everything in any order and some of it twice. */
-const told = fc.array(
+const reports = fc.array(
   fc.record({
     ago: fc.integer({ min: -DAY, max: 8 * DAY }),
     device: fc.integer({ min: 1, max: 4 }),
@@ -47,7 +47,7 @@ describe('late, shuffled, repeated and skewed events', () => {
   it('R46: are counted once, in the hour in which they happened', async () => {
     let property = 20_000;
     await fc.assert(
-      fc.asyncProperty(told, fc.integer({ min: 1, max: 20 }), async (events, batch) => {
+      fc.asyncProperty(reports, fc.integer({ min: 1, max: 20 }), async (events, batch) => {
         property += 1;
         const expected = new Map<string, number>();
         const sent: string[] = [];

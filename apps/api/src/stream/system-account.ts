@@ -18,7 +18,11 @@ export async function withSystemAccount(
   const { password, host } = new URL(LOBBY_NATS_URL);
   const options = { user: 'lobby-system', pass: password, name: 'lobby system', timeout: ASK_MS, reconnect: false };
   const system = await connect({ servers: host, ...options });
-  await work(system).finally(() => system.close());
+  try {
+    await work(system);
+  } finally {
+    await system.close();
+  }
 }
 
 /** Closes every open line of a user, on whichever server of the broker it is; tells how many there were. */

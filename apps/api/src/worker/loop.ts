@@ -3,7 +3,7 @@ const AFTER_ERROR_MS = 500;
 
 /** Works until there is nothing left, then sleeps until it is woken; the poll is the safety net for a wake that was lost. */
 export function startLoop(work: () => Promise<boolean>, onError: (error: unknown) => void) {
-  let isStopping = false;
+  const end = { isAsked: false };
   let isWoken = false;
   let interrupt = () => {};
   const sleep = (ms: number) =>
@@ -15,7 +15,7 @@ export function startLoop(work: () => Promise<boolean>, onError: (error: unknown
       };
     });
   const running = (async () => {
-    while (!isStopping) {
+    while (!end.isAsked) {
       isWoken = false;
       const pause = await work().then(
         (isMore) => (isMore ? 0 : POLL_MS),
@@ -25,7 +25,7 @@ export function startLoop(work: () => Promise<boolean>, onError: (error: unknown
         },
       );
       const isIdle = pause === AFTER_ERROR_MS || (pause > 0 && !isWoken);
-      if (isIdle && !isStopping) await sleep(pause);
+      if (isIdle && !end.isAsked) await sleep(pause);
     }
   })();
   return {
@@ -34,7 +34,7 @@ export function startLoop(work: () => Promise<boolean>, onError: (error: unknown
       interrupt();
     },
     async stop(): Promise<void> {
-      isStopping = true;
+      end.isAsked = true;
       interrupt();
       await running;
     },

@@ -88,7 +88,7 @@ it(
     });
     const kills: number[] = [];
     /** Then waits until events flow again: on a busy machine a process takes its time to start. */
-    const kill = async (strike: () => unknown) => {
+    const strikeThenWait = async (strike: () => unknown) => {
       const before = firstHeard.size;
       kills.push(performance.now());
       await strike();
@@ -97,11 +97,11 @@ it(
       await Promise.race([pause(Math.max(0, next - performance.now())), done]);
     };
     for (let turn = 0; isLong ? isWriting.yet : turn < 1; turn += 1) {
-      await kill(() => {
+      await strikeThenWait(() => {
         services.killBroker();
         return services.start();
       });
-      await kill(() => workers.kill(turn));
+      await strikeThenWait(() => workers.kill(turn));
     }
     await done;
     const { written } = writer;

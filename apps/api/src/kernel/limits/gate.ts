@@ -100,7 +100,7 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, refusal }: G
     /** Circuit breaker: until it is opened again nobody enters, and whoever waits is refused at once. */
     close(error: () => Error): void {
       closedBy = error;
-      for (const [name, lane] of [...lanes]) {
+      for (const [name, lane] of lanes) {
         for (const { refuse } of lane.waiting.splice(0)) refuse(error());
         if (lane.running === 0) lanes.delete(name);
       }

@@ -35,7 +35,7 @@ const ordinary = '/api/contacts?populate=position';
 function ask(jwt: string, path: string, connections: number, pace: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const answers: Answer[] = [];
-  let isOver = false;
+  const end = { isReached: false };
   const one = () =>
     new Promise<void>((resolve) => {
       const at = performance.now();
@@ -50,13 +50,13 @@ function ask(jwt: string, path: string, connections: number, pace: number) {
         .end();
     });
   const loops = Array.from({ length: connections }, async () => {
-    while (!isOver) {
+    while (!end.isReached) {
       await one();
       await pause(pace);
     }
   });
   return async () => {
-    isOver = true;
+    end.isReached = true;
     await Promise.all(loops);
     agent.destroy();
     return answers;
@@ -80,7 +80,7 @@ async function during(who: Person[], floods: { person: Person; connections: numb
   return { theirs, culprits };
 }
 
-function judge(what: string, quiet: Answer[], { theirs, culprits }: Awaited<ReturnType<typeof during>>): void {
+function expectUnharmed(what: string, quiet: Answer[], { theirs, culprits }: Awaited<ReturnType<typeof during>>): void {
   const good = theirs.filter(({ status }) => status === 200).length;
   const refused = culprits.filter(({ status }) => status === 429 || status === 503);
   console.log(
@@ -98,8 +98,8 @@ function judge(what: string, quiet: Answer[], { theirs, culprits }: Awaited<Retu
 it('R48: one person and one property at twenty times their share are refused themselves, and nobody else', async () => {
   await during(['admin', 'neighbour'], []);
   const { theirs: quiet } = await during(['admin', 'neighbour'], []);
-  judge('one person', quiet, await during(['admin', 'neighbour'], [{ person: 'user', connections: 4 * TIMES_THEIR_SHARE }]));
+  expectUnharmed('one person', quiet, await during(['admin', 'neighbour'], [{ person: 'user', connections: 4 * TIMES_THEIR_SHARE }]));
   const { theirs: quietNext } = await during(['neighbour', 'stranger'], []);
   const home = (['user', 'admin', 'organize'] as const).map((person) => ({ person, connections: (6 * TIMES_THEIR_SHARE) / 3 }));
-  judge('one property', quietNext, await during(['neighbour', 'stranger'], home));
+  expectUnharmed('one property', quietNext, await during(['neighbour', 'stranger'], home));
 }, 400_000);

@@ -1,4 +1,4 @@
-import { endpoint, one } from '@lobby/contract/kernel/endpoint';
+import { endpoint, one as recordOf } from '@lobby/contract/kernel/endpoint';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { modules } from '../../modules.ts';
@@ -6,20 +6,20 @@ import type { Module } from '../server.ts';
 import { until } from '../testing/node-process.ts';
 import { testServer } from '../testing/test-server.ts';
 
-const Slow = one(z.object({ ran: z.boolean() }));
+const Slow = recordOf(z.object({ ran: z.boolean() }));
 const slow = endpoint('GET', '/slow', { rate: 'read', audit: 'none', answer: Slow });
 const slowWrite = endpoint('POST', '/slow', { rate: 'write', audit: 'change', answer: Slow });
 
 /** Calls that stay in the database until they are let go, each with how many were there when it came. */
 const seen: Record<'GET' | 'POST', { most: number; now: number }> = { GET: { most: 0, now: 0 }, POST: { most: 0, now: 0 } };
-let letGo = false;
+const gate = { isOpen: false };
 const slowModule: Module = (route) => {
   for (const call of [slow, slowWrite])
     route(call, 'signed-in', async (ctx) => {
       const count = seen[call.method as 'GET' | 'POST'];
       count.now += 1;
       count.most = Math.max(count.most, count.now);
-      while (!letGo) await ctx.ask('select pg_sleep(0.02)', []);
+      while (!gate.isOpen) await ctx.ask('select pg_sleep(0.02)', []);
       count.now -= 1;
       return { data: { ran: true } };
     });
@@ -33,7 +33,7 @@ const times = <T>(count: number, work: () => T): T[] => Array.from({ length: cou
 const settle = (running: number) => until(async () => kernel.pool.gate.counts().running === running, 15_000);
 
 it('R48: one person has four reads and two writes in flight, the next wait, those beyond the queue get 429, others pass', async () => {
-  letGo = false;
+  gate.isOpen = false;
   const [user, admin] = [as('user'), as('admin')];
   await Promise.all([user.get('/api/contacts'), admin.get('/api/contacts')]);
   const reads = times(44, () => user.get('/api/slow'));
@@ -43,7 +43,7 @@ it('R48: one person has four reads and two writes in flight, the next wait, thos
   const beyond = await user.get('/api/slow');
   expect([beyond.status, beyond.headers['retry-after']]).toEqual([429, '1']);
   expect(statuses(await Promise.all(times(20, () => as('neighbour').get('/api/contacts'))))).toEqual(Array(20).fill(200));
-  letGo = true;
+  gate.isOpen = true;
   // On a slow machine some of those who waited are told to come again; nobody is told anything else.
   const answers = statuses(await Promise.all([...reads, ...writes]));
   expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([]);
@@ -53,9 +53,9 @@ it('R48: one person has four reads and two writes in flight, the next wait, thos
 });
 
 it('R48: a property that holds all it may leaves connections for the others and for sign-in', async () => {
-  letGo = false;
+  gate.isOpen = false;
   const [user, admin, neighbour, stranger] = [as('user'), as('admin'), as('neighbour'), as('stranger')];
-  await Promise.all([user, admin, neighbour, stranger].map((one) => one.get('/api/contacts')));
+  await Promise.all([user, admin, neighbour, stranger].map((person) => person.get('/api/contacts')));
   const held = [...times(4, () => user.get('/api/slow')), ...times(4, () => admin.get('/api/slow'))];
   await settle(6);
   expect((await signIn('organize')).status).toBe(200);
@@ -65,7 +65,7 @@ it('R48: a property that holds all it may leaves connections for the others and 
   ]);
   expect(statuses(others)).toEqual(Array(60).fill(200));
   expect(seen.GET.now).toBe(6);
-  letGo = true;
+  gate.isOpen = true;
   // Two of them waited behind their own property's six.
   expect(statuses(await Promise.all(held)).filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(kernel.pool.gate.counts()).toEqual({ running: 0, waiting: 0 });

@@ -8,7 +8,7 @@ export type ColumnClass = 'open' | 'personal' | 'phone' | 'email' | 'hidden' | '
 const TABLES: Record<string, Partial<Record<ColumnClass, string>>> = {
   account: { open: 'name', secret: 'password_hash' },
   building: { open: 'name search_text' },
-  calendar_feed: {},
+  calendar_feed: { open: 'key_id', secret: 'token' },
   car: { personal: 'plate', open: 'province model' },
   card: { personal: 'serial' },
   contact: { open: 'name_th name_en', phone: 'phone phone_alt', email: 'email', personal: 'line_id search_text' },

@@ -231,7 +231,6 @@ describe('changing a password', () => {
 
 describe('losing rights', () => {
   const asOwner = async (statement: string) => {
-    const { default: pg } = await import('pg');
     const owner = new pg.Client(kernel.config.LOBBY_OWNER_DATABASE_URL);
     await owner.connect();
     await owner.query(statement);

@@ -1,8 +1,8 @@
 import pg, { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
+import type { Config } from './config.ts';
 import { withTimeout } from './timeout.ts';
 
-const PROBE_MS = 1000;
 const EVERY_MS = 500;
 /** A clock that is off by more than this is told to whoever runs the node. */
 const MAX_CLOCK_OFFSET_MS = 3000;
@@ -10,7 +10,8 @@ const MAX_CLOCK_OFFSET_MS = 3000;
 export interface Probed {
   /** When the calls' own connections last had an answer, by the clock of `performance`. */
   lastAnswer(): number;
-  onDown(): void;
+  /** Each time there is no answer, with how many times in a row. */
+  onDown(times: number): void;
   onUp(): void;
 }
 export type DatabaseProbe = ReturnType<typeof databaseProbe>;
@@ -19,13 +20,17 @@ export type DatabaseProbe = ReturnType<typeof databaseProbe>;
  * Health check of the database on a connection of its own, twice a second: it does not queue behind the calls, and a server that accepts
  * and never answers is found out within a second and a half. The same answer tells how far this node's clock is from the database's.
  */
-export function databaseProbe(url: string, log: Logger, { lastAnswer, onDown, onUp }: Probed) {
+export function databaseProbe(
+  { LOBBY_DATABASE_URL: url, LOBBY_PROBE_MS: maxMs }: Config,
+  log: Logger,
+  { lastAnswer, onDown, onUp }: Probed,
+) {
   let client: pg.Client | undefined;
-  let [isUp, isStopped, offsetMs] = [false, false, 0];
+  let [isUp, isStopped, offsetMs, failures] = [false, false, 0, 0];
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_MS, application_name: 'lobby probe' });
+    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: maxMs, application_name: 'lobby probe' });
     client = fresh;
     fresh.on('error', () => forget(fresh));
     await fresh.connect();
@@ -55,7 +60,7 @@ export function databaseProbe(url: string, log: Logger, { lastAnswer, onDown, on
   async function answers(): Promise<boolean> {
     const start = performance.now();
     try {
-      await withTimeout(ask(), PROBE_MS);
+      await withTimeout(ask(), maxMs);
       return true;
     } catch (error) {
       forget(client);
@@ -70,8 +75,9 @@ export function databaseProbe(url: string, log: Logger, { lastAnswer, onDown, on
   async function check(): Promise<void> {
     const was = isUp;
     isUp = await answers();
+    failures = isUp ? 0 : failures + 1;
     if (isUp && !was) onUp();
-    if (!isUp) onDown();
+    if (!isUp) onDown(failures);
   }
 
   async function loop(): Promise<void> {

@@ -58,9 +58,13 @@ export function openPool(url: string, size: number, log: Logger, perProperty?: n
   return Object.assign(pool, { gate: poolGate(size, perProperty, maxWaitMs), busy: new Set<Client>(), lastAnswer: 0 });
 }
 
-/** Circuit breaker: while the database does not answer, no call waits for it. What was under way is cut off; whether it was kept, nobody knows. */
-export function breakCircuit({ gate, busy }: Pool): void {
+/**
+ * Circuit breaker: while the database does not answer, no call waits for it. What was under way is cut off when it misses a second probe, too:
+ * a disk that stalls for a moment must not turn a commit into one of which nobody knows whether it was kept.
+ */
+export function breakCircuit({ gate, busy }: Pool, missedProbes: number): void {
   gate.close(unavailable);
+  if (missedProbes < 2) return;
   for (const client of busy) client.connection.stream.destroy();
 }
 

@@ -37,9 +37,9 @@ export interface Kernel {
 export function startKernel(config: Config, log: Logger): Kernel {
   const { LOBBY_PROPERTY_CONNECTIONS: perProperty, LOBBY_QUEUE_WAIT_MS: maxWaitMs } = config;
   const pool = openPool(config.LOBBY_DATABASE_URL, config.LOBBY_POOL_SIZE, log, perProperty, maxWaitMs);
-  const probe = databaseProbe(config.LOBBY_DATABASE_URL, log, {
+  const probe = databaseProbe(config, log, {
     lastAnswer: () => pool.lastAnswer,
-    onDown: () => breakCircuit(pool),
+    onDown: (times) => breakCircuit(pool, times),
     onUp: () => pool.gate.open(),
   });
   return {

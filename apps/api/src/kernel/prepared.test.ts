@@ -13,7 +13,7 @@ async function preparedTexts(): Promise<string[][]> {
   try {
     return await Promise.all(
       clients.map(async (client) => {
-        const { rows } = await client.query<{ statement: string }>('select statement from pg_prepared_statements');
+        const { rows } = await client.query<{ statement: string }>(`select statement from pg_prepared_statements where name ~ '^s[0-9]+$'`);
         return rows.map(({ statement }) => statement);
       }),
     );
@@ -56,7 +56,7 @@ it('the ordinary calls stay prepared: session, list, one record, create', async 
     'search.contact',
     'from "contact" t where t.id',
     'insert into "contact"',
-    'jobs.enqueue',
+    'insert into outbox',
   ];
   expect(parts.filter((part) => !isKept(part))).toEqual([]);
 });
@@ -77,7 +77,7 @@ it('a connection keeps the statements it used last and closes the others', async
   for (const text of texts.slice(0, 3))
     await inTransaction(kernel.pool, {}, async (_db, ask) => expect((await ask<{ n: number }>(text, [1])).rows).toHaveLength(1));
   expect((await preparedTexts()).some((kept) => kept.length >= MAX_PREPARED)).toBe(true);
-  for (const kept of await preparedTexts()) expect(kept.length).toBeLessThanOrEqual(MAX_PREPARED + 1);
+  for (const kept of await preparedTexts()) expect(kept.length).toBeLessThanOrEqual(MAX_PREPARED);
 });
 
 it('no statement of ours takes whatever columns there are: a migration would break it while it is prepared', () => {

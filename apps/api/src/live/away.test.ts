@@ -41,6 +41,7 @@ it('a node that lost the broker says, once it hears again, that it may have miss
   expect(missed).toBe(0);
   line.cut();
   await until(async () => missed === 1);
+  await until(async () => bus.isReady());
   await bus.publish([{ property: 987_654, event: { id: crypto.randomUUID(), name: 'test.heard', payload: null } }]);
   await until(async () => heard.includes('test.heard'));
   await bus.close();

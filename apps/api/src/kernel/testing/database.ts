@@ -68,6 +68,7 @@ const unhurried = {
   LOBBY_WRITES_IN_FLIGHT: 1000,
   LOBBY_MAX_DELAY_MS: 0,
   LOBBY_QUEUE_WAIT_MS: 30_000,
+  LOBBY_PROBE_MS: 30_000,
 };
 /** Mail is promised; who wants to see it arrive starts a catcher and a worker. */
 const mail = { LOBBY_SMTP_URL: 'smtp://127.0.0.1:9' };

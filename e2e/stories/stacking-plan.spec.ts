@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 import { addTower } from '../support/tower.ts';
 
-/** Times of a loop of fixed work in the same page and run: 0.9 to 1.4 were measured, and a busy machine slows down both. */
+/** Times of a loop of fixed work in the same page and run: 0.5 was measured, and a busy machine slows down both. */
 const MAX_SCRIPTING_LOOPS = 5;
 const MAX_ELEMENTS_PER_ROOM = 4;
 

@@ -45,7 +45,7 @@ export const calendarFaults: Fault[] = [
   {
     name: 'a calendar feed for whoever asks',
     file: 'apps/api/src/calendar/feed.route.ts',
-    find: 'if (!isFeedToken(',
+    find: 'if (!isFeedMark(',
     plant: 'if (false && !isFeedMark(',
     tests: feed,
   },

@@ -47,9 +47,9 @@ export const faults: Fault[] = [
   },
   {
     name: 'drafts for everybody',
-    file: `${kernel}/route.ts`,
-    find: 'checkPreview(user, needs, call.query);',
-    plant: '',
+    file: `${kernel}/crud.ts`,
+    find: "if (source.liveOnce !== undefined && state === 'preview' &&",
+    plant: "if (source.liveOnce === '' && state === 'preview' &&",
     tests: ['hostile.test'],
   },
   {
@@ -112,7 +112,7 @@ export const faults: Fault[] = [
   {
     name: 'cookies for other sites',
     file: `${kernel}/open-route.ts`,
-    find: 'refuseOtherSites(request);',
+    find: 'refuseOtherSites(request, ownOrigin);',
     plant: '',
     tests: ['session.test'],
   },

@@ -10,8 +10,8 @@ test('the logs of the building and both car parks, empty and full', async ({ pag
   const report = await openGateway(house);
   const events = [
     { kind: 'door', device, cardNo: '8812345678', result: 'denied', reason: 'expired', occurredAt: now() },
-    { kind: 'conventional-parking', device: 9, plate: '1กก 1234', plateProvince: 'กรุงเทพมหานคร', occurredAt: now() },
-    { kind: 'auto-parking', device: 9, plate: '2ขข 99', vehicleClass: 'suv', occurredAt: now() },
+    { kind: 'conventional-parking', device, plate: '1กก 1234', plateProvince: 'กรุงเทพมหานคร', occurredAt: now() },
+    { kind: 'auto-parking', device, plate: '2ขข 99', vehicleClass: 'suv', occurredAt: now() },
   ];
   const admin = await house.person('admin');
   await enter(admin, '/logs/building');
@@ -26,8 +26,9 @@ test('the logs of the building and both car parks, empty and full', async ({ pag
 });
 
 test('an entry, the reason asked for it, files in every state, and too many days', async ({ page, house, desk, enter, t }) => {
+  const device = await addDevice(house, { heardMinutesAgo: 0 });
   const report = await openGateway(house);
-  await report([{ kind: 'door', device: 9, cardNo: '8812345678', result: 'denied', reason: 'expired', occurredAt: now() }]);
+  await report([{ kind: 'door', device, cardNo: '8812345678', result: 'denied', reason: 'expired', occurredAt: now() }]);
   const admin = await house.person('admin');
   await house.inside(async (db) => {
     const { id } = await db.selectFrom('account').select('id').where('username', '=', admin.username).executeTakeFirstOrThrow();

@@ -139,14 +139,15 @@ test('about one person the log answers whoever said why, and tells everybody', a
 }) => {
   const [room] = await house.addRooms('1201');
   await house.addMember(room, somchai);
+  const device = await addDevice(house, { heardMinutesAgo: 0 });
   const report = await openGateway(house);
   const person = await house.inside(async (db) => {
     const { id } = await db.selectFrom('member').select('id').where('roomId', '=', Number(room)).executeTakeFirstOrThrow();
     return id;
   });
   await report([
-    { device: 7, person, room, cardNo: card, occurredAt: ago(2) },
-    { device: 7, occurredAt: ago(3) },
+    { device, person, room, cardNo: card, occurredAt: ago(2) },
+    { device, occurredAt: ago(3) },
   ]);
   complaints.expect(/403.*personId/);
   const admin = await house.person('admin');
@@ -162,6 +163,17 @@ test('about one person the log answers whoever said why, and tells everybody', a
   await asking.getByRole('button', { name: t('log.access.subject.confirm') }).click();
   await expect(page).toHaveURL(new RegExp(`personId=${person}$`));
   await expect(page.getByText(t('list.count', { count: 1, number: '1' }))).toBeVisible();
+
+  await test.step('a card leads to its holder, so it takes a reason, too', async () => {
+    await page.goto('/logs/building');
+    await page.getByRole('button', { name: t('log.access.field.cardNo'), exact: true }).click();
+    const byCard = desk.dialog(t('log.access.subject.title.cardNo'));
+    await byCard.getByRole('textbox', { name: t('log.access.field.cardNo') }).fill(card);
+    await byCard.getByRole('textbox', { name: t('log.access.reveal.reason') }).fill('บัตรหาย');
+    await byCard.getByRole('button', { name: t('log.access.subject.confirm') }).click();
+    await expect(page).toHaveURL(new RegExp(`cardNo=${card}$`));
+    await expect(page.getByText(t('list.count', { count: 1, number: '1' }))).toBeVisible();
+  });
 
   const manager = await house.person('organize_admin');
   await enter(manager, `/logs/building?personId=${person}`);

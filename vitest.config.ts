@@ -25,12 +25,12 @@ export default defineConfig({
       {
         test: {
           // Parts of the portal as a person meets them, in a document without a browser.
+          ...bounds,
           name: 'component',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://127.0.0.1/' } },
           setupFiles: 'apps/web/src/testing/setup.ts',
-          testTimeout: 20_000,
         },
       },
       {

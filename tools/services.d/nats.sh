@@ -68,7 +68,7 @@ nats_conf() {
 }
 
 wait_until_healthy() {
-  for _ in $(seq 100); do
+  for _ in $(seq 600); do
     if nats_is_healthy; then return; fi
     sleep 0.1
   done

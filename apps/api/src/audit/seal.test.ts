@@ -180,7 +180,7 @@ describe('whoever has the database', () => {
       `the log was cut: it ends with seal ${number - 1}, and seal ${number} was anchored`,
     );
     await write('after the cut');
-    await expect.poll(refusal, { timeout: 15_000 }).toContain('does not end where it was anchored');
+    await expect.poll(refusal).toContain('does not end where it was anchored');
     expect((await verify()).wrong).toBe(1);
   });
 
@@ -233,7 +233,7 @@ it('after a restore the cut is accepted by whoever runs the house, and sealing g
   await owner.query('delete from audit_seal where number = $1', [rows[0].number]);
   await owner.query('delete from audit_log where id = any($1::bigint[])', [rows[0].ids]);
   await write('after the restore');
-  await expect.poll(refusal, { timeout: 15_000 }).toContain('does not end where it was anchored');
+  await expect.poll(refusal).toContain('does not end where it was anchored');
   await acceptCut(config, ['--property', String(properties.home)]);
   await seal();
   expect((await verify()).wrong).toBe(0);
@@ -241,7 +241,7 @@ it('after a restore the cut is accepted by whoever runs the house, and sealing g
 
 it('says when the server counts from before the log', async () => {
   await owner.query(`update audit_seal set last_xid = '99999999999' where number = (select max(number) from audit_seal)`);
-  await expect.poll(refusal, { timeout: 15_000 }).toContain("The server's transactions are behind the log");
+  await expect.poll(refusal).toContain("The server's transactions are behind the log");
 });
 
 it('the application can neither see nor make a seal', async () => {

@@ -19,7 +19,7 @@ const tokens = {
   organize: (await signIn('organize')).body.jwt as string,
   neighbour: (await signIn('neighbour')).body.jwt as string,
 };
-const areFree = () => until(async () => slots.inUse() === 0, 30_000);
+const areFree = () => until(async () => slots.inUse() === 0);
 
 /** An upload of which only the first bytes are ever sent. */
 async function begin(who: keyof typeof tokens, bytes = 60) {
@@ -44,7 +44,7 @@ const statusOf = async (who: keyof typeof tokens) => {
 
 it('gives the slot back when the caller goes away while the body is read', async () => {
   const socket = await begin('user');
-  await until(async () => slots.inUse() === 1, 30_000);
+  await until(async () => slots.inUse() === 1);
   socket.resetAndDestroy();
   await areFree();
   expect(slots.inUse()).toBe(0);
@@ -55,7 +55,7 @@ it('takes uploads after 300 callers went away before or while they were read', a
   for (let turn = 0; turn < 30; turn += 1) {
     const sockets = await Promise.all(Array.from({ length: 10 }, (_, index) => begin(slow[index % 4] ?? 'user')));
     // Half of them at once, while their session is still being looked up.
-    if (turn % 2 === 0) await until(async () => slots.inUse() > 0, 30_000);
+    if (turn % 2 === 0) await until(async () => slots.inUse() > 0);
     for (const socket of sockets) socket.resetAndDestroy();
   }
   await areFree();
@@ -66,11 +66,11 @@ it('takes uploads after 300 callers went away before or while they were read', a
 
 it('a person has three slots and a property eight: only who is over a share is told to wait', async () => {
   const held = [await begin('user'), await begin('user'), await begin('user')];
-  await until(async () => slots.inUse() === 3, 30_000);
+  await until(async () => slots.inUse() === 3);
   expect(await statusOf('user')).toEqual([429, true]);
   expect(await statusOf('admin')).toEqual([200, false]);
   held.push(await begin('admin'), await begin('admin'), await begin('admin'), await begin('organize'), await begin('organize'));
-  await until(async () => slots.inUse() === 8, 30_000);
+  await until(async () => slots.inUse() === 8);
   expect(await statusOf('organize')).toEqual([429, true]);
   expect(await statusOf('neighbour')).toEqual([200, false]);
   for (const socket of held) socket.resetAndDestroy();

@@ -33,6 +33,6 @@ it('a blocked event loop is measured, and so is that it is free again', async ()
   await until(async () => {
     block();
     return monitor.read().eventLoopDelayMs > 50;
-  }, 15_000);
+  });
   await expect(until(async () => monitor.read().eventLoopDelayMs < 50, 15_000)).resolves.toBeGreaterThanOrEqual(0);
 });

@@ -63,9 +63,9 @@ const Environment = z.object({
   /** Calls of one person a node works on at a time; the next ones wait their turn. */
   LOBBY_READS_IN_FLIGHT: z.coerce.number().int().min(1).default(4),
   LOBBY_WRITES_IN_FLIGHT: z.coerce.number().int().min(1).default(2),
-  /** How long a call waits for its turn before it is refused. */
   /** How long the database may take to answer the probe before the node says that it cannot serve. */
   LOBBY_PROBE_MS: z.coerce.number().int().min(100).max(60_000).default(1000),
+  /** How long a call waits for its turn before it is refused. */
   LOBBY_QUEUE_WAIT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
   /** What one person may ask of one node in a minute; a busy counter stays far below. */
   LOBBY_READS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),

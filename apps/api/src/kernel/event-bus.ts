@@ -19,7 +19,7 @@ export interface DomainEvent {
   payload: unknown;
 }
 
-/** Carries committed events to whoever listens, on core NATS: `event.<property>.<name>`. What must not be missed stands in the outbox until it is delivered. */
+/** Carries committed events to whoever listens, on core NATS: `event.<installation>.<property>.<name>`. What must not be missed stands in the outbox until it is delivered. */
 export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'LOBBY_STREAM'>, log: Logger) {
   const { username, password, host } = new URL(config.LOBBY_NATS_URL);
   const connection = await connect({
@@ -63,16 +63,17 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
      */
     async publish(events: { property: number; event: DomainEvent }[]): Promise<void> {
       if (!isReady()) throw new Error('the broker is away');
-      for (const { property, event } of events) connection.publish(`event.${property}.${event.name}`, JSON.stringify(event));
+      for (const { property, event } of events)
+        connection.publish(`event.${config.LOBBY_STREAM}.${property}.${event.name}`, JSON.stringify(event));
       await withTimeout(connection.flush(), FLUSH_MS, new Error('the broker does not answer'));
     },
     /** Everything any node publishes from now on. What was missed while away is not told again, but that something may have been. */
     listen(hear: (property: number, event: DomainEvent) => void, missed: () => void): void {
       returned = missed;
       // From the outbox, and what is told on the way only.
-      for (const subject of ['event.>', 'live.>'])
-        connection.subscribe(subject, {
-          callback: (_error, message) => hear(Number(message.subject.split('.')[1]), message.json<DomainEvent>()),
+      for (const kind of ['event', 'live'])
+        connection.subscribe(`${kind}.${config.LOBBY_STREAM}.>`, {
+          callback: (_error, message) => hear(Number(message.subject.split('.')[2]), message.json<DomainEvent>()),
         });
     },
     /** Tells the relays that something was committed. One that is lost costs them their poll. */

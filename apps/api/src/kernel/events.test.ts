@@ -15,7 +15,7 @@ const worker = await startWorker(config, log, bus, []);
 const { username, password, host } = new URL(config.LOBBY_NATS_URL);
 const listener = await connect({ servers: host, user: username, pass: password });
 const heard: { subject: string; event: { id: string; name: string; payload: unknown } }[] = [];
-listener.subscribe('event.>', {
+listener.subscribe(`event.${config.LOBBY_STREAM}.>`, {
   callback: (_error, message) => void heard.push({ subject: message.subject, event: message.json() }),
 });
 
@@ -33,8 +33,8 @@ it('a committed change is heard by whoever listens, one that was refused is not'
   const mine = () => heard.filter(({ event }) => (event.payload as { id?: number } | undefined)?.id === id);
   await until(async () => mine().length === 2);
   expect(mine().map(({ subject, event }) => [subject, event.payload])).toEqual([
-    [`event.${properties.home}.record.changed`, { area: 'contact', id, change: 'created' }],
-    [`event.${properties.home}.record.changed`, { area: 'contact', id, change: 'removed' }],
+    [`event.${config.LOBBY_STREAM}.${properties.home}.record.changed`, { area: 'contact', id, change: 'created' }],
+    [`event.${config.LOBBY_STREAM}.${properties.home}.record.changed`, { area: 'contact', id, change: 'removed' }],
   ]);
   expect(new Set(mine().map(({ event }) => event.id)).size).toBe(2);
 });

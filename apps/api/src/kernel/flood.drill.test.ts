@@ -13,12 +13,13 @@ import { testServer } from './testing/test-server.ts';
  */
 const isFull = process.env.LOBBY_DRILL === 'full';
 const SAMPLES = isFull ? 150 : 10;
-const MOST_REQUESTS = isFull ? 20_000 : 1500;
-const MOST_MS = isFull ? 15_000 : 5000;
+const MAX_REQUESTS = isFull ? 20_000 : 1500;
+const MAX_MS = isFull ? 15_000 : 60_000;
 const CONNECTIONS = 20;
 
 const { config } = await testServer();
-const node = await startNode({ ...config, LOBBY_READS_PER_MINUTE: 1200, LOBBY_MAX_DELAY_MS: 300, LOBBY_API_DOCS: 'on' });
+const limits = isFull ? { LOBBY_READS_PER_MINUTE: 1200, LOBBY_MAX_DELAY_MS: 300 } : { LOBBY_READS_PER_MINUTE: 600 };
+const node = await startNode({ ...config, ...limits, LOBBY_API_DOCS: 'on' });
 afterAll(() => node.stop('SIGKILL'));
 const flooder = fileURLToPath(new URL('./testing/flood.ts', import.meta.url));
 
@@ -62,7 +63,7 @@ it.each([
 ])('a flood of %s is refused, and the counter works on', async (path) => {
   await clerk();
   const calm = await clerk();
-  const args = [`${node.url}${path}`, CONNECTIONS, MOST_REQUESTS, MOST_MS].map(String);
+  const args = [`${node.url}${path}`, CONNECTIONS, MAX_REQUESTS, MAX_MS].map(String);
   const flood = spawn(process.execPath, [flooder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said = text(flood.stdout);
   await pause(isFull ? 500 : 0);
@@ -74,5 +75,5 @@ it.each([
   process.stdout.write(
     `flood of ${path}: ${JSON.stringify(statuses)}, a clerk's list p50 ${at(calm, 0.5).toFixed(1)} -> ${at(flooded, 0.5).toFixed(1)} ms, p99 ${before.toFixed(1)} -> ${during.toFixed(1)} ms\n`,
   );
-  expect(during / before).toBeLessThan(isFull ? 2 : Number.POSITIVE_INFINITY);
+  if (isFull) expect(during / before).toBeLessThan(2);
 });

@@ -13,7 +13,9 @@ async function preparedTexts(): Promise<string[][]> {
   try {
     return await Promise.all(
       clients.map(async (client) => {
-        const { rows } = await client.query<{ statement: string }>(`select statement from pg_prepared_statements where name ~ '^s[0-9]+$'`);
+        const { rows } = await client.query<{ statement: string }>(
+          `select statement from pg_prepared_statements where name ~ '^s[0-9]+$'`,
+        );
         return rows.map(({ statement }) => statement);
       }),
     );

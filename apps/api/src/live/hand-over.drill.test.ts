@@ -34,7 +34,7 @@ it('a hand-over of a hundred parcels is one notice for each of fifty open portal
     ids.push((await as('admin').post('/api/parcels', { room: rooms[0], trackingNo: `TH${turn}` })).body.data.id);
   const contact = async () => (await as('admin').post('/api/contacts', { nameTh: 'ก', nameEn: 'A', phone: '191' })).body.data.id;
   const portals = await openAll(url, await addCrowd(server, 'home', PORTALS), {});
-  const allHear = async (id: number) => until(async () => portals.every(({ heard }) => heard.includes(id)), 30_000);
+  const allHear = async (id: number) => until(async () => portals.every(({ heard }) => heard.includes(id)));
   // What was written before has gone by.
   await allHear(await contact());
   const before = portals.map(({ notices }) => notices.filter((area) => area === 'parcel').length);

@@ -107,7 +107,7 @@ describe('live updates', () => {
       await until(async () => (await connectionsOf()) <= before);
       const looked = vi.spyOn(kernel.pool, 'connect');
       release();
-      await until(async () => looked.mock.calls.length === 100 && kernel.pool.waitingCount === 0);
+      await until(async () => looked.mock.calls.length >= 100 && kernel.pool.waitingCount === 0);
       vi.restoreAllMocks();
     }
     await until(async () => kernel.pool.idleCount === kernel.pool.totalCount);

@@ -62,7 +62,7 @@ it('R47: of a thousand portals fifty take nothing: they are let go, the others m
   const broker = await kernel.publisher.connection();
   const tell = (property: number, id: number, padding = '') =>
     broker.publish(
-      `live.${property}.record.changed`,
+      `live.${config.LOBBY_STREAM}.${property}.record.changed`,
       JSON.stringify({ id: '-', name: 'record.changed', payload: { area: 'parcel', id, change: 'created', padding } }),
     );
   let last = FIRST_CHANGE;

@@ -40,7 +40,7 @@ it('R51: a mail server that greets and then says nothing delays neither live not
       await ask(`select jobs.enqueue('passwordMail', $1::json, $2)`, [mail, `mail:${line}`]);
     }
   });
-  await until(async () => silent.held() >= 4, 15_000);
+  await until(async () => silent.held() >= 4);
 
   const door = (await as('admin').post('/api/hardwares', { type: 'door', name: randomUUID(), addr: '10.0.0.7' })).body.data.id;
   const command = (await as('admin').post('/api/device-commands', { hardware: door, kind: 'restart' })).body.data.id;
@@ -49,8 +49,8 @@ it('R51: a mail server that greets and then says nothing delays neither live not
     made.push((await as('admin').post('/api/contacts', { nameTh: 'ก', nameEn: 'A', phone: '191' })).body.data.id);
   const stateOf = async () =>
     (await as('user').get(`/api/device-commands?filters[id][$eq]=${command}`)).body.data[0].state as string;
-  await until(async () => made.every((id) => heard.includes(id)) && (await stateOf()) === 'applied', 30_000);
-  expect(heard.filter((id) => made.includes(id))).toEqual(made);
+  await until(async () => made.every((id) => heard.includes(id)) && (await stateOf()) === 'applied');
+  expect([...new Set(heard.filter((id) => made.includes(id)))]).toEqual(made);
   // Whether they still hang in their first try or are refused by the breaker by now: none of them got through.
   expect(await waitingMails()).toBe(8);
 });

@@ -69,6 +69,7 @@ it('R48: a gateway at 20 times its share by either way is refused, and nobody el
     }),
   );
   await pause(PHASE_MS);
+  await until(async () => greedy.every(({ counted }) => counted.refused > 0));
   const flood = {
     waits: others.flatMap(({ waits }) => waits),
     answered: others.reduce((sum, { waits }) => sum + waits.length, 0),

@@ -5,14 +5,15 @@ const AT_MOST_EVERY_MS = 1000;
 const changed: DomainEvents['record.changed'] = { area: 'access-event', id: null, change: 'created' };
 
 /** Tells open portals that a property's events changed, at most once a second for each; told on the way only, kept nowhere. */
-export function notices(publish: (subject: string, text: string) => void) {
+export function notices(root: string, publish: (subject: string, text: string) => void) {
   const lastTold = new Map<number, number>();
   const waiting = new Map<number, NodeJS.Timeout>();
 
   function tell(property: number): void {
     waiting.delete(property);
     lastTold.set(property, Date.now());
-    publish(`live.${property}.record.changed`, JSON.stringify({ id: randomUUID(), name: 'record.changed', payload: changed }));
+    const event = { id: randomUUID(), name: 'record.changed', payload: changed };
+    publish(`live.${root}.${property}.record.changed`, JSON.stringify(event));
   }
   return {
     changed(property: number): void {

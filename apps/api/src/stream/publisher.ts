@@ -3,8 +3,8 @@ import { JetStreamApiError, type JetStreamClient, jetstream } from '@nats-io/jet
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { Config } from '#kernel/config.ts';
+import { withTimeout } from '#kernel/timeout.ts';
 import { connectBroker, keepStreamOpen } from './broker.ts';
-import { soon } from './soon.ts';
 import { keptSubject } from './subject.ts';
 
 /** Whoever reports is told quickly that the broker is away, and keeps the events. */
@@ -33,7 +33,7 @@ export function publisher(config: Config, log: Logger) {
     connection: async () => (await opened()).connection,
     /** Returns once the broker has written it to disk. The same text within two minutes is the same message. */
     async publish(subject: string, text: string): Promise<void> {
-      const { stream } = await soon(opened(), PUBLISH_MS);
+      const { stream } = await withTimeout(opened(), PUBLISH_MS, new Error('the broker is away'));
       const msgID = createHash('sha256').update(subject).update('\n').update(text).digest('base64url');
       await stream.publish(keptSubject(subject), text, { msgID, timeout: PUBLISH_MS });
     },

@@ -45,7 +45,7 @@ describe('the writer', () => {
     const event = passage();
     await publish(byDoor, event);
     await until(async () => (await stored(event)) === 1);
-    const ear = broker.subscribe(`live.${door.property}.>`);
+    const ear = broker.subscribe(`live.${config.LOBBY_STREAM}.${door.property}.>`);
     await drained(broker, config.LOBBY_STREAM);
     const before = ear.getReceived();
     // The same event in another message, as the broker delivers it to the next worker.

@@ -3,6 +3,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#kernel/config.ts';
+import { withTimeout } from '#kernel/timeout.ts';
 import { batches } from './batches.ts';
 import { connectBroker, keepStreamOpen, openStream } from './broker.ts';
 import { deviceRegistry } from './device-registry.ts';
@@ -11,7 +12,6 @@ import { measures } from './measures.ts';
 import { type Read, readMessage } from './message.ts';
 import { makeMonths } from './months.job.ts';
 import { notices } from './notices.ts';
-import { soon } from './soon.ts';
 import { store } from './store.ts';
 import { STREAM } from './subject.ts';
 import { senderMeter, throttleSubject } from './throttle.ts';
@@ -31,7 +31,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   const connection = await connectBroker(config, 'lobby writer');
   await keepStreamOpen(connection, config, log);
   const pool = openPool(config, log);
-  const tell = notices((subject, text) => connection.publish(subject, text));
+  const tell = notices(config.LOBBY_STREAM, (subject, text) => connection.publish(subject, text));
   const beats = heartbeats();
   const registry = deviceRegistry((text, values) => pool.query(text, values));
   const meter = senderMeter(config, (throttle) => {
@@ -104,7 +104,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
       await Promise.all(lanes);
       tell.stop();
       // The last notices and acknowledgements leave first; without a broker they are not missed, the events come again.
-      await soon(connection.flush(), FLUSH_MS).catch(() => undefined);
+      await withTimeout(connection.flush(), FLUSH_MS).catch(() => undefined);
       await connection.close();
       await pool.end();
     },

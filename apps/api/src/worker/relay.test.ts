@@ -67,10 +67,10 @@ describe('the relay of the outbox', () => {
     await emit(home, 1, 2, 3);
     broker.start();
     await emit(home, 4, 5);
-    await until(async () => broker.state.tries >= 2, 10_000);
+    await until(async () => broker.state.tries >= 2);
     broker.state.isUp = true;
     await emit(home, 6, 7);
-    await until(async () => (await waiting()) === 0, 10_000);
+    await until(async () => (await waiting()) === 0);
     expect(broker.numbersOf(home)).toEqual(range(1, 7));
   });
 
@@ -80,9 +80,9 @@ describe('the relay of the outbox', () => {
     const slow = await begin(home);
     await slow.emit(1);
     await emit(home, 2);
-    await until(async () => broker.numbersOf(home).length === 1, 5000);
+    await until(async () => broker.numbersOf(home).length === 1);
     await slow.commit();
-    await until(async () => (await waiting()) === 0, 5000);
+    await until(async () => (await waiting()) === 0);
     expect(broker.numbersOf(home)).toEqual([2, 1]);
   });
 
@@ -92,7 +92,7 @@ describe('the relay of the outbox', () => {
     for (const round of range(0, 19)) {
       await Promise.all([home, next].map((property) => emit(property, ...range(round * 80 + 1, round * 80 + 80))));
     }
-    await until(async () => (await waiting()) === 0, 10_000);
+    await until(async () => (await waiting()) === 0);
     expect(broker.numbersOf(home)).toEqual(range(1, 1600));
     expect(broker.numbersOf(next)).toEqual(range(1, 1600));
   });
@@ -102,9 +102,9 @@ describe('the relay of the outbox', () => {
     broker.state.isSilent = true;
     await emit(home, 1, 2, 3);
     broker.start();
-    await until(async () => broker.state.tries >= 2, 10_000);
+    await until(async () => broker.state.tries >= 2);
     broker.state.isSilent = false;
-    await until(async () => (await waiting()) === 0, 10_000);
+    await until(async () => (await waiting()) === 0);
     const numbers = broker.numbersOf(home);
     expect(numbers).toEqual(Array.from({ length: broker.state.tries }, () => [1, 2, 3]).flat());
   });
@@ -134,7 +134,7 @@ describe('writing to the outbox', () => {
     const door = (await as('admin').post('/api/hardwares', { type: 'door', name: 'ประตู', addr: '10.0.0.7' })).body.data.id;
     expect((await as('admin').post('/api/device-commands', { hardware: door, kind: 'restart' })).status).toBe(200);
     await ear.query('notify probe');
-    await until(async () => told.includes('probe'), 5000);
+    await until(async () => told.includes('probe'));
     expect(told).toEqual(['probe']);
     await ear.end();
   });

@@ -6,7 +6,7 @@ import { forgetServer } from './fake-server.ts';
 import { speakEnglish } from './texts.ts';
 
 // A busy machine renders late: what is looked for is waited for. The whole document says little about what is missing.
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') });
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message ?? '') });
 
 /** What jsdom does not draw, it does not measure either. */
 class Unmeasured {

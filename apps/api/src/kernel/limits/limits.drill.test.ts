@@ -98,7 +98,11 @@ function expectUnharmed(what: string, quiet: Answer[], { theirs, culprits }: Awa
 it('R48: one person and one property at twenty times their share are refused themselves, and nobody else', async () => {
   await during(['admin', 'neighbour'], []);
   const { theirs: quiet } = await during(['admin', 'neighbour'], []);
-  expectUnharmed('one person', quiet, await during(['admin', 'neighbour'], [{ person: 'user', connections: 4 * TIMES_THEIR_SHARE }]));
+  expectUnharmed(
+    'one person',
+    quiet,
+    await during(['admin', 'neighbour'], [{ person: 'user', connections: 4 * TIMES_THEIR_SHARE }]),
+  );
   const { theirs: quietNext } = await during(['neighbour', 'stranger'], []);
   const home = (['user', 'admin', 'organize'] as const).map((person) => ({ person, connections: (6 * TIMES_THEIR_SHARE) / 3 }));
   expectUnharmed('one property', quietNext, await during(['neighbour', 'stranger'], home));

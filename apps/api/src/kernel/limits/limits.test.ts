@@ -30,7 +30,7 @@ const { as, signIn, kernel } = await testServer([...modules, slowModule], limits
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work);
 /** Everything up to here has found its place or its queue. */
-const settle = (running: number) => until(async () => kernel.pool.gate.counts().running === running, 15_000);
+const settle = (running: number) => until(async () => kernel.pool.gate.counts().running === running);
 
 it('R48: one person has four reads and two writes in flight, the next wait, those beyond the queue get 429, others pass', async () => {
   gate.isOpen = false;
@@ -38,7 +38,7 @@ it('R48: one person has four reads and two writes in flight, the next wait, thos
   await Promise.all([user.get('/api/contacts'), admin.get('/api/contacts')]);
   const reads = times(44, () => user.get('/api/slow'));
   const writes = times(10, () => user.post('/api/slow'));
-  await until(async () => kernel.people.counts().waiting === 40 + 8, 15_000);
+  await until(async () => kernel.people.counts().waiting === 40 + 8);
   await settle(6);
   const beyond = await user.get('/api/slow');
   expect([beyond.status, beyond.headers['retry-after']]).toEqual([429, '1']);

@@ -1,8 +1,8 @@
 import { WIDGETS } from '@lobby/contract/areas/dashboard';
 import { describe, expect, it } from 'vitest';
+import { statementsSent } from '#kernel/testing/statements.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { passagesOf } from './testing/passages.ts';
-import { statementsOf } from './testing/statements.ts';
 
 const { as, properties, config, kernel } = await testServer();
 const { owner, passed: counted } = await passagesOf(config);
@@ -126,7 +126,7 @@ describe('a dashboard', () => {
 
   it('reads all its numbers with one statement beside the settings', async () => {
     await as('user').post('/api/dashboards', { period: '30d' });
-    const asked = await statementsOf(kernel.pool, () => as('user').post('/api/dashboards', { period: '30d' }));
+    const asked = await statementsSent(() => as('user').post('/api/dashboards', { period: '30d' }));
     const reading = asked.filter((text) => /access_daily|access_hourly|inside_count|calendar_event|from hardware/.test(text));
     expect(reading).toHaveLength(1);
     // Before it were 40: begin, context, session and right, settings, a savepoint, the numbers, commit.

@@ -40,6 +40,7 @@ export function startGateway({ gateway, root, mqttUrl, node, isByMqtt, eventsPer
   const running = run();
   return {
     waits,
+    counted,
     forget: () => void waits.splice(0),
     async stop() {
       ending.abort();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { expectWithin } from './testing/clock.ts';
 import { startLoad } from './testing/load.ts';
-import { pause, startNode, until } from './testing/node-process.ts';
+import { startNode, until } from './testing/node-process.ts';
 import { testServer } from './testing/test-server.ts';
 
 const services = fileURLToPath(new URL('../../../../tools/services', import.meta.url));

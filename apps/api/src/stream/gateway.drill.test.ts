@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { pause, startNode } from '#kernel/testing/node-process.ts';
+import { pause, startNode, until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { answerBroker } from './callout.ts';
 import { obeyThrottles } from './obey-throttles.ts';

@@ -4,7 +4,7 @@ import { statementsSent } from '#kernel/testing/statements.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { passagesOf } from './testing/passages.ts';
 
-const { as, properties, config, kernel } = await testServer();
+const { as, properties, config } = await testServer();
 const { owner, passed: counted } = await passagesOf(config);
 
 type Hour = {

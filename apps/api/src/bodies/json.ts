@@ -29,7 +29,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   // A body that was refused unread may still arrive, so that the caller hears why, but not for ever.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;
-    const timer = setTimeout(() => raw.socket.destroy(), MAX_BODY_MS);
+    const timer = setTimeout(() => raw.destroy(), MAX_BODY_MS).unref();
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
   });
 }

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config as configureSchemas } from 'zod/v4/core';
 import { App } from './App.tsx';
+import { reloadWhenServed } from './kernel/reload.ts';
 import { takeLinkCode } from './kernel/session/link-code.ts';
 import { showDoorWhereNeeded } from './kernel/session/store.ts';
 import { Themed } from './theme/Themed.tsx';
@@ -22,7 +23,7 @@ const A_MINUTE_MS = 60_000;
 window.addEventListener('vite:preloadError', () => {
   if (Date.now() - Number(sessionStorage.getItem('lobby.restarted')) < A_MINUTE_MS) return;
   sessionStorage.setItem('lobby.restarted', String(Date.now()));
-  location.reload();
+  void reloadWhenServed();
 });
 
 takeLinkCode();

@@ -19,7 +19,7 @@ export function PostListPage() {
   const duplicate = useDuplicate(face);
   const writable = useCan()(`${face.area}:write`);
   const { area, path, records } = face;
-  const top = () => <SavedViews area={area} path={path} usual={usualViews(t)} />;
+  const top = () => <SavedViews area={area} path={path} usual={usualViews(t, writable)} />;
   const bulk = (picked: number[], clear: () => void) =>
     writable && <BulkSwitch area={area} picked={picked} save={(id, change) => records.save(change, id, {})} onDone={clear} />;
   const rowActions = (row: Post) => (

@@ -10,8 +10,14 @@ export const postFilters: Filter[] = [
   { field: 'isHighlight' },
 ];
 
+/** What has not been sent is there for those who may write it. */
+const READER_STATES = POST_STATES.filter((state) => state !== 'draft' && state !== 'scheduled');
+
 /** Everything, what is not out yet, and what is out. */
-export const usualViews = (t: TFunction): View[] => [
+export const usualViews = (t: TFunction, writable: boolean): View[] => [
   { name: t('post.view.all'), search: {} },
-  ...POST_STATES.map((state) => ({ name: t(`post.state.${state}`), search: { filters: { state: [state] } } })),
+  ...(writable ? POST_STATES : READER_STATES).map((state) => ({
+    name: t(`post.state.${state}`),
+    search: { filters: { state: [state] } },
+  })),
 ];

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { reloadWhenServed } from '../reload.ts';
 import { Oops } from './Oops.tsx';
 
 /** A page that crashed; the shell around it still stands. */
@@ -6,7 +7,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
     // A browser remembers that a page's code could not be fetched, and does not ask for it again.
-    if (error instanceof Error && /imported module/i.test(error.message)) return location.reload();
+    if (error instanceof Error && /imported module/i.test(error.message)) return void reloadWhenServed();
     reset();
     void router.invalidate();
   };

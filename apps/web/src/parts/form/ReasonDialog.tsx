@@ -1,5 +1,5 @@
 import { Button, Text, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#kernel/dialogs/Dialog.module.css';
 import { Dialog } from '#kernel/dialogs/Dialog.tsx';
@@ -24,7 +24,10 @@ export function ReasonDialog({ title, children, label, action, danger = false, o
   const [missing, setMissing] = useState(false);
   const [running, setRunning] = useState(false);
 
-  async function confirm() {
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    // A dialog opened from a form is still inside it for React: its submit must not save the record.
+    event.stopPropagation();
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     setRunning(true);
@@ -35,29 +38,31 @@ export function ReasonDialog({ title, children, label, action, danger = false, o
 
   return (
     <Dialog opened title={title} onClose={onClose}>
-      <Text component="div" mb={12}>
-        {children}
-      </Text>
-      <Textarea
-        data-autofocus
-        label={label}
-        value={reason}
-        maxLength={300}
-        autosize
-        minRows={2}
-        error={missing && t('problem.required')}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        // A dialog opened from a form is still inside it for React: Ctrl + Enter here must not save the record.
-        onKeyDown={(event) => event.stopPropagation()}
-      />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t('popup.dialog.cancel')}
-        </Button>
-        <Button {...(danger && { color: 'red' })} loading={running} onClick={() => void confirm()}>
-          {action}
-        </Button>
-      </div>
+      <form onSubmit={(event) => void confirm(event)} noValidate>
+        <Text component="div" mb={12}>
+          {children}
+        </Text>
+        <Textarea
+          data-autofocus
+          label={label}
+          value={reason}
+          maxLength={300}
+          autosize
+          minRows={2}
+          error={missing && t('problem.required')}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          // A dialog opened from a form is still inside it for React: Ctrl + Enter here must not save the record.
+          onKeyDown={(event) => event.stopPropagation()}
+        />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('popup.dialog.cancel')}
+          </Button>
+          <Button type="submit" {...(danger && { color: 'red' })} loading={running}>
+            {action}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }

@@ -82,14 +82,20 @@ type DialogProps = { field: Field; initialValue: string; onClose: () => void; on
 function SubjectDialog({ field, initialValue, onClose, onOpened }: DialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(initialValue);
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<'required' | 'unknown' | null>(null);
   async function open(reason: string): Promise<boolean> {
     const value = typed.trim();
-    setMissing(value === '');
+    setProblem(value === '' ? 'required' : null);
     if (value === '') return false;
     try {
       if (field === 'personId') await call(accessLogApi.openPerson, { body: { person: Number(value), reason } });
-      else await call(accessLogApi.openNumber, { body: { field, value, reason } });
+      else {
+        const { data } = await call(accessLogApi.openNumber, { body: { field, value, reason } });
+        if (!data.isKnown) {
+          setProblem('unknown');
+          return false;
+        }
+      }
       onOpened(value);
     } catch (error) {
       toastFailed(error);
@@ -101,7 +107,7 @@ function SubjectDialog({ field, initialValue, onClose, onOpened }: DialogProps) 
     className: css.choice ?? '',
     label: t(`log.access.field.${field}`),
     value: typed,
-    error: missing && t('problem.required'),
+    error: problem && t(problem === 'required' ? 'problem.required' : `log.access.subject.unknown`),
   };
   return (
     <ReasonDialog

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { preloadDialogs } from '#kernel/dialogs/Dialogs.tsx';
 import { ActList } from './ActList.tsx';
 import { BigLine } from './BigLine.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
@@ -24,6 +25,9 @@ export function CounterPage() {
     keys.current = next;
   };
   const focus = useKeptFocus(field);
+  useEffect(() => {
+    void preloadDialogs();
+  }, []);
   const done = () => {
     scanning.clear();
     focus();

@@ -1,7 +1,7 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import type { Member } from '@lobby/contract/areas/room';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#pickers/room-choices.ts';
 import { HandOverForm } from '../handover/HandOverForm.tsx';
@@ -32,9 +32,12 @@ export function HandOverOffer({ parcels, members, onScanKeys, done }: Props) {
     if (goneCount > 0) say({ tone: 'bad', key: 'parcel.handOver.gone', values: { count: goneCount } });
   }, [goneCount]);
   const noCollector = form.missing === 'collector';
+  const wasMissing = useRef(false);
   useEffect(() => {
     if (noCollector) say({ tone: 'bad', key: 'parcel.handOver.whoMissing' });
-  }, [noCollector]);
+    else if (wasMissing.current) say({ tone: 'ask', key: 'counter.line.handOver', values: { room, count: parcels.length } });
+    wasMissing.current = noCollector;
+  }, [noCollector, room, parcels.length]);
   useEffect(() => {
     onScanKeys({ confirm: () => void form.submit(), pick: form.chooseByDigit });
     return () => onScanKeys(null);

@@ -11,9 +11,16 @@ export function CollectorChoice({ form }: { form: HandOver }) {
   const language = useLanguage();
   const group = useId();
   const input = useRef<HTMLInputElement>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (form.missing === 'name') input.current?.focus();
   }, [form.missing]);
+  // A digit moves the choice: the focus follows, so that the next arrow or space acts on what is chosen. At the counter it stays in the scan field.
+  useEffect(() => {
+    if (!choices.current?.contains(document.activeElement)) return;
+    if (form.chosen === null) input.current?.focus();
+    else choices.current.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, [form.chosen]);
   const labelOf = (id: number | null) =>
     id === null
       ? t('parcel.handOver.someoneElse')
@@ -23,7 +30,7 @@ export function CollectorChoice({ form }: { form: HandOver }) {
         );
   const isFirstFocus = (id: number | null, at: number) => (form.chosen === undefined ? at === 0 : id === form.chosen);
   return (
-    <fieldset className={css.who}>
+    <fieldset ref={choices} className={css.who}>
       <legend className={css.legend}>{t('parcel.handOver.who')}</legend>
       {form.members.length > 0 && (
         <div className={css.choices}>

@@ -33,7 +33,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       // The address in force stays in its field until the new one is confirmed.
       set('email', session.get().profile?.email ?? '');
       if (changes.language) await setLanguage(changes.language);
-      await tell('success', t('popup.dialog.message.updateProfileSuccess'));
+      const pending = changes.email ? session.get().profile?.pendingEmail : null;
+      const words = [t('popup.dialog.message.updateProfileSuccess'), pending && t('emailChange.text', { email: pending })];
+      await tell('success', words.filter(Boolean).join(' '));
     },
   });
   return (

@@ -107,8 +107,8 @@ export const accessLogFaults: Fault[] = [
   {
     name: 'a file of the log that ends one worker after another',
     file: claims,
-    find: 'if next.attempts >= 3 then',
-    plant: 'if next.attempts >= 30 then',
+    find: 'if next.attempts - next.attempts_before >= 3 then',
+    plant: 'if next.attempts - next.attempts_before >= 30 then',
     tests: ['export/export.test'],
   },
   {

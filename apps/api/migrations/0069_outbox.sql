@@ -26,9 +26,10 @@ create policy relay on outbox to lobby_worker using (true) with check (true);
 set role lobby_worker;
 create table jobs.request (
   id         bigint generated always as identity primary key,
-  task       text not null,
+  -- What the job library would refuse must not come this far: it would hold up everything behind it.
+  task       text not null check (task ~ '^[A-Za-z]{1,60}$'),
   payload    json not null,
-  queue      text,
+  queue      text check (length(queue) <= 128),
   run_at     timestamptz,
   created_at timestamptz not null default now()
 );

@@ -5,7 +5,9 @@ alter table export drop constraint access_export_log_check;
 alter table export
   -- Which area writes it, and which of its lists it is of.
   add column kind text collate "C" not null default 'access-log' check (kind ~ '^[a-z]+(-[a-z]+)*$'),
-  add column started_at timestamptz;
+  add column started_at timestamptz,
+  -- Where its attempts stood when whoever asked had it tried again: the fencing token only grows.
+  add column attempts_before int not null default 0;
 alter table export alter column kind drop default;
 alter table export rename constraint access_export_file_id_fkey to export_file_id_fkey;
 alter table export rename constraint access_export_property_id_fkey to export_property_id_fkey;
@@ -16,10 +18,10 @@ alter index access_export_on_its_way rename to export_one_per_person;
 alter index access_export_file rename to export_file;
 alter index access_export_open rename to export_open;
 create index export_started on export (property_id, started_at desc);
-grant update (started_at) on export to lobby_app;
+grant update (started_at, attempts_before) on export to lobby_app;
 drop trigger audit on export;
 create trigger audit after update on export for each row
-  execute function audit_row('status', 'progress', 'row_count', 'file_id', 'attempts', 'not_before', 'started_at', 'finished_at');
+  execute function audit_row('status', 'progress', 'row_count', 'file_id', 'attempts', 'not_before', 'started_at', 'finished_at', 'attempts_before');
 
 drop function files.due_exports();
 drop function files.forget_exports();
@@ -38,7 +40,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('files.claim_export'));
   loop
     exit when (select count(*) from public.export e where e.status = 'running' and e.not_before > now()) >= max_running;
-    select e.property_id, e.id, e.attempts into next from public.export e
+    select e.property_id, e.id, e.attempts, e.attempts_before into next from public.export e
       where e.status in ('queued', 'running') and e.not_before <= now()
         and not exists (
           select from public.export busy
@@ -47,7 +49,7 @@ begin
       limit 1;
     exit when not found;
     perform set_config('app.property_id', next.property_id::text, true);
-    if next.attempts >= 3 then
+    if next.attempts - next.attempts_before >= 3 then
       update public.export e set status = 'failed', finished_at = now() where e.property_id = next.property_id and e.id = next.id;
     else
       update public.export e

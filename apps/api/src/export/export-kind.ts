@@ -1,3 +1,4 @@
+import type { Permission } from '@lobby/contract/access';
 import type { Language } from '@lobby/contract/constants';
 import type { Ask } from '#kernel/builder.ts';
 import type { Config } from '#kernel/config.ts';
@@ -26,7 +27,9 @@ export type ReadInProperty = <T>(work: (ask: Ask) => Promise<T>) => Promise<T>;
 /** How one area writes its lists into files. Declared once in `exports.ts`; lease, progress, retries and expiry are the service's. */
 export interface ExportKind {
   name: string;
-  /** Refuses what the list itself would refuse this person. Asked with the request, and again before a failed one is tried anew. */
+  /** What a person needs for it: asked with the request, before it is written, and whenever its file is shown. */
+  permission(request: Pick<ExportRequest, 'isMasked'>): Permission;
+  /** Refuses what the list itself would refuse this person beyond that. Asked with the request, and again before a failed one is tried anew. */
   authorize(ctx: Ctx, request: ExportRequest, config: Config): Promise<void>;
   fileName(request: LeasedExport): string;
   head(request: LeasedExport): string[];

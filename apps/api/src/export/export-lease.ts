@@ -29,6 +29,8 @@ interface ExportRow extends LeasedExport {
   kind: string;
   language: Language;
   askedById: number;
+  /** What whoever asked is in the property now; null for somebody who has left or is blocked. */
+  askerRole: string | null;
 }
 
 /** Only its holder may write: whoever has been taken for dead meanwhile has lost the lease. */
@@ -38,7 +40,9 @@ export const readLease = (pool: Pool, { property, export: id, attempt }: ExportL
   inTransaction(pool, { property, readOnly: true }, async (_db, ask) => {
     const { rows } = await ask<ExportRow>(
       `select kind, subject, filters, language, is_masked as "isMasked", asked_by_id as "askedById", created_at as "createdAt",
-         (select time_zone from property where id = property_id) as "timeZone"
+         (select time_zone from property where id = property_id) as "timeZone",
+         (select role.type from membership join role on role.id = membership.role_id
+          where membership.account_id = asked_by_id and membership.status) as "askerRole"
        from export where ${HELD}`,
       [id, attempt],
     );
@@ -68,16 +72,23 @@ export const finishExport = (pool: Pool, lease: ExportLease, askedById: number, 
     if (done.rowCount === 0) throw new LeaseLost();
   });
 
+/** Not to be tried again: whoever asked may no longer have it. */
+export const refuseExport = (pool: Pool, { property, export: id, attempt }: ExportLease) =>
+  inTransaction(pool, { property }, (_db, ask) =>
+    ask(`update export set status = 'failed', finished_at = now() where ${HELD}`, [id, attempt]),
+  );
+
 /** Given back to be tried again a little later, and later still; after the last attempt it has failed, and whoever asked decides. */
 export const releaseExport = (pool: Pool, { property, export: id, attempt }: ExportLease) =>
   inTransaction(pool, { property }, (_db, ask) =>
-    attempt < MAX_ATTEMPTS
-      ? ask(`update export set status = 'queued', not_before = now() + make_interval(secs => $3) where ${HELD}`, [
-          id,
-          attempt,
-          15 * 2 ** attempt,
-        ])
-      : ask(`update export set status = 'failed', finished_at = now() where ${HELD}`, [id, attempt]),
+    ask(
+      `update export set
+         status = case when attempts - attempts_before < ${MAX_ATTEMPTS} then 'queued' else 'failed' end,
+         finished_at = case when attempts - attempts_before < ${MAX_ATTEMPTS} then null else now() end,
+         not_before = now() + make_interval(secs => 15 * 2 ^ (attempts - attempts_before))
+       where ${HELD}`,
+      [id, attempt],
+    ),
   );
 
 /** The bytes go with the next sweep: no record names them any more. */

@@ -1,3 +1,4 @@
+import { may, STAFF_ROLES, type StaffRole } from '@lobby/contract/access';
 import { openStore } from '#files/store.ts';
 import { inTransaction, openPool, type Pool } from '#kernel/db.ts';
 import type { Job, JobCtx } from '#kernel/worker.ts';
@@ -8,6 +9,7 @@ import {
   expireExport,
   finishExport,
   readLease,
+  refuseExport,
   releaseExport,
   reportProgress,
 } from './export-lease.ts';
@@ -26,17 +28,20 @@ export function exportJobs(kinds: ExportKind[]): Job[] {
       pool: 'bulk',
       every: '* * * * *',
       async run(job) {
-        await drain(job);
         const { rows } = await job.query<{ property: number; export: number }>('select * from files.expired_exports()');
         if (rows.length > 0)
           await asApplication(job, async (pool) => {
             for (const { property, export: id } of rows) await expireExport(pool, property, id);
           });
         await job.query('select files.purge_exports()');
+        // Last: while exports keep coming, what is over must not wait for them.
+        await drain(job);
       },
     },
   ];
 }
+
+const isStaff = (role: string | null): role is StaffRole => STAFF_ROLES.some((staff) => staff === role);
 
 const writeExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
   asApplication(job, async (pool) => {
@@ -45,6 +50,11 @@ const writeExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
     try {
       const kind = kinds.find(({ name }) => name === request.kind);
       if (!kind) throw new Error(`no area declares exports of the kind ${request.kind}`);
+      if (!isStaff(request.askerRole) || !may(request.askerRole, kind.permission(request))) {
+        job.log.warn({ ...lease }, 'an export is not written: whoever asked for it may no longer have it');
+        await refuseExport(pool, lease);
+        return;
+      }
       const csv = {
         name: kind.fileName(request),
         head: kind.head(request),

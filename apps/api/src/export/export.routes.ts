@@ -7,6 +7,6 @@ import type { ExportKind } from './export-kind.ts';
 export const exportModule =
   (kinds: ExportKind[]): Module =>
   (route, _open, kernel) => {
-    route(exportApi.mine, 'export:read', listExports);
+    route(exportApi.mine, 'export:read', (ctx) => listExports(ctx, kinds));
     route(exportApi.again, 'export:write', (ctx, { body }) => retryExport(ctx, kernel.config, kinds, body.id));
   };

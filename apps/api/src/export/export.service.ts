@@ -1,11 +1,12 @@
+import { may } from '@lobby/contract/access';
 import type { Language } from '@lobby/contract/constants';
 import type { Config } from '#kernel/config.ts';
 import type { Ctx } from '#kernel/context.ts';
-import { conflict } from '#kernel/errors.ts';
+import { conflict, forbidden } from '#kernel/errors.ts';
 import { enqueueAlone } from '#kernel/jobs.ts';
 import { fileIn } from '#modules/file/file.public.ts';
 import { note } from '#modules/log/log.public.ts';
-import type { ExportKind } from './export-kind.ts';
+import type { ExportKind, ExportRequest } from './export-kind.ts';
 
 const MAX_SHOWN = 20;
 
@@ -20,7 +21,7 @@ interface Asked {
 /** One at a time for each person. The job is queued with the call's own transaction. */
 export async function requestExport(ctx: Ctx, config: Config, kind: ExportKind, { subject, filters, language, reason }: Asked) {
   const isMasked = reason === null;
-  await kind.authorize(ctx, { subject, filters, isMasked, createdAt: ctx.now }, config);
+  await assertMayExport(ctx, config, kind, { subject, filters, isMasked, createdAt: ctx.now });
   await assertNoneRunning(ctx);
   const { id } = await ctx.db
     .insertInto('export')
@@ -43,7 +44,7 @@ export async function retryExport(ctx: Ctx, config: Config, kinds: ExportKind[],
   await assertNoneRunning(ctx);
   const failed = await ctx.db
     .updateTable('export')
-    .set({ status: 'queued', progress: 0, attempts: 0, notBefore: ctx.now, finishedAt: null })
+    .set((eb) => ({ status: 'queued', progress: 0, attemptsBefore: eb.ref('attempts'), notBefore: ctx.now, finishedAt: null }))
     .where('id', '=', id)
     .where('askedById', '=', ctx.user.id)
     .where('status', '=', 'failed')
@@ -51,8 +52,13 @@ export async function retryExport(ctx: Ctx, config: Config, kinds: ExportKind[],
     .executeTakeFirst();
   const kind = kinds.find(({ name }) => name === failed?.kind);
   if (!failed || !kind) throw conflict('This file did not fail, or is not yours', 'error.exportNotFailed');
-  await kind.authorize(ctx, failed, config);
+  await assertMayExport(ctx, config, kind, failed);
   return enqueueExport(ctx, id, failed);
+}
+
+async function assertMayExport(ctx: Ctx, config: Config, kind: ExportKind, request: ExportRequest): Promise<void> {
+  if (!may(ctx.user.role, kind.permission(request))) throw forbidden();
+  await kind.authorize(ctx, request, config);
 }
 
 async function assertNoneRunning(ctx: Ctx): Promise<void> {
@@ -76,7 +82,15 @@ async function enqueueExport(
   return { data: data as never };
 }
 
-export const listExports = async (ctx: Ctx) => ({ data: (await readExports(ctx)) as never });
+/** Whoever has lost the right to a list since has lost its files, too. */
+export async function listExports(ctx: Ctx, kinds: ExportKind[]) {
+  const files = await readExports(ctx);
+  const isStillTheirs = ({ kind: name, isMasked }: (typeof files)[number]) => {
+    const kind = kinds.find((one) => one.name === name);
+    return kind !== undefined && may(ctx.user.role, kind.permission({ isMasked }));
+  };
+  return { data: files.map((one) => (isStillTheirs(one) ? one : { ...one, file: null })) as never };
+}
 
 const readExports = ({ db, user }: Ctx, only?: number) =>
   db

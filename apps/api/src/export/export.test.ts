@@ -3,6 +3,7 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import type { Disk } from 'flydrive';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '#kernel/db.ts';
+import { asOwner, ownerUrl } from '#kernel/owner.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import type { Job } from '#kernel/worker.ts';
 import { reporter } from '#modules/access-log/testing/report.ts';
@@ -235,6 +236,24 @@ describe('the worker', () => {
     const csv = { name: 'late.csv', head: kind.head(request), batches: kind.batches(request, read, config) };
     const { rowCount } = await writeCsv(store, properties.home, csv, async () => {});
     expect({ isLate, rowCount }).toEqual({ isLate: true, rowCount: 4500 });
+  });
+
+  it('writes nothing for somebody who lost the right meanwhile, and shows them no file they had', async () => {
+    const { data } = (await as('admin').post(`${url}/revealed`, { log: 'building', reason: 'police' })).body;
+    const role = (id: number) =>
+      asOwner(ownerUrl(config), (db) =>
+        db.updateTable('membership').set({ roleId: id }).where('accountId', '=', accounts.admin).execute(),
+      );
+    await role(ROLE_IDS.user);
+    await write();
+    expect(await rowOf(data.id)).toMatchObject({ status: 'failed', fileId: null });
+    await role(ROLE_IDS.admin);
+    await as('admin').post(`${url}/revealed`, { log: 'building', reason: 'police' });
+    await write();
+    expect((await mine('admin'))[0]).toMatchObject({ status: 'ready', file: { type: 'text/csv' } });
+    await role(ROLE_IDS.user);
+    expect((await mine('admin'))[0]).toMatchObject({ status: 'ready', file: null });
+    await role(ROLE_IDS.admin);
   });
 
   it('gives up a file that has ended three workers', async () => {

@@ -369,6 +369,7 @@ export interface EventRegistration {
 export interface Export {
   askedById: number;
   attempts: Generated<number>;
+  attemptsBefore: Generated<number>;
   createdAt: Generated<Timestamp>;
   fileId: number | null;
   filters: Generated<Json>;

@@ -56,7 +56,8 @@ export async function fuzzRoute(world: World, route: Declared, wanted: number, s
   for (const body of bodies) {
     const status = await send(body);
     result.succeeded ||= status === 200;
-    if (status !== 200) refused.push(body);
+    // A rate limit refuses the caller, not the body.
+    if (status !== 200 && status !== 429) refused.push(body);
   }
   // Once more, only what was refused: nothing may have changed at the end.
   await world.rowOf(areaOf(route), 'home').catch(() => undefined);

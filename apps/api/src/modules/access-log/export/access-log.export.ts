@@ -1,9 +1,7 @@
-import { may } from '@lobby/contract/access';
 import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
 import { listQuery, type WireQuery } from '@lobby/contract/kernel/list';
 import type { Ask } from '#kernel/builder.ts';
 import type { Config } from '#kernel/config.ts';
-import { forbidden } from '#kernel/errors.ts';
 import type { Filter } from '#kernel/query/filters.ts';
 import { pageStatement } from '#kernel/query/sql.ts';
 import type { ExportBatch, ExportKind, ExportRequest, LeasedExport, ReadInProperty } from '../../../export/export-kind.ts';
@@ -21,10 +19,8 @@ const BATCH = 1000;
 /** Files of the access log: masked for whoever reads it, without masks for those who may look behind them. */
 export const accessLogExport: ExportKind = {
   name: 'access-log',
-  async authorize(ctx, request, config) {
-    if (!may(ctx.user.role, request.isMasked ? 'log:read' : 'log-reveal:write')) throw forbidden();
-    await assertReasonGiven(ctx, questionOf(request, config).subjects);
-  },
+  permission: ({ isMasked }) => (isMasked ? 'log:read' : 'log-reveal:write'),
+  authorize: (ctx, request, config) => assertReasonGiven(ctx, questionOf(request, config).subjects),
   fileName: ({ subject, language, createdAt, timeZone }) => nameOf(subject as AccessLogName, language, createdAt, timeZone),
   head: ({ language }) => headIn(language),
   batches: hourByHour,

@@ -1,0 +1,65 @@
+-- Equals. Whoever could lower an equal could let them in again as somebody below, and be that person once the role is given back.
+-- As it was (0045), and now: an equal's role is lowered by an Organize Admin only. Blocking and removing an equal open no account.
+create or replace function guard_membership() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  actor      int := nullif(current_setting('app.user_id', true), '')::int;
+  target     int := case when tg_op = 'DELETE' then old.account_id else new.account_id end;
+  place      int := case when tg_op = 'DELETE' then old.property_id else new.property_id end;
+  was        int := case when tg_op = 'INSERT' then 0 else (select rank from role where id = old.role_id) end;
+  becomes    int := case when tg_op = 'DELETE' then 0 else (select rank from role where id = new.role_id) end;
+  actor_rank int;
+begin
+  if tg_op = 'UPDATE' and (new.role_id, new.status, new.position_id, new.consent, new.picture_id)
+    is not distinct from (old.role_id, old.status, old.position_id, old.consent, old.picture_id) then
+    return new;
+  end if;
+  if actor = target and tg_op = 'UPDATE' and new.role_id = old.role_id and new.status = old.status then
+    return new;
+  end if;
+  if actor is not null then
+    if actor = target and tg_op = 'DELETE' then
+      raise exception 'The user currently in use cannot be deleted' using errcode = 'LB403', constraint = 'error.userInUse';
+    elsif actor = target and tg_op = 'UPDATE' then
+      raise exception 'Nobody changes their own rights' using errcode = 'LB403', constraint = 'error.ownRole';
+    end if;
+    select rank into actor_rank from membership m join role on role.id = m.role_id
+    where m.account_id = actor and m.property_id = current_setting('app.property_id')::int and m.status;
+    if coalesce(actor_rank, 0) < 2 or actor_rank < greatest(was, becomes)
+      or (tg_op = 'UPDATE' and becomes < was and was = actor_rank and actor_rank < 3) then
+      raise exception 'This person or role stands above yours' using errcode = 'LB403', constraint = 'error.aboveYou';
+    end if;
+  end if;
+  if tg_op <> 'INSERT' and was = 3 and old.status and (tg_op = 'DELETE' or becomes < 3 or not new.status) then
+    -- Two who remove each other at once would both find one left.
+    perform pg_advisory_xact_lock(hashtext('last organizer'), place);
+    if not exists (select from membership m join role on role.id = m.role_id
+                   where m.property_id = place and m.account_id <> target and m.status and role.rank = 3) then
+      raise exception 'A property keeps at least one Organize Admin' using errcode = 'LB409', constraint = 'error.lastOrganizer';
+    end if;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
+set role lobby_auth;
+
+-- The rule of slips, in every place: an account is one in all of them. Somebody who has a password already is let in again only by those above them
+-- wherever they work, or by an Organize Admin of that organisation.
+create or replace function auth.refuse_letting_in(target int) returns void
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  actor int := current_setting('app.user_id')::int;
+  ours  int := (select organisation_id from property where id = current_setting('app.property_id')::int);
+begin
+  perform auth.refuse_above(target);
+  if (select is_activated from account where id = target) and (actor = target or exists (
+      select from membership theirs join role their on their.id = theirs.role_id join property p on p.id = theirs.property_id
+      left join membership mine on mine.property_id = theirs.property_id and mine.account_id = actor and mine.status
+      left join role my on my.id = mine.role_id
+      where theirs.account_id = target and not (p.organisation_id = ours and auth.is_organizer())
+        and coalesce(my.rank, 0) < 3 and coalesce(my.rank, 0) <= their.rank)) then
+    raise exception 'This person or role stands above yours' using errcode = 'LB403', constraint = 'error.aboveYou';
+  end if;
+end $$;
+
+reset role;

@@ -156,7 +156,7 @@ export const authorityFaults: Fault[] = [
   },
   {
     name: "an equal's address anybody may change",
-    file: `${sql}/0060_email_change.sql`,
+    file: `${sql}/0077_equals.sql`,
     find: '  if actor <> target then\n    perform auth.refuse_letting_in(target);',
     plant: '  if actor <> target then\n    perform auth.refuse_above(target);',
     tests: ['session/email-change'],

@@ -40,6 +40,11 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
+-- The row counts mails also where no address waits.
+alter table email_change
+  alter column email drop not null,
+  add constraint email_change_link check (email is not null or hash is null);
+
 set role lobby_auth;
 
 -- The rule of slips, in every place: an account is one in all of them. Somebody who has a password already is let in again only by those above them
@@ -61,5 +66,56 @@ begin
     raise exception 'This person or role stands above yours' using errcode = 'LB403', constraint = 'error.aboveYou';
   end if;
 end $$;
+
+-- Counts a mail to an account, asked for by whoever acts: false beyond five an hour. The row is there from the first mail on.
+create or replace function auth.count_email_mail(target int) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into email_change as c (account_id, asked_by, expires_at) values (target, current_setting('app.user_id')::int, now())
+  on conflict (account_id) do update set
+    mails = case when c.hour_began < now() - interval '1 hour' then 1 else c.mails + 1 end,
+    hour_began = case when c.hour_began < now() - interval '1 hour' then now() else c.hour_began end
+  where c.mails < 5 or c.hour_began < now() - interval '1 hour';
+  return found;
+end $$;
+
+-- 'same': nothing to do; 'set': in force at once and nobody to tell, as there is no password yet; 'removed': in force at once;
+-- 'waiting': a link decides; 'tooMany'.
+create or replace function auth.ask_email_change(target int, wanted text, minutes int) returns text
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  actor int := current_setting('app.user_id')::int;
+  held  account;
+begin
+  select * into held from account where id = target for update;
+  wanted := lower(wanted);
+  if held.email is not distinct from wanted then
+    return 'same';
+  end if;
+  if actor <> target then
+    perform auth.refuse_letting_in(target);
+  end if;
+  -- Told within the organisation only: of the rest, whoever reads the mail is told.
+  if exists (select from account a where a.email = wanted and a.organisation_id = held.organisation_id) then
+    raise exception 'This value is already in use' using errcode = '23505', constraint = 'account_email', table = 'account';
+  end if;
+  if not held.is_activated then
+    perform auth.set_email(target, wanted, actor);
+    return 'set';
+  end if;
+  if not auth.count_email_mail(target) then
+    return 'tooMany';
+  end if;
+  if wanted is null then
+    perform auth.set_email(target, null, actor);
+    return 'removed';
+  end if;
+  update email_change set email = wanted, asked_by = actor, hash = null, expires_at = now() + make_interval(mins => minutes) where account_id = target;
+  return 'waiting';
+end $$;
+
+grant execute on function auth.count_email_mail to lobby_app;
 
 reset role;

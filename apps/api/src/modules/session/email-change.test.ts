@@ -121,11 +121,28 @@ describe('the address of a colleague', () => {
     expect([(await confirm(late)).status, (await pageOf('user')).pendingEmail]).toEqual([400, null]);
   });
 
+  it('of an account nobody has used yet is not told to the one before, and slips beyond the fifth mail are on paper only', async () => {
+    const payload = { name: 'กานดา', username: 'mailed-often', role: 7, email: 'bystander@example.org' };
+    const { id, activation } = (await as('admin').post('/api/requests/admin', { payload, channel: 'cms' })).body.data;
+    expect(activation.mailed).toBe(true);
+    await post.next('bystander@example.org');
+    for (const name of ['a', 'b', 'c'])
+      expect((await as('admin').put(`/api/users/${id}`, { email: `${name}@example.org` })).body.data.email).toMatch(name);
+    const slips = [];
+    for (let round = 0; round < 6; round += 1) slips.push((await as('admin').post(`/api/users/${id}/activation`)).body.data);
+    expect(slips.map(({ mailed }) => mailed)).toEqual([true, true, true, true, false, false]);
+    expect(slips.at(-1).code).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
+    await everythingSent();
+    expect(post.caught.filter(({ to }) => /bystander|[ab]@/.test(JSON.stringify(to)))).toHaveLength(1);
+  });
+
   it('is not a way to flood anybody with mail', async () => {
     const statuses = [];
     for (let round = 0; round < 7; round += 1) statuses.push((await change('admin', 'user', `n${round}@example.org`)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect((await as('admin').post(`/api/users/${accounts.user}/email-change/resend`)).status).toBe(429);
+    // A removal is told, too.
+    expect([(await change('admin', 'user', null)).status, (await pageOf('user')).email]).toEqual([429, old('user')]);
   });
 
   it('that belongs to another organisation is told to whoever reads it, and to nobody else', async () => {

@@ -116,6 +116,60 @@ begin
   return 'waiting';
 end $$;
 
+-- An address that waits is forgotten once the change is over; the count of mails stays.
+create or replace function auth.set_email(target int, new_email text, actor int) returns void
+  language sql security definer set search_path = public, pg_temp
+as $$
+  select auth.void_links(target, new_email);
+  update account set email = new_email, email_set_by_other_at = case when actor <> target then now() end, updated_at = now() where id = target;
+  select auth.note_let_in(target, actor);
+  update email_change set email = null, hash = null, expires_at = now() where account_id = target;
+$$;
+
+create or replace function auth.cancel_email_change(target int) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if target <> current_setting('app.user_id')::int then
+    perform auth.refuse_letting_in(target);
+  end if;
+  update email_change set email = null, hash = null, expires_at = now() where account_id = target and expires_at > now();
+  return found;
+end $$;
+
+create or replace function auth.void_tokens() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'UPDATE' and new.role_id = old.role_id and new.status = old.status then
+    return null;
+  end if;
+  if tg_op <> 'DELETE' then
+    delete from account_token where account_id = new.account_id;
+  end if;
+  if tg_op <> 'INSERT' then
+    delete from account_token where issued_by = old.account_id;
+  end if;
+  update email_change set email = null, hash = null, expires_at = now() where account_id in (new.account_id, old.account_id) or asked_by = old.account_id;
+  return null;
+end $$;
+
+create function auth.purge_email_changes() returns void
+  language sql security definer set search_path = public, pg_temp
+as $$ update email_change set email = null, hash = null where expires_at <= now() and email is not null $$;
+select auth.purge_email_changes();
+
+create or replace function auth.forget_account(target int) returns void
+  language sql security definer set search_path = public, pg_temp
+as $$
+  update account set username = 'left-' || id, email = null, phone = null, password_hash = '', updated_at = now()
+  where id = target and not exists (select from membership where account_id = target);
+  delete from account_token where account_id = target and not exists (select from membership where account_id = target);
+  delete from email_change where account_id = target and not exists (select from membership where account_id = target);
+$$;
+
+revoke all on function auth.purge_email_changes from public;
+grant execute on function auth.purge_email_changes to lobby_worker;
 grant execute on function auth.count_email_mail to lobby_app;
 
 reset role;

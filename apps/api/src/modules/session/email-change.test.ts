@@ -121,6 +121,36 @@ describe('the address of a colleague', () => {
     expect([(await confirm(late)).status, (await pageOf('user')).pendingEmail]).toEqual([400, null]);
   });
 
+  it('is forgotten once the change is over, by confirming, cancelling or leaving', async () => {
+    const waiting = (account: number) =>
+      asOwner(ownerUrl(config), async (db) => {
+        await sql`set local role lobby_auth`.execute(db);
+        const { rows } = await sql<{
+          email: string | null;
+        }>`select email from email_change where account_id = ${account}`.execute(db);
+        return rows.map(({ email }) => email);
+      });
+    await change('organize', 'guarded', 'confirmed@example.org');
+    expect(await waiting(accounts.guarded)).toEqual(['confirmed@example.org']);
+    expect((await confirm(codeIn(await post.next('confirmed@example.org')))).status).toBe(200);
+    await change('admin', 'user', 'cancelled@example.org');
+    await as('admin').post(`/api/users/${accounts.user}/email-change/cancel`);
+    expect([await waiting(accounts.guarded), await waiting(accounts.user)]).toEqual([[null], [null]]);
+    await change('admin', 'user', 'late@example.org');
+    await asOwner(ownerUrl(config), async (db) => {
+      await sql`set local role lobby_auth`.execute(db);
+      await sql`update email_change set expires_at = now()`.execute(db);
+      await sql`select auth.purge_email_changes()`.execute(db);
+    });
+    expect(await waiting(accounts.user)).toEqual([null]);
+    const payload = { name: 'กานดา', username: 'soon-gone', role: 7, email: 'leaving@example.org' };
+    const { id } = (await as('admin').post('/api/requests/admin', { payload, channel: 'cms' })).body.data;
+    await asOwner(ownerUrl(config), (db) => db.updateTable('account').set({ isActivated: true }).where('id', '=', id).execute());
+    expect((await as('admin').put(`/api/users/${id}`, { email: 'left@example.org' })).body.data.pendingEmail).toMatch('left');
+    await as('admin').post('/api/requests/admin/remove', { payload: { id }, channel: 'cms' });
+    expect(await waiting(id)).toEqual([]);
+  });
+
   it('of an account nobody has used yet is not told to the one before, and slips beyond the fifth mail are on paper only', async () => {
     const payload = { name: 'กานดา', username: 'mailed-often', role: 7, email: 'bystander@example.org' };
     const { id, activation } = (await as('admin').post('/api/requests/admin', { payload, channel: 'cms' })).body.data;

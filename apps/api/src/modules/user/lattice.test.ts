@@ -101,6 +101,8 @@ function mayHappen(people: Colleague[], { by, on, what }: Act): boolean {
   if (differs && actor === target) return false;
   if (differs && RANK[actor.role] < Math.max(RANK[target.role], RANK[becomes.role])) return false;
   if (what === 'remove' && RANK[actor.role] < RANK[target.role]) return false;
+  // Taken in the whole organisation, so refused also where it would change nothing here.
+  if (what !== 'remove' && what.status === false && target.role === 11 && actor.role !== 11) return false;
   const isLowered = RANK[becomes.role] < RANK[target.role];
   if (isLowered && actor.role !== 11 && RANK[actor.role] === RANK[target.role]) return false;
   const wasOrganizer = target.role === 11 && target.status;

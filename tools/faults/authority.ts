@@ -13,6 +13,20 @@ export const authorityFaults: Fault[] = [
     tests: ['modules/user'],
   },
   {
+    name: 'an equal who is lowered first and let in then',
+    file: `${sql}/0077_equals.sql`,
+    find: `\n      or (tg_op = 'UPDATE' and becomes < was and was = actor_rank and actor_rank < 3) then`,
+    plant: ' then',
+    tests: ['modules/user'],
+  },
+  {
+    name: 'somebody let in who is an equal next door',
+    file: `${sql}/0077_equals.sql`,
+    find: 'and coalesce(my.rank, 0) < 3 and coalesce(my.rank, 0) <= their.rank)) then',
+    plant: `and theirs.property_id = current_setting('app.property_id')::int and coalesce(my.rank, 0) <= their.rank)) then`,
+    tests: ['modules/user'],
+  },
+  {
     name: 'a code of the app that is good twice',
     file: `${sql}/0022_authority.sql`,
     find: ' and last_step < step',
@@ -142,7 +156,7 @@ export const authorityFaults: Fault[] = [
   },
   {
     name: "an equal's address anybody may change",
-    file: `${sql}/0060_email_change.sql`,
+    file: `${sql}/0077_equals.sql`,
     find: '  if actor <> target then\n    perform auth.refuse_letting_in(target);',
     plant: '  if actor <> target then\n    perform auth.refuse_above(target);',
     tests: ['session/email-change'],

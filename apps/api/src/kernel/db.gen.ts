@@ -350,7 +350,7 @@ export interface DeviceKey {
 export interface EmailChange {
   accountId: number;
   askedBy: number;
-  email: string;
+  email: string | null;
   expiresAt: Timestamp;
   hash: Buffer | null;
   hourBegan: Generated<Timestamp>;

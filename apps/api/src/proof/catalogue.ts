@@ -60,6 +60,7 @@ const definers = [
   'auth.people_behind',
   'auth.person_of',
   'auth.places_of',
+  'auth.purge_email_changes',
   'auth.purge_sessions',
   'auth.recovery_hash',
   'auth.refuse_above',

@@ -13,13 +13,14 @@ const EMAIL_LINK_MINUTES = 24 * 60;
 
 /** The address as it is asked for; who may ask for whose is judged in the database, by the rule of slips. */
 export async function requestEmailChange(ctx: Ctx, config: Config, account: number, before: string | null, email: string | null) {
-  const { rows } = await sql<{ became: 'same' | 'set' | 'waiting' | 'tooMany' }>`
+  const { rows } = await sql<{ became: 'same' | 'set' | 'removed' | 'waiting' | 'tooMany' }>`
     select auth.ask_email_change(${account}, ${email}, ${EMAIL_LINK_MINUTES}) as became`.execute(ctx.db);
   const became = rows[0]?.became;
   if (became === 'same') return;
   if (became === 'tooMany') throw tooMany(3600);
   if (became === 'waiting') await sendLink(ctx, config, account);
-  if (before !== null && config.LOBBY_SMTP_URL)
+  // Of an account that was never used nobody is told: whoever has the address before may not even know of it.
+  if (became !== 'set' && before !== null && config.LOBBY_SMTP_URL)
     await enqueue(ctx.db, 'emailNotice', { account, to: before, email: email?.toLowerCase() ?? null }, mailLine(ctx.property));
   await noteChange(ctx, account, 'email-change-asked');
 }

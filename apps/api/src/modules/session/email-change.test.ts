@@ -121,11 +121,58 @@ describe('the address of a colleague', () => {
     expect([(await confirm(late)).status, (await pageOf('user')).pendingEmail]).toEqual([400, null]);
   });
 
+  it('is forgotten once the change is over, by confirming, cancelling or leaving', async () => {
+    const waiting = (account: number) =>
+      asOwner(ownerUrl(config), async (db) => {
+        await sql`set local role lobby_auth`.execute(db);
+        const { rows } = await sql<{
+          email: string | null;
+        }>`select email from email_change where account_id = ${account}`.execute(db);
+        return rows.map(({ email }) => email);
+      });
+    await change('organize', 'guarded', 'confirmed@example.org');
+    expect(await waiting(accounts.guarded)).toEqual(['confirmed@example.org']);
+    expect((await confirm(codeIn(await post.next('confirmed@example.org')))).status).toBe(200);
+    await change('admin', 'user', 'cancelled@example.org');
+    await as('admin').post(`/api/users/${accounts.user}/email-change/cancel`);
+    expect([await waiting(accounts.guarded), await waiting(accounts.user)]).toEqual([[null], [null]]);
+    await change('admin', 'user', 'late@example.org');
+    await asOwner(ownerUrl(config), async (db) => {
+      await sql`set local role lobby_auth`.execute(db);
+      await sql`update email_change set expires_at = now()`.execute(db);
+      await sql`select auth.purge_email_changes()`.execute(db);
+    });
+    expect(await waiting(accounts.user)).toEqual([null]);
+    const payload = { name: 'กานดา', username: 'soon-gone', role: 7, email: 'leaving@example.org' };
+    const { id } = (await as('admin').post('/api/requests/admin', { payload, channel: 'cms' })).body.data;
+    await asOwner(ownerUrl(config), (db) => db.updateTable('account').set({ isActivated: true }).where('id', '=', id).execute());
+    expect((await as('admin').put(`/api/users/${id}`, { email: 'left@example.org' })).body.data.pendingEmail).toMatch('left');
+    await as('admin').post('/api/requests/admin/remove', { payload: { id }, channel: 'cms' });
+    expect(await waiting(id)).toEqual([]);
+  });
+
+  it('of an account nobody has used yet is not told to the one before, and slips beyond the fifth mail are on paper only', async () => {
+    const payload = { name: 'กานดา', username: 'mailed-often', role: 7, email: 'bystander@example.org' };
+    const { id, activation } = (await as('admin').post('/api/requests/admin', { payload, channel: 'cms' })).body.data;
+    expect(activation.mailed).toBe(true);
+    await post.next('bystander@example.org');
+    for (const name of ['a', 'b', 'c'])
+      expect((await as('admin').put(`/api/users/${id}`, { email: `${name}@example.org` })).body.data.email).toMatch(name);
+    const slips = [];
+    for (let round = 0; round < 6; round += 1) slips.push((await as('admin').post(`/api/users/${id}/activation`)).body.data);
+    expect(slips.map(({ mailed }) => mailed)).toEqual([true, true, true, true, false, false]);
+    expect(slips.at(-1).code).toMatch(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
+    await everythingSent();
+    expect(post.caught.filter(({ to }) => /bystander|[ab]@/.test(JSON.stringify(to)))).toHaveLength(1);
+  });
+
   it('is not a way to flood anybody with mail', async () => {
     const statuses = [];
     for (let round = 0; round < 7; round += 1) statuses.push((await change('admin', 'user', `n${round}@example.org`)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect((await as('admin').post(`/api/users/${accounts.user}/email-change/resend`)).status).toBe(429);
+    // A removal is told, too.
+    expect([(await change('admin', 'user', null)).status, (await pageOf('user')).email]).toEqual([429, old('user')]);
   });
 
   it('that belongs to another organisation is told to whoever reads it, and to nobody else', async () => {

@@ -15,5 +15,7 @@ export const purgeSessions: Job = {
       const { rows } = await query<{ count: number }>('select auth.purge_sessions($1, $2) as count', [KEPT, MAX_AT_ONCE]);
       purged = rows[0]?.count ?? 0;
     } while (purged === MAX_AT_ONCE);
+    // An address nobody confirmed in time.
+    await query('select auth.purge_email_changes()', []);
   },
 };

@@ -5,7 +5,8 @@ import { testServer } from '#kernel/testing/test-server.ts';
 
 /**
  * Random days of user management, each act by a random person on a random person, held against the rule written down once more
- * in a few lines: not oneself, nobody and nothing above one's own level, never the last Organize Admin.
+ * in a few lines: not oneself, nobody and nothing above one's own level, no equal lowered but by an Organize Admin,
+ * never the last Organize Admin.
  */
 const { kernel, send, config } = await testServer();
 const RUNS = Number(process.env.LOBBY_LATTICE_RUNS ?? 40);
@@ -100,6 +101,10 @@ function mayHappen(people: Colleague[], { by, on, what }: Act): boolean {
   if (differs && actor === target) return false;
   if (differs && RANK[actor.role] < Math.max(RANK[target.role], RANK[becomes.role])) return false;
   if (what === 'remove' && RANK[actor.role] < RANK[target.role]) return false;
+  // Taken in the whole organisation, so refused also where it would change nothing here.
+  if (what !== 'remove' && what.status === false && target.role === 11 && actor.role !== 11) return false;
+  const isLowered = RANK[becomes.role] < RANK[target.role];
+  if (isLowered && actor.role !== 11 && RANK[actor.role] === RANK[target.role]) return false;
   const wasOrganizer = target.role === 11 && target.status;
   const others = people.filter((one) => one !== target && !one.gone && one.status && one.role === 11);
   const staysOrganizer = what !== 'remove' && becomes.role === 11 && becomes.status;

@@ -17,7 +17,7 @@ export async function newActivation(ctx: Ctx, config: Config, id: number) {
     .select(['email', 'isActivated', sql<boolean>`auth.may_mail_reset(id)`.as('mayMail')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const mailed = email !== null && mayMail && config.LOBBY_SMTP_URL !== undefined;
+  const mailed = email !== null && mayMail && config.LOBBY_SMTP_URL !== undefined && (await countMail(ctx, id));
   if (mailed)
     await enqueue(ctx.db, 'passwordMail', { account: id, kind: isActivated ? 'reset' : 'activation' }, mailLine(ctx.property));
   await ctx.db
@@ -27,4 +27,10 @@ export async function newActivation(ctx: Ctx, config: Config, id: number) {
   const grouped = code.replace(/.{5}(?=.)/g, '$&-');
   const url = `${new URL(isActivated ? '/change-password' : '/verified', config.LOBBY_PUBLIC_URL).href}#code=${code}`;
   return { code: grouped, url, expiresAt: issued.rows[0]?.until as Date, mailed };
+}
+
+/** Beyond the account's mails of an hour there is the slip alone. */
+async function countMail({ db }: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ isCounted: boolean }>`select auth.count_email_mail(${id}) as is_counted`.execute(db);
+  return rows[0]?.isCounted === true;
 }

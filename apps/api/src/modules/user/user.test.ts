@@ -212,6 +212,35 @@ describe('nobody', () => {
     expect((await as('organize').post(`/api/users/${peer.id}/activation`)).status).toBe(200);
   });
 
+  it('R09: lowers an equal, to let them in again as somebody below; an Organize Admin may, and a block stays possible', async () => {
+    const { id, activation } = (await newUser('organize', { role: 6 })).body.data;
+    const choose = { code: activation.code, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
+    expect((await send('POST', '/api/users/reset-password-v2', choose)).status).toBe(200);
+    expect(keyOf(await change('admin', id, { role: 7 }))).toBe('error.aboveYou');
+    expect(keyOf(await as('admin').post(`/api/users/${id}/activation`))).toBe('error.aboveYou');
+    expect((await change('admin', id, { status: false, blockedReason: 'lost the card' })).status).toBe(200);
+    expect((await change('organize', id, { status: true, role: 7 })).body.data.role).toMatchObject({ id: 7 });
+  });
+
+  it('R09: lets somebody in who is their equal in another property, by a slip or an address', async () => {
+    const { home, next } = properties;
+    const { id, activation } = (await newUser('organize', { role: 7 })).body.data;
+    const choose = { code: activation.code, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
+    expect((await send('POST', '/api/users/reset-password-v2', choose)).status).toBe(200);
+    for (const one of [id, accounts.admin]) await change('organize', one, { properties: [home, next] });
+    const inNext = (roleId: number) =>
+      asOwner(ownerUrl(kernel.config), (db) =>
+        db.updateTable('membership').set({ roleId }).where('accountId', '=', id).where('propertyId', '=', next).execute(),
+      );
+    await inNext(6);
+    expect(keyOf(await as('admin').post(`/api/users/${id}/activation`))).toBe('error.aboveYou');
+    expect(keyOf(await change('admin', id, { email: 'mine@example.org' }))).toBe('error.aboveYou');
+    expect((await as('organize').post(`/api/users/${id}/activation`)).status).toBe(200);
+    await inNext(7);
+    expect((await as('admin').post(`/api/users/${id}/activation`)).status).toBe(200);
+    await change('organize', accounts.admin, { properties: [home] });
+  });
+
   it('keeps a slip beyond a new role', async () => {
     const { id, activation } = (await newUser('admin')).body.data;
     expect((await send('POST', '/api/auth/check-code', { code: activation.code })).status).toBe(200);

@@ -4,8 +4,9 @@ import { session } from '#kernel/session/store.ts';
 /** The highest comes first in the table of roles. */
 const rankOf = (type: string) => STAFF_ROLES.indexOf(type as StaffRole);
 
-/** Those somebody may give to another: up to their own. */
-export const rolesUpTo = (own: StaffRole) => STAFF_ROLES.filter((type) => rankOf(type) >= rankOf(own));
+/** Those somebody may give to another: up to their own. An equal, by what they hold so far, keeps theirs unless an Organize Admin decides. */
+export const rolesToGive = (own: StaffRole, held?: string) =>
+  held === own && own !== 'organize_admin' ? [own] : STAFF_ROLES.filter((type) => rankOf(type) >= rankOf(own));
 
 export const isMe = (id: number) => session.get().profile?.id === id;
 

@@ -106,6 +106,19 @@ describe('a caller who is slow or gone', () => {
     await expect(readParts(parts(), { totalMs: 20, windowMs: day, windowBytes: 0 })).rejects.toMatchObject({ status: 408 });
   });
 
+  it('a body that was refused unread is cut off after its time, whatever it came over', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const body = login('x'.repeat(16 * KILOBYTE));
+      const { statusCode, raw } = await app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers: json });
+      expect([statusCode, raw.req.destroyed]).toEqual([413, false]);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(raw.req.destroyed).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('a call whose sender has no address any more is not a fault of the server', async () => {
     const { networkOf } = await import('../guard/network.ts');
     expect(() => networkOf(undefined)).toThrow('The caller is gone');

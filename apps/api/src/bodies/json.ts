@@ -29,8 +29,8 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   // A body that was refused unread may still arrive, so that the caller hears why, but not for ever.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;
-    const timer = setTimeout(() => raw.socket.destroy(), MAX_BODY_MS);
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    const timer = setTimeout(() => raw.destroy(), MAX_BODY_MS).unref();
+    for (const over of ['end', 'close', 'error']) raw.once(over, () => clearTimeout(timer));
   });
 }
 

@@ -38,14 +38,18 @@ describe('what is read before it is known who sent it', () => {
   });
 
   it('R15: a megabyte is taken only where a call says so: sheets, and texts of 50,000 letters in two languages', async () => {
-    const body = JSON.stringify({ title: 'น้ำ', content: `<p>${'น'.repeat(49_000)}</p>`, contentEn: `<p>${'น'.repeat(49_000)}</p>` });
+    const body = JSON.stringify({
+      title: 'น้ำ',
+      content: `<p>${'น'.repeat(49_000)}</p>`,
+      contentEn: `<p>${'น'.repeat(49_000)}</p>`,
+    });
     expect(body.length).toBeGreaterThan(64 * KILOBYTE);
     expect((await as('admin').post('/api/posts/announcement', body, json)).status).toBe(200);
     expect((await as('admin').post('/api/rooms/import', body, json)).status).toBe(400);
     expect((await as('admin').post('/api/contacts', body, json)).status).toBe(413);
   });
 
-  it('R48: a body is parsed in its sender\'s share of calls, like the work it asks for', async () => {
+  it("R48: a body is parsed in its sender's share of calls, like the work it asks for", async () => {
     const held = Promise.withResolvers<void>();
     await as('admin').get('/api/users/me');
     const places = Array.from({ length: kernel.config.LOBBY_WRITES_IN_FLIGHT }, () =>

@@ -96,7 +96,12 @@ const BACKSLASH = 92;
 const [QUOTE, OPENS, CLOSES, COMMA] = [1, 2, 3, 4];
 /** The class of each letter that gives JSON its shape; 0 for all others. */
 const classes = new Uint8Array(128);
-for (const [letters, kind] of [['"', QUOTE], ['[{', OPENS], [']}', CLOSES], [',', COMMA]] as const)
+for (const [letters, kind] of [
+  ['"', QUOTE],
+  ['[{', OPENS],
+  [']}', CLOSES],
+  [',', COMMA],
+] as const)
   for (const letter of letters) classes[letter.charCodeAt(0)] = kind;
 
 /** How deep, and how many values, before anything is built from them. Texts are stepped over. */

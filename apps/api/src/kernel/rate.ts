@@ -29,10 +29,7 @@ export function rates(counters: Pool, config: Config) {
     read: new RateLimiterMemory({ points: config.LOBBY_READS_PER_MINUTE, duration: MINUTE }),
     write: new RateLimiterMemory({ points: config.LOBBY_WRITES_PER_MINUTE, duration: MINUTE }),
     // The node's own count comes first, and who is over the shared one is remembered: a flood that is refused asks the database nothing.
-    secret: [
-      new RateLimiterMemory({ points: SECRETS, duration: 10 * MINUTE }),
-      shared('secret', SECRETS, 10 * MINUTE, SECRETS),
-    ],
+    secret: [new RateLimiterMemory({ points: SECRETS, duration: 10 * MINUTE }), shared('secret', SECRETS, 10 * MINUTE, SECRETS)],
   };
   const perTenSeconds = (share: number) =>
     new RateLimiterMemory({ points: Math.ceil(config.LOBBY_READS_PER_MINUTE * share), duration: 10 });

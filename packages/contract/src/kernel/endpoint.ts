@@ -55,7 +55,11 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>;
 const nothing = z.strictObject({}).optional();
 type Nothing = typeof nothing;
 
-type Parts<Q, B, A> = Pick<Endpoint, 'rate' | 'audit' | 'list' | 'stepUp' | 'secretAnswer' | 'large'> & { query?: Q; body?: B; answer: A };
+type Parts<Q, B, A> = Pick<Endpoint, 'rate' | 'audit' | 'list' | 'stepUp' | 'secretAnswer' | 'large'> & {
+  query?: Q;
+  body?: B;
+  answer: A;
+};
 
 export function endpoint<
   const P extends string,

@@ -22,6 +22,7 @@ export const importOf = <const P extends `/${string}`>(path: P) =>
   endpoint('POST', path, {
     rate: 'write',
     audit: 'change',
+    large: true,
     body: Sheet,
     answer: one(z.object({ imported: z.int(), failed: z.array(Failure) })),
   });

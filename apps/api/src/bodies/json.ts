@@ -4,12 +4,18 @@ import { AppError, invalid, tooLarge, tooSlow } from '#kernel/errors.ts';
 import { type BodyTypes, isAcceptedType } from './parts.ts';
 
 const KILOBYTE = 1024;
-export const MAX_BODY_BYTES = KILOBYTE * KILOBYTE;
-/** What anybody may send before it is known who they are. */
-export const MAX_OPEN_BODY_BYTES = 16 * KILOBYTE;
+/** Parsing costs by the value, not by the byte: `[],[],` is a hundred times as dear as text. */
+export interface BodyLimits {
+  maxBytes: number;
+  maxValues: number;
+}
+/** What anybody may send before it is known who they are, what a form holds, and what a call takes that says so (`large`). */
+export const bodyLimits = {
+  open: { maxBytes: 16 * KILOBYTE, maxValues: 5000 },
+  form: { maxBytes: 64 * KILOBYTE, maxValues: 5000 },
+  large: { maxBytes: KILOBYTE * KILOBYTE, maxValues: 20_000 },
+} satisfies Record<string, BodyLimits>;
 const MAX_BODY_MS = 30_000;
-/** Parsing costs by the value, not by the byte: `[],[],` is a hundred times as dear as text. The largest sheet of rooms has a tenth of this. */
-const MAX_VALUES = 50_000;
 const MAX_DEPTH = 32;
 
 const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
@@ -30,21 +36,24 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;
     const timer = setTimeout(() => raw.destroy(), MAX_BODY_MS).unref();
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    for (const over of ['end', 'close', 'error']) raw.once(over, () => clearTimeout(timer));
   });
 }
 
 /** More than a stranger may send, or of a length nobody tells beforehand. */
 export function isLargeBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_OPEN_BODY_BYTES;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bodyLimits.open.maxBytes;
 }
 
-/** Settles whatever the caller does: the bytes come, are too many or too slow, or the caller goes away. */
-export async function readJsonBody(request: IncomingMessage, maxBytes: number, maxMs = MAX_BODY_MS): Promise<unknown> {
-  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  const text = (await readBytes(request, maxBytes, maxMs)).toString('utf8');
-  return text === '' ? undefined : readJson(text);
+/**
+ * Settles whatever the caller does: the bytes come, are too many or too slow, or the caller goes away. Answers what parses them, so that
+ * the time it takes is counted where the caller's other work is.
+ */
+export async function readJsonBody(request: IncomingMessage, limits: BodyLimits, maxMs = MAX_BODY_MS): Promise<() => unknown> {
+  if (request.method === 'GET' || request.method === 'HEAD') return () => undefined;
+  if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge();
+  const bytes = await readBytes(request, limits.maxBytes, maxMs);
+  return () => (bytes.length === 0 ? undefined : readJson(bytes.toString('utf8'), limits));
 }
 
 function readBytes(request: IncomingMessage, maxBytes: number, maxMs: number): Promise<Buffer> {
@@ -72,8 +81,8 @@ function readBytes(request: IncomingMessage, maxBytes: number, maxMs: number): P
 }
 
 /** Strictly: a name given twice is refused, because two readers of such a body would disagree about it. */
-export function readJson(body: string): unknown {
-  assertCheap(body);
+export function readJson(body: string, { maxValues }: BodyLimits): unknown {
+  assertCheap(body, maxValues);
   try {
     const value: unknown = JSON.parse(body);
     assertPlainNames(body);
@@ -84,25 +93,44 @@ export function readJson(body: string): unknown {
 }
 
 const BACKSLASH = 92;
-const structural = new Map(Array.from('"[]{},', (letter) => [letter.charCodeAt(0), letter]));
+const [QUOTE, OPENS, CLOSES, COMMA] = [1, 2, 3, 4];
+/** The class of each letter that gives JSON its shape; 0 for all others. */
+const classes = new Uint8Array(128);
+for (const [letters, kind] of [
+  ['"', QUOTE],
+  ['[{', OPENS],
+  [']}', CLOSES],
+  [',', COMMA],
+] as const)
+  for (const letter of letters) classes[letter.charCodeAt(0)] = kind;
 
-/** One look at each character before anything is built from them: how deep, and how many values. */
-function assertCheap(body: string): void {
-  let [depth, values, inText] = [0, 1, false];
+/** How deep, and how many values, before anything is built from them. Texts are stepped over. */
+function assertCheap(body: string, maxValues: number): void {
+  let [depth, values] = [0, 1];
   for (let at = 0; at < body.length; at += 1) {
-    const code = body.charCodeAt(at);
-    if (inText && code === BACKSLASH) at += 1;
-    const letter = structural.get(code);
-    if (letter === '"') inText = !inText;
-    if (inText || letter === undefined || letter === '"') continue;
-    if (letter === '[' || letter === '{') depth += 1;
-    else if (letter === ']' || letter === '}') depth -= 1;
-    if (letter !== ']' && letter !== '}') values += 1;
-    if (depth > MAX_DEPTH || values > MAX_VALUES) throw unreadable();
+    const kind = classes[body.charCodeAt(at)];
+    if (!kind) continue;
+    if (kind === QUOTE) at = endOfText(body, at);
+    else if (kind === CLOSES) depth -= 1;
+    else {
+      if (kind === OPENS) depth += 1;
+      values += 1;
+    }
+    if (depth > MAX_DEPTH || values > maxValues) throw unreadable();
   }
 }
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+/** Where the text that starts here is closed: the next quote with an even number of backslashes before it. */
+function endOfText(body: string, start: number): number {
+  for (let end = body.indexOf('"', start + 1); end >= 0; end = body.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (body.charCodeAt(before) === BACKSLASH) before -= 1;
+    if ((end - before) % 2 === 1) return end;
+  }
+  return body.length;
+}
+
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 
 /** Walks well-formed JSON once: every name of an object stands once, and none reaches for the prototype. */
 function assertPlainNames(body: string): void {

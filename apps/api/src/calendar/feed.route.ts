@@ -9,6 +9,7 @@ import type { DB } from '#kernel/db.gen.ts';
 import { inTransaction } from '#kernel/db.ts';
 import { notFound } from '#kernel/errors.ts';
 import type { Kernel } from '#kernel/kernel.ts';
+import { PUBLIC_LANE } from '#kernel/limits/limits.ts';
 import { take } from '#kernel/rate.ts';
 import { networkOf } from '../guard/network.ts';
 import { isFeedMark, readFeedName } from './feed.address.ts';
@@ -49,7 +50,8 @@ export function calendarFeedRoute(app: FastifyInstance, kernel: Kernel): void {
     const asked = readFeedName(request.params.name);
     if (!asked) throw notFound();
     const { property, account, language } = asked;
-    const text = await inTransaction(pool, { property, readOnly: true }, async (db) => {
+    // Not in the property's lane: anybody can name a property in a URL, and its mark is checked only inside.
+    const text = await inTransaction(pool, { property, readOnly: true, lane: PUBLIC_LANE }, async (db) => {
       const feed = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
       if (!isFeedMark(keys, asked, feed) || !(await mayShare(db, account))) throw notFound();
       return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host, kernel.probe.now()));

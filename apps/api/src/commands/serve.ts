@@ -83,6 +83,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
     await app.close();
     await deaf();
     await kernel.publisher.close();
+    await kernel.counters.end();
     await kernel.pool.end();
   };
 }

@@ -4,7 +4,7 @@ import { type FileField, type FileKind, fileFieldsOf, MAX_FILE_BYTES } from '@lo
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { Problem } from '@lobby/contract/problems';
 import { problems } from '@lobby/contract/problems';
-import { readJson } from '#bodies/json.ts';
+import { bodyLimits, readJson } from '#bodies/json.ts';
 import { type Part, readParts } from '#bodies/parts.ts';
 import type { Ctx } from '#kernel/context.ts';
 import { AppError, fieldError, invalid } from '#kernel/errors.ts';
@@ -53,7 +53,7 @@ export async function bringFiles(
 type Data = Record<string, unknown>;
 
 function objectIn(text: string): Data {
-  const data = readJson(text);
+  const data = readJson(text, bodyLimits.form);
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw invalid('The request could not be read', { key: 'error.badRequest' });
   return data as Data;

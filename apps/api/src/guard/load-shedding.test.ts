@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { inTransaction } from '#kernel/db.ts';
 import { until } from '#kernel/testing/node-process.ts';
 import { testServer } from '#kernel/testing/test-server.ts';
 import { modules } from '../modules.ts';
@@ -25,6 +26,46 @@ it.each([
   expect(kernel.load.shed).toBeGreaterThanOrEqual(2);
   measured.mockReturnValue(calm);
   expect((await as('user').get('/api/contacts')).status).toBe(200);
+});
+
+/** Transactions of these lanes that hold their connections, and so many more that wait behind them, while the work runs. */
+async function whileQueued(lanes: string[], waiting: number, work: () => Promise<void>): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  const { max } = kernel.pool.options;
+  const all = lanes.flatMap((lane) =>
+    Array.from({ length: max + waiting / lanes.length }, () =>
+      inTransaction(kernel.pool, { lane, readOnly: true }, () => held.promise),
+    ),
+  );
+  try {
+    await until(async () => kernel.pool.gate.counts().waiting >= waiting);
+    await work();
+  } finally {
+    held.resolve();
+    await Promise.all(all);
+  }
+}
+const measuredQueue = monitorLoad(kernel.pool);
+const byQueue = () => ({ ...measuredQueue.read(), eventLoopDelayMs: 0 });
+
+it('R48: real calls that queue for all connections shed load, and coming in goes on', async () => {
+  measured.mockImplementation(byQueue);
+  const before = kernel.load.shed;
+  await whileQueued(['a', 'b', 'c'], 150, async () => {
+    expect((await as('user').get('/api/contacts')).status).toBe(503);
+    expect(kernel.load.shed).toBe(before + 1);
+    expect((await signIn('admin')).status).toBe(200);
+  });
+  expect((await as('user').get('/api/contacts')).status).toBe(200);
+});
+
+it("R48: one property's own queue sheds nobody else", async () => {
+  measured.mockImplementation(byQueue);
+  const before = kernel.load.shed;
+  await whileQueued(['a'], 150, async () => {
+    expect((await as('user').get('/api/contacts')).status).toBe(200);
+  });
+  expect(kernel.load.shed).toBe(before);
 });
 
 it('a blocked event loop is measured, and so is that it is free again', async () => {

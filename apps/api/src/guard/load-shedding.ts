@@ -5,7 +5,7 @@ import { unavailable } from '#kernel/errors.ts';
 
 interface Load {
   eventLoopDelayMs: number;
-  /** Calls that wait for a database connection, for each connection there is. */
+  /** Calls that wait at the gate for a database connection while all are held, for each connection there is. */
   waitingPerConnection: number;
 }
 export interface LoadMonitor {
@@ -28,7 +28,9 @@ export function monitorLoad(pool: Pool): LoadMonitor {
     eventLoopDelayMs = Math.max(0, (histogram.mean || 0) / 1e6 - RESOLUTION_MS);
     histogram.reset();
   }, SAMPLE_MS).unref();
-  return { shed: 0, read: () => ({ eventLoopDelayMs, waitingPerConnection: pool.waitingCount / pool.options.max }) };
+  // While the gate has room for others, those who wait do so behind their own property's calls: no reason to send anybody else away.
+  const waitingPerConnection = () => (pool.gate.isFull() ? pool.gate.counts().waiting / pool.options.max : 0);
+  return { shed: 0, read: () => ({ eventLoopDelayMs, waitingPerConnection: waitingPerConnection() }) };
 }
 
 /** Health, coming in, the portal's own files, and what the counter does while somebody stands there. */

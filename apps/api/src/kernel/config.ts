@@ -57,7 +57,7 @@ const Environment = z.object({
   LOBBY_PUBLIC_URL: z.url().default('http://127.0.0.1:27173'),
   /** The built portal to serve; nothing is served when it is not there. */
   LOBBY_WEB_ROOT: z.string().default(new URL('../../../web/dist', import.meta.url).pathname),
-  LOBBY_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  LOBBY_POOL_SIZE: z.coerce.number().int().min(3).max(200).default(10),
   /** Connections one property's calls may hold of it, so that the others find one; six of ten where it is not set. */
   LOBBY_PROPERTY_CONNECTIONS: z.coerce.number().int().min(1).max(200).optional(),
   /** Calls of one person a node works on at a time; the next ones wait their turn. */

@@ -60,10 +60,13 @@ it.each([
   '/api/calendar/x',
   '/api/notices?code=guess',
   '/api/nothing-here',
-])('a flood of %s is refused, and the counter works on', async (path) => {
+  'POST /api/auth/login',
+  'POST /api/auth/refresh',
+])('a flood of %s is refused, and the counter works on', async (asked) => {
+  const [path, method = 'GET'] = asked.split(' ').toReversed();
   await clerk();
   const calm = await clerk();
-  const args = [`${node.url}${path}`, CONNECTIONS, MAX_REQUESTS, MAX_MS].map(String);
+  const args = [`${node.url}${path}`, CONNECTIONS, MAX_REQUESTS, MAX_MS, method].map(String);
   const flood = spawn(process.execPath, [flooder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said = text(flood.stdout);
   await pause(isFull ? 500 : 0);

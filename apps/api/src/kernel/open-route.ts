@@ -2,7 +2,7 @@ import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { MAX_BODY_BYTES, MAX_OPEN_BODY_BYTES, readJsonBody } from '../bodies/json.ts';
+import { type BodyLimits, bodyLimits, readJsonBody } from '../bodies/json.ts';
 import { networkOf } from '../guard/network.ts';
 import { keyRing } from '../secrets/key-ring.ts';
 import { isKnownDevice, withKnownDevice } from '../secrets/known-device.ts';
@@ -57,7 +57,8 @@ export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, hand
     kernel.pool.gate.assertOpen();
     await take(kernel.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
     refuseOtherSites(request, ownOrigin);
-    request.body = await readJsonBody(request.raw, await maxBodyBytes(kernel, request));
+    const parse = await readJsonBody(request.raw, endpoint.large ? await limitsOf(kernel, request) : bodyLimits.open);
+    request.body = parse();
     const call = readCall(endpoint, request);
     const answer = await handler(openContext(kernel, request, reply, action), call);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(gate(answer)));
@@ -65,10 +66,10 @@ export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, hand
 }
 
 /** A gateway's report is large; it is read once its key is known to be good. */
-async function maxBodyBytes({ config, keys }: Kernel, request: FastifyRequest): Promise<number> {
+async function limitsOf({ config, keys }: Kernel, request: FastifyRequest): Promise<BodyLimits> {
   const device = deviceOf(request);
   const claim = device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
-  return claim && (await keys.holderOf(claim)) ? MAX_BODY_BYTES : MAX_OPEN_BODY_BYTES;
+  return claim && (await keys.holderOf(claim)) ? bodyLimits.large : bodyLimits.open;
 }
 
 /** These calls set or read a cookie, so a page of another site must not be able to make the browser send them. */

@@ -2,7 +2,7 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isLargeBody, MAX_BODY_BYTES, readJsonBody } from '../bodies/json.ts';
+import { bodyLimits, isLargeBody, readJsonBody } from '../bodies/json.ts';
 import { isMultipart } from '../bodies/parts.ts';
 import { bringFiles } from '../files/brought.ts';
 import { networkOf } from '../guard/network.ts';
@@ -29,6 +29,7 @@ export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => P
 export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: Needs, handler: Handler<E>): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
   const gate = gateOf(endpoint.answer, kernel.files.addresses.ofFile);
+  const limits = endpoint.large ? bodyLimits.large : bodyLimits.form;
   // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
   const writes = endpoint.audit !== 'none';
   // Answers about somebody's access, and those that unmask, hold secrets; none of them is kept to be repeated.
@@ -53,7 +54,7 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
         inTransaction(kernel.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)),
       );
     const brought = inParts ? await bringFiles(kernel.files, endpoint, claims, request.raw) : undefined;
-    if (!brought) request.body = await readJsonBody(request.raw, MAX_BODY_BYTES);
+    const parse = brought ? undefined : await readJsonBody(request.raw, limits);
     const act = async (db: Ctx['db'], ask: Ask): Promise<Sent> => {
       const user = await enter(ask);
       const ctx: Ctx = { db, ask, user, property, now: user.readAt, emit: emitter(ask), log: request.log as Ctx['log'] };
@@ -66,7 +67,10 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
         ? once(db, user.id, key, `${action}\n${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)
         : work();
     };
-    const sent = await kernel.people.run(account, writes ? 'write' : 'read', () => inTransaction(kernel.pool, scope, act));
+    const sent = await kernel.people.run(account, writes ? 'write' : 'read', () => {
+      if (parse) request.body = parse();
+      return inTransaction(kernel.pool, scope, act);
+    });
     return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);
   };
 }

@@ -14,6 +14,11 @@ const { port } = app.server.address() as { port: number };
 const address = `http://127.0.0.1:${port}/api/live`;
 const tokenOf = async (person: Parameters<typeof signIn>[0]) => (await signIn(person)).body.jwt as string;
 
+it('is not asked by HEAD: nobody would read the stream', async () => {
+  const headers = { authorization: `Bearer ${await tokenOf('user')}` };
+  expect((await app.inject({ method: 'HEAD', url: '/api/live', headers })).statusCode).toBe(404);
+});
+
 /** Everything a stream says, as it says it; on a connection of its own. */
 async function listen(jwt: string) {
   const request = get(address, { agent: false, headers: { authorization: `Bearer ${jwt}` } });

@@ -23,7 +23,8 @@ export const liveUrl = '/api/live';
 export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
   const streams = openStreams(kernel);
 
-  app.get(liveUrl, async (request, reply) => {
+  // A HEAD would hold a stream nobody reads.
+  app.get(liveUrl, { exposeHeadRoute: false }, async (request, reply) => {
     // Ahead of everything that waits: whoever goes away meanwhile must not leave a stream behind.
     let isGone = false;
     let close = () => {};

@@ -42,7 +42,11 @@ export function serveMetrics({ config, log }: { config: Config; log: Logger }): 
 }
 
 /** Where a node's calls wait first when there are too many. */
-export function measurePool({ pool }: { pool: { totalCount: number; idleCount: number; waitingCount: number } }): void {
+export function measurePool({
+  pool,
+}: {
+  pool: { totalCount: number; idleCount: number; gate: { counts(): { waiting: number } } };
+}): void {
   new Gauge({
     name: 'lobby_pool_connections',
     help: 'Database connections of this node',
@@ -51,7 +55,7 @@ export function measurePool({ pool }: { pool: { totalCount: number; idleCount: n
     collect() {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set({ state: 'waiting' }, pool.gate.counts().waiting);
     },
   });
 }

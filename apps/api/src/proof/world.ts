@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { bodyTypes } from '../bodies/parts.ts';
 import { type Declared, urlOf } from '../kernel/declared.ts';
 import { asOwner, ownerUrl } from '../kernel/owner.ts';
+import { rates } from '../kernel/rate.ts';
 import type { Module } from '../kernel/server.ts';
 import { PASSWORD, type Place } from '../kernel/testing/people.ts';
 import { type Answered, testServer } from '../kernel/testing/test-server.ts';
@@ -146,8 +147,11 @@ export async function proofWorld(extra: Module[] = []) {
     bodyFor,
     call: send,
     sums: () => checksums(kernel.pool, everywhere),
-    /** The shared counters would stop a proof as they stop a guesser. */
-    forgetRates: () => kernel.pool.query('delete from rate_limit'),
+    /** The counters, shared and the node's own, would stop a proof as they stop a guesser. */
+    forgetRates: async () => {
+      await kernel.pool.query('delete from rate_limit');
+      kernel.rates = rates(kernel.counters, kernel.config);
+    },
   };
 }
 export type World = Awaited<ReturnType<typeof proofWorld>>;

@@ -68,6 +68,7 @@ export const accessEventApi = {
   report: endpoint('POST', '/access-events', {
     rate: 'write',
     audit: 'change',
+    large: true,
     body: z.array(AccessEventInput).min(1).max(MOST_EVENTS),
     answer: one(z.object({ accepted: z.int() })),
   }),

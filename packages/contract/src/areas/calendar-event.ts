@@ -137,6 +137,7 @@ export const calendarEventApi = {
       category: () => categoryShape,
       author: () => personShape,
     },
+    large: true,
     searchable: true,
   }),
   /** Everything between two days of the property, both included. */

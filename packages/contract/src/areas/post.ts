@@ -123,6 +123,7 @@ function postCalls<const B extends `/posts/${string}`>(base: B) {
       relations: { cover: () => fileShape, author: () => personShape },
       searchable: true,
       drafts: true,
+      large: true,
     }),
     publish: endpoint('POST', `${record}/publish`, { ...write, answer: one(Post) }),
     undo: endpoint('POST', `${record}/undo`, { ...write, answer: one(Post) }),

@@ -9,6 +9,8 @@ type Described<T, I> = ListOptions & {
   sort?: string;
   /** Records that are not shown before they are published: one of them is asked for with `publicationState=preview`, like a list. */
   drafts?: true;
+  /** Records with long texts: their bodies may be large. */
+  large?: true;
 };
 
 /** The five calls every ordinary area has. Spread it, then add the area's own commands beside it. */
@@ -16,7 +18,8 @@ export function crud<const B extends `/${string}`, T extends z.ZodObject, I exte
   base: B,
   described: Described<T, I>,
 ) {
-  const { item, input } = described;
+  const { item, input, large } = described;
+  const write = { rate: 'write', audit: 'change', ...(large && { large }) } as const;
   const record = `${base}/:id` as const;
   const query = listQuery(described.sort);
   const shape = listShape(item, described);
@@ -26,8 +29,8 @@ export function crud<const B extends `/${string}`, T extends z.ZodObject, I exte
     input,
     list: endpoint('GET', base, { rate: 'read', audit: 'none', query, answer: pageOf(item), list: shape }),
     get: endpoint('GET', record, { rate: 'read', audit: 'none', query: oneQuery, answer: one(item) }),
-    create: endpoint('POST', base, { rate: 'write', audit: 'change', body: input, answer: one(item) }),
-    update: endpoint('PUT', record, { rate: 'write', audit: 'change', body: changesOf(input), answer: one(item) }),
+    create: endpoint('POST', base, { ...write, body: input, answer: one(item) }),
+    update: endpoint('PUT', record, { ...write, body: changesOf(input), answer: one(item) }),
     /** What is gone is gone, so it asks for the password; one answer stands for a while, also for many at once. */
     remove: endpoint('DELETE', record, { rate: 'write', audit: 'change', stepUp: true, answer: one(z.object({ id })) }),
   };

@@ -27,6 +27,8 @@ export interface Endpoint<
   stepUp?: true | ((body: unknown) => boolean);
   /** The answer holds what is shown once or unmasked: it is never kept to be repeated for an Idempotency-Key. */
   secretAnswer?: true;
+  /** The body may be a megabyte: sheets, reports of devices, long texts. Every other call takes what a form holds. */
+  large?: true;
 }
 
 type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -53,7 +55,11 @@ export type Answer<E extends Endpoint> = z.output<E['answer']>;
 const nothing = z.strictObject({}).optional();
 type Nothing = typeof nothing;
 
-type Parts<Q, B, A> = Pick<Endpoint, 'rate' | 'audit' | 'list' | 'stepUp' | 'secretAnswer'> & { query?: Q; body?: B; answer: A };
+type Parts<Q, B, A> = Pick<Endpoint, 'rate' | 'audit' | 'list' | 'stepUp' | 'secretAnswer' | 'large'> & {
+  query?: Q;
+  body?: B;
+  answer: A;
+};
 
 export function endpoint<
   const P extends string,

@@ -29,6 +29,7 @@ const nodeOf = async (changed: Partial<Config>) => {
   const { app } = await buildServer(kernel, modules);
   afterAll(async () => {
     await app.close();
+    await kernel.counters.end();
     await kernel.pool.end();
   });
   const ask = async (method: 'GET' | 'POST', url: string, jwt = '', payload?: object) => {

@@ -111,6 +111,8 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, refusal }: G
     assertOpen(): void {
       if (closedBy) throw closedBy();
     },
+    /** Nobody else is admitted before somebody leaves, of whatever lane. */
+    isFull: () => !hasRoom('', runningIn),
     counts: () => ({ running: all, waiting: [...lanes.values()].reduce((sum, { waiting }) => sum + waiting.length, 0) }),
   };
 }

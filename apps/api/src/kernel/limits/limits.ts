@@ -40,7 +40,7 @@ export function personLimits(config: Pick<Config, 'LOBBY_READS_IN_FLIGHT' | 'LOB
 export type PersonLimits = ReturnType<typeof personLimits>;
 
 /**
- * Shares of the connection pool. One connection stays out of it for statements outside a transaction (rate counters), one more is kept
+ * Shares of the connection pool. One connection stays out of it for statements outside a transaction, one more is kept
  * for calls before sign-in, and a property holds no more than its share: whatever one does, the others find a connection.
  */
 export function poolGate(size: number, perProperty = shareOf(size), maxWaitMs = MAX_WAIT_MS): Gate {

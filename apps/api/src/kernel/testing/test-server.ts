@@ -24,6 +24,7 @@ export async function testServer(only: Module[] = modules, settings: Partial<Con
   const config = { ...database.config, ...settings };
   const kernel = startKernel(config, openLog(config.LOBBY_LOG_LEVEL));
   unhurry(kernel.pool);
+  unhurry(kernel.counters);
   const { app, declared } = await buildServer(kernel, only);
   const { properties, accounts } = await addPeople(config);
   const tokens = new Map<Person, Promise<string>>();
@@ -32,6 +33,7 @@ export async function testServer(only: Module[] = modules, settings: Partial<Con
     await app.close();
     await kernel.files.painter.close();
     await kernel.publisher.close();
+    await kernel.counters.end();
     await kernel.pool.end();
     await database.drop();
   });

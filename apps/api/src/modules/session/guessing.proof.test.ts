@@ -18,6 +18,7 @@ const farKernel = startKernel(config, openLog('error'));
 const far = await buildServer(farKernel, modules);
 afterAll(async () => {
   await far.app.close();
+  await farKernel.counters.end();
   await farKernel.pool.end();
 });
 await asOwner(ownerUrl(config), (db) =>

@@ -80,30 +80,31 @@ async function during(who: Person[], floods: { person: Person; connections: numb
   return { theirs, culprits };
 }
 
-function expectUnharmed(what: string, quiet: Answer[], { theirs, culprits }: Awaited<ReturnType<typeof during>>): void {
+function harmOf(what: string, quiet: Answer[], { theirs, culprits }: Awaited<ReturnType<typeof during>>) {
   const good = theirs.filter(({ status }) => status === 200).length;
   const refused = culprits.filter(({ status }) => status === 429 || status === 503);
   console.log(
     `${what}: others ${good} of ${theirs.length} answered (quiet ${quiet.length}), p99 ${p99(theirs).toFixed(0)} ms (quiet ${p99(quiet).toFixed(0)}); ` +
       `the culprit's ${culprits.length} calls: ${refused.length} refused`,
   );
-  expect(theirs.filter(({ status }) => status !== 200)).toEqual([]);
-  expect(culprits.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([]);
-  expect(refused.filter(({ isPolite }) => !isPolite)).toEqual([]);
-  if (!isFull) return;
-  expect(good).toBeGreaterThanOrEqual(quiet.length * 0.8);
-  expect(p99(theirs)).toBeLessThan(p99(quiet) * 2);
+  return {
+    refusedOthers: theirs.filter(({ status }) => status !== 200).length,
+    oddAnswers: culprits.filter(({ status }) => ![200, 429, 503].includes(status)).length,
+    withoutRetryAfter: refused.filter(({ isPolite }) => !isPolite).length,
+    // By the clock, so in the long form only.
+    isGoodputLow: isFull && good < quiet.length * 0.8,
+    isSlow: isFull && p99(theirs) >= p99(quiet) * 2,
+  };
 }
+
+const NONE = { refusedOthers: 0, oddAnswers: 0, withoutRetryAfter: 0, isGoodputLow: false, isSlow: false };
 
 it('R48: one person and one property at twenty times their share are refused themselves, and nobody else', async () => {
   await during(['admin', 'neighbour'], []);
   const { theirs: quiet } = await during(['admin', 'neighbour'], []);
-  expectUnharmed(
-    'one person',
-    quiet,
-    await during(['admin', 'neighbour'], [{ person: 'user', connections: 4 * TIMES_THEIR_SHARE }]),
-  );
+  const byPerson = await during(['admin', 'neighbour'], [{ person: 'user', connections: 4 * TIMES_THEIR_SHARE }]);
+  expect(harmOf('one person', quiet, byPerson)).toEqual(NONE);
   const { theirs: quietNext } = await during(['neighbour', 'stranger'], []);
   const home = (['user', 'admin', 'organize'] as const).map((person) => ({ person, connections: (6 * TIMES_THEIR_SHARE) / 3 }));
-  expectUnharmed('one property', quietNext, await during(['neighbour', 'stranger'], home));
+  expect(harmOf('one property', quietNext, await during(['neighbour', 'stranger'], home))).toEqual(NONE);
 }, 400_000);

@@ -22,9 +22,9 @@ export async function startCluster(config: Config) {
     const answers = await Promise.all(nodes.map((node) => node.isReady().catch(() => false)));
     ready = nodes.filter((_node, at) => answers[at]);
   };
-  let isOver = false;
+  const end = { isAsked: false };
   const looking = (async () => {
-    for (; !isOver; await pause(100)) await look();
+    for (; !end.isAsked; await pause(100)) await look();
   })();
   let turn = 0;
 
@@ -54,7 +54,7 @@ export async function startCluster(config: Config) {
       }
     },
     async stop(): Promise<void> {
-      isOver = true;
+      end.isAsked = true;
       await looking;
       await Promise.all(nodes.map((node) => node.stop('SIGKILL')));
     },

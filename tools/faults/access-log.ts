@@ -114,7 +114,7 @@ export const accessLogFaults: Fault[] = [
   {
     name: 'a file asked for again without a reason of today',
     file: `${exports}/export.service.ts`,
-    find: '  await kind.authorize(ctx, failed, config);\n',
+    find: '  await assertMayExport(ctx, config, kind, failed);\n',
     plant: '',
     tests: ['export/export.test'],
   },

@@ -33,10 +33,17 @@ const sent = new Set<string>();
 export const stateOf = ({ key, refused }: UnsentParcel): UnsentState =>
   refused !== undefined ? 'refused' : own.has(key) ? 'waiting' : 'offered';
 
+let lastMoment = 0;
+/** Strictly later than the one before: two parcels of one millisecond keep their order. */
+const nextMoment = () => {
+  lastMoment = Math.max(Date.now(), lastMoment + 1);
+  return lastMoment;
+};
+
 /** Everything taken in goes this way, with a connection or without: first to the disk, then one after the other as scanned. */
 export async function enqueueParcel({ photo, ...parcel }: NewParcel): Promise<void> {
   if (!owner) return;
-  const entry: UnsentParcel = { ...owner, ...parcel, key: crypto.randomUUID(), at: Date.now() };
+  const entry: UnsentParcel = { ...owner, ...parcel, key: crypto.randomUUID(), at: nextMoment() };
   own.add(entry.key);
   writing.set(entry.key, entry);
   unsent.set([...unsent.get(), entry]);

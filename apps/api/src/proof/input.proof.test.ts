@@ -103,7 +103,8 @@ describe('bad input', () => {
     await new Promise((resolve) => socket.on('close', resolve));
     clearInterval(drip);
     report(`slow body: cut after ${dripped} of 100,000 bytes`);
-    expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    // A stranger is refused before the body is read, and cut off all the same.
+    expect(answer).toMatch(/^(HTTP\/1\.1 (401|408) |$)/);
   }, 120_000);
 
   it('R28: never fails the server, always answers in the envelope, and changes nothing', async () => {

@@ -121,7 +121,8 @@ test('the list: quick switches, many at once, views of its own', async ({ page, 
   await expectAccessible(page);
   test.skip(phone, 'cards have neither columns nor boxes to pick');
 
-  await posts.flag('isHighlight', 'ก').check({ force: true });
+  await posts.flag('isHighlight', 'ก').click({ force: true });
+  await expect(posts.flag('isHighlight', 'ก')).toBeChecked();
   await expect
     .poll(async () =>
       (await api.get<{ isHighlight: boolean }[]>('/api/posts/announcement?publicationState=preview')).every(

@@ -114,7 +114,8 @@ describe('a stored password', () => {
       (await node.app.inject({ method: 'POST', url: '/api/auth/login', payload: { identifier: 'admin', password } })).statusCode;
     expect(await enter('wrong')).toBe(400);
     expect(await hashOf('admin')).toBe(before);
-    expect(await enter(PASSWORD)).toBe(200);
+    // Two at once: the one whose hash was moved under its hands is not told that the password is wrong.
+    expect(await Promise.all([enter(PASSWORD), enter(PASSWORD), enter(PASSWORD)])).toEqual([200, 200, 200]);
     const after = await hashOf('admin');
     expect(after.slice(0, 8)).not.toBe(before.slice(0, 8));
     expect(await enter(PASSWORD)).toBe(200);

@@ -19,7 +19,15 @@ interface Found {
 /** One answer and one duration for an unknown name, a wrong password and a blocked account: a stranger learns nothing. */
 const refused = () => invalid('Invalid identifier or password', { key: 'error.badCredentials' });
 
-export async function signIn(visit: OpenCtx, { identifier, password }: z.output<typeof SignIn>) {
+export async function signIn(visit: OpenCtx, given: z.output<typeof SignIn>) {
+  // Once more where the hash changed meanwhile: another sign-in of this person may have moved it to a new pepper.
+  const signedIn = (await attemptSignIn(visit, given)) ?? (await attemptSignIn(visit, given));
+  if (!signedIn) throw refused();
+  return signedIn;
+}
+
+/** Nothing where the password's hash was changed while it was compared. */
+async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<typeof SignIn>) {
   const { passwords } = visit.kernel;
   passwords.refuseWhenFull();
   const found = await visit.inTransaction({}, async (db) => {
@@ -47,11 +55,11 @@ export async function signIn(visit: OpenCtx, { identifier, password }: z.output<
     const { rows } = await sql<{ held: boolean }>`select auth.hold_password(${account}, ${passwordHash}) as held`.execute(
       transaction[0],
     );
-    if (!rows[0]?.held) throw refused();
+    if (!rows[0]?.held) return undefined;
     if (newHash) await sql`select auth.rehash(${account}, ${passwordHash}, ${newHash})`.execute(transaction[0]);
     return openSession(visit, transaction, { account, property });
   });
-  visit.keepKnownDevice(account);
+  if (signedIn) visit.keepKnownDevice(account);
   return signedIn;
 }
 

@@ -52,7 +52,11 @@ export const test = base.extend<Given & Look>({
 
   enter: async ({ page, context, baseURL }, use) =>
     use(async ({ username, password }, path) => {
-      if (page.url().startsWith('http')) await page.evaluate(() => sessionStorage.clear());
+      if (page.url().startsWith('http')) {
+        await page.evaluate(() => sessionStorage.clear());
+        // The page of whoever sat here before must ask nothing more in the name of the next.
+        await page.goto('about:blank');
+      }
       const data = { identifier: username, password };
       const answer = await context.request.post('/api/auth/login', { data });
       expect(answer.ok()).toBe(true);

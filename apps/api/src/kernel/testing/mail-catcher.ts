@@ -25,7 +25,7 @@ export async function catchMail() {
     /** The newest mail to this address, once there are so many. */
     async next(address: string, count = 1): Promise<ParsedMail> {
       const theirs = () => caught.filter(({ to }) => JSON.stringify(to).includes(address));
-      await until(async () => theirs().length >= count, 5000);
+      await until(async () => theirs().length >= count);
       return theirs().at(-1) as ParsedMail;
     },
     stop: () => new Promise<void>((stopped) => server.close(() => stopped())),

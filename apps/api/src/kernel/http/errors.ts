@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isScreen } from '../../portal/web.ts';
 import { envelope, notFound } from '../errors.ts';
@@ -6,10 +7,15 @@ import { noteStorageFailure, storageFailureOf } from '../storage-failure.ts';
 
 /** Nginx's word for it in logs and metrics. */
 const CLIENT_CLOSED_REQUEST = 499;
+/** Tarpit: whoever is over a limit waits for the refusal, so a flood over open connections slows to this pace. */
+const TARPIT_MS = 500;
+/** Beyond as many at once refusals are sent without delay: each that waits holds memory. */
+const MAX_TARPIT = 2000;
 
 /** Every refusal leaves in the one envelope; what nobody expected is logged whole and told to the caller as nothing but an id. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  let inTarpit = 0;
+  app.setErrorHandler(async (error, request, reply) => {
     // Whatever failed for a caller who hung up is no fault of ours, and no alarm.
     if (request.raw.socket.destroyed) {
       request.log.debug({ reason: (error as Error).message }, 'caller gone');
@@ -26,6 +32,11 @@ export function answerErrors(app: FastifyInstance): void {
       return reply.code(500).send(envelope(500, `Something went wrong (${request.id})`, { key: 'error.systemError' }));
     }
     if (refusal.status === 503) request.log.warn({ reason: (error as Error).message }, 'answered 503');
+    if (refusal.status === 429 && inTarpit < MAX_TARPIT) {
+      inTarpit += 1;
+      await delay(TARPIT_MS);
+      inTarpit -= 1;
+    }
     const wait = refusal.details.retryAfterSeconds;
     if (wait !== undefined) reply.header('retry-after', wait);
     // Nobody waits for the rest of a body that was refused for its size or its slowness.

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Config } from '../apps/api/src/kernel/config.ts';
-import { openLog } from '../apps/api/src/kernel/log.ts';
-import { migrate } from '../apps/api/src/kernel/migrate.ts';
-import { publisher } from '../apps/api/src/stream/publisher.ts';
-import { addNumberedProperties, passages } from '../apps/api/src/stream/testing/house.ts';
-import { startOwnServices } from '../apps/api/src/stream/testing/own-services.ts';
+import { publisher } from '../apps/api/src/modules/access-event/publisher.ts';
+import type { Config } from '../apps/api/src/platform/config/config.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+import { openLog } from '../apps/api/src/platform/logging/logger.ts';
+import { startOwnServices } from '../apps/api/test/fixtures/access-event/own-services.ts';
+import { addNumberedProperties, passages } from '../apps/api/test/fixtures/access-event/property-with-devices.ts';
 import { median } from './load.ts';
 import { writeBetween } from './report.ts';
 

@@ -1,7 +1,7 @@
 import { accessExportApi } from '@lobby/contract/areas/access-export';
 import { ACCESS_LOGS, accessLogApi } from '@lobby/contract/areas/access-log';
-import type { Module } from '#kernel/server.ts';
-import { requestExport } from '../../export/export.service.ts';
+import type { Module } from '#app/server.ts';
+import { requestExport } from '#modules/export/export.service.ts';
 import { readAccessLog, revealEntries } from './access-log.service.ts';
 import { accessLogExport } from './export/access-log.export.ts';
 import { findPeople } from './person.ts';

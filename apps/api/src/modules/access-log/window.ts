@@ -1,6 +1,6 @@
 import { DEFAULT_DAYS, MOST_DAYS } from '@lobby/contract/areas/access-log';
-import { invalid } from '#kernel/errors.ts';
-import type { Filter, Scalar } from '#kernel/query/filters.ts';
+import { invalid } from '#platform/errors/errors.ts';
+import type { Filter, Scalar } from '#platform/query/filters.ts';
 
 const DAY = 86_400_000;
 

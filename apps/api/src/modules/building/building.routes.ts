@@ -1,6 +1,6 @@
 import { buildingApi } from '@lobby/contract/areas/building';
-import { crudRoutes } from '#kernel/crud.ts';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#app/server.ts';
+import { crudRoutes } from '#platform/http/crud.ts';
 import { buildingPlan } from './building.plan.ts';
 import { buildingSource } from './building.public.ts';
 

@@ -1,6 +1,6 @@
 import { categoryApi, categoryShape } from '@lobby/contract/areas/category';
-import { listRows } from '#kernel/rows.ts';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#app/server.ts';
+import { listRows } from '#platform/query/rows.ts';
 import { categorySource } from './category.public.ts';
 
 export const categoryModule: Module = (route) => {

@@ -1,8 +1,8 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#kernel/db.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { passagesOf } from './testing/passages.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { passagesOf } from '#test/fixtures/dashboard/passages.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, accounts, properties, config, kernel, inProperty } = await testServer();
 const { passed: counted } = await passagesOf(config);

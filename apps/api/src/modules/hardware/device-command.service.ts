@@ -1,9 +1,9 @@
 import { type CommandKind, commandMoves, type DeviceCommand } from '@lobby/contract/areas/device-command';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { recordOf } from '#kernel/crud.ts';
-import { conflict, invalidField, notFound } from '#kernel/errors.ts';
-import { enqueueAlone } from '#kernel/jobs.ts';
+import { conflict, invalidField, notFound } from '#platform/errors/errors.ts';
+import { recordOf } from '#platform/http/crud.ts';
+import { enqueueAlone } from '#platform/jobs/enqueue.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { deviceCommandRecords } from './hardware.source.ts';
 
 /** Whoever stands before a door waits so long for it to open; after that it stays shut. */

@@ -1,9 +1,9 @@
 import { type HardwareInput, HEARTBEAT_SECONDS, type hardwareApi } from '@lobby/contract/areas/hardware';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Ctx } from '#kernel/context.ts';
-import { createRecord, removeRecord, updateRecord } from '#kernel/crud.ts';
-import { invalidField, notFound } from '#kernel/errors.ts';
+import { invalidField, notFound } from '#platform/errors/errors.ts';
+import { createRecord, removeRecord, updateRecord } from '#platform/http/crud.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { disconnectDevice } from './device-key.service.ts';
 import { hardwareRecords } from './hardware.source.ts';
 

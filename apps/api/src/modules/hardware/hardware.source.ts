@@ -1,10 +1,10 @@
 import { deviceCommandShape } from '@lobby/contract/areas/device-command';
 import { deviceKeyShape } from '@lobby/contract/areas/device-key';
 import { hardwareApi } from '@lobby/contract/areas/hardware';
-import type { Records } from '#kernel/crud.ts';
-import type { Source } from '#kernel/query/source.ts';
 import { buildingSource } from '#modules/building/building.public.ts';
 import { floorSource } from '#modules/floor/floor.public.ts';
+import type { Records } from '#platform/http/crud.ts';
+import type { Source } from '#platform/query/source.ts';
 
 const personSource: Source = { table: 'account' };
 const hardwareSource: Source = {

@@ -3,9 +3,9 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import type { Source } from '#kernel/query/source.ts';
-import { findRow, listRows } from '#kernel/rows.ts';
+import { findRow, listRows } from '#platform/query/rows.ts';
+import type { Source } from '#platform/query/source.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { tellEntries } from './log.entries.ts';
 
 const source: Source = {

@@ -1,6 +1,6 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
-import { crudRoutes } from '#kernel/crud.ts';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#app/server.ts';
+import { crudRoutes } from '#platform/http/crud.ts';
 import { handOver } from './parcel.hand-over.ts';
 import { history, scan, summary } from './parcel.read.ts';
 import { changeParcel, registerParcel, removeParcel } from './parcel.service.ts';

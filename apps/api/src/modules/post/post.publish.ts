@@ -1,7 +1,7 @@
 import { lateProblems, publishProblems } from '@lobby/contract/areas/post-rule';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict, fieldError } from '#kernel/errors.ts';
+import { conflict, fieldError } from '#platform/errors/errors.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost, told } from './post.service.ts';
 

@@ -1,8 +1,8 @@
 import type { Receipt } from '@lobby/contract/areas/post';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict, invalidField } from '#kernel/errors.ts';
-import { findRow } from '#kernel/rows.ts';
+import { conflict, invalidField } from '#platform/errors/errors.ts';
+import { findRow } from '#platform/query/rows.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost } from './post.service.ts';
 

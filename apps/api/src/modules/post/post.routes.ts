@@ -1,7 +1,7 @@
 import { noticeApi } from '@lobby/contract/areas/post';
-import { crudRoutes } from '#kernel/crud.ts';
-import type { Route } from '#kernel/route.ts';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#app/server.ts';
+import { crudRoutes } from '#platform/http/crud.ts';
+import type { Route } from '#platform/http/route.ts';
 import { reach, unreached } from './post.audience.ts';
 import { duplicatePost } from './post.duplicate.ts';
 import { type Face, faces } from './post.faces.ts';

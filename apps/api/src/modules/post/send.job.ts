@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Job, JobCtx } from '#kernel/worker.ts';
-import { runAgain } from '../../worker/slices.ts';
+import { runAgain } from '#platform/jobs/property-slices.ts';
+import type { Job, JobCtx } from '#platform/jobs/worker.ts';
 
 const BATCH = 500;
 const SLICE_MS = 30_000;

@@ -1,7 +1,7 @@
 import { type Property, propertyApi } from '@lobby/contract/areas/property';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#app/server.ts';
+import type { Ctx } from '#platform/request/context.ts';
 
 export const propertyModule: Module = (route) => {
   route(propertyApi.list, 'property:read', async (ctx) => ({ data: await ownProperties(ctx) }));

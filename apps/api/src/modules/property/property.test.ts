@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, send, signIn, properties, accounts, kernel } = await testServer();
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict, invalidField, notFound } from '#kernel/errors.ts';
+import { conflict, invalidField, notFound } from '#platform/errors/errors.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { effective, type Limits, left, type Resolved } from './quota.rule.ts';
 
 export type Counted = 'mifare' | 'subAccount';

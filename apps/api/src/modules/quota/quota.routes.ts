@@ -1,8 +1,8 @@
 import { quotaApi } from '@lobby/contract/areas/quota';
-import { createRecord, crudRoutes, updateRecord } from '#kernel/crud.ts';
-import type { Source } from '#kernel/query/source.ts';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#app/server.ts';
 import { roomSource } from '#modules/room/room.public.ts';
+import { createRecord, crudRoutes, updateRecord } from '#platform/http/crud.ts';
+import type { Source } from '#platform/query/source.ts';
 import { checkLimits } from './quota.public.ts';
 import { quotaState } from './quota.service.ts';
 

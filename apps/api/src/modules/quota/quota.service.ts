@@ -1,6 +1,6 @@
 import type { QuotaState } from '@lobby/contract/areas/quota';
-import type { Ctx } from '#kernel/context.ts';
-import { notFound } from '#kernel/errors.ts';
+import { notFound } from '#platform/errors/errors.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { couponAndStampKinds, limitsOf, usedBy } from './quota.public.ts';
 import { left } from './quota.rule.ts';
 

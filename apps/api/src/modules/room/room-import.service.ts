@@ -1,9 +1,9 @@
 import { RoomRow } from '@lobby/contract/areas/room-import';
 import type { ImportFailure } from '@lobby/contract/import';
 import type { z } from 'zod';
-import type { Ctx } from '#kernel/context.ts';
-import { type FieldError, fieldError } from '#kernel/errors.ts';
-import { fieldErrorsOf } from '../../guard/field-errors.ts';
+import { type FieldError, fieldError } from '#platform/errors/errors.ts';
+import { fieldErrorsOf } from '#platform/errors/field-errors.ts';
+import type { Ctx } from '#platform/request/context.ts';
 
 type Row = z.output<typeof RoomRow>;
 type Ready = {

@@ -1,6 +1,6 @@
-import type { Ctx } from '#kernel/context.ts';
-import { notFound } from '#kernel/errors.ts';
 import { mask } from '#modules/log/log.public.ts';
+import { notFound } from '#platform/errors/errors.ts';
+import type { Ctx } from '#platform/request/context.ts';
 
 export async function membersOf(ctx: Ctx, roomId: number) {
   await mustExist(ctx, roomId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { invalidField } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { countTry } from '#kernel/rate.ts';
+import { invalidField } from '#platform/errors/errors.ts';
+import type { OpenCtx } from '#platform/http/public-route.ts';
+import { countTry } from '#platform/limits/rate-limit.ts';
 import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Config } from '#kernel/config.ts';
-import type { Ctx } from '#kernel/context.ts';
-import { AppError, conflict, invalidField, tooMany } from '#kernel/errors.ts';
-import { enqueue } from '#kernel/jobs.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { hashOf } from '#secrets/one-time.ts';
+import type { Config } from '#platform/config/config.ts';
+import { hashOf } from '#platform/crypto/one-time.ts';
+import { AppError, conflict, invalidField, tooMany } from '#platform/errors/errors.ts';
+import type { OpenCtx } from '#platform/http/public-route.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { mailLine } from './mail.job.ts';
 import { note } from './note.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from '#kernel/testing/people.ts';
-import { type Answered, testServer } from '#kernel/testing/test-server.ts';
+import { PASSWORD } from '#test/fixtures/people.ts';
+import { type Answered, testServer } from '#test/fixtures/test-server.ts';
 
 const { send, as, inProperty, properties, kernel } = await testServer();
 const { home, next } = properties;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Job } from '#kernel/worker.ts';
-import { newLinkCode } from '#secrets/one-time.ts';
-import { sendMail } from '../../mail/send.ts';
+import { newLinkCode } from '#platform/crypto/one-time.ts';
+import type { Job } from '#platform/jobs/worker.ts';
+import { sendMail } from '#platform/mail/send-mail.ts';
 import { passwordMail } from './mail.text.ts';
 
 /** One mail of a property at a time. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../mail/send.ts';
+import { escapeHtml } from '#platform/mail/send-mail.ts';
 
 export interface Words {
   subject: string;

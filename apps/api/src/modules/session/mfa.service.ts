@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#kernel/db.gen.ts';
-import { conflict, invalidField } from '#kernel/errors.ts';
-import type { Kernel } from '#kernel/kernel.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { countTry } from '#kernel/rate.ts';
-import { recoveryNumber } from '#secrets/one-time.ts';
-import { stepOf } from '#secrets/totp.ts';
+import { recoveryNumber } from '#platform/crypto/one-time.ts';
+import { stepOf } from '#platform/crypto/totp.ts';
+import type { DB } from '#platform/db/db.gen.ts';
+import { conflict, invalidField } from '#platform/errors/errors.ts';
+import type { OpenCtx } from '#platform/http/public-route.ts';
+import type { Kernel } from '#platform/http/services.ts';
+import { countTry } from '#platform/limits/rate-limit.ts';
 import { boxOf, freshCodes } from './mfa.setting-up.ts';
 import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';

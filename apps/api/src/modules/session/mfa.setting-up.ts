@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict } from '#kernel/errors.ts';
-import type { Kernel } from '#kernel/kernel.ts';
-import { newRecoveryCodes } from '#secrets/one-time.ts';
-import { newTotp, uriOf } from '#secrets/totp.ts';
+import { newRecoveryCodes } from '#platform/crypto/one-time.ts';
+import { newTotp, uriOf } from '#platform/crypto/totp.ts';
+import { conflict } from '#platform/errors/errors.ts';
+import type { Kernel } from '#platform/http/services.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { note } from './note.ts';
 
 export const boxOf = (account: number) => `account_mfa ${account}`;

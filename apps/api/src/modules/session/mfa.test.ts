@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startKernel } from '#kernel/kernel.ts';
-import { openLog } from '#kernel/log.ts';
-import { buildServer } from '#kernel/server.ts';
-import type { Person } from '#kernel/testing/people.ts';
-import { type Answered, testServer } from '#kernel/testing/test-server.ts';
-import { modules } from '../../modules.ts';
+import { modules } from '#app/modules.ts';
+import { buildServer } from '#app/server.ts';
+import { startKernel } from '#platform/http/services.ts';
+import { openLog } from '#platform/logging/logger.ts';
+import type { Person } from '#test/fixtures/people.ts';
+import { type Answered, testServer } from '#test/fixtures/test-server.ts';
 
 const { config, send, signIn, inProperty, kernel } = await testServer();
 /** A second node on the same database. */

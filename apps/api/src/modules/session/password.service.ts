@@ -2,8 +2,8 @@ import { type ChangedPassword, type ForcedPassword, PASSWORD_MIN, PASSWORD_MIN_W
 import { isEasyToGuess, passwordLength } from '@lobby/contract/password-rule';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { conflict, invalidField } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
+import { conflict, invalidField } from '#platform/errors/errors.ts';
+import type { OpenCtx } from '#platform/http/public-route.ts';
 import { isOwnPassword, ownHash } from './confirm.service.ts';
 import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';

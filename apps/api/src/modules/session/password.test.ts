@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startKernel } from '#kernel/kernel.ts';
-import { openLog } from '#kernel/log.ts';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { buildServer } from '#kernel/server.ts';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { passwords } from '#secrets/password.ts';
-import { modules } from '../../modules.ts';
+import { modules } from '#app/modules.ts';
+import { buildServer } from '#app/server.ts';
+import { passwords } from '#platform/crypto/password.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { startKernel } from '#platform/http/services.ts';
+import { openLog } from '#platform/logging/logger.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { config, send, signIn, accounts, inProperty, kernel } = await testServer();
 /** What is tried here in a minute would be a guesser’s day. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connectEventBus } from '#kernel/event-bus.ts';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { catchMail, codeIn } from '#kernel/testing/mail-catcher.ts';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { startWorker } from '#kernel/worker.ts';
-import { jobs } from '../../jobs.ts';
+import { jobs } from '#app/jobs.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { connectEventBus } from '#platform/events/event-bus.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
+import { catchMail, codeIn } from '#test/fixtures/mail-catcher.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { config, send, signIn, as, accounts, kernel } = await testServer();
 const post = await catchMail();

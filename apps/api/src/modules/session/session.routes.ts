@@ -1,7 +1,7 @@
 import { mfaApi } from '@lobby/contract/areas/mfa';
 import { passwordApi } from '@lobby/contract/areas/password';
 import { sessionApi } from '@lobby/contract/areas/session';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#app/server.ts';
 import { confirmPassword } from './confirm.service.ts';
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.service.ts';
 import { confirmMfa, recover, verifyCode } from './mfa.service.ts';

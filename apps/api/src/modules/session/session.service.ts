@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '#kernel/db.gen.ts';
-import { unauthorized } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { checkSession } from '#kernel/session/check.ts';
-import { newRefreshToken, readRefreshToken } from '#secrets/token.ts';
+import { checkSession } from '#platform/auth/session-check.ts';
+import { newRefreshToken, readRefreshToken } from '#platform/crypto/token.ts';
+import type { DB } from '#platform/db/db.gen.ts';
+import { unauthorized } from '#platform/errors/errors.ts';
+import type { OpenCtx } from '#platform/http/public-route.ts';
 import { note } from './note.ts';
 import { profileOf } from './profile.ts';
 import { sessionLengths } from './session.lengths.ts';

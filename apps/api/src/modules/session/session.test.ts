@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { type Answered, testServer } from '#kernel/testing/test-server.ts';
-import type { JobCtx } from '#kernel/worker.ts';
+import type { JobCtx } from '#platform/jobs/worker.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { type Answered, testServer } from '#test/fixtures/test-server.ts';
 import { purgeSessions } from './purge.job.ts';
 
 const { config, send, signIn, inProperty, kernel, properties, accounts } = await testServer();

@@ -3,9 +3,9 @@ import { STAFF_ROLES } from '@lobby/contract/access';
 import type { SignIn } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { forbidden, invalid } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { countTry, refuseWhenSpent, type Try } from '#kernel/rate.ts';
+import { forbidden, invalid } from '#platform/errors/errors.ts';
+import type { OpenCtx } from '#platform/http/public-route.ts';
+import { countTry, refuseWhenSpent, type Try } from '#platform/limits/rate-limit.ts';
 import { openSession } from './session.service.ts';
 
 interface Found {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { notFound } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
+import { notFound } from '#platform/errors/errors.ts';
+import type { OpenCtx } from '#platform/http/public-route.ts';
 import { openSession } from './session.service.ts';
 import { whoAsks } from './who-asks.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { unavailable } from '#kernel/errors.ts';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { unavailable } from '#platform/errors/errors.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { kernel, send, signIn, as } = await testServer();
 const office: Person[] = ['organize', 'admin', 'user', 'newcomer', 'guarded', 'deputy', 'neighbour', 'stranger'];

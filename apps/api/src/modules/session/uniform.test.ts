@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { PASSWORD } from '#kernel/testing/people.ts';
-import { countStatements } from '#kernel/testing/statements.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { PASSWORD } from '#test/fixtures/people.ts';
+import { countStatements } from '#test/fixtures/statements.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 /** Judges the work behind an answer, which no busy machine changes; `pnpm bench:login` takes the times of 500 of each. */
 const ROUNDS = 3;

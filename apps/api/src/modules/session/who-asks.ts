@@ -1,7 +1,7 @@
-import type { Needs, SignedIn } from '#kernel/context.ts';
-import { unauthorized } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { checkCage, checkSession } from '#kernel/session/check.ts';
+import { checkCage, checkSession } from '#platform/auth/session-check.ts';
+import { unauthorized } from '#platform/errors/errors.ts';
+import type { OpenCtx } from '#platform/http/public-route.ts';
+import type { Needs, SignedIn } from '#platform/request/context.ts';
 
 export interface Asking extends SignedIn {
   property: number;

@@ -1,7 +1,7 @@
 import { type StoredSettings, type settingApi, touchesAccess } from '@lobby/contract/areas/setting';
 import type { Call } from '@lobby/contract/kernel/endpoint';
-import type { Ctx } from '#kernel/context.ts';
-import { forbidden } from '#kernel/errors.ts';
+import { forbidden } from '#platform/errors/errors.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { COLUMNS, settingsOf } from './setting.public.ts';
 
 type Changes = Call<typeof settingApi.update>['body'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 /**
  * Random days of user management, each act by a random person on a random person, held against the rule written down once more
@@ -56,7 +56,7 @@ async function office(): Promise<Colleague[]> {
 
 /** A session straight into the table: hundreds of sign-ins would only measure the hashing. */
 async function signedIn(people: Colleague[]): Promise<Colleague[]> {
-  const { inTransaction } = await import('#kernel/db.ts');
+  const { inTransaction } = await import('#platform/db/db.ts');
   for (const person of people) {
     const property = Number(person.jwt);
     const sessionId = crypto.randomUUID();

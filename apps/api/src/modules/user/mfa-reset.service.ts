@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict } from '#kernel/errors.ts';
+import { conflict } from '#platform/errors/errors.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { pageOfUser } from './user.page.ts';
 
 /** The first of two people says why; a day later it is forgotten. */

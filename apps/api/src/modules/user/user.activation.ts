@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Config } from '#kernel/config.ts';
-import type { Ctx } from '#kernel/context.ts';
-import { enqueue } from '#kernel/jobs.ts';
 import { mailLine } from '#modules/session/session.public.ts';
-import { newSlipCode } from '#secrets/one-time.ts';
+import type { Config } from '#platform/config/config.ts';
+import { newSlipCode } from '#platform/crypto/one-time.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Ctx } from '#platform/request/context.ts';
 
 /** Longer than a mail's link: paper is handed over when both are at the desk. */
 const SLIP_MINUTES = 3 * 24 * 60;

@@ -1,10 +1,10 @@
 import { STAFF_ROLES } from '@lobby/contract/access';
 import type { UserPage } from '@lobby/contract/areas/user';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { recordOf } from '#kernel/crud.ts';
-import { notFound } from '#kernel/errors.ts';
 import { pendingEmailOf } from '#modules/session/session.public.ts';
+import { notFound } from '#platform/errors/errors.ts';
+import { recordOf } from '#platform/http/crud.ts';
+import type { Ctx } from '#platform/request/context.ts';
 import { userRecords } from './user.source.ts';
 
 /** The person with everything the page shows beside the list's columns. */

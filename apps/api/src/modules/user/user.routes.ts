@@ -1,10 +1,10 @@
 import { roleShape, userApi } from '@lobby/contract/areas/user';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import type { WireQuery } from '@lobby/contract/kernel/list';
-import { notFound } from '#kernel/errors.ts';
-import { listRows } from '#kernel/rows.ts';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#app/server.ts';
 import { cancelEmailChange, resendEmailLink } from '#modules/session/session.public.ts';
+import { notFound } from '#platform/errors/errors.ts';
+import { listRows } from '#platform/query/rows.ts';
 import { approveMfaReset, askMfaReset } from './mfa-reset.service.ts';
 import { newActivation } from './user.activation.ts';
 import { pageOfUser } from './user.page.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#kernel/db.ts';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, forget, send, signIn, accounts, properties, kernel, inProperty } = await testServer();
 const NEW_PASSWORD = 'seven purple umbrellas dance';

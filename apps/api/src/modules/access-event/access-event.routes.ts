@@ -1,0 +1,40 @@
+import { type AccessEventInput, type AccessKind, accessEventApi } from '@lobby/contract/areas/access-event';
+import { InvalidArgumentError } from '@nats-io/transport-node';
+import type { Module } from '#app/server.ts';
+import { fieldError, invalid, tooLarge, tooMany, unauthorized, unavailable } from '#platform/errors/errors.ts';
+import { readDevice } from './device-key.ts';
+import { isBacklogFull } from './publisher.ts';
+import { senderOf, subjectOf } from './subject.ts';
+
+/** Its backlog waits for a writer: trying sooner is no use. */
+const BACKLOG_RETRY_SECONDS = 10;
+
+/** Gateways that speak HTTPS: the same events into the same stream, answered when the stream has them on disk. */
+export const accessEventModule: Module = (_route, open, { config, publisher, keys, limits, log }) => {
+  open(accessEventApi.report, async ({ device }, { body }) => {
+    const claim = device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
+    const holder = claim && (await keys.holderOf(claim));
+    if (!claim || !holder) throw unauthorized('This key is not known here', 'error.signInFirst');
+    const sender = senderOf(claim, holder.device);
+    const own = holder.device && { kind: holder.device.kind, device: holder.device.id };
+    const strays = body.flatMap((event, at) =>
+      straysOf(event, own).map((field) => fieldError([String(at), field], own ? 'invalid' : 'required')),
+    );
+    if (strays.length > 0)
+      throw invalid(own ? 'This key speaks for one device' : 'A gateway names kind and device of each event', { errors: strays });
+    const text = JSON.stringify(body);
+    const waitSeconds = limits.admit(sender, body.length, Buffer.byteLength(text));
+    if (waitSeconds > 0) throw tooMany(waitSeconds);
+    await publisher.publish(subjectOf(config.LOBBY_STREAM, sender), text).catch((error: unknown) => {
+      if (error instanceof InvalidArgumentError) throw tooLarge();
+      if (isBacklogFull(error)) throw tooMany(BACKLOG_RETRY_SECONDS);
+      log.warn({ reason: (error as Error).message }, 'the stream did not take a report');
+      throw unavailable();
+    });
+    return { data: { accepted: body.length } };
+  });
+};
+
+/** What a gateway leaves unsaid, or a device says of another. */
+const straysOf = (event: AccessEventInput, own: { kind: AccessKind; device: number } | undefined) =>
+  (['kind', 'device'] as const).filter((field) => (own ? (event[field] ?? own[field]) !== own[field] : event[field] == null));

@@ -19,10 +19,11 @@ import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
+import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
-import type { Module } from './server.ts';
+import type { AppServices } from './services.ts';
 
-export const modules: Module[] = [
+export const modules: Module<AppServices>[] = [
   sessionModule,
   userModule,
   propertyModule,

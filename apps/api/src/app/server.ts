@@ -13,17 +13,15 @@ import { serveWeb } from '#platform/http/portal-files.ts';
 import { lifeOfOpen, type OpenRoute } from '#platform/http/public-route.ts';
 import { lifeOf, type RequestHandler, type Route } from '#platform/http/route.ts';
 import { sendSecurityHeaders } from '#platform/http/security-headers.ts';
-import type { Kernel } from '#platform/http/services.ts';
 import { warnOfUntrustedProxy } from '#platform/http/untrusted-proxy.ts';
 import { shedLoad } from '#platform/limits/load-shedding.ts';
 import { limitSockets } from '#platform/limits/socket-limit.ts';
 import { liveRoute } from '#platform/live/live.route.ts';
 import { observeRequests } from '#platform/metrics/metrics.ts';
+import type { Module } from '#platform/module.ts';
 import { docsRoutes } from '#platform/openapi/docs.ts';
+import type { AppServices } from './services.ts';
 import { limitOwnUrls, ownUrls } from './unauthenticated-urls.ts';
-
-/** A module's table of contents: every call, who may make it, and the function behind it. */
-export type Module = (route: Route, open: OpenRoute, kernel: Kernel) => void;
 
 export interface Server {
   app: FastifyInstance;
@@ -31,12 +29,12 @@ export interface Server {
   health: Health;
 }
 
-export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Server> {
+export async function buildServer(services: AppServices, modules: Module<AppServices>[]): Promise<Server> {
   const app = fastify({
-    loggerInstance: kernel.log,
+    loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < kernel.config.LOBBY_TRUSTED_PROXIES,
+    trustProxy: (_address, hop) => hop < services.config.LOBBY_TRUSTED_PROXIES,
     // The longest upload, and a little; every other body has its own, shorter time (`bodies/`).
     requestTimeout: 130_000,
     connectionTimeout: 35_000,
@@ -51,14 +49,14 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
   const live: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void live.push(...[method].flat().map((one) => ({ method: one, url }))));
   answerErrors(app);
-  sendSecurityHeaders(app, kernel.config);
-  shedLoad(app, kernel.load, kernel.config.LOBBY_MAX_DELAY_MS);
-  limitOwnUrls(app, kernel.rates);
-  limitSockets(app.server, kernel.config.LOBBY_TRUSTED_PROXIES > 0 ? 0 : kernel.config.LOBBY_SOCKETS_PER_ADDRESS);
+  sendSecurityHeaders(app, services.config);
+  shedLoad(app, services.load, services.config.LOBBY_MAX_DELAY_MS);
+  limitOwnUrls(app, services.rates);
+  limitSockets(app.server, services.config.LOBBY_TRUSTED_PROXIES > 0 ? 0 : services.config.LOBBY_SOCKETS_PER_ADDRESS);
   acceptJsonBodies(app);
   takeMultipart(app);
   observeRequests(app);
-  warnOfUntrustedProxy(app, kernel.config);
+  warnOfUntrustedProxy(app, services.config);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
@@ -68,16 +66,17 @@ export async function buildServer(kernel: Kernel, modules: Module[]): Promise<Se
     declared.push(entry);
     app.route({ method: entry.endpoint.method, url: urlOf(entry.endpoint), handler: life(), config: bodyTypes(entry.endpoint) });
   };
-  const route: Route = (endpoint, needs, handler) => add({ endpoint, needs }, () => lifeOf(kernel, endpoint, needs, handler));
-  const open: OpenRoute = (endpoint, handler) => add({ endpoint, needs: 'public' }, () => lifeOfOpen(kernel, endpoint, handler));
-  for (const module of modules) module(route, open, kernel);
+  const route: Route = (endpoint, needs, handler) => add({ endpoint, needs }, () => lifeOf(services, endpoint, needs, handler));
+  const open: OpenRoute = (endpoint, handler, maySendLarge) =>
+    add({ endpoint, needs: 'public' }, () => lifeOfOpen(services, endpoint, handler, maySendLarge));
+  for (const module of modules) module(route, open, services);
 
-  const health = healthRoutes(app, kernel);
-  liveRoute(app, kernel);
-  fileRoute(app, kernel);
-  calendarFeedRoute(app, kernel);
-  if (kernel.config.LOBBY_API_DOCS === 'on') await docsRoutes(app, declared);
-  await serveWeb(app, kernel.config.LOBBY_WEB_ROOT);
+  const health = healthRoutes(app, services);
+  liveRoute(app, services);
+  fileRoute(app, services);
+  calendarFeedRoute(app, services);
+  if (services.config.LOBBY_API_DOCS === 'on') await docsRoutes(app, declared);
+  await serveWeb(app, services.config.LOBBY_WEB_ROOT);
   app.addHook('onReady', async () => assertNothingElse(live, declared, Object.keys(ownUrls)));
   return { app, declared, health };
 }

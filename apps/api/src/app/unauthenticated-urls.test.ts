@@ -7,7 +7,7 @@ import { modules } from './modules.ts';
 import { limitOwnUrls, type OwnRate, ownUrls } from './unauthenticated-urls.ts';
 
 /** A tenth of what production has: 120 pages, 10 probes and 2 looks at the documentation in ten seconds. */
-const { app, declared, kernel, send } = await testServer(modules, { LOBBY_READS_PER_MINUTE: 120, LOBBY_API_DOCS: 'on' });
+const { app, declared, services, send } = await testServer(modules, { LOBBY_READS_PER_MINUTE: 120, LOBBY_API_DOCS: 'on' });
 let flooder = 0;
 const fromElsewhere = () => {
   flooder += 1;
@@ -40,11 +40,11 @@ describe('the description of the calls', () => {
   });
 });
 
-describe('every URL of the kernel itself', () => {
+describe('every URL of the platform itself', () => {
   it('has a rate class, or the node does not start', () => {
-    for (const rate of Object.values(ownUrls)) expect(kernel.rates.own[rate]).toBeDefined();
+    for (const rate of Object.values(ownUrls)) expect(services.rates.own[rate]).toBeDefined();
     const forgotten = { '/forgotten': undefined as unknown as OwnRate };
-    expect(() => limitOwnUrls(fastify(), kernel.rates, forgotten)).toThrow('/forgotten does not declare its rate class');
+    expect(() => limitOwnUrls(fastify(), services.rates, forgotten)).toThrow('/forgotten does not declare its rate class');
   });
 
   it.each([

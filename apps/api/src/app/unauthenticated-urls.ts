@@ -8,7 +8,7 @@ import { docsUrls } from '#platform/openapi/docs.ts';
 
 export type OwnRate = keyof Rates['own'];
 
-/** URLs the kernel serves beside the declared calls, each with its rate class. `/*` is the portal, and whatever is not there. */
+/** URLs the platform serves beside the declared calls, each with its rate class. `/*` is the portal, and whatever is not there. */
 export const ownUrls: Record<string, OwnRate> = {
   '/health/live': 'probe',
   '/health/ready': 'probe',

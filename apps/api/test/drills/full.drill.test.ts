@@ -12,9 +12,9 @@ import { testServer } from '#test/fixtures/test-server.ts';
 const ROOM_BYTES = 40_000;
 
 const server = await testServer();
-const { config, kernel, inProperty, send } = server;
-await answerBroker(kernel);
-const broker = await kernel.publisher.connection();
+const { config, services, inProperty, send } = server;
+await answerBroker(services);
+const broker = await services.ingest.publisher.connection();
 afterAll(() => forgetReader(server));
 
 it('a full stream answers nobody, so that nothing it answered for is lost', async () => {
@@ -42,7 +42,7 @@ it('a full stream answers nobody, so that nothing it answered for is lost', asyn
 
   // Somebody makes room, and a worker comes.
   await openStream(broker, config);
-  const writer = await startWriter(config, kernel.log);
+  const writer = await startWriter(config, services.log);
   expect((await send('POST', '/api/access-events', [passage()], headers)).status).toBe(200);
   await drained(broker, config.LOBBY_STREAM);
   const stored = await inProperty('home', (db) => db.selectFrom('accessEvent').select('externalId').execute());

@@ -28,9 +28,9 @@ afterAll(async () => {
 });
 
 async function serveHere() {
-  await answerBroker(server.kernel);
-  await obeyThrottles(server.kernel);
-  const writer = await startWriter(config, server.kernel.log);
+  await answerBroker(server.services);
+  await obeyThrottles(server.services);
+  const writer = await startWriter(config, server.services.log);
   return { url: await server.app.listen({ host: '127.0.0.1', port: 0 }), stop: (_signal: string) => writer.stop() };
 }
 const p99 = (waits: number[]) => waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
@@ -76,7 +76,7 @@ it('R48: a gateway at 20 times its share by either way is refused, and nobody el
   };
   const counts = await Promise.all([...greedy, ...others].map((one) => one.stop()));
   const [byMqtt, byHttps, ...rest] = counts;
-  await drained(await server.kernel.publisher.connection(), config.LOBBY_STREAM, 60_000);
+  await drained(await server.services.ingest.publisher.connection(), config.LOBBY_STREAM, 60_000);
   const stored = await storedOf(gateways.map(({ property }) => property));
   // Answered is kept, also of those who were refused in between; what broke off unanswered may be there, too.
   expect(counts.filter((one, index) => (stored[index] ?? 0) < one.answered)).toEqual([]);

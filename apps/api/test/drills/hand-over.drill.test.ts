@@ -12,12 +12,12 @@ const PORTALS = 50;
 const PARCELS = 100;
 
 const server = await testServer();
-const { app, as, config, inProperty, kernel } = server;
+const { app, as, config, inProperty, services } = server;
 const log = pino({ level: 'silent' });
 const { rooms } = await inProperty('home', (db) => makeHouse(db));
 const bus = await connectEventBus(config, log);
 bus.listen(
-  (property, { payload }) => kernel.live.tell(property, payload as DomainEvents['record.changed']),
+  (property, { payload }) => services.live.tell(property, payload as DomainEvents['record.changed']),
   () => {},
 );
 const worker = await startWorker(config, log, bus, []);

@@ -13,11 +13,11 @@ import { testServer } from '#test/fixtures/test-server.ts';
 const ROUNDS = process.env.LOBBY_DRILL === 'full' ? 300 : 15;
 const MAILS = 40;
 
-const { as, accounts, config, inProperty, kernel } = await testServer();
+const { as, accounts, config, inProperty, services } = await testServer();
 const log = pino({ level: 'silent' });
 const silent = await startSilentServer();
 const bus = await connectEventBus(config, log);
-wakeAfterCommits(kernel.pool, bus.wake);
+wakeAfterCommits(services.pool, bus.wake);
 const heard = new Map<string, () => void>();
 bus.listen(
   (_property, { payload }) => {

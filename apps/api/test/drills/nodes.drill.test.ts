@@ -6,7 +6,7 @@ import { type NodeProcess, startNode, until } from '#test/fixtures/node-process.
 import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { config, kernel, inProperty, accounts } = await testServer();
+const { config, services, inProperty, accounts } = await testServer();
 const [a, b] = [await startNode(config), await startNode(config)];
 afterAll(async () => void (await Promise.all([a, b].map((node) => node.stop('SIGKILL')))));
 
@@ -105,7 +105,7 @@ function balance(nodes: NodeProcess[]) {
 
 async function asOwner(statement: string): Promise<void> {
   const { default: pg } = await import('pg');
-  const owner = new pg.Client(kernel.config.LOBBY_OWNER_DATABASE_URL);
+  const owner = new pg.Client(services.config.LOBBY_OWNER_DATABASE_URL);
   await owner.connect();
   await owner.query(statement);
   await owner.end();

@@ -8,12 +8,12 @@ import { testServer } from '#test/fixtures/test-server.ts';
 const SHAPES = process.env.LOBBY_DRILL === 'full' ? 500 : 60;
 const FIELDS = Object.keys(parcelApi.shape.fields);
 const LIMIT_MB = 200;
-const { as, kernel } = await testServer();
-const connections = kernel.config.LOBBY_POOL_SIZE;
+const { as, services } = await testServer();
+const connections = services.config.LOBBY_POOL_SIZE;
 
 /** Every connection of the pool at once: how many statements it keeps prepared, and what its backend holds for itself alone. */
 async function backends(): Promise<{ prepared: number; megabytes: number }[]> {
-  const clients = await Promise.all(Array.from({ length: connections }, () => kernel.pool.connect()));
+  const clients = await Promise.all(Array.from({ length: connections }, () => services.pool.connect()));
   try {
     return await Promise.all(
       clients.map(async (client) => {

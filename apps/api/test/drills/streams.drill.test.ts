@@ -21,7 +21,7 @@ const FIRST_CHANGE = 10_000;
 const FIRST_LONG_WORD = 1_000_000;
 
 const server = await testServer();
-const { config, properties, kernel } = server;
+const { config, properties, services } = server;
 const folder = mkdtempSync(join(tmpdir(), 'lobby-streams-'));
 const log = join(folder, 'log');
 let desk: NodeProcess;
@@ -62,7 +62,7 @@ it('R47: of a thousand portals fifty take nothing: they are let go, the others m
   const connected = megabytes();
 
   // Straight to the broker, as workers tell of events: numbered, ten a second in both properties.
-  const broker = await kernel.publisher.connection();
+  const broker = await services.ingest.publisher.connection();
   const tell = (property: number, id: number, area = 'parcel', change = 'created') =>
     broker.publish(
       `live.${config.LOBBY_STREAM}.${property}.record.changed`,

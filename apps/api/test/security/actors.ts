@@ -51,7 +51,7 @@ async function sessionOf(
   until = sql<Date>`now() + interval '1 hour'`,
   confirmedAt: Date | null = new Date(),
 ) {
-  const { kernel, properties, accounts } = server;
+  const { services, properties, accounts } = server;
   const sessionId = randomUUID();
   await server.inProperty(place, (db) =>
     db
@@ -66,6 +66,6 @@ async function sessionOf(
       })
       .execute(),
   );
-  const jwt = await kernel.tokens.sign({ account: accounts[person], sessionId, property: properties[place] });
+  const jwt = await services.tokens.sign({ account: accounts[person], sessionId, property: properties[place] });
   return { authorization: `Bearer ${jwt}` };
 }

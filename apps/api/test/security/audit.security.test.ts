@@ -1,7 +1,7 @@
 import { endpoint, one } from '@lobby/contract/kernel/endpoint';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Module } from '#app/server.ts';
+import type { Module } from '#platform/module.ts';
 import { CHANGES_NOTHING, silentRoutes } from './audit.ts';
 import { nameOf, proofWorld } from './fixture.ts';
 import { report } from './report.ts';

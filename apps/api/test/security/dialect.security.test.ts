@@ -123,7 +123,7 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
       const source = await sourceOf(view, shape);
       for (const [name, query] of Object.entries(questionsFor(shape, sample))) {
         const { blocks, blocksBare, ms, scans } = await measure(
-          world.kernel.pool,
+          world.services.pool,
           owner,
           property,
           source,

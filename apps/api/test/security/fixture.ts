@@ -2,11 +2,11 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { modules } from '#app/modules.ts';
-import type { Module } from '#app/server.ts';
 import { bodyTypes } from '#platform/body/multipart.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { type Declared, urlOf } from '#platform/http/declared-routes.ts';
 import { rates } from '#platform/limits/rate-limit.ts';
+import type { Module } from '#platform/module.ts';
 import { PASSWORD, type Place } from '#test/fixtures/people.ts';
 import { markSent } from '#test/fixtures/post/send-now.ts';
 import { type Answered, testServer } from '#test/fixtures/test-server.ts';
@@ -29,7 +29,7 @@ const secretBodies: Record<string, (who: string) => object> = {
 /** The whole product on a database of its own, with actors of every kind, and rows of every area in three properties. */
 export async function proofWorld(extra: Module[] = []) {
   const server = await testServer([...modules, ...extra]);
-  const { kernel, properties, declared } = server;
+  const { services, properties, declared } = server;
   let actors = await actorsOf(server);
   const everywhere = Object.values(properties);
 
@@ -146,11 +146,11 @@ export async function proofWorld(extra: Module[] = []) {
     bodiesFor,
     bodyFor,
     call: send,
-    sums: () => checksums(kernel.pool, everywhere),
+    sums: () => checksums(services.pool, everywhere),
     /** The counters, shared and the node's own, would stop a proof as they stop a guesser. */
     forgetRates: async () => {
-      await kernel.pool.query('delete from rate_limit');
-      kernel.rates = rates(kernel.counters, kernel.config);
+      await services.pool.query('delete from rate_limit');
+      services.rates = rates(services.counters, services.config);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { modules } from '#app/modules.ts';
 import { buildServer } from '#app/server.ts';
+import { type AppServices, startAppServices } from '#app/services.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
-import { type Kernel, startKernel } from '#platform/http/services.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
@@ -13,8 +13,8 @@ const GUESSES = Number(process.env.LOBBY_GUESSES ?? 1000);
 const AT_ONCE = 20;
 const MOST_HASHES_AN_HOUR = 30;
 
-const { config, app, kernel, accounts } = await testServer();
-const farKernel = startKernel(config, openLog('error'));
+const { config, app, services, accounts } = await testServer();
+const farKernel = startAppServices(config, openLog('error'));
 const far = await buildServer(farKernel, modules);
 afterAll(async () => {
   await far.app.close();
@@ -27,7 +27,7 @@ await asOwner(ownerUrl(config), (db) =>
 
 /** Every guess that reaches the password thread, on either node. */
 let hashed = 0;
-function countGuesses(node: Kernel): void {
+function countGuesses(node: AppServices): void {
   const { passwords } = node;
   node.passwords = {
     ...passwords,
@@ -37,7 +37,7 @@ function countGuesses(node: Kernel): void {
     },
   };
 }
-countGuesses(kernel);
+countGuesses(services);
 countGuesses(farKernel);
 
 const names = ['admin', 'ADMIN', ' admin', 'Admin\t', 'aDmIn ', 'admin@example.org', 'ADMIN@Example.ORG', '\u00a0admin'];
@@ -107,7 +107,7 @@ describe('guessing at one account, over two nodes', () => {
   });
 
   it('from a known device has its own small count, of this person alone', async () => {
-    await kernel.pool.query('delete from rate_limit');
+    await services.pool.query('delete from rate_limit');
     hashed = 0;
     const enter = (identifier: string, password: string, cookie = '') =>
       app.inject({ method: 'POST', url: '/api/auth/login', payload: { identifier, password }, headers: { cookie } });
@@ -117,7 +117,7 @@ describe('guessing at one account, over two nodes', () => {
     expect(ofUser.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
     const ofOrganize = await Promise.all(Array.from({ length: 25 }, () => enter('organize', 'guess', cookie)));
     expect(ofOrganize.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
-    const { rows } = await kernel.pool.query<{ key: string }>(`select key from rate_limit where key like 'wrong-known%'`);
+    const { rows } = await services.pool.query<{ key: string }>(`select key from rate_limit where key like 'wrong-known%'`);
     expect(rows.map(({ key }) => key)).toEqual([`wrong-known:${accounts.user}`]);
   });
 });

@@ -9,13 +9,13 @@ import { assertSafeDatabase } from '#platform/db/boot-checks.ts';
 import { assertBrokerSyncs, untilBrokerSyncs } from '#platform/events/broker-sync-check.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { wakeAfterCommits } from '#platform/events/wake-relay.ts';
-import { type Kernel, startKernel } from '#platform/http/services.ts';
 import { keepAlive } from '#platform/jobs/heartbeat.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { measureClock, measureLoad, measurePool, serveMetrics } from '#platform/metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
 import { modules } from '../modules.ts';
 import { buildServer } from '../server.ts';
+import { type AppServices, startAppServices } from '../services.ts';
 
 /** Time for proxies and browsers to hear that this node is leaving, before it stops listening. */
 const LEAVE_MS = 1500;
@@ -65,16 +65,16 @@ const giveUp = (log: Logger, what: string) => (error: unknown) => {
 };
 
 async function serveApi(config: Config, log: Logger): Promise<Stop> {
-  const kernel = startKernel(config, log);
-  await assertSafeDatabase(kernel.pool);
-  const { app, health } = await buildServer(kernel, modules);
-  measurePool(kernel);
-  measureLoad(kernel);
-  measureClock(kernel.probe);
-  measureLimits({ person: kernel.people, property: kernel.pool.gate });
-  const deaf = hearChanges(kernel);
-  answerBroker(kernel).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
-  obeyThrottles(kernel).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));
+  const services = startAppServices(config, log);
+  await assertSafeDatabase(services.pool);
+  const { app, health } = await buildServer(services, modules);
+  measurePool(services);
+  measureLoad(services);
+  measureClock(services.probe);
+  measureLimits({ person: services.people, property: services.pool.gate });
+  const deaf = hearChanges(services);
+  answerBroker(services).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
+  obeyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));
   await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
   log.info({ port: config.LOBBY_PORT }, 'serving');
   return async () => {
@@ -82,14 +82,14 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
     await new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
     await app.close();
     await deaf();
-    await kernel.publisher.close();
-    await kernel.counters.end();
-    await kernel.pool.end();
+    await services.ingest.publisher.close();
+    await services.counters.end();
+    await services.pool.end();
   };
 }
 
 /** Live updates are a comfort: the node serves without them while the broker is away, and hears again once it is back. */
-function hearChanges({ config, log, live, pool }: Kernel): Stop {
+function hearChanges({ config, log, live, pool }: AppServices): Stop {
   let close: Stop = async () => {};
   connectEventBus(config, log)
     .then((bus) => {

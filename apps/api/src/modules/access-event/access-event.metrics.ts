@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { registry } from '#platform/metrics/metrics.ts';
+import { registry } from '#platform/module.ts';
 import type { Landed } from './access-event.store.ts';
 import type { Read } from './message.ts';
 

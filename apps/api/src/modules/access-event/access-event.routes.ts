@@ -1,8 +1,20 @@
 import { type AccessEventInput, type AccessKind, accessEventApi } from '@lobby/contract/areas/access-event';
 import { InvalidArgumentError } from '@nats-io/transport-node';
-import type { Module } from '#app/server.ts';
-import { fieldError, invalid, tooLarge, tooMany, unauthorized, unavailable } from '#platform/errors/errors.ts';
+import {
+  fieldError,
+  invalid,
+  type MaySendLarge,
+  type Module,
+  type OpenCtx,
+  type OpenHandler,
+  type Services,
+  tooLarge,
+  tooMany,
+  unauthorized,
+  unavailable,
+} from '#platform/module.ts';
 import { readDevice } from './device-key.ts';
+import type { Ingest } from './ingest.ts';
 import { isBacklogFull } from './publisher.ts';
 import { senderOf, subjectOf } from './subject.ts';
 
@@ -10,9 +22,16 @@ import { senderOf, subjectOf } from './subject.ts';
 const BACKLOG_RETRY_SECONDS = 10;
 
 /** Gateways that speak HTTPS: the same events into the same stream, answered when the stream has them on disk. */
-export const accessEventModule: Module = (_route, open, { config, publisher, keys, limits, log }) => {
-  open(accessEventApi.report, async ({ device }, { body }) => {
-    const claim = device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
+export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route, open, { config, ingest, log }) => {
+  const { publisher, keys, limits } = ingest;
+  const claimOf = (device: OpenCtx['device']) => device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
+  // A gateway's report is large; it is read once its key is known to be good.
+  const maySendLarge: MaySendLarge = async (device) => {
+    const claim = claimOf(device);
+    return claim !== undefined && (await keys.holderOf(claim)) !== undefined;
+  };
+  const report: OpenHandler<typeof accessEventApi.report> = async ({ device }, { body }) => {
+    const claim = claimOf(device);
     const holder = claim && (await keys.holderOf(claim));
     if (!claim || !holder) throw unauthorized('This key is not known here', 'error.signInFirst');
     const sender = senderOf(claim, holder.device);
@@ -32,7 +51,8 @@ export const accessEventModule: Module = (_route, open, { config, publisher, key
       throw unavailable();
     });
     return { data: { accepted: body.length } };
-  });
+  };
+  open(accessEventApi.report, report, maySendLarge);
 };
 
 /** What a gateway leaves unsaid, or a device says of another. */

@@ -9,9 +9,9 @@ import { startWriter } from './access-event.writer.ts';
 import { STREAM, subjectOf } from './subject.ts';
 
 const server = await testServer();
-const { config, kernel, inProperty } = server;
-const writer = await startWriter(config, kernel.log);
-const broker = await kernel.publisher.connection();
+const { config, services, inProperty } = server;
+const writer = await startWriter(config, services.log);
+const broker = await services.ingest.publisher.connection();
 afterAll(async () => {
   await writer.stop();
   await forgetReader(server);
@@ -30,7 +30,7 @@ const passage = (more: Record<string, unknown> = {}) => ({
 });
 const byDoor = subjectOf(config.LOBBY_STREAM, { property: door.property, kind: 'door', device: door.id });
 const byGateway = subjectOf(config.LOBBY_STREAM, { property: door.property, kind: 'gateway', device: gateway.key });
-const publish = (subject: string, told: unknown) => kernel.publisher.publish(subject, JSON.stringify(told));
+const publish = (subject: string, told: unknown) => services.ingest.publisher.publish(subject, JSON.stringify(told));
 const stored = async ({ externalId }: { externalId: string }) =>
   (await inProperty('home', (db) => db.selectFrom('accessEvent').select('id').where('externalId', '=', externalId).execute()))
     .length;

@@ -1,16 +1,17 @@
-import { disconnectUser, withSystemAccount } from '#platform/events/nats-system-account.ts';
-import type { Kernel } from '#platform/http/services.ts';
+import { disconnectUser, type Services, withSystemAccount } from '#platform/module.ts';
 import { deviceName } from './device-key.ts';
+import type { Ingest } from './ingest.ts';
 import { Throttle, throttleSubject } from './throttle.ts';
 
-type Parts = Pick<Kernel, 'config' | 'log' | 'publisher' | 'keys' | 'limits'>;
+type Parts = Pick<Services, 'config' | 'log'> & { ingest: Ingest };
 
 /**
  * Back-pressure for senders over their limit. Every node refuses them for a while, by HTTPS with 429 and by MQTT at the sign-in; one node
  * closes the lines they have open, so that what they send is neither answered nor kept.
  */
 export async function obeyThrottles(parts: Parts): Promise<void> {
-  const { config, log, publisher, limits } = parts;
+  const { config, log, ingest } = parts;
+  const { publisher, limits } = ingest;
   const subject = throttleSubject(config.LOBBY_STREAM);
   const connection = await publisher.connection();
   connection.subscribe(subject, {
@@ -29,7 +30,7 @@ export async function obeyThrottles(parts: Parts): Promise<void> {
   });
 }
 
-async function disconnect({ config, keys }: Parts, { sender }: Throttle): Promise<void> {
+async function disconnect({ config, ingest: { keys } }: Parts, { sender }: Throttle): Promise<void> {
   const { property, kind, device } = sender;
   const names = (kind === 'gateway' ? [device] : keys.keysOfDevice(property, device)).map((key) =>
     deviceName(config.LOBBY_STREAM, property, key),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Kernel } from '#platform/http/services.ts';
+import type { Services } from '#platform/module.ts';
 import { readDevice } from './device-key.ts';
 import type { KeyBook } from './device-key-cache.ts';
+import type { Ingest } from './ingest.ts';
 import { type Issuer, issuerOf } from './nats-issuer.ts';
 import type { SenderLimits } from './sender-limits.ts';
 import { wrongSignIns } from './sign-in-tarpit.ts';
@@ -30,10 +31,8 @@ const Question = z.object({
 export async function answerBroker({
   config,
   log,
-  publisher,
-  keys,
-  limits,
-}: Pick<Kernel, 'config' | 'log' | 'publisher' | 'keys' | 'limits'>): Promise<void> {
+  ingest: { publisher, keys, limits },
+}: Pick<Services, 'config' | 'log'> & { ingest: Ingest }): Promise<void> {
   if (!config.LOBBY_NATS_ISSUER_SEED) {
     log.warn('no device can sign in by MQTT: LOBBY_NATS_ISSUER_SEED is not set');
     return;

@@ -6,7 +6,7 @@ import { answerBroker } from './auth-callout.ts';
 import { newIssuerSeed } from './nats-issuer.ts';
 
 const server = await testServer();
-const { config, kernel } = server;
+const { config, services } = server;
 
 const root = new URL('../../../../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
@@ -36,7 +36,7 @@ it('the broker opens no WebSocket, route, gateway or leaf node, and lets nobody 
 
 it('a node that holds two seeds signs with the one the broker believes, whichever comes first', async () => {
   const seeds = [newIssuerSeed(), ...(config.LOBBY_NATS_ISSUER_SEED as string[])];
-  await answerBroker({ ...kernel, config: { ...config, LOBBY_NATS_ISSUER_SEED: seeds } });
+  await answerBroker({ ...services, config: { ...config, LOBBY_NATS_ISSUER_SEED: seeds } });
   const line = await signInByMqtt(await addDevice(server, 'home', 'door'));
   expect(line.connected).toBe(true);
   await line.endAsync();

@@ -1,7 +1,7 @@
 import { AckPolicy, DiscardPolicy, JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
-import type { Config } from '#platform/config/config.ts';
+import type { Config } from '#platform/module.ts';
 import { keptSubject, STREAM } from './subject.ts';
 
 const SECOND = 1_000_000_000;

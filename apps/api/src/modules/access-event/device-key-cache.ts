@@ -1,6 +1,5 @@
 import type { AccessKind } from '@lobby/contract/areas/access-event';
-import type { Pool } from '#platform/db/db.ts';
-import { inTransaction } from '#platform/db/db.ts';
+import { inTransaction, type Pool } from '#platform/module.ts';
 import type { DeviceClaim } from './device-key.ts';
 import { keyDigests } from './key-digests.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { disconnectUser, withSystemAccount } from '#platform/events/nats-system-account.ts';
-import type { Job } from '#platform/jobs/worker.ts';
+import { disconnectUser, type Job, withSystemAccount } from '#platform/module.ts';
 import { deviceName } from './device-key.ts';
 
 const Asked = z.object({ propertyId: z.int(), data: z.object({ keys: z.array(z.int()) }) });

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Pool } from '#platform/db/db.ts';
-import { inTransaction } from '#platform/db/db.ts';
+import { inTransaction, type Pool } from '#platform/module.ts';
 import type { DeviceClaim } from './device-key.ts';
 
 /** Wrong sign-ins come in floods: their names are looked up together, one statement at a time. */

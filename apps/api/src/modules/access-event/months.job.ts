@@ -1,4 +1,4 @@
-import type { Job } from '#platform/jobs/worker.ts';
+import type { Job } from '#platform/module.ts';
 import { oldestKept } from './clock.ts';
 
 const MONTHS_AHEAD = 3;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { JetStreamApiError, type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
-import { withTimeout } from '#platform/async/with-timeout.ts';
-import type { Config } from '#platform/config/config.ts';
+import { type Config, withTimeout } from '#platform/module.ts';
 import { connectBroker, keepStreamOpen } from './broker.ts';
 import { keptSubject } from './subject.ts';
 

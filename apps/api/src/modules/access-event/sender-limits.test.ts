@@ -15,13 +15,13 @@ import { disconnectDevices } from './disconnect.job.ts';
 
 vi.stubEnv('LOBBY_SENDER_EVENTS_PER_SECOND', '1');
 const server = await testServer();
-const { as, config, kernel, inProperty, send } = server;
-await answerBroker(kernel);
-await obeyThrottles(kernel);
-const bus = await connectEventBus(config, kernel.log);
-const worker = await startWorker(config, kernel.log, bus, [disconnectDevices]);
-const writer = await startWriter(config, kernel.log);
-const broker = await kernel.publisher.connection();
+const { as, config, services, inProperty, send } = server;
+await answerBroker(services);
+await obeyThrottles(services);
+const bus = await connectEventBus(config, services.log);
+const worker = await startWorker(config, services.log, bus, [disconnectDevices]);
+const writer = await startWriter(config, services.log);
+const broker = await services.ingest.publisher.connection();
 afterAll(async () => {
   await writer.stop();
   await worker.stop();
@@ -89,7 +89,7 @@ describe('wrong sign-ins by MQTT', () => {
   it('cost the database a look-up for each name and none for each try, and do not lock out the gateway they pretend to be', async () => {
     const good = await addDevice(server, 'home');
     const nobody = deviceName(config.LOBBY_STREAM, good.property, 999_999);
-    const connections = vi.spyOn(kernel.pool, 'connect');
+    const connections = vi.spyOn(services.pool, 'connect');
     const guess = (name: string) => signInByMqtt({ name, secret: newDeviceSecret().secret }).catch((error: Error) => error);
     // More than an address is answered: the rest of them hang until the broker gives them up.
     const guesses = Array.from({ length: 60 }, (_, at) => guess(at % 2 ? good.name : nobody));

@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config/config.ts';
+import type { Config } from '#platform/module.ts';
 import type { Sender } from './subject.ts';
 import { tokenBuckets } from './token-bucket.ts';
 

@@ -8,10 +8,10 @@ import { startWriter } from './access-event.writer.ts';
 import { answerBroker } from './auth-callout.ts';
 
 const server = await testServer();
-const { config, kernel, inProperty, send } = server;
-await answerBroker(kernel);
-const writer = await startWriter(config, kernel.log);
-const broker = await kernel.publisher.connection();
+const { config, services, inProperty, send } = server;
+await answerBroker(services);
+const writer = await startWriter(config, services.log);
+const broker = await services.ingest.publisher.connection();
 afterAll(async () => {
   await writer.stop();
   await forgetReader(server);

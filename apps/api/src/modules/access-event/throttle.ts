@@ -1,6 +1,6 @@
 import { ACCESS_KINDS } from '@lobby/contract/areas/access-event';
 import { z } from 'zod';
-import type { Config } from '#platform/config/config.ts';
+import type { Config } from '#platform/module.ts';
 import type { Read } from './message.ts';
 import { bucketSize, costOf, senderName } from './sender-limits.ts';
 import { readSubject } from './subject.ts';

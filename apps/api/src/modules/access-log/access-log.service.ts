@@ -4,7 +4,7 @@ import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { oldestKept } from '#modules/access-event/clock.ts';
 import { note } from '#modules/log/log.public.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import type { Ctx } from '#platform/module.ts';
 import { countedPage } from './counted-page.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
 import { tell } from './names.ts';

@@ -1,6 +1,6 @@
 import type { AccessLog } from '@lobby/contract/areas/access-log';
 import { mask } from '#modules/log/log.public.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import type { Ctx } from '#platform/module.ts';
 import type { EventRow } from './event-row.ts';
 import { maskName } from './mask-name.ts';
 import { maskReason } from './mask-reason.ts';

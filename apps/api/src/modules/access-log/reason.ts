@@ -1,9 +1,7 @@
 import { type accessLogApi, type NumberField, REASON_MINUTES } from '@lobby/contract/areas/access-log';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { note } from '#modules/log/log.public.ts';
-import { forbidden, invalidField } from '#platform/errors/errors.ts';
-import { type Rates, take } from '#platform/limits/rate-limit.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, forbidden, invalidField, type Rates, take } from '#platform/module.ts';
 import { findPerson } from './person.ts';
 
 /** Whom a question is about: a resident by id, or whoever holds a card or drives a car. */

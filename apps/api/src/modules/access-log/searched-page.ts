@@ -1,9 +1,6 @@
 import { accessLogApi } from '@lobby/contract/areas/access-log';
 import { MAX_TOTAL } from '@lobby/contract/constants';
-import { QueryRefusal } from '#platform/query/refusal.ts';
-import type { Source } from '#platform/query/source.ts';
-import { pageStatement, totalStatement } from '#platform/query/sql.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, pageStatement, QueryRefusal, type Source, totalStatement } from '#platform/module.ts';
 import { EVENT_FIELDS, type EventRow } from './event-row.ts';
 import type { Question } from './question.ts';
 import { within } from './window.ts';

@@ -1,6 +1,5 @@
 import { buildingApi } from '@lobby/contract/areas/building';
-import type { Module } from '#app/server.ts';
-import { crudRoutes } from '#platform/http/crud.ts';
+import { crudRoutes, type Module } from '#platform/module.ts';
 import { buildingPlan } from './building.plan.ts';
 import { buildingSource } from './building.public.ts';
 

@@ -1,9 +1,7 @@
 import { calendarEventApi as api } from '@lobby/contract/areas/calendar-event';
-import type { Module } from '#app/server.ts';
 import { categorySource } from '#modules/category/category.public.ts';
 import { postSource } from '#modules/post/post.faces.ts';
-import { crudRoutes, recordOf } from '#platform/http/crud.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, crudRoutes, type Module, recordOf } from '#platform/module.ts';
 import { conflicts, occurrences } from './calendar.ts';
 import { createEvent, moveEvent, updateEvent } from './calendar-event.service.ts';
 import { feedAddresses, renewFeed } from './feed.service.ts';
@@ -14,7 +12,7 @@ const posts = postSource('calendarEvent');
 const source = { ...posts, relations: { ...posts.relations, category: { column: 'categoryId', to: () => categorySource } } };
 
 /** The third face of a post: it has a time and a place, and is not sent. */
-export const calendarEventModule: Module = (route, _open, kernel) => {
+export const calendarEventModule: Module = (route, _open, services) => {
   const told = async (ctx: Ctx, id: number, change: 'created' | 'updated') => {
     await ctx.emit('record.changed', { area, id, change });
     return { data: await recordOf({ area, source, shape: api.shape }, ctx, id) };
@@ -37,6 +35,6 @@ export const calendarEventModule: Module = (route, _open, kernel) => {
     data: await unregister(ctx, params.id, body.member),
   }));
   route(api.registrations, `${area}:read`, (ctx, { params, query }) => registrations(ctx, params.id, query.pagination));
-  route(api.feed, `${area}:write`, async (ctx) => ({ data: await feedAddresses(ctx, kernel) }));
-  route(api.renewFeed, `${area}:write`, async (ctx) => ({ data: await renewFeed(ctx, kernel) }));
+  route(api.feed, `${area}:write`, async (ctx) => ({ data: await feedAddresses(ctx, services) }));
+  route(api.renewFeed, `${area}:write`, async (ctx) => ({ data: await renewFeed(ctx, services) }));
 };

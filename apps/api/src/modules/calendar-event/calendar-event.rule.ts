@@ -1,6 +1,5 @@
 import { fitsItsRule, type Series } from '@lobby/contract/recurrence-series';
-import type { FieldError } from '#platform/errors/errors.ts';
-import { fieldError } from '#platform/errors/errors.ts';
+import { type FieldError, fieldError } from '#platform/module.ts';
 
 export type Timed = Series & { registrationDeadline: Date | null };
 

@@ -2,11 +2,17 @@ import { type CalendarEventInput, type EventMove, MOST_EXCEPTIONS } from '@lobby
 import { inWholeDays, movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayOf, momentOf, startOfDay, wallOf } from '@lobby/contract/zone';
 import { carryFiles, keepAttachments } from '#modules/post/post.attachments.ts';
-import { conflict, invalid, invalidField, notFound } from '#platform/errors/errors.ts';
-import { insertRow, updateRow } from '#platform/query/rows.ts';
-import type { Source } from '#platform/query/source.ts';
-import type { Ctx } from '#platform/request/context.ts';
-import { keepRichText } from '#platform/rich-text/sanitize.ts';
+import {
+  type Ctx,
+  conflict,
+  insertRow,
+  invalid,
+  invalidField,
+  keepRichText,
+  notFound,
+  type Source,
+  updateRow,
+} from '#platform/module.ts';
 import { zoneOf } from './calendar.ts';
 import { deadlineProblems, type Timed, timeProblems } from './calendar-event.rule.ts';
 

@@ -2,8 +2,7 @@ import { type EventOccurrence, type EventPlan, MOST_DAYS } from '@lobby/contract
 import { inWholeDays, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayNumber, nextDay, startOfDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
-import { invalid, invalidField } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, invalid, invalidField } from '#platform/module.ts';
 import { timeProblems } from './calendar-event.rule.ts';
 import { refuseUnknown } from './read-event.ts';
 

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Language } from '@lobby/contract/constants';
-import { equalsInConstantTime } from '#platform/crypto/constant-time.ts';
-import type { Sealer } from '#platform/crypto/encryption.ts';
+import { equalsInConstantTime, type Sealer } from '#platform/module.ts';
 
 /** What the table says of a property's feed; a property that never renewed its addresses may have no row. */
 export interface FeedRow {

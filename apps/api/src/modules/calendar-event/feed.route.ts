@@ -5,13 +5,7 @@ import { plainTextOf } from '@lobby/contract/rich-text.plain';
 import { DAY_MS } from '@lobby/contract/zone';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { PUBLIC_LANE } from '#platform/concurrency/concurrency-limits.ts';
-import type { DB } from '#platform/db/db.gen.ts';
-import { inTransaction } from '#platform/db/db.ts';
-import { notFound } from '#platform/errors/errors.ts';
-import type { Kernel } from '#platform/http/services.ts';
-import { networkOf } from '#platform/limits/network.ts';
-import { take } from '#platform/limits/rate-limit.ts';
+import { type DB, inTransaction, networkOf, notFound, PUBLIC_LANE, type Services, take } from '#platform/module.ts';
 import { isFeedMark, readFeedName } from './feed.address.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 
@@ -42,8 +36,8 @@ const FEED_COLUMNS = [
  * The calendar for other calendars: no sign-in, since they have none to give; whoever has the address may read it. An address
  * that was made anew, or whose owner has left, answers like one that never was.
  */
-export function calendarFeedRoute(app: FastifyInstance, kernel: Kernel): void {
-  const { config, pool, rates, sealed } = kernel;
+export function calendarFeedRoute(app: FastifyInstance, services: Services): void {
+  const { config, pool, rates, sealed } = services;
   const keys = { sealed, secrets: config.LOBBY_SECRET_KEY };
   app.get<{ Params: { name: string } }>(feedUrl, async (request, reply) => {
     await take(rates.classes.read, `address:${networkOf(request.ip)}`);
@@ -54,7 +48,7 @@ export function calendarFeedRoute(app: FastifyInstance, kernel: Kernel): void {
     const text = await inTransaction(pool, { property, readOnly: true, lane: PUBLIC_LANE }, async (db) => {
       const feed = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
       if (!isFeedMark(keys, asked, feed) || !(await mayShare(db, account))) throw notFound();
-      return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host, kernel.probe.now()));
+      return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host, services.probe.now()));
     });
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
     reply.headers({ etag: tag, 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' });

@@ -1,8 +1,7 @@
-import type { Kernel } from '#platform/http/services.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import type { Ctx, Services } from '#platform/module.ts';
 import { feedAddress, feedBoxOf, feedTokenOf, newFeedToken } from './feed.address.ts';
 
-type Part = Pick<Kernel, 'config' | 'sealed'>;
+type Part = Pick<Services, 'config' | 'sealed'>;
 
 export async function feedAddresses(ctx: Ctx, { config, sealed }: Part) {
   const feed = await ctx.db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();

@@ -1,5 +1,4 @@
-import { notFound } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, notFound } from '#platform/module.ts';
 
 /** A question that names a record of another property is answered like one about none. */
 export async function refuseUnknown({ db }: Ctx, table: 'calendarEvent' | 'member', id: number): Promise<void> {

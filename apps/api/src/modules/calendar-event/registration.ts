@@ -1,6 +1,5 @@
 import type { Registration } from '@lobby/contract/areas/calendar-event';
-import { notFound } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, notFound } from '#platform/module.ts';
 import { refuseUnknown } from './read-event.ts';
 
 /** The table counts the seats, under the event's own lock; here it is only asked. */

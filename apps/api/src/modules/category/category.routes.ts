@@ -1,6 +1,5 @@
 import { categoryApi, categoryShape } from '@lobby/contract/areas/category';
-import type { Module } from '#app/server.ts';
-import { listRows } from '#platform/query/rows.ts';
+import { listRows, type Module } from '#platform/module.ts';
 import { categorySource } from './category.public.ts';
 
 export const categoryModule: Module = (route) => {

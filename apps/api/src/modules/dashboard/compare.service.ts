@@ -3,8 +3,7 @@ import type { ComparedSubject, Comparison } from '@lobby/contract/areas/compare'
 import { changeOf } from '@lobby/contract/change';
 import type { Bucket } from '@lobby/contract/period';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { forbidden } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, forbidden } from '#platform/module.ts';
 import { bucketsCompared } from './compare.buckets.ts';
 import { type Subject, subjectsOf } from './compare.subjects.ts';
 import { pointsOf } from './dashboard.hours.ts';

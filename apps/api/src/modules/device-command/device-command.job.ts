@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { runAgain } from '#platform/jobs/property-slices.ts';
-import type { Job, JobCtx } from '#platform/jobs/worker.ts';
+import { type Job, type JobCtx, runAgain } from '#platform/module.ts';
 import type { AccessControl, Command, Device } from './access-control-adapter.ts';
 import { bring, type Step } from './deliver-command.ts';
 import { simulator } from './simulator.ts';

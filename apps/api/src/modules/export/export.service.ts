@@ -2,11 +2,15 @@ import { may } from '@lobby/contract/access';
 import type { Language } from '@lobby/contract/constants';
 import { fileIn } from '#modules/file/file.public.ts';
 import { note } from '#modules/log/log.public.ts';
-import type { Config } from '#platform/config/config.ts';
-import { conflict, forbidden } from '#platform/errors/errors.ts';
-import type { ExportKind, ExportRequest } from '#platform/export/export-kind.ts';
-import { enqueueAlone } from '#platform/jobs/enqueue.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import {
+  type Config,
+  type Ctx,
+  conflict,
+  type ExportKind,
+  type ExportRequest,
+  enqueueAlone,
+  forbidden,
+} from '#platform/module.ts';
 
 const MAX_SHOWN = 20;
 

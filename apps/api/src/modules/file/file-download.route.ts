@@ -1,15 +1,19 @@
 import { id } from '@lobby/contract/kernel/fields';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { inTransaction } from '#platform/db/db.ts';
-import { forbidden, notFound } from '#platform/errors/errors.ts';
-import { disposition } from '#platform/files/file-name.ts';
-import { isS3, keyOf } from '#platform/files/file-store.ts';
-import { VARIANTS } from '#platform/files/signed-url.ts';
-import type { Kernel } from '#platform/http/services.ts';
-import { networkOf } from '#platform/limits/network.ts';
-import { take } from '#platform/limits/rate-limit.ts';
-import { parseQuery } from '#platform/query/raw-query.ts';
+import {
+  disposition,
+  forbidden,
+  inTransaction,
+  isS3,
+  keyOf,
+  networkOf,
+  notFound,
+  parseQuery,
+  type Services,
+  take,
+  VARIANTS,
+} from '#platform/module.ts';
 
 export const fileUrl = '/api/files/:id/:variant';
 
@@ -28,7 +32,7 @@ const Asked = z.strictObject({
 const LINK_SECONDS = 60;
 
 /** Gives a file to whoever holds its address, as long as the address lives and the file is still there. */
-export function fileRoute(app: FastifyInstance, { config, pool, rates, files }: Kernel): void {
+export function fileRoute(app: FastifyInstance, { config, pool, rates, files }: Services): void {
   app.get(fileUrl, async (request, reply) => {
     const query = request.url.split('?')[1] ?? '';
     const { success, data: place } = Asked.safeParse({ ...parseQuery(query), ...(request.params as object) });

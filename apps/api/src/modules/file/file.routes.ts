@@ -1,7 +1,5 @@
 import { fileApi, fileShape } from '@lobby/contract/areas/file';
-import type { Module } from '#app/server.ts';
-import { notFound } from '#platform/errors/errors.ts';
-import { findRow } from '#platform/query/rows.ts';
+import { findRow, type Module, notFound } from '#platform/module.ts';
 import { fileSource } from './file.public.ts';
 
 /** The file was read, drawn anew and kept before the call came here (`files/brought.ts`). Only the caller's own new one is answered. */

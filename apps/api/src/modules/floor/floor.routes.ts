@@ -1,6 +1,5 @@
 import { floorApi } from '@lobby/contract/areas/floor';
-import type { Module } from '#app/server.ts';
-import { crudRoutes } from '#platform/http/crud.ts';
+import { crudRoutes, type Module } from '#platform/module.ts';
 import { floorSource } from './floor.public.ts';
 
 export const floorModule: Module = (route) => crudRoutes(route, floorApi, 'floor', floorSource);

@@ -1,9 +1,6 @@
 import { type CommandKind, commandMoves, type DeviceCommand } from '@lobby/contract/areas/device-command';
 import { sql } from 'kysely';
-import { conflict, invalidField, notFound } from '#platform/errors/errors.ts';
-import { recordOf } from '#platform/http/crud.ts';
-import { enqueueAlone } from '#platform/jobs/enqueue.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, conflict, enqueueAlone, invalidField, notFound, recordOf } from '#platform/module.ts';
 import { deviceCommandRecords } from './hardware.source.ts';
 
 /** Whoever stands before a door waits so long for it to open; after that it stays shut. */

@@ -1,10 +1,7 @@
 import type { DeviceKey, DeviceKeyInput, IssuedKey } from '@lobby/contract/areas/device-key';
 import type { z } from 'zod';
 import { deviceName, newDeviceSecret } from '#modules/access-event/device-key.ts';
-import { notFound } from '#platform/errors/errors.ts';
-import { recordOf } from '#platform/http/crud.ts';
-import { enqueueAlone } from '#platform/jobs/enqueue.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, enqueueAlone, notFound, recordOf } from '#platform/module.ts';
 import { deviceKeyRecords } from './hardware.source.ts';
 
 /** The one time anybody sees the secret. */

@@ -1,9 +1,7 @@
 import { type HardwareInput, HEARTBEAT_SECONDS, type hardwareApi } from '@lobby/contract/areas/hardware';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { invalidField, notFound } from '#platform/errors/errors.ts';
-import { createRecord, removeRecord, updateRecord } from '#platform/http/crud.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, createRecord, invalidField, notFound, removeRecord, updateRecord } from '#platform/module.ts';
 import { disconnectDevice } from './device-key.service.ts';
 import { hardwareRecords } from './hardware.source.ts';
 

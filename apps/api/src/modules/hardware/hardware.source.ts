@@ -3,8 +3,7 @@ import { deviceKeyShape } from '@lobby/contract/areas/device-key';
 import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { buildingSource } from '#modules/building/building.public.ts';
 import { floorSource } from '#modules/floor/floor.public.ts';
-import type { Records } from '#platform/http/crud.ts';
-import type { Source } from '#platform/query/source.ts';
+import type { Records, Source } from '#platform/module.ts';
 
 const personSource: Source = { table: 'account' };
 const hardwareSource: Source = {

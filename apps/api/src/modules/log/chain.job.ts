@@ -1,6 +1,4 @@
-import { type Key, type KeyRing, keyRing } from '#platform/crypto/key-ring.ts';
-import { forEachProperty } from '#platform/jobs/property-slices.ts';
-import type { Job, JobCtx } from '#platform/jobs/worker.ts';
+import { forEachProperty, type Job, type JobCtx, type Key, type KeyRing, keyRing } from '#platform/module.ts';
 import { connectSealLock } from './chain.lock.ts';
 import { sealRefusals } from './chain.metrics.ts';
 import { headOf, type KeptSeal, NO_HEAD, sealingKeyOf } from './chain.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { JobCtx } from '#platform/jobs/worker.ts';
+import type { JobCtx } from '#platform/module.ts';
 
 /**
  * Mutual exclusion per property: two sealers at once would read the same end of a chain, and the slower one would take the anchor of the

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import { registry } from '#platform/metrics/metrics.ts';
+import { registry } from '#platform/module.ts';
 
 export const sealRefusals = new Counter({
   name: 'lobby_audit_seal_refusals_total',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Key, KeyRing } from '#platform/crypto/key-ring.ts';
+import type { Key, KeyRing } from '#platform/module.ts';
 
 /** One link of a property's chain: the rows it holds in their order, each with the hash of everything it said. */
 export interface Seal {

@@ -3,9 +3,7 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { sql } from 'kysely';
-import { findRow, listRows } from '#platform/query/rows.ts';
-import type { Source } from '#platform/query/source.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, findRow, listRows, type Source } from '#platform/module.ts';
 import { tellEntries } from './log.entries.ts';
 
 const source: Source = {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { KeyRing } from '#platform/crypto/key-ring.ts';
-import type { DB } from '#platform/db/db.gen.ts';
+import type { DB, KeyRing } from '#platform/module.ts';
 import { HASH_BYTES, type KeptSeal, NO_HEAD, sealingKeyOf } from './chain.ts';
 import type { Anchor } from './chain-anchors.ts';
 

@@ -4,9 +4,7 @@ import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { roomSource } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { notFound } from '#platform/errors/errors.ts';
-import { findRow } from '#platform/query/rows.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, findRow, notFound } from '#platform/module.ts';
 import { parcelsById } from './parcel.hand-over.ts';
 
 const MOST_SHOWN = 100;

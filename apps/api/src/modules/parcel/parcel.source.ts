@@ -2,8 +2,7 @@ import { parcelApi } from '@lobby/contract/areas/parcel';
 import { categorySource } from '#modules/category/category.public.ts';
 import { fileSource } from '#modules/file/file.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
-import type { Records } from '#platform/http/crud.ts';
-import type { Source } from '#platform/query/source.ts';
+import type { Records, Source } from '#platform/module.ts';
 
 const personSource: Source = { table: 'account' };
 const handoverSource: Source = { table: 'handover', relations: { by: { column: 'byId', to: () => personSource } } };

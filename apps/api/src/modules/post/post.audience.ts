@@ -1,8 +1,7 @@
 import type { Audience, Reach, UnreachedRoom } from '@lobby/contract/areas/post';
 import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
-import { fieldError, invalid } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, fieldError, invalid } from '#platform/module.ts';
 
 /** Each list of an audience, the column that keeps it and the table it leads to. */
 const lists = [

@@ -1,7 +1,6 @@
 import { announcementApi, newsApi, type PostApi } from '@lobby/contract/areas/post';
 import { fileSource } from '#modules/file/file.public.ts';
-import type { Records } from '#platform/http/crud.ts';
-import type { Source } from '#platform/query/source.ts';
+import type { Records, Source } from '#platform/module.ts';
 
 /** Where every post is kept, whatever it is called outside: a view of its own over the one table. */
 export const postSource = (table: 'announcement' | 'news' | 'calendarEvent'): Source => ({

@@ -1,7 +1,6 @@
 import { lateProblems, publishProblems } from '@lobby/contract/areas/post-rule';
 import { sql } from 'kysely';
-import { conflict, fieldError } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, conflict, fieldError } from '#platform/module.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost, told } from './post.service.ts';
 

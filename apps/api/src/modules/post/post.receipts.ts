@@ -1,8 +1,6 @@
 import type { Receipt } from '@lobby/contract/areas/post';
 import { sql } from 'kysely';
-import { conflict, invalidField } from '#platform/errors/errors.ts';
-import { findRow } from '#platform/query/rows.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, conflict, findRow, invalidField } from '#platform/module.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost } from './post.service.ts';
 

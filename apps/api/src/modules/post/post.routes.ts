@@ -1,7 +1,5 @@
 import { noticeApi } from '@lobby/contract/areas/post';
-import type { Module } from '#app/server.ts';
-import { crudRoutes } from '#platform/http/crud.ts';
-import type { Route } from '#platform/http/route.ts';
+import { crudRoutes, type Module, type Route } from '#platform/module.ts';
 import { reach, unreached } from './post.audience.ts';
 import { duplicatePost } from './post.duplicate.ts';
 import { type Face, faces } from './post.faces.ts';

@@ -1,11 +1,17 @@
 import type { PostInput } from '@lobby/contract/areas/post';
 import { isAfterToday, type PostProblem, timeProblems } from '@lobby/contract/areas/post-rule';
 import { problems } from '@lobby/contract/problems';
-import { fieldError, invalid, invalidField, notFound } from '#platform/errors/errors.ts';
-import { recordOf } from '#platform/http/crud.ts';
-import { insertRow, updateRow } from '#platform/query/rows.ts';
-import type { Ctx } from '#platform/request/context.ts';
-import { keepRichText } from '#platform/rich-text/sanitize.ts';
+import {
+  type Ctx,
+  fieldError,
+  insertRow,
+  invalid,
+  invalidField,
+  keepRichText,
+  notFound,
+  recordOf,
+  updateRow,
+} from '#platform/module.ts';
 import { carryFiles, keepAttachments } from './post.attachments.ts';
 import { keepAudience } from './post.audience.ts';
 import type { Face } from './post.faces.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runAgain } from '#platform/jobs/property-slices.ts';
-import type { Job, JobCtx } from '#platform/jobs/worker.ts';
+import { type Job, type JobCtx, runAgain } from '#platform/module.ts';
 
 const BATCH = 500;
 const SLICE_MS = 30_000;

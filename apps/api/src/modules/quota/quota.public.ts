@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { conflict, invalidField, notFound } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, conflict, invalidField, notFound } from '#platform/module.ts';
 import { effective, type Limits, left, type Resolved } from './quota.rule.ts';
 
 export type Counted = 'mifare' | 'subAccount';

@@ -1,8 +1,6 @@
 import { quotaApi } from '@lobby/contract/areas/quota';
-import type { Module } from '#app/server.ts';
 import { roomSource } from '#modules/room/room.public.ts';
-import { createRecord, crudRoutes, updateRecord } from '#platform/http/crud.ts';
-import type { Source } from '#platform/query/source.ts';
+import { createRecord, crudRoutes, type Module, type Source, updateRecord } from '#platform/module.ts';
 import { checkLimits } from './quota.public.ts';
 import { quotaState } from './quota.service.ts';
 

@@ -1,6 +1,5 @@
 import type { QuotaState } from '@lobby/contract/areas/quota';
-import { notFound } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, notFound } from '#platform/module.ts';
 import { couponAndStampKinds, limitsOf, usedBy } from './quota.public.ts';
 import { left } from './quota.rule.ts';
 

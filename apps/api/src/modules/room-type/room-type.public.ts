@@ -1,3 +1,3 @@
-import type { Source } from '#platform/query/source.ts';
+import type { Source } from '#platform/module.ts';
 
 export const roomTypeSource: Source = { table: 'roomType' };

@@ -1,8 +1,7 @@
 import { floorsOf, type GeneratedRoom, type RoomPlan, repeatedNames, roomsOf } from '@lobby/contract/areas/room-plan';
 import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
-import { fieldError, invalid, invalidField } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, fieldError, invalid, invalidField } from '#platform/module.ts';
 
 const NAMED_AT_MOST = 50;
 

@@ -1,6 +1,5 @@
 import { mask } from '#modules/log/log.public.ts';
-import { notFound } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, notFound } from '#platform/module.ts';
 
 export async function membersOf(ctx: Ctx, roomId: number) {
   await mustExist(ctx, roomId);

@@ -1,8 +1,7 @@
 import { roomApi, roomShape } from '@lobby/contract/areas/room';
 import { roomImportApi } from '@lobby/contract/areas/room-import';
 import { roomPlanApi } from '@lobby/contract/areas/room-plan';
-import type { Module } from '#app/server.ts';
-import { findRow, listRows } from '#platform/query/rows.ts';
+import { findRow, listRows, type Module } from '#platform/module.ts';
 import { liftDoors, lifts } from './room.lifts.ts';
 import { cardsOf, carsOf, membersOf } from './room.lists.ts';
 import { mappingName, mappings } from './room.mappings.ts';

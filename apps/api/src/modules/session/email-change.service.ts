@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
-import type { Config } from '#platform/config/config.ts';
-import { hashOf } from '#platform/crypto/one-time.ts';
-import { AppError, conflict, invalidField, tooMany } from '#platform/errors/errors.ts';
-import type { OpenCtx } from '#platform/http/public-route.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import {
+  AppError,
+  type Config,
+  type Ctx,
+  conflict,
+  enqueue,
+  hashOf,
+  invalidField,
+  type OpenCtx,
+  tooMany,
+} from '#platform/module.ts';
 import { mailLine } from './mail.job.ts';
 import { note } from './note.ts';
 

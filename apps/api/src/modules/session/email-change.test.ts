@@ -9,9 +9,9 @@ import { catchMail, codeIn } from '#test/fixtures/mail-catcher.ts';
 import type { Person } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { config, send, signIn, as, accounts, kernel, inProperty } = await testServer();
+const { config, send, signIn, as, accounts, services, inProperty } = await testServer();
 const post = await catchMail();
-kernel.config.LOBBY_SMTP_URL = post.url;
+services.config.LOBBY_SMTP_URL = post.url;
 const log = pino({ level: 'silent' });
 const bus = await connectEventBus(config, log);
 const worker = await startWorker({ ...config, LOBBY_SMTP_URL: post.url }, log, bus, jobs);
@@ -25,7 +25,7 @@ const old = (person: Person) => `${person}@example.org`;
 /** Everybody as they were, and no mail in the tray. */
 beforeEach(async () => {
   post.caught.length = 0;
-  await kernel.pool.query('delete from rate_limit');
+  await services.pool.query('delete from rate_limit');
   await asOwner(ownerUrl(config), async (db) => {
     for (const person of ['organize', 'deputy', 'admin', 'guarded', 'user'] as const)
       await db

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { newLinkCode } from '#platform/crypto/one-time.ts';
-import type { Job } from '#platform/jobs/worker.ts';
-import { sendMail } from '#platform/mail/send-mail.ts';
+import { type Job, newLinkCode, sendMail } from '#platform/module.ts';
 import { emailLinkMail, emailNoticeMail } from './email-mail.text.ts';
 
 interface Person {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { newLinkCode } from '#platform/crypto/one-time.ts';
-import type { Job } from '#platform/jobs/worker.ts';
-import { sendMail } from '#platform/mail/send-mail.ts';
+import { type Job, newLinkCode, sendMail } from '#platform/module.ts';
 import { passwordMail } from './mail.text.ts';
 
 /** One mail of a property at a time. */

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fileIn } from '#modules/file/file.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import type { Config } from '#platform/config/config.ts';
-import type { Ctx, SignedIn } from '#platform/request/context.ts';
+import type { Config, Ctx, SignedIn } from '#platform/module.ts';
 import { pendingEmailOf, requestEmailChange } from './email-change.service.ts';
 
 /** The person as the portal shows them, in the property the transaction is set to. */

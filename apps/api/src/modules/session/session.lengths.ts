@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { ACCESS_SECONDS } from '#platform/crypto/token.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { ACCESS_SECONDS, type Ctx } from '#platform/module.ts';
 
 /**
  * How long a session of this property lasts. A refresh is what shows that somebody is still there, so an access token

@@ -1,7 +1,4 @@
-import { checkCage, checkSession } from '#platform/auth/session-check.ts';
-import { unauthorized } from '#platform/errors/errors.ts';
-import type { OpenCtx } from '#platform/http/public-route.ts';
-import type { Needs, SignedIn } from '#platform/request/context.ts';
+import { checkCage, checkSession, type Needs, type OpenCtx, type SignedIn, unauthorized } from '#platform/module.ts';
 
 export interface Asking extends SignedIn {
   property: number;

@@ -1,7 +1,7 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { DB } from '#platform/db/db.gen.ts';
+import type { DB } from '#platform/module.ts';
 
 type Names = { nameTh: string; nameEn: string };
 export interface NewPerson {

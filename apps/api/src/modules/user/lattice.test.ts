@@ -8,7 +8,7 @@ import { testServer } from '#test/fixtures/test-server.ts';
  * in a few lines: not oneself, nobody and nothing above one's own level, no equal lowered but by an Organize Admin,
  * never the last Organize Admin.
  */
-const { kernel, send, config } = await testServer();
+const { services, send, config } = await testServer();
 const RUNS = Number(process.env.LOBBY_LATTICE_RUNS ?? 40);
 const ACTS = 25;
 const RANK = { 11: 3, 6: 2, 7: 1 } as const;
@@ -61,7 +61,7 @@ async function signedIn(people: Colleague[]): Promise<Colleague[]> {
     const property = Number(person.jwt);
     const sessionId = crypto.randomUUID();
     const soon = new Date(Date.now() + 3_600_000);
-    await inTransaction(kernel.pool, { property }, (db) =>
+    await inTransaction(services.pool, { property }, (db) =>
       db
         .insertInto('session')
         .values({
@@ -74,7 +74,7 @@ async function signedIn(people: Colleague[]): Promise<Colleague[]> {
         })
         .execute(),
     );
-    person.jwt = await kernel.tokens.sign({ account: person.id, sessionId, property }, 600);
+    person.jwt = await services.tokens.sign({ account: person.id, sessionId, property }, 600);
   }
   return people;
 }

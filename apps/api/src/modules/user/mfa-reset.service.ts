@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { conflict } from '#platform/errors/errors.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, conflict } from '#platform/module.ts';
 import { pageOfUser } from './user.page.ts';
 
 /** The first of two people says why; a day later it is forgotten. */

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { mailLine } from '#modules/session/session.public.ts';
-import type { Config } from '#platform/config/config.ts';
-import { newSlipCode } from '#platform/crypto/one-time.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Config, type Ctx, enqueue, newSlipCode } from '#platform/module.ts';
 
 /** Longer than a mail's link: paper is handed over when both are at the desk. */
 const SLIP_MINUTES = 3 * 24 * 60;

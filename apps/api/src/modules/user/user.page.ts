@@ -2,9 +2,7 @@ import { STAFF_ROLES } from '@lobby/contract/access';
 import type { UserPage } from '@lobby/contract/areas/user';
 import { sql } from 'kysely';
 import { pendingEmailOf } from '#modules/session/session.public.ts';
-import { notFound } from '#platform/errors/errors.ts';
-import { recordOf } from '#platform/http/crud.ts';
-import type { Ctx } from '#platform/request/context.ts';
+import { type Ctx, notFound, recordOf } from '#platform/module.ts';
 import { userRecords } from './user.source.ts';
 
 /** The person with everything the page shows beside the list's columns. */

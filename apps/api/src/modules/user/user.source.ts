@@ -2,8 +2,7 @@ import { tenantShape, userShape } from '@lobby/contract/areas/user';
 import { categorySource } from '#modules/category/category.public.ts';
 import { fileSource } from '#modules/file/file.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
-import type { Records } from '#platform/http/crud.ts';
-import type { Source } from '#platform/query/source.ts';
+import type { Records, Source } from '#platform/module.ts';
 
 export const roleSource: Source = { table: 'role' };
 

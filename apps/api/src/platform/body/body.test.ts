@@ -8,7 +8,7 @@ import { testServer } from '#test/fixtures/test-server.ts';
 import { bodyLimits, readJson, readJsonBody } from './json-body.ts';
 import { readParts } from './multipart.ts';
 
-const { accounts, app, as, kernel, send } = await testServer();
+const { accounts, app, as, services, send } = await testServer();
 const parse = vi.spyOn(JSON, 'parse');
 afterEach(() => parse.mockClear());
 const KILOBYTE = 1024;
@@ -52,13 +52,13 @@ describe('what is read before it is known who sent it', () => {
   it("R48: a body is parsed in its sender's share of calls, like the work it asks for", async () => {
     const held = Promise.withResolvers<void>();
     await as('admin').get('/api/users/me');
-    const places = Array.from({ length: kernel.config.LOBBY_WRITES_IN_FLIGHT }, () =>
-      kernel.people.run(accounts.admin, 'write', () => held.promise),
+    const places = Array.from({ length: services.config.LOBBY_WRITES_IN_FLIGHT }, () =>
+      services.people.run(accounts.admin, 'write', () => held.promise),
     );
     parse.mockClear();
     const body = JSON.stringify({ nameTh: 'x'.repeat(60 * KILOBYTE) });
     const answer = as('admin').post('/api/contacts', body, json);
-    await until(async () => kernel.people.counts().waiting === 1);
+    await until(async () => services.people.counts().waiting === 1);
     expect(longestParsed()).toBeLessThan(16 * KILOBYTE);
     held.resolve();
     await Promise.all(places);

@@ -2,7 +2,7 @@ import { endpoint, one as recordOf } from '@lobby/contract/kernel/endpoint';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { modules } from '#app/modules.ts';
-import type { Module } from '#app/server.ts';
+import type { Module } from '#platform/module.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
@@ -25,12 +25,12 @@ const slowModule: Module = (route) => {
     });
 };
 const limits = { LOBBY_READS_IN_FLIGHT: 4, LOBBY_WRITES_IN_FLIGHT: 2, LOBBY_POOL_SIZE: 10 };
-const { as, signIn, kernel } = await testServer([...modules, slowModule], limits);
+const { as, signIn, services } = await testServer([...modules, slowModule], limits);
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work);
 /** Everything up to here has found its place or its queue. */
-const settle = (running: number) => until(async () => kernel.pool.gate.counts().running === running);
+const settle = (running: number) => until(async () => services.pool.gate.counts().running === running);
 
 it('R48: one person has four reads and two writes in flight, the next wait, those beyond the queue get 429, others pass', async () => {
   gate.isOpen = false;
@@ -38,7 +38,7 @@ it('R48: one person has four reads and two writes in flight, the next wait, thos
   await Promise.all([user.get('/api/contacts'), admin.get('/api/contacts')]);
   const reads = times(44, () => user.get('/api/slow'));
   const writes = times(10, () => user.post('/api/slow'));
-  await until(async () => kernel.people.counts().waiting === 40 + 8);
+  await until(async () => services.people.counts().waiting === 40 + 8);
   await settle(6);
   const beyond = await user.get('/api/slow');
   expect([beyond.status, beyond.headers['retry-after']]).toEqual([429, '1']);
@@ -49,7 +49,7 @@ it('R48: one person has four reads and two writes in flight, the next wait, thos
   expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
   expect([seen.GET.most, seen.POST.most]).toEqual([4, 2]);
-  expect(kernel.people.counts()).toEqual({ running: 0, waiting: 0 });
+  expect(services.people.counts()).toEqual({ running: 0, waiting: 0 });
 });
 
 it('R48: a property that holds all it may leaves connections for the others and for sign-in', async () => {
@@ -68,5 +68,5 @@ it('R48: a property that holds all it may leaves connections for the others and 
   gate.isOpen = true;
   // Two of them waited behind their own property's six.
   expect(statuses(await Promise.all(held)).filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(kernel.pool.gate.counts()).toEqual({ running: 0, waiting: 0 });
+  expect(services.pool.gate.counts()).toEqual({ running: 0, waiting: 0 });
 });

@@ -5,6 +5,8 @@ import { registry } from '#platform/metrics/metrics.ts';
 import { fairGate, type Gate } from './fair-gate.ts';
 
 const MAX_WAITING_PER_PERSON = 40;
+/** A screen's calls queue for less than a second; who keeps a queue for longer is no person at work, and gets a fraction of a node. */
+const PERSON_THROTTLE = { afterMs: 2000, restMs: 100 };
 const MAX_WAITING_PER_CONNECTION = 20;
 /** As long as the longest statement may take: a server that does not answer at all is the circuit breaker's to find. */
 const MAX_WAIT_MS = 5000;
@@ -27,6 +29,7 @@ export function personLimits(config: Pick<Config, 'LOBBY_READS_IN_FLIGHT' | 'LOB
     hasRoom: () => true,
     maxWaiting: MAX_WAITING_PER_PERSON,
     maxWaitMs: config.LOBBY_QUEUE_WAIT_MS,
+    throttle: PERSON_THROTTLE,
     refusal: (reason) => {
       refused.inc({ limit: 'person', reason });
       return tooMany(1);

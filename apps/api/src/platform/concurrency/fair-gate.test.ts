@@ -67,3 +67,17 @@ it('lets nobody wait for ever', async () => {
   await expect(gate.enter('a')).rejects.toThrow('waited_too_long');
   expect(gate.counts()).toEqual({ running: 1, waiting: 0 });
 });
+
+it('throttles a lane that always has a queue, and no other', async () => {
+  const throttle = { afterMs: 0, restMs: 30 };
+  const gate = fairGate({ limitOf: () => 1, hasRoom: () => true, maxWaiting: 5, maxWaitMs: 60_000, throttle, refusal });
+  const { admitted, leaves, turn } = queue(gate, ['a', 'a', 'b']);
+  await turn();
+  const at = performance.now();
+  leaves[0]?.();
+  leaves[1]?.();
+  await turn();
+  expect([admitted, gate.counts()]).toEqual([['a', 'b'], { running: 1, waiting: 1 }]);
+  await expect.poll(() => admitted).toEqual(['a', 'b', 'a']);
+  expect(performance.now() - at).toBeGreaterThan(25);
+});

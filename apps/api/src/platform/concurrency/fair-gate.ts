@@ -5,6 +5,8 @@ interface Waiter {
 interface Lane {
   running: number;
   waiting: Waiter[];
+  /** Since when somebody has always been waiting here. */
+  backlogSince: number;
 }
 
 export interface GateLimits {
@@ -14,6 +16,8 @@ export interface GateLimits {
   hasRoom(lane: string, running: (lane?: string) => number): boolean;
   maxWaiting: number;
   maxWaitMs: number;
+  /** Throttling: in a lane whose queue has not been empty for `afterMs`, a place is free again only after `restMs`. */
+  throttle?: { afterMs: number; restMs: number };
   /** What the caller is told who cannot wait here any longer. */
   refusal(reason: 'queue_full' | 'waited_too_long'): Error;
 }
@@ -23,7 +27,7 @@ export type Gate = ReturnType<typeof fairGate>;
  * Concurrency limit with fair queueing: every lane (a person, a property) has a limit and a bounded queue of its own, and free places go
  * round robin over the lanes that wait. Kept by each node for itself: what it protects is the node's own pool.
  */
-export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, refusal }: GateLimits) {
+export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, refusal }: GateLimits) {
   /** Lanes with anything under way; those at the front have waited longest for their turn. */
   const lanes = new Map<string, Lane>();
   let [all, closedBy] = [0, undefined as (() => Error) | undefined];
@@ -35,15 +39,21 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, refusal }: G
     lane.running += 1;
     all += 1;
     let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
+    const giveBack = () => {
       lane.running -= 1;
       all -= 1;
       if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(name);
       admitWaiting();
     };
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      if (throttle && hasBacklogFor(lane, throttle.afterMs)) setTimeout(giveBack, throttle.restMs);
+      else giveBack();
+    };
   }
+
+  const hasBacklogFor = (lane: Lane, ms: number) => lane.waiting.length > 0 && performance.now() - lane.backlogSince >= ms;
 
   /** One of each lane in turn, until nobody fits. */
   function admitWaiting(): void {
@@ -73,6 +83,7 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, refusal }: G
         if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(name);
         reject(refusal('waited_too_long'));
       }, maxWaitMs);
+      if (lane.waiting.length === 0) lane.backlogSince = performance.now();
       lane.waiting.push(waiter);
     });
   }
@@ -80,7 +91,7 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, refusal }: G
   /** Resolves to what gives the place back. */
   async function enter(name: string): Promise<() => void> {
     if (closedBy) throw closedBy();
-    const lane = lanes.get(name) ?? { running: 0, waiting: [] };
+    const lane = lanes.get(name) ?? { running: 0, waiting: [], backlogSince: 0 };
     lanes.set(name, lane);
     if (lane.waiting.length === 0 && fits(name)) return start(name, lane);
     if (lane.waiting.length >= maxWaiting) throw refusal('queue_full');

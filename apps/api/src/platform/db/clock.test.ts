@@ -4,7 +4,7 @@ import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const OFF_MS = 20 * 60_000;
-const { as, app, kernel, signIn, inProperty, send } = await testServer();
+const { as, app, services, signIn, inProperty, send } = await testServer();
 const contact = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '02-123-4567', position: 104 };
 afterEach(() => void vi.useRealTimers());
 
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 async function setClock(offset: number): Promise<void> {
   if (offset === 0) vi.useRealTimers();
   else vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset, shouldAdvanceTime: false });
-  await until(async () => Math.abs(kernel.probe.clockOffsetMs() + offset) < 60_000);
+  await until(async () => Math.abs(services.probe.clockOffsetMs() + offset) < 60_000);
 }
 
 it("what a node with a wrong clock writes has the database's time, and its tokens stand on the others", async () => {

@@ -5,7 +5,7 @@ import { isolationFaults } from '#test/fixtures/isolation.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { inTransaction } from './db.ts';
 
-const { kernel, config, properties, as, inProperty } = await testServer();
+const { services, config, properties, as, inProperty } = await testServer();
 const MISSING = 999_999;
 let foreign: number;
 
@@ -55,7 +55,7 @@ describe('a record of another property', () => {
 
 describe('the database itself', () => {
   it('shows each property its own rows and nothing without one', async () => {
-    for (const property of Object.values(properties)) expect(await isolationFaults(kernel.pool, property)).toEqual([]);
+    for (const property of Object.values(properties)) expect(await isolationFaults(services.pool, property)).toEqual([]);
   });
 
   it('refuses to write a row into another property', async () => {
@@ -91,28 +91,28 @@ describe('the database itself', () => {
     ],
   ])('is caught with %s', async (_fault, plant, mend) => {
     await asOwner(plant);
-    expect(await isolationFaults(kernel.pool, properties.home)).not.toEqual([]);
+    expect(await isolationFaults(services.pool, properties.home)).not.toEqual([]);
     await asOwner(mend);
-    expect(await isolationFaults(kernel.pool, properties.home)).toEqual([]);
+    expect(await isolationFaults(services.pool, properties.home)).toEqual([]);
   });
 });
 
 describe('a transaction', () => {
   it('is over when it is over', async () => {
-    const kept = await inTransaction(kernel.pool, { property: properties.home }, async (db) => db);
+    const kept = await inTransaction(services.pool, { property: properties.home }, async (db) => db);
     await expect(kept.selectFrom('contact').selectAll().execute()).rejects.toThrow('this transaction is over');
   });
 
   it('leaves no context behind on its connection', async () => {
-    await inTransaction(kernel.pool, { property: properties.next }, async () => undefined);
-    await expect(kernel.pool.query('select * from contact')).rejects.toThrow(/app.property_id|type integer/);
+    await inTransaction(services.pool, { property: properties.next }, async () => undefined);
+    await expect(services.pool.query('select * from contact')).rejects.toThrow(/app.property_id|type integer/);
   });
 
   it('takes its context as values, never as statements', async () => {
-    const crafted = inTransaction(kernel.pool, { property: "1'; reset role; --" as unknown as number }, (db) =>
+    const crafted = inTransaction(services.pool, { property: "1'; reset role; --" as unknown as number }, (db) =>
       db.selectFrom('contact').selectAll().execute(),
     );
     await expect(crafted).rejects.toThrow('invalid input syntax for type integer');
-    expect(kernel.pool.idleCount).toBe(kernel.pool.totalCount);
+    expect(services.pool.idleCount).toBe(services.pool.totalCount);
   });
 });

@@ -2,7 +2,7 @@ import { endpoint, one } from '@lobby/contract/kernel/endpoint';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { modules } from '#app/modules.ts';
-import type { Module } from '#app/server.ts';
+import type { Module } from '#platform/module.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 /** A call of the specification that reads, built by somebody who forgot that. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { modules } from '#app/modules.ts';
-import type { Module } from '#app/server.ts';
 import { registry } from '#platform/metrics/metrics.ts';
+import type { Module } from '#platform/module.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { asOwner, ownerUrl } from './owner.ts';
 

@@ -6,7 +6,7 @@ import { testServer } from '#test/fixtures/test-server.ts';
 import type { EventBus } from './event-bus.ts';
 import { startRelay } from './outbox-relay.ts';
 
-const { as, config, kernel, properties } = await testServer();
+const { as, config, services, properties } = await testServer();
 const log = pino({ level: 'silent' });
 const application = new pg.Pool({ connectionString: config.LOBBY_DATABASE_URL });
 const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL });
@@ -140,7 +140,7 @@ describe('writing to the outbox', () => {
   });
 
   it('hands each requested job over once, however many do it', async () => {
-    await kernel.pool.query(
+    await services.pool.query(
       `select set_config('app.property_id', '${home}', false), jobs.enqueue_alone('counted', '{}') from generate_series(1, 100)`,
     );
     const moved = await Promise.all(

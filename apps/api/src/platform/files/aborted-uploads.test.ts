@@ -7,10 +7,10 @@ import { form, png } from '#test/fixtures/files/form.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { app, as, kernel, signIn } = await testServer();
+const { app, as, services, signIn } = await testServer();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
-const { slots } = kernel.files;
+const { slots } = services.files;
 const picture = await png();
 const { payload, headers } = await form([['file', picture]]);
 const tokens = {

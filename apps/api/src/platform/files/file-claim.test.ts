@@ -7,7 +7,7 @@ import { pdf, png } from '#test/fixtures/files/form.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { accounts, as, inProperty, kernel, properties } = await testServer();
+const { accounts, as, inProperty, services, properties } = await testServer();
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1201'));
 const picture = await png();
 await as('admin').post('/api/auth/confirm', { password: PASSWORD });
@@ -17,7 +17,7 @@ const posts = '/api/posts/announcement';
 
 /** As an export leaves one behind: a text file of whoever asked for it. */
 const exported = () =>
-  inTransaction(kernel.pool, { property: properties.home, user: accounts.user }, (db) =>
+  inTransaction(services.pool, { property: properties.home, user: accounts.user }, (db) =>
     db
       .insertInto('file')
       .values({ key: crypto.randomUUID(), name: 'log.csv', type: 'text/csv', size: 9, uploadedById: accounts.user })

@@ -4,10 +4,10 @@ import { fetched, upload } from '#test/fixtures/files/desk.ts';
 import { hostileFiles, MARK } from '#test/fixtures/files/hostile.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { app, as, kernel, properties, inProperty } = await testServer();
+const { app, as, services, properties, inProperty } = await testServer();
 const { refused, neutral } = await hostileFiles();
 const stored = async () => {
-  const { objects } = await kernel.files.store.listAll(`${properties.home}/`, { recursive: true });
+  const { objects } = await services.files.store.listAll(`${properties.home}/`, { recursive: true });
   return [...objects].flatMap((object) => ('key' in object ? object.key : []));
 };
 

@@ -3,14 +3,14 @@ import { postParts, upload } from '#test/fixtures/files/desk.ts';
 import { form, pdf, png } from '#test/fixtures/files/form.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, inProperty, kernel, send } = await testServer();
+const { as, inProperty, services, send } = await testServer();
 const lift = JSON.stringify({ nameTh: 'ช่างลิฟต์', nameEn: 'Lift repair', phone: '191' });
 const picture = await png();
 const add = (parts: Parameters<typeof form>[0]) => postParts(as('admin'), '/api/contacts', parts);
 const sent = (payload: string | Buffer, type: string) => as('admin').post('/api/contacts', payload, { 'content-type': type });
 const parts = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 const one = 'Content-Disposition: form-data; name="data"';
-const countObjects = async () => [...(await kernel.files.store.listAll('/', { recursive: true })).objects].length;
+const countObjects = async () => [...(await services.files.store.listAll('/', { recursive: true })).objects].length;
 const countRows = () => inProperty('home', async (db) => (await db.selectFrom('file').select('id').execute()).length);
 
 it.each([

@@ -4,7 +4,7 @@ import { png } from '#test/fixtures/files/form.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { addresses } from './signed-url.ts';
 
-const { app, as, config, kernel, properties, send, inProperty } = await testServer();
+const { app, as, config, services, properties, send, inProperty } = await testServer();
 const picture = await png();
 const ours = (await upload(as('admin'), picture)).body.data;
 const theirs = (await upload(as('neighbour'), picture)).body.data;
@@ -71,7 +71,7 @@ describe('an address', () => {
     const { key } = await inProperty('home', (db) =>
       db.selectFrom('file').select('key').where('id', '=', gone.id).executeTakeFirstOrThrow(),
     );
-    await kernel.files.store.deleteAll(`${properties.home}/${key}/`);
+    await services.files.store.deleteAll(`${properties.home}/${key}/`);
     expect((await fetched(app, gone.url)).status).toBe(404);
   });
 

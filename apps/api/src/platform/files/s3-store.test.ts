@@ -7,7 +7,7 @@ import { testServer } from '#test/fixtures/test-server.ts';
 /** Only where files are kept in a bucket: `pnpm files:s3`. */
 describe.skipIf(!process.env.LOBBY_S3_BUCKET)('a bucket', async () => {
   if (!process.env.LOBBY_S3_BUCKET) return;
-  const { app, as, config, kernel, send } = await testServer();
+  const { app, as, config, services, send } = await testServer();
   const linkOf = async (url: string) => String((await app.inject({ method: 'GET', url })).headers.location);
   const statusOf = async (link: string) => (await fetch(link)).status;
 
@@ -34,7 +34,7 @@ describe.skipIf(!process.env.LOBBY_S3_BUCKET)('a bucket', async () => {
     expect(await statusOf(longer.href)).toBe(403);
     expect(await statusOf(link.replace('/full?', '/thumb?'))).toBe(403);
     const key = decodeURIComponent(new URL(link).pathname.split('/').slice(2).join('/'));
-    const [long, short] = await Promise.all([600, 1].map((expiresIn) => kernel.files.store.getSignedUrl(key, { expiresIn })));
+    const [long, short] = await Promise.all([600, 1].map((expiresIn) => services.files.store.getSignedUrl(key, { expiresIn })));
     await until(async () => (await statusOf(short as string)) === 403);
     expect(await statusOf(long as string)).toBe(200);
   });

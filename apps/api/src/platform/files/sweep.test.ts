@@ -8,7 +8,7 @@ import { testServer } from '#test/fixtures/test-server.ts';
 import { keyOf } from './file-store.ts';
 import { removeStrays, sweepFiles } from './sweep.job.ts';
 
-const { app, as, config, kernel, properties } = await testServer();
+const { app, as, config, services, properties } = await testServer();
 const jobs = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
 const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
 await Promise.all([jobs.connect(), owner.connect()]);
@@ -26,7 +26,7 @@ const add = async () => (await upload(as('admin'), await png())).body.data;
 const hold = (photo: number) => as('admin').post('/api/contacts', { nameTh: 'ก', nameEn: 'a', phone: '191', photo });
 const statusOf = async (file: { url: string }) => (await fetched(app, file.url)).status;
 async function inStore(): Promise<string[]> {
-  const { objects } = await kernel.files.store.listAll(`${properties.home}/`, { recursive: true });
+  const { objects } = await services.files.store.listAll(`${properties.home}/`, { recursive: true });
   return [...objects].flatMap((object) => ('key' in object ? object.key : []));
 }
 
@@ -68,7 +68,7 @@ it('finds the bytes of a call or a sweep that was broken off, and leaves what is
   const held = await add();
   await hold(held.id);
   const left = keyOf(properties.home, '00000000-0000-4000-8000-00000000abcd', 'full');
-  await kernel.files.store.put(left, 'bytes');
+  await services.files.store.put(left, 'bytes');
   await removeStrays(job, 60_000);
   expect(await inStore()).toContain(left);
   await removeStrays(job, 0);

@@ -1,13 +1,14 @@
 import { contactApi } from '@lobby/contract/areas/contact';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { buildServer, type Module } from '#app/server.ts';
+import { buildServer } from '#app/server.ts';
+import { startAppServices } from '#app/services.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { startKernel } from './services.ts';
+import type { Module } from '#platform/module.ts';
 
-const kernel = startKernel({ ...readConfig(), LOBBY_WEB_ROOT: '/nonexistent' }, pino({ level: 'silent' }));
+const services = startAppServices({ ...readConfig(), LOBBY_WEB_ROOT: '/nonexistent' }, pino({ level: 'silent' }));
 const boot = async (module: Module) => {
-  const { app } = await buildServer(kernel, [module]);
+  const { app } = await buildServer(services, [module]);
   await app.ready();
   await app.close();
 };
@@ -30,8 +31,8 @@ describe('a call that does not declare everything stops the boot', () => {
     );
   });
 
-  it('R01: and so does a route added behind the kernel', async () => {
-    const { app } = await buildServer(kernel, []);
+  it('R01: and so does a route added behind the services', async () => {
+    const { app } = await buildServer(services, []);
     app.get('/api/back-door', async () => 'open');
     await expect(app.ready()).rejects.toThrow('Routes nobody declared: GET /api/back-door');
   });

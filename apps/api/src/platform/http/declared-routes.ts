@@ -40,7 +40,7 @@ function isKnown(needs: Needs | 'public'): boolean {
   }
 }
 
-/** Every route the server really has must be a declared one, or one of the kernel's own. */
+/** Every route the server really has must be a declared one, or one of the platform's own. */
 export function assertNothingElse(
   live: { method: string; url: string }[],
   declared: Declared[],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { storageWarning } from '#platform/db/storage-failure.ts';
-import type { Kernel } from './services.ts';
+import type { Services } from './services.ts';
 
 export interface Health {
   /** From now on this node asks to be left alone, while it still answers. */
@@ -8,15 +8,15 @@ export interface Health {
 }
 
 /** Live = the process answers. Ready = it can serve: asked often and by anybody, so the probe's last word is told and no question is asked. */
-export function healthRoutes(app: FastifyInstance, kernel: Kernel): Health {
+export function healthRoutes(app: FastifyInstance, services: Services): Health {
   let leaving = false;
-  app.addHook('onReady', () => kernel.probe.start());
-  app.addHook('onClose', () => kernel.probe.stop());
+  app.addHook('onReady', () => services.probe.start());
+  app.addHook('onClose', () => services.probe.stop());
 
   app.get('/health/live', () => ({ live: true }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !leaving && kernel.probe.isUp();
-    const warnings = [storageWarning(), kernel.probe.isClockOff() ? 'clock_offset' : undefined].filter(
+    const ready = !leaving && services.probe.isUp();
+    const warnings = [storageWarning(), services.probe.isClockOff() ? 'clock_offset' : undefined].filter(
       (one) => one !== undefined,
     );
     return reply.code(ready ? 200 : 503).send({ ready, ...(warnings.length > 0 && { warnings }) });

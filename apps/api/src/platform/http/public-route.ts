@@ -2,8 +2,7 @@ import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { readDevice } from '#modules/access-event/device-key.ts';
-import { type BodyLimits, bodyLimits, readJsonBody } from '#platform/body/json-body.ts';
+import { bodyLimits, readJsonBody } from '#platform/body/json-body.ts';
 import { PUBLIC_LANE } from '#platform/concurrency/concurrency-limits.ts';
 import { keyRing } from '#platform/crypto/key-ring.ts';
 import { isKnownDevice, withKnownDevice } from '#platform/crypto/known-device.ts';
@@ -20,13 +19,13 @@ import { bearerOf, deviceOf, readCall } from './read-request.ts';
 import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { gateOf } from './response-serializer.ts';
 import type { RequestHandler } from './route.ts';
-import type { Kernel } from './services.ts';
+import type { Services } from './services.ts';
 
 const HALF_A_YEAR_SECONDS = 180 * 86_400;
 
 /** What a call without a signed-in person may touch. It opens its own short transactions, so that none is held while a password is hashed. */
 export interface OpenCtx {
-  kernel: Kernel;
+  services: Services;
   address: string;
   userAgent: string | undefined;
   /** Of the property a tab works in; of any, where it does not say. */
@@ -46,30 +45,31 @@ export interface OpenCtx {
     work: (db: Kysely<DB>, emit: Ctx['emit'], ask: Ask) => Promise<T>,
   ): Promise<T>;
 }
-type OpenHandler<E extends Endpoint> = (open: OpenCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
-export type OpenRoute = <E extends Endpoint>(endpoint: E, handler: OpenHandler<E>) => void;
+export type OpenHandler<E extends Endpoint> = (open: OpenCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
+/** Whether this caller, by the key it sent, may send a body of the size a signed-in person may. */
+export type MaySendLarge = (device: OpenCtx['device']) => Promise<boolean>;
+export type OpenRoute = <E extends Endpoint>(endpoint: E, handler: OpenHandler<E>, maySendLarge?: MaySendLarge) => void;
 
-export function lifeOfOpen<E extends Endpoint>(kernel: Kernel, endpoint: E, handler: OpenHandler<E>): RequestHandler {
+export function lifeOfOpen<E extends Endpoint>(
+  services: Services,
+  endpoint: E,
+  handler: OpenHandler<E>,
+  maySendLarge: MaySendLarge = async () => false,
+): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const gate = gateOf(endpoint.answer, kernel.files.addresses.ofFile);
-  const ownOrigin = new URL(kernel.config.LOBBY_PUBLIC_URL).origin;
+  const gate = gateOf(endpoint.answer, services.files.addresses.ofFile);
+  const ownOrigin = new URL(services.config.LOBBY_PUBLIC_URL).origin;
   return async (request, reply) => {
-    kernel.pool.gate.assertOpen();
-    await take(kernel.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
+    services.pool.gate.assertOpen();
+    await take(services.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
     refuseOtherSites(request, ownOrigin);
-    const parse = await readJsonBody(request.raw, endpoint.large ? await limitsOf(kernel, request) : bodyLimits.open);
+    const limits = (await maySendLarge(deviceOf(request))) ? bodyLimits.large : bodyLimits.open;
+    const parse = await readJsonBody(request.raw, limits);
     request.body = parse();
     const call = readCall(endpoint, request);
-    const answer = await handler(openContext(kernel, request, reply, action), call);
+    const answer = await handler(openContext(services, request, reply, action), call);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(gate(answer)));
   };
-}
-
-/** A gateway's report is large; it is read once its key is known to be good. */
-async function limitsOf({ config, keys }: Kernel, request: FastifyRequest): Promise<BodyLimits> {
-  const device = deviceOf(request);
-  const claim = device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
-  return claim && (await keys.holderOf(claim)) ? bodyLimits.large : bodyLimits.open;
 }
 
 /** These calls set or read a cookie, so a page of another site must not be able to make the browser send them. */
@@ -83,25 +83,25 @@ function refuseOtherSites({ headers }: FastifyRequest, ownOrigin: string): void 
 const isOwnOrigin = (origin: string | undefined, own: string, host = '') =>
   origin === undefined || origin === own || (host !== '' && origin.replace(/^https?:\/\//, '') === host);
 
-function openContext(kernel: Kernel, request: FastifyRequest, reply: FastifyReply, action: string): OpenCtx {
-  const known = cookieName(kernel.config, 'lobby_known');
-  const keys = keyRing(kernel.config.LOBBY_SESSION_SECRET);
+function openContext(services: Services, request: FastifyRequest, reply: FastifyReply, action: string): OpenCtx {
+  const known = cookieName(services.config, 'lobby_known');
+  const keys = keyRing(services.config.LOBBY_SESSION_SECRET);
   return {
-    kernel,
+    services,
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 300),
-    refreshToken: (property) => readRefreshCookie(request, kernel.config, property),
+    refreshToken: (property) => readRefreshCookie(request, services.config, property),
     device: deviceOf(request),
-    claims: () => kernel.tokens.verify(bearerOf(request)),
-    keepRefreshToken: (property, token) => setRefreshCookie(reply, kernel.config, property, token),
-    dropRefreshTokens: () => clearRefreshCookies(request, reply, kernel.config),
+    claims: () => services.tokens.verify(bearerOf(request)),
+    keepRefreshToken: (property, token) => setRefreshCookie(reply, services.config, property, token),
+    dropRefreshTokens: () => clearRefreshCookies(request, reply, services.config),
     isKnownDevice: (account) => isKnownDevice(request.cookies[known], keys, account),
     keepKnownDevice: (account) => {
-      const age = { ...attributes(kernel.config), maxAge: HALF_A_YEAR_SECONDS };
+      const age = { ...attributes(services.config), maxAge: HALF_A_YEAR_SECONDS };
       reply.setCookie(known, withKnownDevice(request.cookies[known], keys, account), age);
     },
     inTransaction: (scope, work) =>
-      inTransaction(kernel.pool, { ...scope, requestId: request.id, action, lane: PUBLIC_LANE }, (db, ask) =>
+      inTransaction(services.pool, { ...scope, requestId: request.id, action, lane: PUBLIC_LANE }, (db, ask) =>
         work(db, emitter(ask), ask),
       ),
   };

@@ -16,7 +16,7 @@ import type { Ctx, Needs, SignedIn } from '#platform/request/context.ts';
 import { once, type Sent } from '#platform/request/idempotency.ts';
 import { bearerOf, readCall } from './read-request.ts';
 import { gateOf } from './response-serializer.ts';
-import type { Kernel } from './services.ts';
+import type { Services } from './services.ts';
 
 type Handler<E extends Endpoint> = (ctx: Ctx, call: Call<E>) => Promise<z.input<E['answer']>>;
 export type Route = <E extends Endpoint>(endpoint: E, needs: Needs, handler: Handler<E>) => void;
@@ -26,18 +26,18 @@ export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => P
  * The life of one request: rate, session, cage, permission, input, effect, answer, in one transaction
  * of one property. A refusal at any step rolls all of it back.
  */
-export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: Needs, handler: Handler<E>): RequestHandler {
+export function lifeOf<E extends Endpoint>(services: Services, endpoint: E, needs: Needs, handler: Handler<E>): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const gate = gateOf(endpoint.answer, kernel.files.addresses.ofFile);
+  const gate = gateOf(endpoint.answer, services.files.addresses.ofFile);
   const limits = endpoint.large ? bodyLimits.large : bodyLimits.form;
   // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
   const writes = endpoint.audit !== 'none';
   // Answers about somebody's access, and those that unmask, hold secrets; none of them is kept to be repeated.
   const isRepeatable = endpoint.audit === 'change' && !endpoint.secretAnswer;
   return async (request, reply) => {
-    kernel.pool.gate.assertOpen();
-    const claims = await kernel.tokens.verify(bearerOf(request));
-    await take(kernel.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
+    services.pool.gate.assertOpen();
+    const claims = await services.tokens.verify(bearerOf(request));
+    await take(services.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
     if (!claims) throw unauthorized();
 
     const { property, account } = claims;
@@ -50,10 +50,10 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
     // Nobody makes us read a large body or decode files before it is known that they may.
     const inParts = isMultipart(request.headers['content-type']);
     if (inParts || isLargeBody(request.raw))
-      await kernel.people.run(account, 'read', () =>
-        inTransaction(kernel.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)),
+      await services.people.run(account, 'read', () =>
+        inTransaction(services.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)),
       );
-    const brought = inParts ? await bringFiles(kernel.files, endpoint, claims, request.raw) : undefined;
+    const brought = inParts ? await bringFiles(services.files, endpoint, claims, request.raw) : undefined;
     const parse = brought ? undefined : await readJsonBody(request.raw, limits);
     const act = async (db: Ctx['db'], ask: Ask): Promise<Sent> => {
       const user = await enter(ask);
@@ -67,9 +67,9 @@ export function lifeOf<E extends Endpoint>(kernel: Kernel, endpoint: E, needs: N
         ? once(db, user.id, key, `${action}\n${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)
         : work();
     };
-    const sent = await kernel.people.run(account, writes ? 'write' : 'read', () => {
+    const sent = await services.people.run(account, writes ? 'write' : 'read', () => {
       if (parse) request.body = parse();
-      return inTransaction(kernel.pool, scope, act);
+      return inTransaction(services.pool, scope, act);
     });
     return reply.code(sent.status).type('application/json; charset=utf-8').send(sent.answer);
   };

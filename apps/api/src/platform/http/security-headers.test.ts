@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { modules } from '#app/modules.ts';
-import type { Module } from '#app/server.ts';
+import type { Module } from '#platform/module.ts';
 import { type Answered, testServer } from '#test/fixtures/test-server.ts';
 import { urlOf } from './declared-routes.ts';
 import { answerErrors } from './error-handler.ts';

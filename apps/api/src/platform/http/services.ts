@@ -1,7 +1,4 @@
 import type { Logger } from 'pino';
-import { type KeyBook, keyBook } from '#modules/access-event/device-key-cache.ts';
-import { type Publisher, publisher } from '#modules/access-event/publisher.ts';
-import { type SenderLimits, senderLimits } from '#modules/access-event/sender-limits.ts';
 import { type PersonLimits, personLimits } from '#platform/concurrency/concurrency-limits.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Sealer, sealed } from '#platform/crypto/encryption.ts';
@@ -13,12 +10,11 @@ import { breakCircuit, openPool, type Pool } from '#platform/db/db.ts';
 import { type Files, openFiles } from '#platform/files/files.ts';
 import { type LoadMonitor, monitorLoad } from '#platform/limits/load-shedding.ts';
 import { type Rates, rates } from '#platform/limits/rate-limit.ts';
-import { type LiveDesk, liveDesk } from '#platform/live/live-hub.ts';
 
 const COUNTER_CONNECTIONS = 2;
 
-/** The parts one process shares between its requests: nothing here belongs to a person or a property. */
-export interface Kernel {
+/** What one process shares between its requests: nothing here belongs to a person or a property. */
+export interface Services {
   config: Config;
   log: Logger;
   pool: Pool;
@@ -31,14 +27,10 @@ export interface Kernel {
   sealed: Sealer;
   rates: Rates;
   load: LoadMonitor;
-  live: LiveDesk;
   files: Files;
-  publisher: Publisher;
-  keys: KeyBook;
-  limits: SenderLimits;
 }
 
-export function startKernel(config: Config, log: Logger): Kernel {
+export function startServices(config: Config, log: Logger): Services {
   const { LOBBY_PROPERTY_CONNECTIONS: perProperty, LOBBY_QUEUE_WAIT_MS: maxWaitMs } = config;
   const pool = openPool(config.LOBBY_DATABASE_URL, config.LOBBY_POOL_SIZE, log, perProperty, maxWaitMs);
   const counters = openPool(config.LOBBY_DATABASE_URL, COUNTER_CONNECTIONS, log);
@@ -59,10 +51,6 @@ export function startKernel(config: Config, log: Logger): Kernel {
     sealed: sealed(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),
     rates: rates(counters, config),
     load: monitorLoad(pool),
-    live: liveDesk(),
     files: openFiles(config, probe.now),
-    publisher: publisher(config, log),
-    keys: keyBook(pool),
-    limits: senderLimits(config),
   };
 }

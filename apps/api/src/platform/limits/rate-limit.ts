@@ -35,7 +35,7 @@ export function rates(counters: Pool, config: Config) {
     new RateLimiterMemory({ points: Math.ceil(config.LOBBY_READS_PER_MINUTE * share), duration: 10 });
   return {
     classes,
-    /** The kernel's own URLs, by address (`guard/own-urls.ts`). A whole office may come from one: a short window lets it in again soon. */
+    /** The platform's own URLs, by address (`guard/own-urls.ts`). A whole office may come from one: a short window lets it in again soon. */
     own: { page: perTenSeconds(1), probe: perTenSeconds(1 / 12), docs: perTenSeconds(1 / 60) },
     /** Wrong passwords only: an office full of people signing in from one address is not an attack. */
     wrongPassword: {

@@ -32,7 +32,7 @@ export function noticeOf(area: Changed['area'], changes: Changed[]): LiveNotice 
 }
 
 /** Who on this node wants to hear of changes, property by property. The event bus tells it what any node committed. */
-export function liveDesk() {
+export function liveHub() {
   const listeners = new Map<number, Set<Listener>>();
   const waiting = new Map<string, Changed[]>();
   const everybody = () => [...listeners.values()].flatMap((here) => [...here]);
@@ -69,4 +69,4 @@ export function liveDesk() {
     },
   };
 }
-export type LiveDesk = ReturnType<typeof liveDesk>;
+export type LiveHub = ReturnType<typeof liveHub>;

@@ -4,10 +4,10 @@ import { checkCage, checkSession } from '#platform/auth/session-check.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { tooMany, unauthorized } from '#platform/errors/errors.ts';
 import { bearerOf } from '#platform/http/read-request.ts';
-import type { Kernel } from '#platform/http/services.ts';
+import type { Services } from '#platform/http/services.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { take } from '#platform/limits/rate-limit.ts';
-import { wordsOf } from './live-hub.ts';
+import { type LiveHub, wordsOf } from './live-hub.ts';
 import { streamsLetGo } from './live-metrics.ts';
 import { openStreams } from './open-streams.ts';
 import { readerOf } from './sse-client.ts';
@@ -20,8 +20,8 @@ export const liveUrl = '/api/live';
  * Tells an open portal what changed in its property, as it happens: names of records, never their contents, and only of areas
  * the person may read. The sessions of all streams are looked at again with every heartbeat; a stream ends with its own.
  */
-export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
-  const streams = openStreams(kernel);
+export function liveRoute(app: FastifyInstance, services: Services & { live: LiveHub }): void {
+  const streams = openStreams(services);
 
   // A HEAD would hold a stream nobody reads.
   app.get(liveUrl, { exposeHeadRoute: false }, async (request, reply) => {
@@ -32,11 +32,11 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
       isGone = true;
       close();
     });
-    const claims = await kernel.tokens.verify(bearerOf(request));
-    await take(kernel.rates.classes.read, claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
+    const claims = await services.tokens.verify(bearerOf(request));
+    await take(services.rates.classes.read, claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
     if (!claims) throw unauthorized();
     const scope = { property: claims.property, user: claims.account, readOnly: true };
-    const user = await inTransaction(kernel.pool, scope, (_db, ask) => checkSession(ask, claims));
+    const user = await inTransaction(services.pool, scope, (_db, ask) => checkSession(ask, claims));
     checkCage(user, 'signed-in');
     if (isGone) return void reply.hijack();
     if (streams.countOf(user.id) >= STREAMS_PER_PERSON) throw tooMany(60);
@@ -53,7 +53,7 @@ export function liveRoute(app: FastifyInstance, kernel: Kernel): void {
       request.log.warn(behind, 'a stream was let go: its reader fell behind');
     });
     reader.say(': here\n\n');
-    const unsubscribe = kernel.live.listen(claims.property, {
+    const unsubscribe = services.live.listen(claims.property, {
       changed: (area, words) => {
         if (may(user.role, `${area}:read`)) reader.say(words);
       },

@@ -8,7 +8,7 @@ import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const server = await testServer();
-const { app, kernel, accounts, properties, signIn } = server;
+const { app, services, accounts, properties, signIn } = server;
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as { port: number };
 const address = `http://127.0.0.1:${port}/api/live`;
@@ -39,7 +39,7 @@ const connectionsOf = () =>
   });
 /** A session in the table that no sign-in would have given. */
 const sessionOf = (person: 'tenant' | 'subTenant' | 'blocked') =>
-  inTransaction(kernel.pool, { property: properties.home }, async (db) => {
+  inTransaction(services.pool, { property: properties.home }, async (db) => {
     const later = new Date(Date.now() + 3_600_000);
     const session = { accountId: accounts[person], refreshHash: Buffer.from(person), idleUntil: later, expiresAt: later };
     return (await db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()).id;
@@ -50,13 +50,13 @@ describe('live updates', () => {
   it('R07: tell a portal what changed in its own property, and nothing of another', async () => {
     const home = await listen(await tokenOf('user'));
     const next = await listen(await tokenOf('neighbour'));
-    kernel.live.tell(properties.home, { area: 'parcel', id: 7, change: 'created' });
+    services.live.tell(properties.home, { area: 'parcel', id: 7, change: 'created' });
     await soon(() =>
       home.heard
         .join('')
         .includes('event: record.changed\ndata: {"area":"parcel","id":7,"change":"created","topics":["parcel","parcel:7"]}\n\n'),
     );
-    kernel.live.tell(properties.next, { area: 'parcel', id: 8, change: 'updated' });
+    services.live.tell(properties.next, { area: 'parcel', id: 8, change: 'updated' });
     await soon(() => next.heard.join('').includes('"id":8'));
     expect(home.heard.join('')).not.toContain('"id":8');
     expect(next.heard.join('')).not.toContain('"id":7');
@@ -67,7 +67,7 @@ describe('live updates', () => {
 
   it.each(['tenant', 'subTenant', 'blocked'] as const)('are not for a %s, even with a token', async (person) => {
     expect((await signIn(person)).status).toBeGreaterThanOrEqual(400);
-    const jwt = await kernel.tokens.sign({
+    const jwt = await services.tokens.sign({
       account: accounts[person],
       sessionId: await sessionOf(person),
       property: properties.home,
@@ -79,9 +79,9 @@ describe('live updates', () => {
   it('are one notice for all records of an area that change within a moment', async () => {
     const stream = await listen(await tokenOf('user'));
     await soon(() => stream.heard.length > 0);
-    for (let id = 1; id <= 100; id += 1) kernel.live.tell(properties.home, { area: 'parcel', id, change: 'created' });
-    kernel.live.tell(properties.home, { area: 'contact', id: 5, change: 'updated' });
-    kernel.live.tell(properties.home, { area: 'contact', id: 5, change: 'removed' });
+    for (let id = 1; id <= 100; id += 1) services.live.tell(properties.home, { area: 'parcel', id, change: 'created' });
+    services.live.tell(properties.home, { area: 'contact', id: 5, change: 'updated' });
+    services.live.tell(properties.home, { area: 'contact', id: 5, change: 'removed' });
     await soon(() => noticesIn(stream).length >= 2);
     expect(noticesIn(stream)).toEqual([
       { area: 'parcel', id: null, change: 'created', topics: ['parcel'] },
@@ -92,12 +92,12 @@ describe('live updates', () => {
 
   it('do not leak: callers who are gone before their stream opens leave nothing behind: no count, no gauge, no refusal', async () => {
     const jwt = await tokenOf('user');
-    const verify = kernel.tokens.verify;
+    const verify = services.tokens.verify;
     const before = await connectionsOf();
     for (let round = 0; round < 3; round += 1) {
       const { promise: allGone, resolve: release } = Promise.withResolvers<void>();
       let asked = 0;
-      vi.spyOn(kernel.tokens, 'verify').mockImplementation(async (token) => {
+      vi.spyOn(services.tokens, 'verify').mockImplementation(async (token) => {
         asked += 1;
         await allGone;
         return verify(token);
@@ -110,12 +110,12 @@ describe('live updates', () => {
       await until(async () => asked === 100);
       for (const caller of callers) caller.destroy();
       await until(async () => (await connectionsOf()) <= before);
-      const looked = vi.spyOn(kernel.pool, 'connect');
+      const looked = vi.spyOn(services.pool, 'connect');
       release();
-      await until(async () => looked.mock.calls.length >= 100 && kernel.pool.waitingCount === 0);
+      await until(async () => looked.mock.calls.length >= 100 && services.pool.waitingCount === 0);
       vi.restoreAllMocks();
     }
-    await until(async () => kernel.pool.idleCount === kernel.pool.totalCount);
+    await until(async () => services.pool.idleCount === services.pool.totalCount);
     expect(await openStreams()).toBe(0);
     const stream = await listen(jwt);
     expect(stream.status).toBe(200);
@@ -129,11 +129,11 @@ describe('live updates', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const others = await Promise.all([mine, mine, mine, theirs].map(listen));
     const leaves = await listen(jwt);
-    const { sessionId } = (await kernel.tokens.verify(jwt)) as { sessionId: string };
-    await inTransaction(kernel.pool, { property: properties.home }, (db) =>
+    const { sessionId } = (await services.tokens.verify(jwt)) as { sessionId: string };
+    await inTransaction(services.pool, { property: properties.home }, (db) =>
       db.updateTable('session').set({ endedAt: new Date(), endedWhy: 'logout' }).where('id', '=', sessionId).execute(),
     );
-    const asked = vi.spyOn(kernel.pool, 'connect');
+    const asked = vi.spyOn(services.pool, 'connect');
     vi.advanceTimersByTime(15_000);
     await leaves.ended;
     await soon(() => others.every(({ heard }) => heard.join('').includes('\n:\n\n')));
@@ -149,7 +149,7 @@ describe('live updates', () => {
 
   it('are refused once the session has ended', async () => {
     const jwt = await tokenOf('admin');
-    await inTransaction(kernel.pool, { property: properties.home }, (db) =>
+    await inTransaction(services.pool, { property: properties.home }, (db) =>
       db.updateTable('session').set({ endedAt: new Date(), endedWhy: 'logout' }).execute(),
     );
     expect((await listen(jwt)).status).toBe(401);
@@ -160,7 +160,7 @@ describe('live updates', () => {
     await until(async () => (await openStreams()) === 0);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stream = await listen(jwt);
-    const asked = vi.spyOn(kernel.pool, 'connect').mockRejectedValue(new Error('the pool is full'));
+    const asked = vi.spyOn(services.pool, 'connect').mockRejectedValue(new Error('the pool is full'));
     vi.advanceTimersByTime(15_000);
     await soon(() => stream.heard.join('').includes('\n:\n\n'));
     expect(asked).toHaveBeenCalledOnce();
@@ -173,7 +173,7 @@ describe('live updates', () => {
     const stream = await listen(await tokenOf('user'));
     const bystander = await listen(await tokenOf('neighbour'));
     await soon(() => stream.heard.length > 0 && bystander.heard.length > 0);
-    kernel.live.tellMissed();
+    services.live.tellMissed();
     expect(await Promise.all([stream.ended, bystander.ended])).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { standingRoles } from '#platform/auth/session-check.ts';
 import { inTransaction } from '#platform/db/db.ts';
-import type { Kernel } from '#platform/http/services.ts';
+import type { Services } from '#platform/http/services.ts';
 import type { SignedIn } from '#platform/request/context.ts';
 import { openStreamsGauge } from './live-metrics.ts';
 import type { Reader } from './sse-client.ts';
@@ -8,7 +8,7 @@ import type { Reader } from './sse-client.ts';
 const HEARTBEAT_MS = 15_000;
 
 /** The open streams of a node. One heartbeat for all of them, and one statement for all their sessions. */
-export function openStreams({ pool, log }: Pick<Kernel, 'pool' | 'log'>) {
+export function openStreams({ pool, log }: Pick<Services, 'pool' | 'log'>) {
   const open = new Map<Reader, SignedIn>();
   let timer: NodeJS.Timeout | undefined;
 

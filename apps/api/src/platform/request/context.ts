@@ -27,7 +27,7 @@ export interface SignedIn {
  */
 export interface Ctx {
   db: Kysely<DB>;
-  /** The same transaction, for statements the kernel has written out. */
+  /** The same transaction, for statements the platform has written out. */
   ask: Ask;
   user: SignedIn;
   property: number;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startAppServices } from '#app/services.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { keyIdOf } from '#platform/crypto/key-ring.ts';
-import { startKernel } from '#platform/http/services.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { registry } from '#platform/metrics/metrics.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
@@ -25,12 +25,12 @@ afterAll(() => Promise.all([owner.end(), rm(folder, { recursive: true })]));
 
 const newSecret = () => randomBytes(32).toString('base64url');
 const nodeOf = async (changed: Partial<Config>) => {
-  const kernel = startKernel({ ...config, LOBBY_LOG_LEVEL: 'silent', ...changed }, openLog('silent'));
-  const { app } = await buildServer(kernel, modules);
+  const services = startAppServices({ ...config, LOBBY_LOG_LEVEL: 'silent', ...changed }, openLog('silent'));
+  const { app } = await buildServer(services, modules);
   afterAll(async () => {
     await app.close();
-    await kernel.counters.end();
-    await kernel.pool.end();
+    await services.counters.end();
+    await services.pool.end();
   });
   const ask = async (method: 'GET' | 'POST', url: string, jwt = '', payload?: object) => {
     const answer = await app.inject({

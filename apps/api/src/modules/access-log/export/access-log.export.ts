@@ -1,11 +1,17 @@
 import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
 import { listQuery, type WireQuery } from '@lobby/contract/kernel/list';
 import { oldestKept } from '#modules/access-event/clock.ts';
-import type { Config } from '#platform/config/config.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
-import type { ExportBatch, ExportKind, ExportRequest, LeasedExport, ReadInProperty } from '#platform/export/export-kind.ts';
-import type { Filter } from '#platform/query/filters.ts';
-import { pageStatement } from '#platform/query/sql.ts';
+import {
+  type Ask,
+  type Config,
+  type ExportBatch,
+  type ExportKind,
+  type ExportRequest,
+  type Filter,
+  type LeasedExport,
+  pageStatement,
+  type ReadInProperty,
+} from '#platform/module.ts';
 import { EVENT_FIELDS, type EventRow } from '../event-row.ts';
 import { tell as tellNames } from '../names.ts';
 import { type Question, readQuestion } from '../question.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { publisher } from '../apps/api/src/modules/access-event/publisher.ts';
+import { accessEventPublisher } from '../apps/api/src/modules/access-event/access-event.stream.ts';
 import type { Config } from '../apps/api/src/platform/config/config.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 import { openLog } from '../apps/api/src/platform/logging/logger.ts';
@@ -56,7 +56,7 @@ async function measure(sync: Sync): Promise<void> {
   const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
   await owner.connect();
   await addNumberedProperties(config, (ROUNDS * 4 + 1) * PROPERTIES);
-  const publishing = publisher(config, openLog('silent'));
+  const publishing = accessEventPublisher(config, openLog('silent'));
   let place = 0;
 
   const counted = async (from: number) => {

@@ -113,7 +113,7 @@ export const areaFaults: Fault[] = [
   },
   {
     name: 'two sealers at one chain',
-    file: 'apps/api/src/modules/log/chain.lock.ts',
+    file: 'apps/api/src/platform/db/advisory-lock.ts',
     find: 'if (rows[0]?.locked) await work();',
     plant: 'await work();',
     tests: ['log/chain-key.test'],

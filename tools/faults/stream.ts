@@ -118,8 +118,8 @@ export const streamFaults: Fault[] = [
   },
   {
     name: 'a sender whose backlog has no bound',
-    file: 'apps/api/src/modules/access-event/broker.ts',
-    find: 'max_msgs_per_subject: config.LOBBY_SENDER_BACKLOG,',
+    file: 'apps/api/src/platform/events/jetstream.ts',
+    find: 'max_msgs_per_subject: spec.maxMessagesPerSubject,',
     plant: '',
     tests: ['drills/full.drill'],
   },
@@ -153,7 +153,7 @@ export const streamFaults: Fault[] = [
   },
   {
     name: 'a full stream that drops the oldest',
-    file: 'apps/api/src/modules/access-event/broker.ts',
+    file: 'apps/api/src/platform/events/jetstream.ts',
     find: 'DiscardPolicy.New',
     plant: 'DiscardPolicy.Old',
     tests: ['drills/full.drill'],

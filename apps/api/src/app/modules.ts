@@ -5,6 +5,7 @@ import { calendarEventModule } from '#modules/calendar-event/calendar-event.rout
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.routes.ts';
+import { deviceCommandModule } from '#modules/device-command/device-command.routes.ts';
 import { exportModule } from '#modules/export/export.routes.ts';
 import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
@@ -39,6 +40,7 @@ export const modules: Module<AppServices>[] = [
   calendarEventModule,
   postModule,
   hardwareModule,
+  deviceCommandModule,
   dashboardModule,
   settingModule,
   logModule,

@@ -12,9 +12,11 @@ export { type Key, type KeyRing, keyRing } from './crypto/key-ring.ts';
 export { hashOf, newLinkCode, newRecoveryCodes, newSlipCode, recoveryNumber } from './crypto/one-time.ts';
 export { ACCESS_SECONDS, newRefreshToken, readRefreshToken } from './crypto/token.ts';
 export { newTotp, stepOf, uriOf } from './crypto/totp.ts';
+export { connectAdvisoryLock } from './db/advisory-lock.ts';
 export type { DB } from './db/db.gen.ts';
 export { inTransaction, type Pool } from './db/db.ts';
 export type { Ask } from './db/query-builder.ts';
+export { openWorkerPool, type WorkerClient, withClient } from './db/worker-pool.ts';
 export {
   AppError,
   conflict,
@@ -31,13 +33,28 @@ export {
 } from './errors/errors.ts';
 export { fieldErrorsOf } from './errors/field-errors.ts';
 export { batches } from './events/batches.ts';
+export {
+  type BrokerConnection,
+  connectBroker,
+  consumerOf,
+  isBacklogFull,
+  isMessageTooLarge,
+  keepStreamOpen,
+  openStream,
+  type StreamConsumer,
+  type StreamMessage,
+  type StreamSpec,
+} from './events/jetstream.ts';
+export { connectLastValueStream } from './events/last-value-stream.ts';
 export { disconnectUser, withSystemAccount } from './events/nats-system-account.ts';
+export { createPublisher, type Publisher } from './events/publisher.ts';
 export type { ExportBatch, ExportKind, ExportRequest, LeasedExport, ReadInProperty } from './export/export-kind.ts';
 export { disposition } from './files/file-name.ts';
 export { isS3, keyOf } from './files/file-store.ts';
 export { VARIANTS } from './files/signed-url.ts';
 export { createRecord, crudRoutes, type Records, recordOf, removeRecord, updateRecord } from './http/crud.ts';
 export type { MaySendLarge, OpenCtx, OpenHandler } from './http/public-route.ts';
+export type { RawRoute } from './http/raw-route.ts';
 export type { Route } from './http/route.ts';
 export type { Services } from './http/services.ts';
 export { enqueue, enqueueAlone } from './jobs/enqueue.ts';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, expect, it } from 'vitest';
+import { streamSpec } from '#modules/access-event/access-event.stream.ts';
 import { startWriter } from '#modules/access-event/access-event.writer.ts';
 import { answerBroker } from '#modules/access-event/auth-callout.ts';
-import { openStream } from '#modules/access-event/broker.ts';
 import { STREAM } from '#modules/access-event/subject.ts';
+import { openStream } from '#platform/events/jetstream.ts';
 import { addDevice, type Device, forgetReader, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
 import { drained } from '#test/fixtures/access-event/drained.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
@@ -41,7 +42,7 @@ it('a full stream answers nobody, so that nothing it answered for is lost', asyn
   expect((await send('POST', '/api/access-events', [passage()], headers)).status).toBe(503);
 
   // Somebody makes room, and a worker comes.
-  await openStream(broker, config);
+  await openStream(broker, streamSpec(config));
   const writer = await startWriter(config, services.log);
   expect((await send('POST', '/api/access-events', [passage()], headers)).status).toBe(200);
   await drained(broker, config.LOBBY_STREAM);
@@ -56,7 +57,7 @@ it('R48: a sender whose backlog is full is refused, and nobody else', async () =
   const [full, other] = [await addDevice(server, 'home'), await addDevice(server, 'home')];
   const BACKLOG = 5;
   // No worker reads: everything waits.
-  await openStream(broker, { ...config, LOBBY_SENDER_BACKLOG: BACKLOG });
+  await openStream(broker, streamSpec({ ...config, LOBBY_SENDER_BACKLOG: BACKLOG }));
   const report = (by: Device) => {
     const event = { externalId: randomUUID(), occurredAt: new Date().toISOString(), kind: 'door', device: 1 };
     return send('POST', '/api/access-events', [event], { authorization: `Device ${by.name}:${by.secret}` });
@@ -73,6 +74,6 @@ it('R48: a sender whose backlog is full is refused, and nobody else', async () =
     () => 'closed',
   );
   expect(await Promise.race([answer, closed])).toBe('closed');
-  await openStream(broker, config);
+  await openStream(broker, streamSpec(config));
   expect((await report(full)).status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectBroker } from '#modules/access-event/broker.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { connectBroker } from '#platform/events/jetstream.ts';
 import { type Crew, startCrew } from '#test/fixtures/access-event/crew.ts';
 import { drained } from '#test/fixtures/access-event/drained.ts';
 import { startFleet } from '#test/fixtures/access-event/fleet.ts';

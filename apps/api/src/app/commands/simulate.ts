@@ -7,7 +7,7 @@ import { gateway } from '#demo/traffic/gateway.ts';
 import type { House } from '#demo/traffic/house.ts';
 import { live } from '#demo/traffic/live.ts';
 import { houseOf } from '#demo/traffic/read-house.ts';
-import { publisher } from '#modules/access-event/publisher.ts';
+import { accessEventPublisher } from '#modules/access-event/access-event.stream.ts';
 import { enterProperty } from '#modules/user/accounts.ts';
 import type { Config } from '#platform/config/config.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
@@ -24,7 +24,7 @@ export async function simulate(config: Config, log: Logger, args: string[]): Pro
   const { values } = parseArgs({ args, options: { property: text, rate: text, seconds: text } });
   const { property, rate, seconds } = Options.parse(values);
   const houses = () => housesOf(config, property);
-  const out = publisher(config, log);
+  const out = accessEventPublisher(config, log);
   const stop = stopOn(seconds);
   const way = gateway(config.LOBBY_STREAM, out);
   log.info({ property: property ?? 'all', rate: rate ?? 'as the hour has it' }, 'simulating');

@@ -1,6 +1,6 @@
 import { MOST_EVENTS } from '@lobby/contract/areas/access-event';
-import type { Publisher } from '#modules/access-event/publisher.ts';
 import { subjectOf } from '#modules/access-event/subject.ts';
+import type { Publisher } from '#platform/module.ts';
 import type { House, Movement } from './house.ts';
 import { told } from './to-access-event.ts';
 

@@ -1,8 +1,9 @@
 import { type AccessEventInput, type AccessKind, accessEventApi } from '@lobby/contract/areas/access-event';
-import { InvalidArgumentError } from '@nats-io/transport-node';
 import {
   fieldError,
   invalid,
+  isBacklogFull,
+  isMessageTooLarge,
   type MaySendLarge,
   type Module,
   type OpenCtx,
@@ -15,7 +16,6 @@ import {
 } from '#platform/module.ts';
 import { readDevice } from './device-key.ts';
 import type { Ingest } from './ingest.ts';
-import { isBacklogFull } from './publisher.ts';
 import { senderOf, subjectOf } from './subject.ts';
 
 /** Its backlog waits for a writer: trying sooner is no use. */
@@ -45,7 +45,7 @@ export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route,
     const waitSeconds = limits.admit(sender, body.length, Buffer.byteLength(text));
     if (waitSeconds > 0) throw tooMany(waitSeconds);
     await publisher.publish(subjectOf(config.LOBBY_STREAM, sender), text).catch((error: unknown) => {
-      if (error instanceof InvalidArgumentError) throw tooLarge();
+      if (isMessageTooLarge(error)) throw tooLarge();
       if (isBacklogFull(error)) throw tooMany(BACKLOG_RETRY_SECONDS);
       log.warn({ reason: (error as Error).message }, 'the stream did not take a report');
       throw unavailable();

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { WorkerClient } from '#platform/module.ts';
 import { type AccessEvent, type Poison, poisonOf, type Read } from './message.ts';
 
 export type Landed = { property: number; landed: number }[];
@@ -32,7 +32,7 @@ const take = {
 };
 
 /** One transaction: events in their months and hours, poison beside, heartbeats noted. An event the tables refuse becomes poison and stops nobody. */
-export async function store(client: pg.ClientBase, read: Read): Promise<{ landed: Landed; poison: Poison[] }> {
+export async function store(client: WorkerClient, read: Read): Promise<{ landed: Landed; poison: Poison[] }> {
   await client.query('begin');
   try {
     const { landed, refused } = await land(client, read.events);
@@ -51,7 +51,7 @@ type Outcome = { landed: Landed; refused: Poison[] };
 type Tried = { landed: Landed; fault?: never } | { landed?: never; fault: Error };
 
 /** What stays is one statement with its locks in one order: two of them, one after the other, could wait for another worker in a circle. */
-async function land(client: pg.ClientBase, events: AccessEvent[]): Promise<Outcome> {
+async function land(client: WorkerClient, events: AccessEvent[]): Promise<Outcome> {
   if (events.length === 0) return { landed: [], refused: [] };
   const { landed, fault } = await attempt(client, events);
   if (landed) return { landed, refused: [] };
@@ -67,7 +67,7 @@ async function land(client: pg.ClientBase, events: AccessEvent[]): Promise<Outco
 }
 
 /** One event spoils its whole statement: halved until it stands alone. Halves that are good are undone, and land with the others. */
-async function spoilersOf(client: pg.ClientBase, events: AccessEvent[], fault: Error): Promise<Map<AccessEvent, Error>> {
+async function spoilersOf(client: WorkerClient, events: AccessEvent[], fault: Error): Promise<Map<AccessEvent, Error>> {
   if (events.length === 1) return new Map(events.map((event) => [event, fault]));
   const found = new Map<AccessEvent, Error>();
   const middle = Math.ceil(events.length / 2);
@@ -79,7 +79,7 @@ async function spoilersOf(client: pg.ClientBase, events: AccessEvent[], fault: E
   return found;
 }
 
-async function attempt(client: pg.ClientBase, events: AccessEvent[]): Promise<Tried> {
+async function attempt(client: WorkerClient, events: AccessEvent[]): Promise<Tried> {
   await client.query('savepoint batch');
   try {
     const { rows } = await client.query<Landed[number]>({ ...take, values: columns.map((column) => events.map(column)) });
@@ -94,7 +94,7 @@ async function attempt(client: pg.ClientBase, events: AccessEvent[]): Promise<Tr
 /** Data that does not fit (22), a rule it breaks (23): sending it again changes nothing. */
 const isTheirFault = (error: unknown): error is Error => /^2[23]/.test((error as { code?: string }).code ?? '');
 
-async function setAside(client: pg.ClientBase, poison: Poison[]): Promise<void> {
+async function setAside(client: WorkerClient, poison: Poison[]): Promise<void> {
   await client.query('select stream.set_aside($1, $2, $3, $4)', [
     poison.map(({ receivedAt }) => receivedAt),
     poison.map(({ subject }) => subject),
@@ -103,7 +103,7 @@ async function setAside(client: pg.ClientBase, poison: Poison[]): Promise<void> 
   ]);
 }
 
-async function hear(client: pg.ClientBase, heard: Read['heard']): Promise<void> {
+async function hear(client: WorkerClient, heard: Read['heard']): Promise<void> {
   await client.query('select stream.hear($1, $2, $3)', [
     heard.map(({ property }) => property),
     heard.map(({ device }) => device),

@@ -1,17 +1,27 @@
-import { type Consumer, type JsMsg, jetstream } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
-import pg from 'pg';
 import type { Logger } from 'pino';
-import { batches, type Config, withTimeout } from '#platform/module.ts';
+import {
+  type BrokerConnection,
+  batches,
+  type Config,
+  connectBroker,
+  consumerOf,
+  keepStreamOpen,
+  openStream,
+  openWorkerPool,
+  type StreamConsumer,
+  type StreamMessage,
+  type StreamSpec,
+  withClient,
+  withTimeout,
+} from '#platform/module.ts';
 import { measures } from './access-event.metrics.ts';
 import { store } from './access-event.store.ts';
-import { connectBroker, keepStreamOpen, openStream } from './broker.ts';
+import { streamSpec } from './access-event.stream.ts';
 import { deviceRegistry } from './device-registry.ts';
 import { heartbeats } from './heartbeats.ts';
 import { notices } from './live-notices.ts';
 import { type Read, readMessage } from './message.ts';
 import { makeMonths } from './months.job.ts';
-import { STREAM } from './subject.ts';
 import { senderMeter, throttleSubject } from './throttle.ts';
 
 /** With two, one reads and parses while the other's batch is being written. */
@@ -27,7 +37,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Takes events from the stream into the tables until it is stopped: acknowledged only when committed, so a crash repeats and never loses. */
 export async function startWriter(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
   const connection = await connectBroker(config, 'lobby writer');
-  await keepStreamOpen(connection, config, log);
+  const spec = streamSpec(config);
+  await keepStreamOpen(connection, spec, log);
   const pool = openPool(config, log);
   const tell = notices(config.LOBBY_STREAM, (subject, text) => connection.publish(subject, text));
   const beats = heartbeats();
@@ -45,17 +56,17 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
       try {
         // A worker that comes back after months finds no month to write to.
         await makeMonths((text, values) => pool.query(text, values), config.LOBBY_ACCESS_MONTHS);
-        await work(await jetstream(connection).consumers.get(STREAM, config.LOBBY_STREAM));
+        await work(await consumerOf(connection, spec));
       } catch (error) {
         if (over()) return;
         log.warn({ reason: (error as Error).message }, 'the stream cannot be read, trying again');
         await pause(RETRY_MS);
-        if (!connection.isClosed()) await openStream(connection, config).catch(() => undefined); // said above, and tried again
+        if (!connection.isClosed()) await openStream(connection, spec).catch(() => undefined); // said above, and tried again
       }
     }
   }
 
-  async function work(consumer: Consumer): Promise<void> {
+  async function work(consumer: StreamConsumer): Promise<void> {
     // Without the last word, a reader that somebody removed would be waited for until the next start.
     const messages = await consumer.consume({ max_bytes: BUFFERED_BYTES, abort_on_missing_resource: true });
     // What is fetched already comes first, then the end.
@@ -94,7 +105,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   }
 
   const lanes = Array.from({ length: LANES }, lane);
-  const lag = setInterval(() => void readLag(connection, config).catch(measures.blind), LAG_MS);
+  const lag = setInterval(() => void readLag(connection, spec).catch(measures.blind), LAG_MS);
   return {
     async stop() {
       stopping.abort();
@@ -109,7 +120,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   };
 }
 
-function readAll(messages: JsMsg[], months: number, meter: ReturnType<typeof senderMeter>): Read {
+function readAll(messages: StreamMessage[], months: number, meter: ReturnType<typeof senderMeter>): Read {
   const all: Read = { events: [], poison: [], heard: [] };
   for (const message of messages) {
     const receivedAt = new Date(message.info.timestampNanos / 1_000_000);
@@ -123,35 +134,22 @@ function readAll(messages: JsMsg[], months: number, meter: ReturnType<typeof sen
   return all;
 }
 
-async function readLag(connection: NatsConnection, config: Config): Promise<void> {
-  const consumer = await jetstream(connection).consumers.get(STREAM, config.LOBBY_STREAM);
+async function readLag(connection: BrokerConnection, spec: StreamSpec): Promise<void> {
+  const consumer = await consumerOf(connection, spec);
   const { num_pending, num_ack_pending } = await consumer.info();
   measures.waiting({ inStream: num_pending, inHand: num_ack_pending });
 }
 
-function openPool(config: Config, log: Logger): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: config.LOBBY_WORKER_DATABASE_URL,
-    max: LANES,
-    connectionTimeoutMillis: 3000,
-    query_timeout: 35_000,
-    options: '-c statement_timeout=30000 -c lock_timeout=10000 -c timezone=UTC -c jit=off',
-  });
-  // A lost connection is replaced, and its batch written again; without these listeners it would end the process.
-  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the writer was lost');
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
-  return pool;
-}
-
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let failed = true;
-  try {
-    const result = await work(client);
-    failed = false;
-    return result;
-  } finally {
-    client.release(failed);
-  }
-}
+/** A batch of a connection that was lost is written again. */
+const openPool = (config: Config, log: Logger) =>
+  openWorkerPool(
+    {
+      connectionString: config.LOBBY_WORKER_DATABASE_URL,
+      max: LANES,
+      connectionTimeoutMillis: 3000,
+      query_timeout: 35_000,
+      options: '-c statement_timeout=30000 -c lock_timeout=10000 -c timezone=UTC -c jit=off',
+    },
+    log,
+    'access event writer',
+  );

@@ -1,6 +1,6 @@
-import type { Services } from '#platform/module.ts';
+import type { Publisher, Services } from '#platform/module.ts';
+import { accessEventPublisher } from './access-event.stream.ts';
 import { type KeyBook, keyBook } from './device-key-cache.ts';
-import { type Publisher, publisher } from './publisher.ts';
 import { type SenderLimits, senderLimits } from './sender-limits.ts';
 
 /** What a node keeps to let devices in: their keys, their limits, and its connection to the stream. */
@@ -13,5 +13,5 @@ export interface Ingest {
 export const startIngest = ({ config, log, pool }: Pick<Services, 'config' | 'log' | 'pool'>): Ingest => ({
   keys: keyBook(pool),
   limits: senderLimits(config),
-  publisher: publisher(config, log),
+  publisher: accessEventPublisher(config, log),
 });

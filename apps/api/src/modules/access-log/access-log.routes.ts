@@ -1,6 +1,6 @@
 import { accessExportApi } from '@lobby/contract/areas/access-export';
 import { ACCESS_LOGS, accessLogApi } from '@lobby/contract/areas/access-log';
-import { requestExport } from '#modules/export/export.service.ts';
+import { requestExport } from '#modules/export/export.public.ts';
 import type { Module } from '#platform/module.ts';
 import { readAccessLog, revealEntries } from './access-log.service.ts';
 import { accessLogExport } from './export/access-log.export.ts';

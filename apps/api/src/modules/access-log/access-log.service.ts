@@ -2,7 +2,7 @@ import type { AccessLogName, accessLogApi } from '@lobby/contract/areas/access-l
 import { MAX_TOTAL } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { WireQuery } from '@lobby/contract/kernel/list';
-import { oldestKept } from '#modules/access-event/clock.ts';
+import { oldestKept } from '#modules/access-event/access-event.public.ts';
 import { note } from '#modules/log/log.public.ts';
 import type { Ctx } from '#platform/module.ts';
 import { countedPage } from './counted-page.ts';

@@ -1,6 +1,6 @@
 import { calendarEventApi as api } from '@lobby/contract/areas/calendar-event';
 import { categorySource } from '#modules/category/category.public.ts';
-import { postSource } from '#modules/post/post.faces.ts';
+import { postSource } from '#modules/post/post.public.ts';
 import { type Ctx, crudRoutes, type Module, recordOf } from '#platform/module.ts';
 import { conflicts, occurrences } from './calendar.ts';
 import { createEvent, moveEvent, updateEvent } from './calendar-event.service.ts';

@@ -1,7 +1,7 @@
 import { type CalendarEventInput, type EventMove, MOST_EXCEPTIONS } from '@lobby/contract/areas/calendar-event';
 import { inWholeDays, movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayOf, momentOf, startOfDay, wallOf } from '@lobby/contract/zone';
-import { carryFiles, keepAttachments } from '#modules/post/post.attachments.ts';
+import { carryFiles, keepAttachments } from '#modules/post/post.public.ts';
 import {
   type Ctx,
   conflict,

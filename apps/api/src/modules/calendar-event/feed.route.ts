@@ -3,9 +3,8 @@ import { may, STAFF_ROLES } from '@lobby/contract/access';
 import type { Language } from '@lobby/contract/constants';
 import { plainTextOf } from '@lobby/contract/rich-text.plain';
 import { DAY_MS } from '@lobby/contract/zone';
-import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type DB, inTransaction, networkOf, notFound, PUBLIC_LANE, type Services, take } from '#platform/module.ts';
+import { type DB, inTransaction, networkOf, notFound, PUBLIC_LANE, type RawRoute, take } from '#platform/module.ts';
 import { isFeedMark, readFeedName } from './feed.address.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 
@@ -36,7 +35,7 @@ const FEED_COLUMNS = [
  * The calendar for other calendars: no sign-in, since they have none to give; whoever has the address may read it. An address
  * that was made anew, or whose owner has left, answers like one that never was.
  */
-export function calendarFeedRoute(app: FastifyInstance, services: Services): void {
+export const calendarFeedRoute: RawRoute = (app, services) => {
   const { config, pool, rates, sealed } = services;
   const keys = { sealed, secrets: config.LOBBY_SECRET_KEY };
   app.get<{ Params: { name: string } }>(feedUrl, async (request, reply) => {
@@ -55,7 +54,7 @@ export function calendarFeedRoute(app: FastifyInstance, services: Services): voi
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="calendar.ics"').send(text);
   });
-}
+};
 
 /** Whoever leaves, is blocked or may only read from now on loses their address with it. */
 async function mayShare(db: Kysely<DB>, account: number): Promise<boolean> {

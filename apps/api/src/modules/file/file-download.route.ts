@@ -1,5 +1,4 @@
 import { id } from '@lobby/contract/kernel/fields';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
   disposition,
@@ -10,7 +9,7 @@ import {
   networkOf,
   notFound,
   parseQuery,
-  type Services,
+  type RawRoute,
   take,
   VARIANTS,
 } from '#platform/module.ts';
@@ -32,7 +31,7 @@ const Asked = z.strictObject({
 const LINK_SECONDS = 60;
 
 /** Gives a file to whoever holds its address, as long as the address lives and the file is still there. */
-export function fileRoute(app: FastifyInstance, { config, pool, rates, files }: Services): void {
+export const fileRoute: RawRoute = (app, { config, pool, rates, files }) => {
   app.get(fileUrl, async (request, reply) => {
     const query = request.url.split('?')[1] ?? '';
     const { success, data: place } = Asked.safeParse({ ...parseQuery(query), ...(request.params as object) });
@@ -69,4 +68,4 @@ export function fileRoute(app: FastifyInstance, { config, pool, rates, files }: 
       .type(file.type)
       .send(bytes);
   });
-}
+};

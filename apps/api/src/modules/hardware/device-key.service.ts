@@ -1,6 +1,6 @@
 import type { DeviceKey, DeviceKeyInput, IssuedKey } from '@lobby/contract/areas/device-key';
 import type { z } from 'zod';
-import { deviceName, newDeviceSecret } from '#modules/access-event/device-key.ts';
+import { deviceName, newDeviceSecret } from '#modules/access-event/access-event.public.ts';
 import { type Ctx, enqueueAlone, notFound, recordOf } from '#platform/module.ts';
 import { deviceKeyRecords } from './hardware.source.ts';
 

@@ -1,5 +1,12 @@
-import { forEachProperty, type Job, type JobCtx, type Key, type KeyRing, keyRing } from '#platform/module.ts';
-import { connectSealLock } from './chain.lock.ts';
+import {
+  connectAdvisoryLock,
+  forEachProperty,
+  type Job,
+  type JobCtx,
+  type Key,
+  type KeyRing,
+  keyRing,
+} from '#platform/module.ts';
 import { sealRefusals } from './chain.metrics.ts';
 import { headOf, type KeptSeal, NO_HEAD, sealingKeyOf } from './chain.ts';
 import { type Anchors, connectAnchors } from './chain-anchors.ts';
@@ -22,7 +29,9 @@ export const sealAudit: Job = {
     const { rows: pending } = await job.query<{ property: number }>('select audit.pending() as property');
     if (pending.length === 0) return;
     const anchors = await connectAnchors(job.config.LOBBY_NATS_URL, place?.name ?? '');
-    const lock = await connectSealLock(job);
+    // Two sealers at once would read the same end of a chain, and the slower one would take the anchor of the faster one for tampering.
+    // A seal is committed before it is anchored, so the lock cannot be of the transaction that writes it.
+    const lock = await connectAdvisoryLock(job, 'audit seal');
     try {
       const properties = pending.map(({ property }) => property);
       await forEachProperty(job, sealAudit.name, properties, (property) =>

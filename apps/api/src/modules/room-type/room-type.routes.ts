@@ -1,6 +1,6 @@
 import { roomTypeApi } from '@lobby/contract/areas/room-type';
-import { checkLimits } from '#modules/quota/quota.public.ts';
 import { createRecord, crudRoutes, type Module, updateRecord } from '#platform/module.ts';
+import { checkLimits } from './room-type.limits.ts';
 import { roomTypeSource } from './room-type.public.ts';
 
 const records = { area: 'room-type', source: roomTypeSource, shape: roomTypeApi.shape } as const;

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { Logger as JobLogger, parseCronItems, run, type WorkerEvents } from 'graphile-worker';
-import pg, { type QueryResult } from 'pg';
+import type { QueryResult } from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
 import { resultTypes } from '#platform/db/db-types.ts';
+import { openWorkerPool, type WorkerPool } from '#platform/db/worker-pool.ts';
 import type { EventBus } from '#platform/events/event-bus.ts';
 import { startRelay } from '#platform/events/outbox-relay.ts';
 
@@ -47,7 +48,7 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
   const names: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => names.push(worker.workerId));
-  const connections: pg.Pool[] = [];
+  const connections: WorkerPool[] = [];
   const start = (pool: JobPool) => {
     const own = [purgeIdempotency, ...jobs].filter((job) => job.pool === pool);
     const pgPool = jobPool(config.LOBBY_WORKER_DATABASE_URL, CONCURRENCY[pool], log);
@@ -83,13 +84,8 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
 }
 
 /** The jobs' connections, with our result types: a job reads a count as a number, like a call does. */
-export function jobPool(url: string, size: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, types: resultTypes });
-  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the jobs was lost');
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
-  return pool;
-}
+export const jobPool = (url: string, size: number, log: Logger) =>
+  openWorkerPool({ connectionString: url, max: size, types: resultTypes }, log, 'jobs');
 
 /** No overlap: a queue of its own runs one at a time, and while one runs at most one waits. */
 const scheduleOf = ({ name, every }: Job) =>

@@ -1,8 +1,8 @@
 import { may } from '@lobby/contract/access';
-import type { FastifyInstance } from 'fastify';
 import { checkCage, checkSession } from '#platform/auth/session-check.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { tooMany, unauthorized } from '#platform/errors/errors.ts';
+import type { RawRoute } from '#platform/http/raw-route.ts';
 import { bearerOf } from '#platform/http/read-request.ts';
 import type { Services } from '#platform/http/services.ts';
 import { networkOf } from '#platform/limits/network.ts';
@@ -20,7 +20,7 @@ export const liveUrl = '/api/live';
  * Tells an open portal what changed in its property, as it happens: names of records, never their contents, and only of areas
  * the person may read. The sessions of all streams are looked at again with every heartbeat; a stream ends with its own.
  */
-export function liveRoute(app: FastifyInstance, services: Services & { live: LiveHub }): void {
+export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services) => {
   const streams = openStreams(services);
 
   // A HEAD would hold a stream nobody reads.
@@ -76,4 +76,4 @@ export function liveRoute(app: FastifyInstance, services: Services & { live: Liv
 
   // A node that leaves does not wait for streams that never end; the portal opens the next one elsewhere.
   app.addHook('preClose', async () => streams.endAll());
-}
+};

@@ -1,6 +1,6 @@
 import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
 import { listQuery, type WireQuery } from '@lobby/contract/kernel/list';
-import { oldestKept } from '#modules/access-event/clock.ts';
+import { oldestKept } from '#modules/access-event/access-event.public.ts';
 import {
   type Ask,
   type Config,

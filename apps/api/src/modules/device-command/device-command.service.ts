@@ -1,7 +1,25 @@
-import { type CommandKind, commandMoves, type DeviceCommand } from '@lobby/contract/areas/device-command';
+import { type CommandKind, commandMoves, type DeviceCommand, deviceCommandShape } from '@lobby/contract/areas/device-command';
 import { sql } from 'kysely';
-import { type Ctx, conflict, enqueueAlone, invalidField, notFound, recordOf } from '#platform/module.ts';
-import { deviceCommandRecords } from './hardware.source.ts';
+import { hardwareSource } from '#modules/hardware/hardware.public.ts';
+import {
+  type Ctx,
+  conflict,
+  enqueueAlone,
+  invalidField,
+  notFound,
+  type Records,
+  recordOf,
+  type Source,
+} from '#platform/module.ts';
+
+const deviceCommandSource: Source = {
+  table: 'deviceCommand',
+  relations: {
+    hardware: { column: 'hardwareId', to: () => hardwareSource },
+    askedBy: { column: 'askedById', to: () => ({ table: 'account' }) },
+  },
+};
+export const deviceCommandRecords: Records = { area: 'device-command', source: deviceCommandSource, shape: deviceCommandShape };
 
 /** Whoever stands before a door waits so long for it to open; after that it stays shut. */
 const OPEN_SECONDS = 30;

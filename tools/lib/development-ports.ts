@@ -1,6 +1,5 @@
 /** The ports of `pnpm dev`, counted from LOBBY_PORT_BASE; tools/services and docs/operations.md have the same. */
-export function developmentPorts() {
-  const base = Number(process.env.LOBBY_PORT_BASE ?? 27000);
+export function developmentPorts(base = Number(process.env.LOBBY_PORT_BASE ?? 27000)) {
   return {
     smtp: base + 25,
     mailPage: base + 26,

@@ -76,7 +76,7 @@ function composePorts() {
 }
 
 /** The same lines as tools/services.d/settings.sh writes. */
-function envLines(secrets: NodeJS.Dict<string>): string {
+export function envLines(secrets: NodeJS.Dict<string>): string {
   const ports = developmentPorts();
   const database = `127.0.0.1:${ports.postgres}/lobby`;
   const lines = {

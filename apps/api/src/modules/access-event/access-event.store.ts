@@ -3,7 +3,7 @@ import { type AccessEvent, type Poison, poisonOf, type Read } from './message.ts
 
 export type Landed = { property: number; landed: number }[];
 
-/** In the order of the parameters of `stream.take`. */
+/** In the order of the parameters of `stream.ingest_batch`. */
 const columns: ((event: AccessEvent) => unknown)[] = [
   (event) => event.property,
   (event) => event.occurredAt,

@@ -11,7 +11,10 @@ module.exports = {
     includeOnly: '^(apps|packages)/',
     exclude: { path: ['[.](test|spec)[.]tsx?$', '/testing/'] },
     reporterOptions: {
-      archi: { collapsePattern: folders.join('|'), theme: { graph: { rankdir: 'TB', splines: 'true', nodesep: '0.15', ranksep: '0.5' } } },
+      archi: {
+        collapsePattern: folders.join('|'),
+        theme: { graph: { rankdir: 'TB', splines: 'true', nodesep: '0.15', ranksep: '0.5' } },
+      },
     },
   },
 };

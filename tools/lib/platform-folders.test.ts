@@ -7,6 +7,8 @@ const platform = resolve(root, 'apps/api/src/platform');
 
 it('says of each folder of the platform what belongs in it', () => {
   const folders = readdirSync(platform, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-  const described = [...readFileSync(resolve(platform, 'README.md'), 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)].map((row) => row[1]);
+  const described = [...readFileSync(resolve(platform, 'README.md'), 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)].map(
+    (row) => row[1],
+  );
   expect(described.toSorted()).toEqual(folders.toSorted());
 });

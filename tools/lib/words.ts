@@ -23,11 +23,13 @@ export interface PrivateWord {
 }
 
 export function findPrivateWords(file: string, text: string): PrivateWord[] {
-  return text.split('\n').flatMap((content, at) =>
-    words.flatMap(([pattern, better]) =>
-      [...content.matchAll(pattern)]
-        .filter(([word]) => !(word === 'cage' && wire.test(content)))
-        .map(([word]) => ({ file, line: at + 1, word, better })),
-    ),
-  );
+  return text
+    .split('\n')
+    .flatMap((content, at) =>
+      words.flatMap(([pattern, better]) =>
+        [...content.matchAll(pattern)]
+          .filter(([word]) => !(word === 'cage' && wire.test(content)))
+          .map(([word]) => ({ file, line: at + 1, word, better })),
+      ),
+    );
 }

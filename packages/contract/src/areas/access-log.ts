@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { id, instant, ref, text } from '../kernel/fields.ts';
 import { listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { ACCESS_DIRECTIONS, ACCESS_KINDS, ACCESS_RESULTS, type AccessKind, VEHICLE_CLASSES } from './access-event.ts';
 
@@ -118,3 +119,5 @@ export const accessLogApi = {
     answer: z.object({ data: z.array(AccessLog) }),
   }),
 };
+
+nameSchemas({ AccessLog, AccessLogPerson: Known });

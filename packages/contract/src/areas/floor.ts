@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { count, id, instant, ref, uniqueText } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Building, buildingApi } from './building.ts';
 
@@ -22,3 +23,5 @@ export const floorApi = crud('/floors', {
   relations: { unit: () => buildingApi.shape },
   searchable: true,
 });
+
+nameSchemas({ FloorInput, FloorUpdate: floorApi.update.body, Floor });

@@ -3,6 +3,7 @@ import { STAFF_ROLES } from '../access.ts';
 import { TIME_ZONE } from '../constants.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 /** A building or a group of them under one office. `role` is what the person asking holds there. */
@@ -38,3 +39,5 @@ export const propertyApi = {
     answer: one(Property),
   }),
 };
+
+nameSchemas({ PropertyInput, Property });

@@ -79,7 +79,9 @@ export async function resetPassword(visit: OpenCtx, { code, password }: z.output
   refuseWeak(password, { hasMfa, words });
   const hash = await visit.services.passwords.hash(password);
   await visit.inTransaction({ property: propertyId }, async (db, emit) => {
-    const { rows } = await sql<{ used: boolean }>`select auth.rotate_refresh_token(${hashOfCode(code)}, ${hash}) as used`.execute(db);
+    const { rows } = await sql<{ used: boolean }>`select auth.rotate_refresh_token(${hashOfCode(code)}, ${hash}) as used`.execute(
+      db,
+    );
     if (!rows[0]?.used) throw invalidField('code', 'codeWrong');
     await note(db, accountId, 'password-reset', String(accountId));
     await emit('session.changed', { account: accountId, why: 'password' });

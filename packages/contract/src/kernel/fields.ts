@@ -11,6 +11,18 @@ export const ref = (area: string) => id.meta({ ref: area });
 /** The same where the call uses the record up: a proof that calls twice has to bring another one. */
 export const usedUp = (area: string) => id.meta({ ref: area, usedUp: true });
 
+/** One record at most, where the wire may also send a list of it: `5`, `[5]`, `[]` and null. */
+export const firstOf = (one: typeof id) => {
+  const list = z
+    .array(one)
+    .max(1, problem('tooMany'))
+    .transform(([first = null]): number | null => first);
+  return z
+    .union([one, list], problem('invalid'))
+    .nullable()
+    .meta(one.meta() ?? {});
+};
+
 export const text = (max: number) =>
   z.string(problem('required')).trim().min(1, problem('required')).max(max, problem('tooLong'));
 

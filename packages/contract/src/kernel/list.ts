@@ -7,6 +7,8 @@ export interface ListShape {
   fields: Record<string, Kind>;
   /** Behind a function, so that a category may name its parent category. */
   relations: Record<string, () => ListShape>;
+  /** Which of the relations are has-many: their field is a list. */
+  many: ReadonlySet<string>;
   /** True where the table keeps one text of everything a person would search by. */
   searchable: boolean;
 }
@@ -22,7 +24,13 @@ export function listShape(item: z.ZodObject, { relations = {}, searchable = fals
     const kind = name in relations || tag === 'secret' ? undefined : kindOf(schema);
     if (kind) fields[name] = tag === 'encrypted' ? 'whole' : kind;
   }
-  return { fields, relations, searchable };
+  const many = new Set(Object.keys(relations).filter((name) => isList(item.shape[name])));
+  return { fields, relations, many, searchable };
+}
+
+function isList(schema: z.ZodType | undefined): boolean {
+  const inner = schema && wrappedIn(schema);
+  return inner ? isList(inner) : schema instanceof z.ZodArray;
 }
 
 /** Which comparisons a field allows, read off its schema. */

@@ -5,6 +5,7 @@ import { calendarFaults } from './calendar.ts';
 import { countFaults } from './counts.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
+import { fieldFaults } from './fields.ts';
 import { fileFaults } from './files.ts';
 import { hardwareFaults } from './hardware.ts';
 import { portalFaults } from './portal.ts';
@@ -142,8 +143,8 @@ export const faults: Fault[] = [
   {
     name: 'names from outside the shape',
     file: `${kernel}/query/filters.ts`,
-    find: `if (!kind || kind === 'whole') throw new QueryRefusal(`,
-    plant: `if (!kind) return readField(key, 'text', tree);\n  if (kind === 'whole') throw new QueryRefusal(`,
+    find: `if (!kind) throw new QueryRefusal(`,
+    plant: `if (!kind) return readField(key, 'text', tree, place);\n  if (key === '') throw new QueryRefusal(`,
     tests: ['hostile.test'],
   },
   {
@@ -197,5 +198,6 @@ export const faults: Fault[] = [
   },
   ...areaFaults,
   ...authorityFaults,
+  ...fieldFaults,
   ...fileFaults,
 ];

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describeModules } from '../apps/api/src/kernel/describe.ts';
-import { modules } from '../apps/api/src/modules.ts';
-import { openApi } from '../apps/api/src/openapi/openapi.ts';
+import { describeModules } from '../apps/api/src/app/describe-modules.ts';
+import { modules } from '../apps/api/src/app/modules.ts';
+import { openApi } from '../apps/api/src/platform/openapi/openapi.ts';
 
 /** Writes docs/openapi.json from the declared calls; `--verify` only compares, so that a change of the API is seen in review. */
 const file = new URL('../docs/openapi.json', import.meta.url);

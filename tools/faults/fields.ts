@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-const query = 'apps/api/src/kernel/query';
+const query = 'apps/api/src/platform/query';
 const log = 'apps/api/src/modules/log';
 const helpers = 'apps/api/migrations/0080_area_helpers.sql';
 

@@ -1,6 +1,6 @@
 import { AccessLog } from '@lobby/contract/areas/access-log';
-import type { Ctx } from '#kernel/context.ts';
 import { createMask } from '#modules/log/log.public.ts';
+import type { Ctx } from '#platform/module.ts';
 import type { EventRow } from './event-row.ts';
 
 type Device = NonNullable<AccessLog['device']>;

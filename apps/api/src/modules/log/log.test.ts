@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 import { isClassified } from './column-classes.ts';
 
 const { as, accounts, inProperty } = await testServer();

@@ -1,8 +1,7 @@
 import type { Audience, Reach, UnreachedRoom } from '@lobby/contract/areas/post';
 import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { fieldError, invalid } from '#kernel/errors.ts';
+import { type Ctx, fieldError, invalid } from '#platform/module.ts';
 
 /** Each list of an audience, the column that keeps it and the table it leads to. */
 const lists = [

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Job, JobCtx } from '#kernel/worker.ts';
-import { runAgain } from '../../worker/slices.ts';
+import { type Job, type JobCtx, runAgain } from '#platform/module.ts';
 
 const BATCH = 500;
 const SLICE_MS = 30_000;

@@ -1,7 +1,6 @@
 import { Card } from '@lobby/contract/areas/room';
-import type { Ctx } from '#kernel/context.ts';
-import { notFound } from '#kernel/errors.ts';
 import { createMask } from '#modules/log/log.public.ts';
+import { type Ctx, notFound } from '#platform/module.ts';
 
 /** With the serial, the access log could be asked about the holder. */
 const maskSerial = createMask(Card.pick({ serial: true }));

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '#kernel/worker.ts';
-import { newLinkCode } from '#secrets/one-time.ts';
-import { sendMail } from '../../mail/send.ts';
+import { type Job, newLinkCode, sendMail } from '#platform/module.ts';
 import { emailLinkMail, emailNoticeMail } from './email-mail.text.ts';
 
 interface Person {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict } from '#kernel/errors.ts';
+import { type Ctx, conflict } from '#platform/module.ts';
 import { pageOfUser } from './user.page.ts';
 
 /** The first of two people says why; a day later it is forgotten. */

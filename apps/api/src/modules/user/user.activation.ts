@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { Config } from '#kernel/config.ts';
-import type { Ctx } from '#kernel/context.ts';
-import { enqueue } from '#kernel/jobs.ts';
 import { mailLine } from '#modules/session/session.public.ts';
-import { newSlipCode } from '#secrets/one-time.ts';
+import { type Config, type Ctx, enqueue, newSlipCode } from '#platform/module.ts';
 
 /** Longer than a mail's link: paper is handed over when both are at the desk. */
 const SLIP_MINUTES = 3 * 24 * 60;

@@ -1,10 +1,8 @@
 import { STAFF_ROLES } from '@lobby/contract/access';
 import type { UserPage } from '@lobby/contract/areas/user';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { recordOf } from '#kernel/crud.ts';
-import { notFound } from '#kernel/errors.ts';
 import { pendingEmailOf } from '#modules/session/session.public.ts';
+import { type Ctx, notFound, recordOf } from '#platform/module.ts';
 import { userRecords } from './user.source.ts';
 
 /** The person with everything the page shows beside the list's columns. */

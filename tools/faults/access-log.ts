@@ -7,23 +7,23 @@ const claims = 'apps/api/migrations/0076_export.sql';
 export const accessLogFaults: Fault[] = [
   {
     name: 'a card shown whole in the access log',
-    file: `${log}/names.ts`,
-    find: 'cardNo: hidden(row.cardNo),',
-    plant: 'cardNo: row.cardNo,',
+    file: 'packages/contract/src/areas/access-log.ts',
+    find: 'cardNo: personal(z.string().nullable()),',
+    plant: 'cardNo: z.string().nullable(),',
     tests: ['access-log/access-log.test'],
   },
   {
     name: 'a name shown whole in the access log',
-    file: `${log}/names.ts`,
-    find: 'masked ? maskName :',
-    plant: 'masked === undefined ? maskName :',
+    file: 'apps/api/src/modules/log/mask-record.ts',
+    find: 'return maskName(value);',
+    plant: 'return value;',
     tests: ['access-log/access-log.test'],
   },
   {
     name: 'a device that names a person in its own words',
-    file: `${log}/names.ts`,
-    find: 'masked ? maskReason(row.reason) :',
-    plant: 'masked === undefined ? maskReason(row.reason) :',
+    file: 'packages/contract/src/areas/access-log.ts',
+    find: "reason: personal(z.string().nullable(), 'hidden', ACCESS_REASONS),",
+    plant: 'reason: nonPersonal(z.string().nullable()),',
     tests: ['access-log/access-log.test'],
   },
   {

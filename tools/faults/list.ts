@@ -5,6 +5,7 @@ import { calendarFaults } from './calendar.ts';
 import { countFaults } from './counts.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
+import { fieldFaults } from './fields.ts';
 import { fileFaults } from './files.ts';
 import { hardwareFaults } from './hardware.ts';
 import { portalFaults } from './portal.ts';
@@ -141,8 +142,9 @@ export const faults: Fault[] = [
   {
     name: 'names from outside the shape',
     file: 'apps/api/src/platform/query/filters.ts',
-    find: `if (!kind || kind === 'whole') throw new QueryRefusal(`,
-    plant: `if (!kind) return readField(key, 'text', tree);\n  if (kind === 'whole') throw new QueryRefusal(`,
+    find: `if (!kind) throw new QueryRefusal(`,
+    plant: `if (!kind) return readField(key, 'text', tree, place);
+  if (key === '') throw new QueryRefusal(`,
     tests: ['hostile.test'],
   },
   {
@@ -196,5 +198,6 @@ export const faults: Fault[] = [
   },
   ...areaFaults,
   ...authorityFaults,
+  ...fieldFaults,
   ...fileFaults,
 ];

@@ -6,12 +6,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Source } from '#platform/query/source.ts';
 import { reporter } from '#test/fixtures/access-log/report.ts';
 import { addressOf, areaOf, keptIn, nameOf, proofWorld, tableOf } from './fixture.ts';
+import { hasManyModule } from './has-many.ts';
 import { multiply } from './multiply-rows.ts';
-import { askInParts, askOracle, tableBehind, UNKEYED } from './oracle.ts';
+import { askInParts, askOracle, camel, listBehind, tableBehind, UNKEYED } from './oracle.ts';
 import { LISTED_AS, measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 
-const world = await proofWorld();
+const world = await proofWorld([hasManyModule]);
 const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
 await owner.connect();
 afterAll(() => owner.end());
@@ -147,9 +148,12 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
 
 async function sourceOf(table: string, shape: ListShape): Promise<Source> {
   const relations: NonNullable<Source['relations']> = {};
-  for (const name of Object.keys(shape.relations)) {
-    const to = { table: (await tableBehind(owner, table, name)) as Source['table'] };
-    relations[name] = { column: UNKEYED[`${table}.${name}`]?.column ?? `${name}Id`, to: () => to };
+  for (const [name, target] of Object.entries(shape.relations)) {
+    const list = shape.many.has(name) && (await listBehind(owner, table, target()));
+    const to = { table: (list ? list.table : await tableBehind(owner, table, name)) as Source['table'] };
+    relations[name] = list
+      ? { from: camel(list.column), to: () => to }
+      : { column: UNKEYED[`${table}.${name}`]?.column ?? `${name}Id`, to: () => to };
   }
   return { table: (LISTED_AS[table] ?? table) as Source['table'], relations };
 }

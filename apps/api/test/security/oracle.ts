@@ -33,7 +33,8 @@ async function places(owner: pg.Client, table: string, shape: ListShape, path: s
   const here = [{ path, table, shape }];
   if (path.length === DEPTH) return here;
   for (const [name, target] of Object.entries(shape.relations)) {
-    here.push(...(await places(owner, await tableBehind(owner, table, name), target(), [...path, name])));
+    const there = shape.many.has(name) ? (await listBehind(owner, table, target())).table : await tableBehind(owner, table, name);
+    here.push(...(await places(owner, there, target(), [...path, name])));
   }
   return here;
 }
@@ -58,6 +59,22 @@ export async function tableBehind(owner: pg.Client, table: string, relation: str
   );
   if (!rows[0]) throw new Error(`${table} has no foreign key for ${relation}`);
   return rows[0].name;
+}
+
+/** The one table that leads here by a foreign key and has every field of a has-many relation. */
+export async function listBehind(owner: pg.Client, table: string, target: ListShape) {
+  const { rows } = await owner.query<{ table: string; column: string }>(
+    `select conrelid::regclass::text as table, here.attname as column from pg_constraint
+     cross join lateral unnest(conkey, confkey) as pair (here, there)
+     join pg_attribute here on here.attrelid = conrelid and here.attnum = pair.here
+     join pg_attribute there on there.attrelid = confrelid and there.attnum = pair.there and there.attname = 'id'
+     where contype = 'f' and confrelid = $1::regclass
+       and array(select attname::text from pg_attribute where attrelid = conrelid) @> $2::text[]`,
+    [keptIn(table), Object.keys(target.fields).map(snake)],
+  );
+  const [found, ...more] = rows;
+  if (!found || more.length > 0) throw new Error(`${table} has ${rows.length} lists with ${Object.keys(target.fields).join()}`);
+  return found;
 }
 
 export interface AskedList {
@@ -157,4 +174,4 @@ async function ask(world: World, route: Declared, query: string): Promise<string
   return `${status} ${text} ${JSON.stringify({ ...headers, date: '' })}`;
 }
 
-const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { record } from '../kernel/field-tags.ts';
 import { id, instant, ref } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
@@ -19,7 +20,7 @@ export const commandMoves = moves(CommandState, { again: { from: 'failed', to: '
 /** Why a command did not come through: nobody answered, the system said no, it never told the outcome, or it was too late for it. */
 export const COMMAND_PROBLEMS = ['unreachable', 'refused', 'silent', 'late'] as const;
 
-export const DeviceCommand = z.object({
+export const DeviceCommand = record('device_command', {
   id,
   kind: z.enum(COMMAND_KINDS),
   state: CommandState,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, instant, ref, text } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
@@ -10,10 +11,10 @@ import { Person, personShape } from './person.ts';
 export const DeviceKeyInput = z.strictObject({ name: text(60), hardware: ref('hardware').nullable().default(null) });
 
 /** `hint` is how the secret begins, so that two keys can be told apart; the secret itself is kept nowhere. */
-export const DeviceKey = z.object({
+export const DeviceKey = record('device_key', {
   id,
-  name: z.string(),
-  hint: z.string(),
+  name: nonPersonal(z.string()),
+  hint: nonPersonal(z.string()),
   issuedAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),

@@ -51,8 +51,8 @@ function readKey(shape: ListShape, key: string, tree: unknown, place: Place): Fi
   if (key === 'search' && shape.searchable) return readSearch(tree, place);
   if (Object.hasOwn(shape.relations, key)) return readRelation(shape, key, tree, place);
   const kind = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
-  if (!kind || kind === 'whole') throw new QueryRefusal(`Cannot filter by ${key}`);
-  return readField(key, kind, tree, place);
+  if (!kind) throw new QueryRefusal(`Cannot filter by ${key}`);
+  return kind === 'whole' ? readPresence(key, tree, place) : readField(key, kind, tree, place);
 }
 
 function deeper(place: Place): Place {
@@ -80,13 +80,23 @@ function readRelation(shape: ListShape, name: string, tree: unknown, place: Plac
     throw new QueryRefusal(`A query looks through at most ${MAX_RELATIONS} relations`, ['filters']);
   if (inner.depth > RELATION_DEPTH) throw new QueryRefusal(`Relations go at most ${RELATION_DEPTH} deep`);
   const target = (shape.relations[name] as () => ListShape)();
-  if (isBranch(tree) && ('$null' in tree || '$notNull' in tree)) {
+  if (asksPresence(tree)) {
     const missing: Filter = { is: 'not', part: { is: 'relation', name, part: { is: 'and', parts: [] } } };
     const wanted = readNullness(tree);
     return wanted === 'null' ? missing : missing.part;
   }
   return { is: 'relation', name, part: readBranch(target, isBranch(tree) ? tree : { id: tree }, inner) };
 }
+
+/** What is kept whole is there or not; nothing else may be asked of it. */
+function readPresence(name: string, tree: unknown, place: Place): Filter {
+  countTerm(place);
+  if (!asksPresence(tree)) throw new QueryRefusal(`Cannot filter by ${name}`);
+  return { is: 'field', name, operator: '$null', value: readNullness(tree) === 'null' };
+}
+
+const asksPresence = (tree: unknown): tree is Record<string, unknown> =>
+  isBranch(tree) && (Object.hasOwn(tree, '$null') || Object.hasOwn(tree, '$notNull'));
 
 function readNullness(tree: Record<string, unknown>): 'null' | 'notNull' {
   const [[operator, value] = ['', ''], ...rest] = Object.entries(tree);

@@ -1,6 +1,6 @@
 import type { ListShape, WireQuery } from '@lobby/contract/kernel/list';
 import { type Filter, readFilters } from './filters.ts';
-import { type Populate, readPopulate } from './populate.ts';
+import { type Populate, readPopulate, rowsWith } from './populate.ts';
 import { QueryRefusal } from './refusal.ts';
 
 export interface ListQuery {
@@ -16,11 +16,14 @@ export type PublicationState = WireQuery['publicationState'];
 
 /** Checks every name of a query against the list's own shape; what passes can be compiled without another look. */
 export function readListQuery(shape: ListShape, wire: WireQuery): ListQuery {
+  const populate = readPopulate(shape, wire.populate);
+  const { page, pageSize } = wire.pagination;
   return {
-    ...wire.pagination,
+    page,
+    pageSize: rowsWith(shape, populate, pageSize),
     sort: wire.sort.map((entry) => readSort(shape, entry)),
     filter: wire.filters === undefined ? undefined : readFilters(shape, wire.filters),
-    populate: readPopulate(shape, wire.populate),
+    populate,
     fields: wire.fields?.map((name) => readField(shape, name)),
     state: wire.publicationState,
   };

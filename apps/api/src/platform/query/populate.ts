@@ -5,6 +5,10 @@ export interface Populate {
   [relation: string]: Populate;
 }
 
+/** Lists of other records cost most: so many of them in one query, never one inside another, and on pages of so many rows. */
+const MAX_LISTS = 5;
+const MAX_ROWS_WITH_LISTS = 100;
+
 /** Accepts `*`, `a,b.c`, a list of those, and the nested form `populate[a][populate][b]=true`. */
 export function readPopulate(shape: ListShape, tree: unknown): Populate {
   const populate: Populate = {};
@@ -12,7 +16,21 @@ export function readPopulate(shape: ListShape, tree: unknown): Populate {
     const names = path[0] === '*' && path.length === 1 ? Object.keys(shape.relations).map((name) => [name]) : [path];
     for (const name of names) grow(populate, shape, name, 1);
   }
+  if (countLists(shape, populate) > MAX_LISTS) throw new QueryRefusal(`A query populates at most ${MAX_LISTS} lists`);
   return populate;
+}
+
+/** Larger pages are clamped, as every page is. */
+export const rowsWith = (shape: ListShape, populate: Populate, pageSize: number) =>
+  countLists(shape, populate) > 0 ? Math.min(pageSize, MAX_ROWS_WITH_LISTS) : pageSize;
+
+function countLists(shape: ListShape, populate: Populate, isInList = false): number {
+  return Object.entries(populate).reduce((count, [name, deeper]) => {
+    const isMany = shape.many.has(name);
+    if (isMany && isInList) throw new QueryRefusal(`Cannot populate ${name} inside a list`);
+    const target = (shape.relations[name] as () => ListShape)();
+    return count + (isMany ? 1 : 0) + countLists(target, deeper, isInList || isMany);
+  }, 0);
 }
 
 function pathsOf(tree: unknown): string[][] {

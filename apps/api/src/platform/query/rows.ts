@@ -68,5 +68,9 @@ export async function removeRow(ctx: Ctx, source: Source, id: number): Promise<v
 
 /** The wire names a relation (`position: 3`), the table its column (`position_id`). */
 function columns(source: Source, input: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [source.relations?.[name]?.column ?? name, value]));
+  const columnOf = (name: string) => {
+    const relation = source.relations?.[name];
+    return relation && 'column' in relation ? relation.column : name;
+  };
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [columnOf(name), value]));
 }

@@ -8,5 +8,8 @@ export interface Source {
   table: keyof DB;
   /** The column that is null as long as a record is a draft: without `publicationState=preview` such records are not there. */
   liveOnce?: string;
-  relations?: Record<string, { column: string; to: () => Source }>;
+  relations?: Record<string, Relation>;
 }
+
+/** To one record by a column of this table, or to many by the column of theirs that leads back here. */
+export type Relation = { column: string; to: () => Source } | { from: string; to: () => Source };

@@ -3,7 +3,7 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import type { Filter, Scalar } from './filters.ts';
 import type { ListQuery, PublicationState } from './list-query.ts';
 import type { Populate } from './populate.ts';
-import { type Source, snake } from './source.ts';
+import { type Relation, type Source, snake } from './source.ts';
 
 /** SQL with its values beside it: names come from the list's own shape, values are always bound. */
 export interface Statement {
@@ -13,6 +13,9 @@ export interface Statement {
   prepare: boolean;
 }
 type Bind = (value: unknown) => string;
+
+/** Of a has-many relation the first so many are populated. */
+const MAX_LISTED = 100;
 
 /**
  * One page and its total in one statement. The page is cut first, so that relations are looked up for its rows alone;
@@ -101,7 +104,7 @@ function columnsOf(source: Source, shape: ListShape, alias: string, fields: stri
   return [...plain, ...joined];
 }
 
-/** A relation as one JSON value, so that however much is populated stays one round trip. */
+/** A relation as one JSON value, a has-many one as a list, so that however much is populated stays one round trip. */
 function related(source: Source, shape: ListShape, alias: string, name: string, deeper: Populate): string {
   const relation = relationOf(source, shape, name);
   const inner = `${alias}_${name}`.toLowerCase();
@@ -110,15 +113,24 @@ function related(source: Source, shape: ListShape, alias: string, name: string, 
     ([next, rest]) => `'${next}', (${related(relation.to, relation.target, inner, next, rest)})`,
   );
   const object = `json_build_object(${[...pairs, ...nested].join(', ')})`;
-  return `select ${object} from ${table(relation.to)} ${inner} where ${inner}.id = ${column(alias, relation.column)}`;
+  const rows = `${table(relation.to)} ${inner} where ${relation.joins(alias, inner)}`;
+  if (!relation.isMany) return `select ${object} from ${rows}`;
+  const listed = `select * from ${rows} order by ${inner}.id limit ${MAX_LISTED}`;
+  return `select coalesce(json_agg(${object} order by ${inner}.id), '[]') from (${listed}) ${inner}`;
 }
 
 function relationOf(source: Source, shape: ListShape, name: string) {
   const declared = source.relations?.[name];
   const target = shape.relations[name];
   if (!declared || !target) throw new Error(`The relation ${name} of ${source.table} is in the contract but not in its source`);
-  return { column: declared.column, to: declared.to(), target: target() };
+  const isMany = 'from' in declared;
+  if (isMany !== shape.many.has(name))
+    throw new Error(`The relation ${name} of ${source.table} is one record here and a list there`);
+  return { to: declared.to(), target: target(), isMany, joins: joinOf(declared) };
 }
+
+const joinOf = (relation: Relation) => (here: string, there: string) =>
+  'from' in relation ? `${column(there, relation.from)} = ${here}.id` : `${there}.id = ${column(here, relation.column)}`;
 
 function condition(bind: Bind, source: Source, shape: ListShape, alias: string, filter: Filter): string {
   const inner = (part: Filter) => condition(bind, source, shape, alias, part);
@@ -137,7 +149,7 @@ function condition(bind: Bind, source: Source, shape: ListShape, alias: string, 
       const relation = relationOf(source, shape, filter.name);
       const deeper = `${alias}_${filter.name}`.toLowerCase();
       const part = condition(bind, relation.to, relation.target, deeper, filter.part);
-      return `exists (select from ${table(relation.to)} ${deeper} where ${deeper}.id = ${column(alias, relation.column)} and ${part})`;
+      return `exists (select from ${table(relation.to)} ${deeper} where ${relation.joins(alias, deeper)} and ${part})`;
     }
   }
 }

@@ -32,6 +32,7 @@ export {
   unavailable,
 } from './errors/errors.ts';
 export { fieldErrorsOf } from './errors/field-errors.ts';
+export { answerAuthCallout } from './events/auth-callout.ts';
 export { batches } from './events/batches.ts';
 export {
   type BrokerConnection,

@@ -3,7 +3,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, expect, it } from 'vitest';
 import { streamSpec } from '#modules/access-event/access-event.stream.ts';
 import { startWriter } from '#modules/access-event/access-event.writer.ts';
-import { answerBroker } from '#modules/access-event/auth-callout.ts';
+import { answerDeviceSignIns } from '#modules/access-event/device-sign-in.ts';
 import { STREAM } from '#modules/access-event/subject.ts';
 import { openStream } from '#platform/events/jetstream.ts';
 import { addDevice, type Device, forgetReader, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
@@ -14,7 +14,7 @@ const ROOM_BYTES = 40_000;
 
 const server = await testServer();
 const { config, services, inProperty, send } = server;
-await answerBroker(services);
+await answerDeviceSignIns(services);
 const broker = await services.ingest.publisher.connection();
 afterAll(() => forgetReader(server));
 

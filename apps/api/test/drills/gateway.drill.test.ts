@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { startWriter } from '#modules/access-event/access-event.writer.ts';
 import { obeyThrottles } from '#modules/access-event/apply-throttles.ts';
-import { answerBroker } from '#modules/access-event/auth-callout.ts';
+import { answerDeviceSignIns } from '#modules/access-event/device-sign-in.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { forgetReader } from '#test/fixtures/access-event/devices.ts';
 import { drained } from '#test/fixtures/access-event/drained.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function serveHere() {
-  await answerBroker(server.services);
+  await answerDeviceSignIns(server.services);
   await obeyThrottles(server.services);
   const writer = await startWriter(config, server.services.log);
   return { url: await server.app.listen({ host: '127.0.0.1', port: 0 }), stop: (_signal: string) => writer.stop() };

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { seedDemo } from '#demo/seed.ts';
-import { issuerOf, newIssuerSeed } from '#modules/access-event/nats-issuer.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { issuerOf, newIssuerSeed } from '#platform/events/nats-issuer.ts';
 import { urlOf } from '#platform/http/declared-routes.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { describeModules } from '../describe-modules.ts';

@@ -2,7 +2,7 @@ import type { DomainEvents } from '@lobby/contract/events';
 import type { Logger } from 'pino';
 import { startWriter } from '#modules/access-event/access-event.writer.ts';
 import { obeyThrottles } from '#modules/access-event/apply-throttles.ts';
-import { answerBroker } from '#modules/access-event/auth-callout.ts';
+import { answerDeviceSignIns } from '#modules/access-event/device-sign-in.ts';
 import { measureLimits } from '#platform/concurrency/concurrency-limits.ts';
 import type { Config } from '#platform/config/config.ts';
 import { assertSafeDatabase } from '#platform/db/boot-checks.ts';
@@ -73,7 +73,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   measureClock(services.probe);
   measureLimits({ person: services.people, property: services.pool.gate });
   const deaf = hearChanges(services);
-  answerBroker(services).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
+  answerDeviceSignIns(services).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
   obeyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));
   await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
   log.info({ port: config.LOBBY_PORT }, 'serving');

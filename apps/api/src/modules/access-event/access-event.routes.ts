@@ -23,16 +23,15 @@ const BACKLOG_RETRY_SECONDS = 10;
 
 /** Gateways that speak HTTPS: the same events into the same stream, answered when the stream has them on disk. */
 export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route, open, { config, ingest, log }) => {
-  const { publisher, keys, limits } = ingest;
   const claimOf = (device: OpenCtx['device']) => device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
   // A gateway's report is large; it is read once its key is known to be good.
   const maySendLarge: MaySendLarge = async (device) => {
     const claim = claimOf(device);
-    return claim !== undefined && (await keys.holderOf(claim)) !== undefined;
+    return claim !== undefined && (await ingest.keys.holderOf(claim)) !== undefined;
   };
   const report: OpenHandler<typeof accessEventApi.report> = async ({ device }, { body }) => {
     const claim = claimOf(device);
-    const holder = claim && (await keys.holderOf(claim));
+    const holder = claim && (await ingest.keys.holderOf(claim));
     if (!claim || !holder) throw unauthorized('This key is not known here', 'error.signInFirst');
     const sender = senderOf(claim, holder.device);
     const own = holder.device && { kind: holder.device.kind, device: holder.device.id };
@@ -42,9 +41,9 @@ export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route,
     if (strays.length > 0)
       throw invalid(own ? 'This key speaks for one device' : 'A gateway names kind and device of each event', { errors: strays });
     const text = JSON.stringify(body);
-    const waitSeconds = limits.admit(sender, body.length, Buffer.byteLength(text));
+    const waitSeconds = ingest.limits.admit(sender, body.length, Buffer.byteLength(text));
     if (waitSeconds > 0) throw tooMany(waitSeconds);
-    await publisher.publish(subjectOf(config.LOBBY_STREAM, sender), text).catch((error: unknown) => {
+    await ingest.publisher.publish(subjectOf(config.LOBBY_STREAM, sender), text).catch((error: unknown) => {
       if (isMessageTooLarge(error)) throw tooLarge();
       if (isBacklogFull(error)) throw tooMany(BACKLOG_RETRY_SECONDS);
       log.warn({ reason: (error as Error).message }, 'the stream did not take a report');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { newIssuerSeed } from '#platform/events/nats-issuer.ts';
 import { addDevice, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { answerBroker } from './auth-callout.ts';
-import { newIssuerSeed } from './nats-issuer.ts';
+import { answerDeviceSignIns } from './device-sign-in.ts';
 
 const server = await testServer();
 const { config, services } = server;
@@ -36,7 +36,7 @@ it('the broker opens no WebSocket, route, gateway or leaf node, and lets nobody 
 
 it('a node that holds two seeds signs with the one the broker believes, whichever comes first', async () => {
   const seeds = [newIssuerSeed(), ...(config.LOBBY_NATS_ISSUER_SEED as string[])];
-  await answerBroker({ ...services, config: { ...config, LOBBY_NATS_ISSUER_SEED: seeds } });
+  await answerDeviceSignIns({ ...services, config: { ...config, LOBBY_NATS_ISSUER_SEED: seeds } });
   const line = await signInByMqtt(await addDevice(server, 'home', 'door'));
   expect(line.connected).toBe(true);
   await line.endAsync();

@@ -9,14 +9,14 @@ import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { startWriter } from './access-event.writer.ts';
 import { obeyThrottles } from './apply-throttles.ts';
-import { answerBroker } from './auth-callout.ts';
 import { deviceName, newDeviceSecret } from './device-key.ts';
+import { answerDeviceSignIns } from './device-sign-in.ts';
 import { disconnectDevices } from './disconnect.job.ts';
 
 vi.stubEnv('LOBBY_SENDER_EVENTS_PER_SECOND', '1');
 const server = await testServer();
 const { as, config, services, inProperty, send } = server;
-await answerBroker(services);
+await answerDeviceSignIns(services);
 await obeyThrottles(services);
 const bus = await connectEventBus(config, services.log);
 const worker = await startWorker(config, services.log, bus, [disconnectDevices]);

@@ -5,11 +5,11 @@ import { drained } from '#test/fixtures/access-event/drained.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { startWriter } from './access-event.writer.ts';
-import { answerBroker } from './auth-callout.ts';
+import { answerDeviceSignIns } from './device-sign-in.ts';
 
 const server = await testServer();
 const { config, services, inProperty, send } = server;
-await answerBroker(services);
+await answerDeviceSignIns(services);
 const writer = await startWriter(config, services.log);
 const broker = await services.ingest.publisher.connection();
 afterAll(async () => {

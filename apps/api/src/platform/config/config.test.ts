@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { newIssuerSeed } from '#modules/access-event/nats-issuer.ts';
+import { newIssuerSeed } from '#platform/events/nats-issuer.ts';
 import { readConfig } from './config.ts';
 
 const random = () => randomBytes(32).toString('base64url');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { issuerOf, newIssuerSeed } from '#modules/access-event/nats-issuer.ts';
 import type { Config } from '#platform/config/config.ts';
 import { keyIdOf } from '#platform/crypto/key-ring.ts';
+import { issuerOf, newIssuerSeed } from '#platform/events/nats-issuer.ts';
 import { keepFeedTokens } from './reseal.ts';
 
 const rotatable = [

@@ -1,7 +1,7 @@
-import { issuerOf } from '#modules/access-event/nats-issuer.ts';
 import type { Config } from '#platform/config/config.ts';
 import { keyRing } from '#platform/crypto/key-ring.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { issuerOf } from '#platform/events/nats-issuer.ts';
 import { countNeeds, type KeyNeed } from './needs.ts';
 
 type Say = (line: string) => void;

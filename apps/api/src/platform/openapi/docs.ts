@@ -20,8 +20,11 @@ const page = `<!doctype html>
     <script src="/api/docs/start.js"></script>
   </body>
 </html>`;
-/** Our own descriptions are paragraphs of plain words: nothing else becomes markup. */
-const start = `trustedTypes?.createPolicy('default', { createHTML: (text) => (/</.test(text.replace(/<\\/?p>/g, '')) ? null : text) });
+/**
+ * Our own descriptions are paragraphs of plain words, and Swagger UI prints choices and defaults of parameters in italics: nothing
+ * else becomes markup.
+ */
+const start = `trustedTypes?.createPolicy('default', { createHTML: (text) => (/</.test(text.replace(/<\\/?[pi]>/g, '')) ? null : text) });
 SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', defaultModelsExpandDepth: -1 });`;
 const parts = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 

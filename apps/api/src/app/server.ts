@@ -10,8 +10,8 @@ import { assertDeclared, assertNothingElse, type Declared, urlOf } from '#platfo
 import { answerErrors } from '#platform/http/error-handler.ts';
 import { type Health, healthRoutes } from '#platform/http/health.ts';
 import { serveWeb } from '#platform/http/portal-files.ts';
-import { lifeOfOpen, type OpenRoute } from '#platform/http/public-route.ts';
-import { lifeOf, type RequestHandler, type Route } from '#platform/http/route.ts';
+import { createPublicHandler, type OpenRoute } from '#platform/http/public-route.ts';
+import { createHandler, type RequestHandler, type Route } from '#platform/http/route.ts';
 import { sendSecurityHeaders } from '#platform/http/security-headers.ts';
 import { warnOfUntrustedProxy } from '#platform/http/untrusted-proxy.ts';
 import { shedLoad } from '#platform/limits/load-shedding.ts';
@@ -66,9 +66,10 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
     declared.push(entry);
     app.route({ method: entry.endpoint.method, url: urlOf(entry.endpoint), handler: life(), config: bodyTypes(entry.endpoint) });
   };
-  const route: Route = (endpoint, needs, handler) => add({ endpoint, needs }, () => lifeOf(services, endpoint, needs, handler));
+  const route: Route = (endpoint, needs, handler) =>
+    add({ endpoint, needs }, () => createHandler(services, endpoint, needs, handler));
   const open: OpenRoute = (endpoint, handler, maySendLarge) =>
-    add({ endpoint, needs: 'public' }, () => lifeOfOpen(services, endpoint, handler, maySendLarge));
+    add({ endpoint, needs: 'public' }, () => createPublicHandler(services, endpoint, handler, maySendLarge));
   for (const module of modules) module(route, open, services);
 
   const health = healthRoutes(app, services);

@@ -17,7 +17,7 @@ import { take } from '#platform/limits/rate-limit.ts';
 import type { Ctx } from '#platform/request/context.ts';
 import { bearerOf, deviceOf, readCall } from './read-request.ts';
 import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
-import { gateOf } from './response-serializer.ts';
+import { createResponseSerializer } from './response-serializer.ts';
 import type { RequestHandler } from './route.ts';
 import type { Services } from './services.ts';
 
@@ -50,14 +50,14 @@ export type OpenHandler<E extends Endpoint> = (open: OpenCtx, call: Call<E>) => 
 export type MaySendLarge = (device: OpenCtx['device']) => Promise<boolean>;
 export type OpenRoute = <E extends Endpoint>(endpoint: E, handler: OpenHandler<E>, maySendLarge?: MaySendLarge) => void;
 
-export function lifeOfOpen<E extends Endpoint>(
+export function createPublicHandler<E extends Endpoint>(
   services: Services,
   endpoint: E,
   handler: OpenHandler<E>,
   maySendLarge: MaySendLarge = async () => false,
 ): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const gate = gateOf(endpoint.answer, services.files.addresses.ofFile);
+  const serialize = createResponseSerializer(endpoint.answer, services.files.addresses.ofFile);
   const ownOrigin = new URL(services.config.LOBBY_PUBLIC_URL).origin;
   return async (request, reply) => {
     services.pool.gate.assertOpen();
@@ -68,7 +68,7 @@ export function lifeOfOpen<E extends Endpoint>(
     request.body = parse();
     const call = readCall(endpoint, request);
     const answer = await handler(openContext(services, request, reply, action), call);
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(gate(answer)));
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(serialize(answer)));
   };
 }
 

@@ -15,7 +15,7 @@ import { take } from '#platform/limits/rate-limit.ts';
 import type { Ctx, Needs, SignedIn } from '#platform/request/context.ts';
 import { once, type Sent } from '#platform/request/idempotency.ts';
 import { bearerOf, readCall } from './read-request.ts';
-import { gateOf } from './response-serializer.ts';
+import { createResponseSerializer } from './response-serializer.ts';
 import type { Services } from './services.ts';
 
 type Handler<E extends Endpoint> = (ctx: Ctx, call: Call<E>) => Promise<z.input<E['answer']>>;
@@ -26,9 +26,14 @@ export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => P
  * The life of one request: rate, session, cage, permission, input, effect, answer, in one transaction
  * of one property. A refusal at any step rolls all of it back.
  */
-export function lifeOf<E extends Endpoint>(services: Services, endpoint: E, needs: Needs, handler: Handler<E>): RequestHandler {
+export function createHandler<E extends Endpoint>(
+  services: Services,
+  endpoint: E,
+  needs: Needs,
+  handler: Handler<E>,
+): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const gate = gateOf(endpoint.answer, services.files.addresses.ofFile);
+  const serialize = createResponseSerializer(endpoint.answer, services.files.addresses.ofFile);
   const limits = endpoint.large ? bodyLimits.large : bodyLimits.form;
   // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
   const writes = endpoint.audit !== 'none';
@@ -61,7 +66,7 @@ export function lifeOf<E extends Endpoint>(services: Services, endpoint: E, need
       if (brought) request.body = await brought.bodyIn(ctx);
       const call = readCall(endpoint, request);
       checkStepUp(user, endpoint, call.body);
-      const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(gate(await handler(ctx, call))) });
+      const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(serialize(await handler(ctx, call))) });
       const key = request.headers['idempotency-key'];
       return isRepeatable && typeof key === 'string'
         ? once(db, user.id, key, `${action}\n${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)

@@ -111,7 +111,7 @@ export const faults: Fault[] = [
   {
     name: 'cookies for other sites',
     file: 'apps/api/src/platform/http/public-route.ts',
-    find: 'refuseOtherSites(request, ownOrigin);',
+    find: 'assertSameSite(request, ownOrigin);',
     plant: '',
     tests: ['session.test'],
   },

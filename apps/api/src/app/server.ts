@@ -10,7 +10,7 @@ import { assertDeclared, assertNothingElse, type Declared, urlOf } from '#platfo
 import { answerErrors } from '#platform/http/error-handler.ts';
 import { type Health, healthRoutes } from '#platform/http/health.ts';
 import { serveWeb } from '#platform/http/portal-files.ts';
-import { createPublicHandler, type OpenRoute } from '#platform/http/public-route.ts';
+import { createPublicHandler, type PublicRoute } from '#platform/http/public-route.ts';
 import { createHandler, type RequestHandler, type Route } from '#platform/http/route.ts';
 import { sendSecurityHeaders } from '#platform/http/security-headers.ts';
 import { warnOfUntrustedProxy } from '#platform/http/untrusted-proxy.ts';
@@ -68,9 +68,9 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   };
   const route: Route = (endpoint, needs, handler) =>
     add({ endpoint, needs }, () => createHandler(services, endpoint, needs, handler));
-  const open: OpenRoute = (endpoint, handler, maySendLarge) =>
+  const publicRoute: PublicRoute = (endpoint, handler, maySendLarge) =>
     add({ endpoint, needs: 'public' }, () => createPublicHandler(services, endpoint, handler, maySendLarge));
-  for (const module of modules) module(route, open, services);
+  for (const module of modules) module(route, publicRoute, services);
 
   const health = healthRoutes(app, services);
   liveRoute(app, services);

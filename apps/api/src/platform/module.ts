@@ -1,4 +1,4 @@
-import type { OpenRoute } from './http/public-route.ts';
+import type { PublicRoute } from './http/public-route.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './http/services.ts';
 
@@ -53,7 +53,7 @@ export { disposition } from './files/file-name.ts';
 export { isS3, keyOf } from './files/file-store.ts';
 export { VARIANTS } from './files/signed-url.ts';
 export { createRecord, crudRoutes, type Records, recordOf, removeRecord, updateRecord } from './http/crud.ts';
-export type { MaySendLarge, OpenCtx, OpenHandler } from './http/public-route.ts';
+export type { MaySendLarge, PublicCtx as OpenCtx, PublicHandler as OpenHandler } from './http/public-route.ts';
 export type { RawRoute } from './http/raw-route.ts';
 export type { Route } from './http/route.ts';
 export type { Services } from './http/services.ts';
@@ -75,4 +75,4 @@ export type { Ctx, Needs, SignedIn } from './request/context.ts';
 export { keepRichText } from './rich-text/sanitize.ts';
 
 /** A module's table of contents: every call, who may make it, and the function behind it. */
-export type Module<S extends Services = Services> = (route: Route, open: OpenRoute, services: S) => void;
+export type Module<S extends Services = Services> = (route: Route, open: PublicRoute, services: S) => void;

@@ -22,7 +22,7 @@ import { senderOf, subjectOf } from './subject.ts';
 const BACKLOG_RETRY_SECONDS = 10;
 
 /** Gateways that speak HTTPS: the same events into the same stream, answered when the stream has them on disk. */
-export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route, open, { config, ingest, log }) => {
+export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route, publicRoute, { config, ingest, log }) => {
   const { publisher, keys, limits } = ingest;
   const claimOf = (device: OpenCtx['device']) => device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
   // A gateway's report is large; it is read once its key is known to be good.
@@ -52,7 +52,7 @@ export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route,
     });
     return { data: { accepted: body.length } };
   };
-  open(accessEventApi.report, report, maySendLarge);
+  publicRoute(accessEventApi.report, report, maySendLarge);
 };
 
 /** What a gateway leaves unsaid, or a device says of another. */

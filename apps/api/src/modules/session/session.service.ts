@@ -48,7 +48,7 @@ export async function openSession(
   await db.updateTable('membership').set({ lastSeenAt: sql`now()` }).where('accountId', '=', account).execute();
   await note(db, account, start.origin ? 'switch-property' : 'sign-in', sessionId);
   await endReplaced(visit, db, property);
-  visit.keepRefreshToken(property, refreshToken.token);
+  visit.setRefreshToken(property, refreshToken.token);
   const claims = { account, sessionId, property };
   const jwt = await visit.services.tokens.sign(claims, accessSeconds);
   return { jwt, user: await profileOf(reader, await checkSession(ask, claims)) };
@@ -99,7 +99,7 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
     return { account, accessSeconds, user };
   });
   if (!signedIn) throw unauthorized();
-  visit.keepRefreshToken(property, next.token);
+  visit.setRefreshToken(property, next.token);
   const { account, accessSeconds, user } = signedIn;
   return { jwt: await visit.services.tokens.sign({ account, sessionId, property }, accessSeconds), user };
 }
@@ -134,7 +134,7 @@ export async function signOut(visit: OpenCtx) {
       for (const { id: only, accountId: account } of rows) await emit('session.changed', { account, why: 'ended', only });
     });
   }
-  visit.dropRefreshTokens();
+  visit.clearRefreshTokens();
   return { data: { ok: true as const } };
 }
 

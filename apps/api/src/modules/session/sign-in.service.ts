@@ -57,7 +57,7 @@ async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<
     if (newHash) await sql`select auth.rehash(${account}, ${passwordHash}, ${newHash})`.execute(transaction[0]);
     return openSession(visit, transaction, { account, property });
   });
-  if (signedIn) visit.keepKnownDevice(account);
+  if (signedIn) visit.rememberDevice(account);
   return signedIn;
 }
 

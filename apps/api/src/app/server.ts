@@ -6,7 +6,7 @@ import { calendarFeedRoute } from '#modules/calendar-event/feed.route.ts';
 import { fileRoute } from '#modules/file/file-download.route.ts';
 import { acceptJsonBodies } from '#platform/body/json-body.ts';
 import { bodyTypes, takeMultipart } from '#platform/body/multipart.ts';
-import { assertDeclared, assertNothingElse, type Declared, urlOf } from '#platform/http/declared-routes.ts';
+import { assertDeclared, assertOnlyDeclaredRoutes, type DeclaredRoute, urlOf } from '#platform/http/declared-routes.ts';
 import { answerErrors } from '#platform/http/error-handler.ts';
 import { type Health, healthRoutes } from '#platform/http/health.ts';
 import { serveWeb } from '#platform/http/portal-files.ts';
@@ -25,7 +25,7 @@ import { limitOwnUrls, ownUrls } from './unauthenticated-urls.ts';
 
 export interface Server {
   app: FastifyInstance;
-  declared: Declared[];
+  declared: DeclaredRoute[];
   health: Health;
 }
 
@@ -60,16 +60,16 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
-  const declared: Declared[] = [];
-  const add = (entry: Declared, life: () => RequestHandler) => {
+  const declared: DeclaredRoute[] = [];
+  const add = (entry: DeclaredRoute, life: () => RequestHandler) => {
     assertDeclared(entry);
     declared.push(entry);
     app.route({ method: entry.endpoint.method, url: urlOf(entry.endpoint), handler: life(), config: bodyTypes(entry.endpoint) });
   };
   const route: Route = (endpoint, needs, handler) =>
-    add({ endpoint, needs }, () => createHandler(services, endpoint, needs, handler));
+    add({ endpoint, access }, () => createHandler(services, endpoint, needs, handler));
   const publicRoute: PublicRoute = (endpoint, handler, maySendLarge) =>
-    add({ endpoint, needs: 'public' }, () => createPublicHandler(services, endpoint, handler, maySendLarge));
+    add({ endpoint, access: 'public' }, () => createPublicHandler(services, endpoint, handler, maySendLarge));
   for (const module of modules) module(route, publicRoute, services);
 
   const health = healthRoutes(app, services);
@@ -78,6 +78,6 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   calendarFeedRoute(app, services);
   if (services.config.LOBBY_API_DOCS === 'on') await docsRoutes(app, declared);
   await serveWeb(app, services.config.LOBBY_WEB_ROOT);
-  app.addHook('onReady', async () => assertNothingElse(live, declared, Object.keys(ownUrls)));
+  app.addHook('onReady', async () => assertOnlyDeclaredRoutes(live, declared, Object.keys(ownUrls)));
   return { app, declared, health };
 }

@@ -3,7 +3,7 @@ import type { Route } from './http/route.ts';
 import type { Services } from './http/services.ts';
 
 export { withTimeout } from './async/with-timeout.ts';
-export { checkCage, checkSession } from './auth/session-check.ts';
+export { assertNoPendingStep as checkCage, checkSession } from './auth/session-check.ts';
 export { PUBLIC_LANE } from './concurrency/concurrency-limits.ts';
 export type { Config } from './config/config.ts';
 export { equalsInConstantTime } from './crypto/constant-time.ts';
@@ -71,7 +71,7 @@ export { QueryRefusal } from './query/refusal.ts';
 export { findRow, insertRow, listRows, updateRow } from './query/rows.ts';
 export { type Source, snake } from './query/source.ts';
 export { pageStatement, totalStatement } from './query/sql.ts';
-export type { Ctx, Needs, SignedIn } from './request/context.ts';
+export type { AccessRule as Needs, Ctx, SignedIn } from './request/context.ts';
 export { keepRichText } from './rich-text/sanitize.ts';
 
 /** A module's table of contents: every call, who may make it, and the function behind it. */

@@ -12,7 +12,7 @@ const done = { data: { ok: true as const } };
 /** Only while the first password still stands: afterwards the current one has to be given. */
 export async function forceChangePassword(visit: OpenCtx, { password }: z.output<typeof ForcedPassword>) {
   const asking = await whoAsks(visit, 'self');
-  if (asking.cage !== 'password') throw conflict('The first password was changed already', 'error.passwordAlreadyChanged');
+  if (asking.pendingStep !== 'password') throw conflict('The first password was changed already', 'error.passwordAlreadyChanged');
   await setPassword(visit, asking, password);
   return done;
 }

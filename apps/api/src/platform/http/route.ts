@@ -2,7 +2,7 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { checkCage, checkSession } from '#platform/auth/session-check.ts';
+import { assertNoPendingStep, checkSession } from '#platform/auth/session-check.ts';
 import { bodyLimits, isLargeBody, readJsonBody } from '#platform/body/json-body.ts';
 import { isMultipart } from '#platform/body/multipart.ts';
 import { inTransaction } from '#platform/db/db.ts';
@@ -12,14 +12,14 @@ import { bringFiles } from '#platform/files/multipart-upload.ts';
 import { emitter } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { take } from '#platform/limits/rate-limit.ts';
-import type { Ctx, Needs, SignedIn } from '#platform/request/context.ts';
+import type { AccessRule, Ctx, SignedIn } from '#platform/request/context.ts';
 import { once, type Sent } from '#platform/request/idempotency.ts';
 import { bearerOf, readCall } from './read-request.ts';
 import { createResponseSerializer } from './response-serializer.ts';
 import type { Services } from './services.ts';
 
 type Handler<E extends Endpoint> = (ctx: Ctx, call: Call<E>) => Promise<z.input<E['answer']>>;
-export type Route = <E extends Endpoint>(endpoint: E, needs: Needs, handler: Handler<E>) => void;
+export type Route = <E extends Endpoint>(endpoint: E, needs: AccessRule, handler: Handler<E>) => void;
 export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
@@ -29,7 +29,7 @@ export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => P
 export function createHandler<E extends Endpoint>(
   services: Services,
   endpoint: E,
-  needs: Needs,
+  rule: AccessRule,
   handler: Handler<E>,
 ): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
@@ -49,7 +49,7 @@ export function createHandler<E extends Endpoint>(
     const scope = { property, user: account, requestId: request.id, action, readOnly: !writes };
     const enter = async (ask: Ask) => {
       const user = await checkSession(ask, claims);
-      checkPermission(user, needs);
+      checkPermission(user, rule);
       return user;
     };
     // Nobody makes us read a large body or decode files before it is known that they may.
@@ -80,12 +80,12 @@ export function createHandler<E extends Endpoint>(
   };
 }
 
-function checkPermission(user: SignedIn, needs: Needs): void {
-  checkCage(user, needs);
-  if (isArea(needs) && !may(user.role, needs)) throw forbidden();
+function checkPermission(user: SignedIn, rule: AccessRule): void {
+  assertNoPendingStep(user, rule);
+  if (isPermission(rule) && !may(user.role, rule)) throw forbidden();
 }
 
-const isArea = (needs: Needs): needs is Permission => needs.includes(':');
+const isPermission = (rule: AccessRule): rule is Permission => rule.includes(':');
 
 /** Some acts ask for the password once more; the portal answers by asking the person and trying again. */
 function checkStepUp({ isConfirmed }: SignedIn, { stepUp }: Endpoint, body: unknown): void {

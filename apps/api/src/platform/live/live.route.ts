@@ -1,5 +1,5 @@
 import { may } from '@lobby/contract/access';
-import { checkCage, checkSession } from '#platform/auth/session-check.ts';
+import { assertNoPendingStep, checkSession } from '#platform/auth/session-check.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { tooMany, unauthorized } from '#platform/errors/errors.ts';
 import type { RawRoute } from '#platform/http/raw-route.ts';
@@ -37,7 +37,7 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
     if (!claims) throw unauthorized();
     const scope = { property: claims.property, user: claims.account, readOnly: true };
     const user = await inTransaction(services.pool, scope, (_db, ask) => checkSession(ask, claims));
-    checkCage(user, 'signed-in');
+    assertNoPendingStep(user, 'signed-in');
     if (isGone) return void reply.hijack();
     if (streams.countOf(user.id) >= STREAMS_PER_PERSON) throw tooMany(60);
 

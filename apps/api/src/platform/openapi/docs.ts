@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import type { Declared } from '#platform/http/declared-routes.ts';
+import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import { allowReader } from '#platform/http/security-headers.ts';
 import { openApi } from './openapi.ts';
 import { staticAsset } from './static-asset.ts';
@@ -36,7 +36,7 @@ export const docsUrls = [
  * The API describes itself: the document at /api/openapi.json, and a reader for people at /api/docs. All of it is made once at the
  * start: printing the document takes the main thread longer than a hundred calls.
  */
-export async function docsRoutes(app: FastifyInstance, declared: Declared[]): Promise<void> {
+export async function docsRoutes(app: FastifyInstance, declared: DeclaredRoute[]): Promise<void> {
   const { resolve } = createRequire(import.meta.url);
   const document = await staticAsset('application/json; charset=utf-8', JSON.stringify(openApi(declared)));
   const html = await staticAsset('text/html; charset=utf-8', page);

@@ -2,12 +2,12 @@ import { fileFieldsOf } from '@lobby/contract/areas/file';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
 import { z } from 'zod';
-import { type Declared, urlOf } from '#platform/http/declared-routes.ts';
+import { type DeclaredRoute, urlOf } from '#platform/http/declared-routes.ts';
 
 type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1 printed from the declared calls: what is described is what is parsed. */
-export function openApi(declared: Declared[]): Json {
+export function openApi(declared: DeclaredRoute[]): Json {
   const paths: Record<string, Json> = {};
   for (const entry of declared) {
     const url = urlOf(entry.endpoint).replace(/:(\w+)/g, '{$1}');
@@ -24,7 +24,7 @@ export function openApi(declared: Declared[]): Json {
   };
 }
 
-function operation({ endpoint, needs }: Declared): Json {
+function operation({ endpoint, access }: DeclaredRoute): Json {
   const { method, path, rate, audit, query, body, answer } = endpoint;
   const content = (schema: unknown) => ({ 'application/json': { schema } });
   const failure = (description: string) => ({ description, content: content({ $ref: '#/components/schemas/Error' }) });
@@ -32,8 +32,8 @@ function operation({ endpoint, needs }: Declared): Json {
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [path.split('/')[1]],
-    ...(needs === 'public' ? {} : { security: [{ session: [] }] }),
-    'x-permission': needs,
+    ...(access === 'public' ? {} : { security: [{ session: [] }] }),
+    'x-permission': access,
     'x-rate-class': rate,
     'x-audit-class': audit,
     parameters: [...pathParameters(path), ...queryParameters(query)],
@@ -41,7 +41,7 @@ function operation({ endpoint, needs }: Declared): Json {
     responses: {
       200: { description: 'Done', content: content(schemaOf(answer, 'output')) },
       400: failure('The input is not accepted'),
-      ...(needs === 'public'
+      ...(access === 'public'
         ? {}
         : { 401: failure('Nobody is signed in'), 403: failure('Not allowed'), 404: failure('No such record here') }),
       429: failure('Too many tries'),

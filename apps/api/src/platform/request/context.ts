@@ -7,14 +7,14 @@ import type { DB } from '#platform/db/db.gen.ts';
 import type { Ask } from '#platform/db/query-builder.ts';
 
 /** `signed-in` = any staff; the others are open also while something has to be done first, as `checkCage` says. */
-export type Needs = Permission | 'signed-in' | 'enrolling' | 'self' | 'arriving';
+export type AccessRule = Permission | 'signed-in' | 'enrolling' | 'self' | 'arriving';
 
 export interface SignedIn {
   id: number;
   role: StaffRole;
   sessionId: string;
   /** What has to be done before anything else; null for almost everybody. */
-  cage: Cage | null;
+  pendingStep: Cage | null;
   /** The password was given again a moment ago. */
   isConfirmed: boolean;
   /** The database's clock when the session was read: the transaction's own `now()`. */

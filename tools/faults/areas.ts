@@ -70,9 +70,9 @@ export const areaFaults: Fault[] = [
   {
     name: 'live updates for a session that has ended',
     file: 'apps/api/src/platform/live/live.route.ts',
-    find: '(_db, ask) => checkSession(ask, claims));',
+    find: '(_db, query) => checkSession(query, claims));',
     plant:
-      "(_db, ask) => checkSession(ask, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, cage: null, isConfirmed: false }));",
+      "(_db, query) => checkSession(query, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, cage: null, isConfirmed: false }));",
     tests: ['live/live.test'],
   },
   // The log

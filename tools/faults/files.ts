@@ -19,7 +19,7 @@ export const fileFaults: Fault[] = [
   {
     name: 'a file decoded before it is known who sent it',
     file: 'apps/api/src/platform/http/route.ts',
-    find: '(_db, ask) => enter(ask))',
+    find: '(_db, query) => enter(query))',
     plant: 'async () => undefined)',
     tests: ['files/malformed-uploads.test'],
   },

@@ -15,7 +15,7 @@ export { newTotp, stepOf, uriOf } from './crypto/totp.ts';
 export { connectAdvisoryLock } from './db/advisory-lock.ts';
 export type { DB } from './db/db.gen.ts';
 export { inTransaction, type Pool } from './db/db.ts';
-export type { Ask } from './db/query-builder.ts';
+export type { Query as Ask } from './db/query-builder.ts';
 export { openWorkerPool, type WorkerClient, withClient } from './db/worker-pool.ts';
 export {
   AppError,

@@ -48,6 +48,6 @@ const idsOf = (rows: EventRow[], field: 'deviceId' | 'personId' | 'roomId') => [
 
 async function named<T extends { id: number }>(ctx: Pick<Ctx, 'ask'>, select: string, ids: number[]): Promise<Map<number, T>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await ctx.ask<T>(`${select} where id = any($1::int[])`, [ids]);
+  const { rows } = await ctx.query<T>(`${select} where id = any($1::int[])`, [ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }

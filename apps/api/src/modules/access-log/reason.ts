@@ -33,9 +33,9 @@ export async function openNumber(ctx: Ctx, { body }: Call<typeof accessLogApi.op
   return { data: { isKnown } };
 }
 
-async function holdsNumber({ ask }: Ctx, field: NumberField, value: string): Promise<boolean> {
+async function holdsNumber({ query }: Ctx, field: NumberField, value: string): Promise<boolean> {
   const register = field === 'cardNo' ? 'select from card where serial = $1' : 'select from car where plate = $1';
-  const { rows } = await ask<{ isKnown: boolean }>(
+  const { rows } = await query<{ isKnown: boolean }>(
     `select exists (${register}) or exists (select from access_event where ${COLUMNS[field]} = $1) as "isKnown"`,
     [value],
   );
@@ -45,7 +45,7 @@ async function holdsNumber({ ask }: Ctx, field: NumberField, value: string): Pro
 /** Where somebody came and went is what the masks hide, so a question about them needs a reason given a while ago at most. */
 export async function assertReasonGiven(ctx: Ctx, subjects: Subject[]): Promise<void> {
   if (subjects.length === 0) return;
-  const { rows } = await ctx.ask<{ record: string | null; card: string | null; plate: string | null }>(
+  const { rows } = await ctx.query<{ record: string | null; card: string | null; plate: string | null }>(
     `select record_id as record, after->>'card_no' as card, after->>'plate' as plate from audit_log
      where account_id = $1 and at > now() - make_interval(mins => ${REASON_MINUTES}) and record = 'log' and kind = 'reveal'`,
     [ctx.user.id],

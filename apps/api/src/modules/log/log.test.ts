@@ -50,8 +50,8 @@ describe('the log', () => {
   });
 
   it('has a class for every text column of every table it keeps, so that nothing personal shows by accident', async () => {
-    const { rows } = await inProperty('home', (_db, ask) =>
-      ask<{ table: string; column: string }>(
+    const { rows } = await inProperty('home', (_db, query) =>
+      query<{ table: string; column: string }>(
         `select c.relname as table, a.attname as column from pg_trigger t join pg_class c on c.oid = t.tgrelid
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          where t.tgfoid = 'audit_row'::regproc and format_type(a.atttypid, null) ~ '^(text|character|json|jsonb|date|inet|bytea|uuid|citext)'`,

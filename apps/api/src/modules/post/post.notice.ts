@@ -4,8 +4,8 @@ import { notFound, type OpenCtx } from '#platform/module.ts';
 
 /** What anybody who scans the poster may read; a draft, an old one and a wrong code are all the same nothing. */
 export async function showNotice(open: OpenCtx, code: string): Promise<{ data: Notice }> {
-  const place = await open.inTransaction({}, async (_db, _emit, ask) => {
-    const { rows } = await ask<{ property: number; post: number }>('select property, post from posts.notice($1)', [code]);
+  const place = await open.inTransaction({}, async (_db, _emit, query) => {
+    const { rows } = await query<{ property: number; post: number }>('select property, post from posts.notice($1)', [code]);
     return rows[0];
   });
   if (!place) throw notFound();

@@ -23,7 +23,7 @@ interface Start {
 
 export async function openSession(
   visit: OpenCtx,
-  [db, , ask]: Transaction,
+  [db, , query]: Transaction,
   { account, property }: { account: number; property: number },
   start: Start = { confirmedAt: sql<Date>`now()`, mfaAt: null },
 ) {
@@ -51,7 +51,7 @@ export async function openSession(
   visit.setRefreshToken(property, refreshToken.token);
   const claims = { account, sessionId, property };
   const jwt = await visit.services.tokens.sign(claims, accessSeconds);
-  return { jwt, user: await profileOf(reader, await checkSession(ask, claims)) };
+  return { jwt, user: await profileOf(reader, await checkSession(query, claims)) };
 }
 
 /** A browser keeps one session a property: the one whose cookie is about to be lost ends here. */
@@ -73,7 +73,7 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
   if (!old || old.property !== (wanted ?? old.property)) throw unauthorized();
   const { property, sessionId } = old;
   const next = newRefreshToken(property, sessionId);
-  const signedIn = await visit.inTransaction({ property }, async (db, _emit, ask) => {
+  const signedIn = await visit.inTransaction({ property }, async (db, _emit, query) => {
     const reader = { db, log: visit.services.log };
     const { idle, accessSeconds } = await sessionLengths(reader);
     const session = await db
@@ -95,7 +95,7 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
     }
     const account = session.accountId;
     await actAs(db, account);
-    const user = await profileOf(reader, await checkSession(ask, { account, sessionId, property }));
+    const user = await profileOf(reader, await checkSession(query, { account, sessionId, property }));
     return { account, accessSeconds, user };
   });
   if (!signedIn) throw unauthorized();

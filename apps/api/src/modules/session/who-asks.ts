@@ -14,7 +14,7 @@ export async function whoAsks(visit: OpenCtx, needs: Needs): Promise<Asking> {
   if (!claims) throw unauthorized();
   const { property, account } = claims;
   const scope = { property, user: account };
-  const user = await visit.inTransaction(scope, (_db, _emit, ask) => checkSession(ask, claims));
+  const user = await visit.inTransaction(scope, (_db, _emit, query) => checkSession(query, claims));
   checkCage(user, needs);
   return { ...user, property, scope };
 }

@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '@lobby/contract/access';
 import type { Cage } from '@lobby/contract/areas/session';
 import type { Claims } from '#platform/crypto/token.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden, unauthorized } from '#platform/errors/errors.ts';
 import type { AccessRule, SignedIn } from '#platform/request/context.ts';
 
@@ -36,10 +36,10 @@ interface SessionRow extends SessionState {
  * Read for every request, in the request's own transaction: a block, a changed role, a logout or a changed
  * password acts at once on every node, because nobody keeps a copy.
  */
-export async function checkSession(ask: Ask, { sessionId, account }: Claims): Promise<SignedIn> {
+export async function checkSession(query: Query, { sessionId, account }: Claims): Promise<SignedIn> {
   const {
     rows: [row],
-  } = await ask<SessionRow>(sessionSql, [sessionId, account]);
+  } = await query<SessionRow>(sessionSql, [sessionId, account]);
   const role = STAFF_ROLES.find((staff) => staff === row?.type);
   if (!row || !role) throw unauthorized();
   return { id: account, sessionId, role, pendingStep: pendingStepOf(row), isConfirmed: row.isConfirmed, readAt: row.readAt };
@@ -56,8 +56,8 @@ const activeSessionsSql = `
   from auth.standing_sessions($1)`;
 
 /** The roles of those of these sessions that may go on, in one statement for any number of properties: what is not in it has ended or has something to do first. */
-export async function activeSessionRoles(ask: Ask, sessions: string[]): Promise<Map<string, string>> {
-  const { rows } = await ask<SessionState & { id: string }>(activeSessionsSql, [sessions]);
+export async function activeSessionRoles(query: Query, sessions: string[]): Promise<Map<string, string>> {
+  const { rows } = await query<SessionState & { id: string }>(activeSessionsSql, [sessions]);
   return new Map(rows.filter((row) => pendingStepOf(row) === null).map(({ id, type }) => [id, type]));
 }
 

@@ -19,7 +19,7 @@ const slowModule: Module = (route) => {
       const count = seen[call.method as 'GET' | 'POST'];
       count.now += 1;
       count.most = Math.max(count.most, count.now);
-      while (!gate.isOpen) await ctx.ask('select pg_sleep(0.02)', []);
+      while (!gate.isOpen) await ctx.query('select pg_sleep(0.02)', []);
       count.now -= 1;
       return { data: { ran: true } };
     });

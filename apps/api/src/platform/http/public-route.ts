@@ -9,7 +9,7 @@ import { isKnownDevice, withKnownDevice } from '#platform/crypto/known-device.ts
 import type { Claims } from '#platform/crypto/token.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import { inTransaction, type Scope } from '#platform/db/db.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden } from '#platform/errors/errors.ts';
 import { emitter } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
@@ -42,7 +42,7 @@ export interface PublicCtx {
   rememberDevice(account: number): void;
   inTransaction<T>(
     scope: Pick<Scope, 'property' | 'user'>,
-    work: (db: Kysely<DB>, emit: Ctx['emit'], ask: Ask) => Promise<T>,
+    work: (db: Kysely<DB>, emit: Ctx['emit'], query: Query) => Promise<T>,
   ): Promise<T>;
 }
 export type PublicHandler<E extends Endpoint> = (open: PublicCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
@@ -101,8 +101,8 @@ function createPublicContext(services: Services, request: FastifyRequest, reply:
       reply.setCookie(known, withKnownDevice(request.cookies[known], keys, account), age);
     },
     inTransaction: (scope, work) =>
-      inTransaction(services.pool, { ...scope, requestId: request.id, action, lane: PUBLIC_LANE }, (db, ask) =>
-        work(db, emitter(ask), ask),
+      inTransaction(services.pool, { ...scope, requestId: request.id, action, lane: PUBLIC_LANE }, (db, query) =>
+        work(db, emitter(query), query),
       ),
   };
 }

@@ -6,7 +6,7 @@ import { assertNoPendingStep, checkSession } from '#platform/auth/session-check.
 import { bodyLimits, isLargeBody, readJsonBody } from '#platform/body/json-body.ts';
 import { isMultipart } from '#platform/body/multipart.ts';
 import { inTransaction } from '#platform/db/db.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden, unauthorized } from '#platform/errors/errors.ts';
 import { bringFiles } from '#platform/files/multipart-upload.ts';
 import { emitter } from '#platform/jobs/enqueue.ts';
@@ -47,8 +47,8 @@ export function createHandler<E extends Endpoint>(
 
     const { property, account } = claims;
     const scope = { property, user: account, requestId: request.id, action, readOnly: !writes };
-    const enter = async (ask: Ask) => {
-      const user = await checkSession(ask, claims);
+    const enter = async (query: Query) => {
+      const user = await checkSession(query, claims);
       checkPermission(user, rule);
       return user;
     };
@@ -56,13 +56,13 @@ export function createHandler<E extends Endpoint>(
     const inParts = isMultipart(request.headers['content-type']);
     if (inParts || isLargeBody(request.raw))
       await services.people.run(account, 'read', () =>
-        inTransaction(services.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)),
+        inTransaction(services.pool, { ...scope, readOnly: true }, (_db, query) => enter(query)),
       );
     const brought = inParts ? await bringFiles(services.files, endpoint, claims, request.raw) : undefined;
     const parse = brought ? undefined : await readJsonBody(request.raw, limits);
-    const act = async (db: Ctx['db'], ask: Ask): Promise<Sent> => {
-      const user = await enter(ask);
-      const ctx: Ctx = { db, ask, user, property, now: user.readAt, emit: emitter(ask), log: request.log as Ctx['log'] };
+    const act = async (db: Ctx['db'], query: Query): Promise<Sent> => {
+      const user = await enter(query);
+      const ctx: Ctx = { db, query, user, property, now: user.readAt, emit: emitter(query), log: request.log as Ctx['log'] };
       if (brought) request.body = await brought.bodyIn(ctx);
       const call = readCall(endpoint, request);
       checkStepUp(user, endpoint, call.body);

@@ -36,7 +36,7 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
     await take(services.rates.classes.read, claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
     if (!claims) throw unauthorized();
     const scope = { property: claims.property, user: claims.account, readOnly: true };
-    const user = await inTransaction(services.pool, scope, (_db, ask) => checkSession(ask, claims));
+    const user = await inTransaction(services.pool, scope, (_db, query) => checkSession(query, claims));
     assertNoPendingStep(user, 'signed-in');
     if (isGone) return void reply.hijack();
     if (streams.countOf(user.id) >= STREAMS_PER_PERSON) throw tooMany(60);

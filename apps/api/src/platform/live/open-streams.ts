@@ -15,7 +15,7 @@ export function openStreams({ pool, log }: Pick<Services, 'pool' | 'log'>) {
   async function beat(): Promise<void> {
     const asked = [...open];
     const sessions = [...new Set(asked.map(([, { sessionId }]) => sessionId))];
-    const roles = await inTransaction(pool, { readOnly: true }, (_db, ask) => activeSessionRoles(ask, sessions)).catch(
+    const roles = await inTransaction(pool, { readOnly: true }, (_db, query) => activeSessionRoles(query, sessions)).catch(
       // A database that is busy or away says nothing about the sessions; the next look will tell.
       (error: unknown) => {
         log.warn({ err: error }, 'the sessions of open streams could not be looked at');

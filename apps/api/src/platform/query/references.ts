@@ -16,13 +16,13 @@ const leadingHere = `
 
 /** Tells what stands on a record before it is removed, instead of letting the database say no without a reason. */
 export async function refuseWhileStoodOn(ctx: Ctx, source: Source, id: number): Promise<void> {
-  const { rows: keys } = await ctx.ask<{ table: string; column: string }>(leadingHere, [snake(source.table)]);
+  const { rows: keys } = await ctx.query<{ table: string; column: string }>(leadingHere, [snake(source.table)]);
   if (keys.length === 0) return;
   const counts = keys.map(
     ({ table, column }) =>
       `select '${table}' as kind, count(*) as count from (select from ${table} where ${column} = $1 limit ${MAX_COUNTED}) counted`,
   );
-  const { rows } = await ctx.ask<{ kind: string; count: number }>(counts.join(' union all '), [id]);
+  const { rows } = await ctx.query<{ kind: string; count: number }>(counts.join(' union all '), [id]);
   const standing = rows.filter(({ count }) => count > 0);
   if (standing.length > 0) throw stillInUse(standing);
 }

@@ -4,7 +4,7 @@ import type { DomainEvents } from '@lobby/contract/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DB } from '#platform/db/db.gen.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 
 /** `signed-in` = any staff; the others are open also while something has to be done first, as `checkCage` says. */
 export type AccessRule = Permission | 'signed-in' | 'enrolling' | 'self' | 'arriving';
@@ -28,7 +28,7 @@ export interface SignedIn {
 export interface Ctx {
   db: Kysely<DB>;
   /** The same transaction, for statements the platform has written out. */
-  ask: Ask;
+  query: Query;
   user: SignedIn;
   property: number;
   /** The transaction's `now()`: what a row says by default and what a handler writes agree, whatever the node's own clock says. */

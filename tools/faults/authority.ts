@@ -128,9 +128,9 @@ export const authorityFaults: Fault[] = [
   {
     name: 'guesses counted after they were judged',
     file: 'apps/api/src/platform/limits/rate-limit.ts',
-    find: '    for (const one of tries) {\n      counted.push(one);\n      await take(one.limiter, one.key);\n    }\n    right = await judge();',
+    find: '    for (const one of attempts) {\n      counted.push(one);\n      await consumeRateLimit(one.limiter, one.key);\n    }\n    right = await verify();',
     plant:
-      '    right = await judge();\n    for (const one of tries) {\n      counted.push(one);\n      await take(one.limiter, one.key);\n    }',
+      '    right = await verify();\n    for (const one of attempts) {\n      counted.push(one);\n      await consumeRateLimit(one.limiter, one.key);\n    }',
     tests: ['security/guessing'],
   },
   {
@@ -150,7 +150,7 @@ export const authorityFaults: Fault[] = [
   {
     name: 'a try that was never judged stays counted',
     file: 'apps/api/src/platform/limits/rate-limit.ts',
-    find: '  } catch (unjudged) {\n    await giveBack();',
+    find: '  } catch (unjudged) {\n    await refund();',
     plant: '  } catch (unjudged) {',
     tests: ['session/tries'],
   },

@@ -117,8 +117,8 @@ export const fileFaults: Fault[] = [
   {
     name: 'a URL of the kernel without a rate',
     file: 'apps/api/src/app/unauthenticated-urls.ts',
-    find: 'if (rate) await take',
-    plant: `if (rate === 'docs') await take`,
+    find: 'if (rate) await consumeRateLimit',
+    plant: `if (rate === 'docs') await consumeRateLimit`,
     tests: ['app/unauthenticated-urls.test'],
   },
   {

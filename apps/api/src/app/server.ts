@@ -21,7 +21,7 @@ import { observeRequests } from '#platform/metrics/metrics.ts';
 import type { Module } from '#platform/module.ts';
 import { docsRoutes } from '#platform/openapi/docs.ts';
 import type { AppServices } from './services.ts';
-import { limitOwnUrls, ownUrls } from './unauthenticated-urls.ts';
+import { limitUnauthenticatedUrls, unauthenticatedUrls } from './unauthenticated-urls.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -51,7 +51,7 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   answerErrors(app);
   sendSecurityHeaders(app, services.config);
   shedLoad(app, services.load, services.config.LOBBY_MAX_DELAY_MS);
-  limitOwnUrls(app, services.rates);
+  limitUnauthenticatedUrls(app, services.rateLimits);
   limitSockets(app.server, services.config.LOBBY_TRUSTED_PROXIES > 0 ? 0 : services.config.LOBBY_SOCKETS_PER_ADDRESS);
   acceptJsonBodies(app);
   takeMultipart(app);
@@ -78,6 +78,6 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   calendarFeedRoute(app, services);
   if (services.config.LOBBY_API_DOCS === 'on') await docsRoutes(app, declared);
   await serveWeb(app, services.config.LOBBY_WEB_ROOT);
-  app.addHook('onReady', async () => assertOnlyDeclaredRoutes(live, declared, Object.keys(ownUrls)));
+  app.addHook('onReady', async () => assertOnlyDeclaredRoutes(live, declared, Object.keys(unauthenticatedUrls)));
   return { app, declared, health };
 }

@@ -61,7 +61,13 @@ export { enqueue, enqueueAlone } from './jobs/enqueue.ts';
 export { forEachProperty, runAgain } from './jobs/property-slices.ts';
 export type { Job, JobCtx } from './jobs/worker.ts';
 export { networkOf } from './limits/network.ts';
-export { countTry, type Rates, refuseWhenSpent, type Try, take } from './limits/rate-limit.ts';
+export {
+  type Attempt as Try,
+  assertWithinLimit as refuseWhenSpent,
+  consumeRateLimit as take,
+  limitAttempts as countTry,
+  type RateLimits as Rates,
+} from './limits/rate-limit.ts';
 export { escapeHtml, sendMail } from './mail/send-mail.ts';
 export { registry } from './metrics/metrics.ts';
 export type { Filter, Scalar } from './query/filters.ts';

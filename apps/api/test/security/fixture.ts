@@ -5,7 +5,7 @@ import { modules } from '#app/modules.ts';
 import { bodyTypes } from '#platform/body/multipart.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { type DeclaredRoute, urlOf } from '#platform/http/declared-routes.ts';
-import { rates } from '#platform/limits/rate-limit.ts';
+import { createRateLimits } from '#platform/limits/rate-limit.ts';
 import type { Module } from '#platform/module.ts';
 import { PASSWORD, type Place } from '#test/fixtures/people.ts';
 import { markSent } from '#test/fixtures/post/send-now.ts';
@@ -150,7 +150,7 @@ export async function proofWorld(extra: Module[] = []) {
     /** The counters, shared and the node's own, would stop a proof as they stop a guesser. */
     forgetRates: async () => {
       await services.pool.query('delete from rate_limit');
-      services.rates = rates(services.counters, services.config);
+      services.rateLimits = createRateLimits(services.counters, services.config);
     },
   };
 }

@@ -36,10 +36,10 @@ const FEED_COLUMNS = [
  * that was made anew, or whose owner has left, answers like one that never was.
  */
 export const calendarFeedRoute: RawRoute = (app, services) => {
-  const { config, pool, rates, sealed } = services;
+  const { config, pool, rateLimits, sealed } = services;
   const keys = { sealed, secrets: config.LOBBY_SECRET_KEY };
   app.get<{ Params: { name: string } }>(feedUrl, async (request, reply) => {
-    await take(rates.classes.read, `address:${networkOf(request.ip)}`);
+    await take(rateLimits.classes.read, `address:${networkOf(request.ip)}`);
     const asked = readFeedName(request.params.name);
     if (!asked) throw notFound();
     const { property, account, language } = asked;

@@ -16,8 +16,8 @@ export async function confirmPassword(visit: OpenCtx, password: string) {
 }
 
 export async function isOwnPassword(visit: OpenCtx, { id, scope }: Asking, password: string): Promise<boolean> {
-  const { passwords, rates } = visit.services;
-  const tries = [{ limiter: rates.wrongPassword.byAccount, key: `own:${id}` }];
+  const { passwords, rateLimits } = visit.services;
+  const tries = [{ limiter: rateLimits.wrongPassword.byAccount, key: `own:${id}` }];
   const right = await countTry(tries, async () =>
     (await passwords.matches(await ownHash(visit, scope), password)) ? true : undefined,
   );

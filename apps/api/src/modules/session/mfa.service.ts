@@ -73,7 +73,7 @@ async function countingTries<T>(
   { id, sessionId }: Asking,
   judge: () => Promise<T | undefined>,
 ): Promise<T> {
-  const { bySession, byAccount } = services.rates.wrongCode;
+  const { bySession, byAccount } = services.rateLimits.wrongCode;
   const tries = [
     { limiter: bySession, key: sessionId },
     { limiter: byAccount, key: String(id) },

@@ -14,7 +14,7 @@ const done = { data: { ok: true as const } };
  * is made where it is sent, so no secret lies in a queue.
  */
 export async function forgot(visit: OpenCtx, email: string) {
-  const { config, rates } = visit.services;
+  const { config, rateLimits } = visit.services;
   if (!config.LOBBY_SMTP_URL) throw new AppError(503, 'No mail can be sent', { key: 'popup.dialog.message.sendEmailFailed' });
   const found = await visit.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select id, property_id, role_type from auth.find_account(${email})`.execute(db);
@@ -22,7 +22,7 @@ export async function forgot(visit: OpenCtx, email: string) {
   });
   const property = STAFF_ROLES.some((staff) => staff === found?.roleType) ? found?.propertyId : null;
   const who = found ? String(found.id) : `name:${hashOf(email.toLowerCase()).toString('base64url')}`;
-  const isSpent = await take(rates.mails, who).then(
+  const isSpent = await take(rateLimits.mails, who).then(
     () => false,
     (refusal: unknown) => {
       if (refusal instanceof AppError) return true;

@@ -64,7 +64,7 @@ async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<
 /** An unknown name is counted like a known one: being stopped must not tell which it was. */
 function triesOf(visit: OpenCtx, account: number | undefined, identifier: string): { ofAccount: Try[]; ofAddress?: Try } {
   const { services, address } = visit;
-  const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = services.rates.wrongPassword;
+  const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = services.rateLimits.wrongPassword;
   if (account !== undefined && visit.isKnownDevice(account))
     return { ofAccount: [{ limiter: byKnownDevice, key: String(account) }] };
   const who = account ?? `name:${createHash('sha256').update(identifier.toLowerCase()).digest('base64url')}`;

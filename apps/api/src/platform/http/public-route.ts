@@ -13,7 +13,7 @@ import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden } from '#platform/errors/errors.ts';
 import { emitter } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
-import { take } from '#platform/limits/rate-limit.ts';
+import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import type { Ctx } from '#platform/request/context.ts';
 import { bearerOf, deviceOf, readCall } from './read-request.ts';
 import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
@@ -61,7 +61,7 @@ export function createPublicHandler<E extends Endpoint>(
   const ownOrigin = new URL(services.config.LOBBY_PUBLIC_URL).origin;
   return async (request, reply) => {
     services.pool.gate.assertOpen();
-    await take(services.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
+    await consumeRateLimit(services.rateLimits.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
     assertSameSite(request, ownOrigin);
     const limits = (await maySendLarge(deviceOf(request))) ? bodyLimits.large : bodyLimits.public;
     const parse = await readJsonBody(request.raw, limits);

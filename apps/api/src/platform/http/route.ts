@@ -11,7 +11,7 @@ import { forbidden, unauthorized } from '#platform/errors/errors.ts';
 import { bringFiles } from '#platform/files/multipart-upload.ts';
 import { emitter } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
-import { take } from '#platform/limits/rate-limit.ts';
+import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import type { AccessRule, Ctx, SignedIn } from '#platform/request/context.ts';
 import { once, type Sent } from '#platform/request/idempotency.ts';
 import { bearerOf, readCall } from './read-request.ts';
@@ -42,7 +42,10 @@ export function createHandler<E extends Endpoint>(
   return async (request, reply) => {
     services.pool.gate.assertOpen();
     const claims = await services.tokens.verify(bearerOf(request));
-    await take(services.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
+    await consumeRateLimit(
+      services.rateLimits.classes[endpoint.rate],
+      claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`,
+    );
     if (!claims) throw unauthorized();
 
     const { property, account } = claims;

@@ -9,7 +9,7 @@ import { type DatabaseProbe, databaseProbe } from '#platform/db/database-probe.t
 import { breakCircuit, openPool, type Pool } from '#platform/db/db.ts';
 import { type Files, openFiles } from '#platform/files/files.ts';
 import { type LoadMonitor, monitorLoad } from '#platform/limits/load-shedding.ts';
-import { type Rates, rates } from '#platform/limits/rate-limit.ts';
+import { createRateLimits, type RateLimits } from '#platform/limits/rate-limit.ts';
 
 const COUNTER_CONNECTIONS = 2;
 
@@ -25,7 +25,7 @@ export interface Services {
   tokens: AccessTokens;
   passwords: Passwords;
   sealed: Sealer;
-  rates: Rates;
+  rateLimits: RateLimits;
   load: LoadMonitor;
   files: Files;
 }
@@ -49,7 +49,7 @@ export function startServices(config: Config, log: Logger): Services {
     tokens: accessTokens(config.LOBBY_SESSION_SECRET, probe.now),
     passwords: passwords(config.LOBBY_PASSWORD_PEPPER, reportMissingKey(log, 'LOBBY_PASSWORD_PEPPER')),
     sealed: sealed(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),
-    rates: rates(counters, config),
+    rateLimits: createRateLimits(counters, config),
     load: monitorLoad(pool),
     files: openFiles(config, probe.now),
   };

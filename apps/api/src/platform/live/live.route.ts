@@ -6,7 +6,7 @@ import type { RawRoute } from '#platform/http/raw-route.ts';
 import { bearerOf } from '#platform/http/read-request.ts';
 import type { Services } from '#platform/http/services.ts';
 import { networkOf } from '#platform/limits/network.ts';
-import { take } from '#platform/limits/rate-limit.ts';
+import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import { type LiveHub, wordsOf } from './live-hub.ts';
 import { streamsLetGo } from './live-metrics.ts';
 import { openStreams } from './open-streams.ts';
@@ -33,7 +33,10 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
       close();
     });
     const claims = await services.tokens.verify(bearerOf(request));
-    await take(services.rates.classes.read, claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
+    await consumeRateLimit(
+      services.rateLimits.classes.read,
+      claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`,
+    );
     if (!claims) throw unauthorized();
     const scope = { property: claims.property, user: claims.account, readOnly: true };
     const user = await inTransaction(services.pool, scope, (_db, query) => checkSession(query, claims));

@@ -126,7 +126,7 @@ export const faults: Fault[] = [
   {
     name: 'a key that is taken for any body',
     file: 'apps/api/src/platform/request/idempotency.ts',
-    find: 'if (!kept.fingerprint.equals(fingerprint))',
+    find: 'if (!stored.fingerprint.equals(fingerprint))',
     plant: 'if (false)',
     tests: ['idempotency.test'],
   },

@@ -13,7 +13,7 @@ import { emitter } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import type { AccessRule, Ctx, SignedIn } from '#platform/request/context.ts';
-import { once, type Sent } from '#platform/request/idempotency.ts';
+import { type SentAnswer, withIdempotencyKey } from '#platform/request/idempotency.ts';
 import { bearerOf, readCall } from './read-request.ts';
 import { createResponseSerializer } from './response-serializer.ts';
 import type { Services } from './services.ts';
@@ -63,16 +63,25 @@ export function createHandler<E extends Endpoint>(
       );
     const brought = inParts ? await bringFiles(services.files, endpoint, claims, request.raw) : undefined;
     const parse = brought ? undefined : await readJsonBody(request.raw, limits);
-    const act = async (db: Ctx['db'], query: Query): Promise<Sent> => {
+    const act = async (db: Ctx['db'], query: Query): Promise<SentAnswer> => {
       const user = await enter(query);
       const ctx: Ctx = { db, query, user, property, now: user.readAt, emit: emitter(query), log: request.log as Ctx['log'] };
       if (brought) request.body = await brought.bodyIn(ctx);
       const call = readCall(endpoint, request);
       checkStepUp(user, endpoint, call.body);
-      const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(serialize(await handler(ctx, call))) });
+      const work = async (): Promise<SentAnswer> => ({
+        status: 200,
+        answer: JSON.stringify(serialize(await handler(ctx, call))),
+      });
       const key = request.headers['idempotency-key'];
       return isRepeatable && typeof key === 'string'
-        ? once(db, user.id, key, `${action}\n${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)
+        ? withIdempotencyKey(
+            db,
+            user.id,
+            key,
+            `${action}\n${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`,
+            work,
+          )
         : work();
     };
     const sent = await services.people.run(account, writes ? 'write' : 'read', () => {

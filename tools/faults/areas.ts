@@ -14,7 +14,7 @@ export const areaFaults: Fault[] = [
   {
     name: 'what stands on a record is not looked at',
     file: 'apps/api/src/platform/http/crud.ts',
-    find: '  await refuseWhileStoodOn(ctx, source, id);\n',
+    find: '  await assertNotReferenced(ctx, source, id);\n',
     plant: '',
     tests: ['modules/room/room.test'],
   },

@@ -63,8 +63,8 @@ export const areaFaults: Fault[] = [
   {
     name: 'live updates of every property',
     file: 'apps/api/src/platform/live/live-hub.ts',
-    find: 'of listeners.get(property) ?? []) changed(',
-    plant: 'of everybody()) changed(',
+    find: 'of subscribers.get(property) ?? []) onRecordChanged(',
+    plant: 'of allSubscribers()) onRecordChanged(',
     tests: ['live/live.test'],
   },
   {

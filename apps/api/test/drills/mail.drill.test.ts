@@ -19,7 +19,7 @@ const silent = await startSilentServer();
 const bus = await connectEventBus(config, log);
 wakeAfterCommits(services.pool, bus.wake);
 const heard = new Map<string, () => void>();
-bus.listen(
+bus.subscribe(
   (_property, { payload }) => {
     const { area, id } = payload as { area: string; id: number };
     heard.get(`${area}:${id}`)?.();

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 it('R51: a mail server that greets and then says nothing delays neither live notices nor door commands', async () => {
   const heard: number[] = [];
-  bus.listen(
+  bus.subscribe(
     (property, { payload }) => {
       const { area, id } = payload as { area: string; id: number };
       if (property === properties.home && area === 'contact') heard.push(id);

@@ -54,7 +54,7 @@ export const fileFaults: Fault[] = [
   {
     name: 'a file kept twice by a repeated call',
     file: 'apps/api/src/platform/http/route.ts',
-    find: 'brought?.fingerprint ?? ',
+    find: 'uploads?.fingerprint ?? ',
     plant: '',
     tests: ['files/malformed-uploads.test'],
   },

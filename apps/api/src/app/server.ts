@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { calendarFeedRoute } from '#modules/calendar-event/feed.route.ts';
 import { fileRoute } from '#modules/file/file-download.route.ts';
 import { acceptJsonBodies } from '#platform/body/json-body.ts';
-import { bodyTypes, takeMultipart } from '#platform/body/multipart.ts';
+import { acceptMultipartBodies, bodyTypes } from '#platform/body/multipart.ts';
 import { assertDeclared, assertOnlyDeclaredRoutes, type DeclaredRoute, urlOf } from '#platform/http/declared-routes.ts';
 import { answerErrors } from '#platform/http/error-handler.ts';
 import { type Health, healthRoutes } from '#platform/http/health.ts';
@@ -54,7 +54,7 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   limitUnauthenticatedUrls(app, services.rateLimits);
   limitSockets(app.server, services.config.LOBBY_TRUSTED_PROXIES > 0 ? 0 : services.config.LOBBY_SOCKETS_PER_ADDRESS);
   acceptJsonBodies(app);
-  takeMultipart(app);
+  acceptMultipartBodies(app);
   observeRequests(app);
   warnOfUntrustedProxy(app, services.config);
   await app.register(cookie);

@@ -130,7 +130,7 @@ export async function proofWorld(extra: Module[] = []) {
     const url = addressOf(route, id) + (await queryFor(route, actor));
     const payload = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : body;
     const { headers, ...sent } =
-      payload !== undefined && !bodyTypes(endpoint).takesJson
+      payload !== undefined && !bodyTypes(endpoint).acceptsJson
         ? await inParts(endpoint, payload)
         : { payload, headers: payload === undefined ? {} : { 'content-type': 'application/json' } };
     return server.send(endpoint.method, url, sent.payload, { ...actor.headers, ...headers });

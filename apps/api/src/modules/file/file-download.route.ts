@@ -35,7 +35,7 @@ export const fileRoute: RawRoute = (app, { config, pool, rateLimits, files }) =>
   app.get(fileUrl, async (request, reply) => {
     const query = request.url.split('?')[1] ?? '';
     const { success, data: place } = Asked.safeParse({ ...parseQuery(query), ...(request.params as object) });
-    const left = success ? files.addresses.opensFor(place, place.until, place.seal) : undefined;
+    const left = success ? files.signedUrls.validFor(place, place.until, place.seal) : undefined;
     // A page of covers is many files at once; each is counted for itself, and so is guessing.
     await take(rateLimits.classes.read, `file:${left === undefined ? '' : place?.id}:${networkOf(request.ip)}`);
     if (!success || left === undefined) throw forbidden('This address is over', 'error.fileAddress');

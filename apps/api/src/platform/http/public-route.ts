@@ -57,7 +57,7 @@ export function createPublicHandler<E extends Endpoint>(
   maySendLarge: MaySendLarge = async () => false,
 ): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const serialize = createResponseSerializer(endpoint.answer, services.files.addresses.ofFile);
+  const serialize = createResponseSerializer(endpoint.answer, services.files.signedUrls.urlsOfFile);
   const ownOrigin = new URL(services.config.LOBBY_PUBLIC_URL).origin;
   return async (request, reply) => {
     services.pool.gate.assertOpen();

@@ -8,7 +8,7 @@ import { isMultipart } from '#platform/body/multipart.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden, unauthorized } from '#platform/errors/errors.ts';
-import { bringFiles } from '#platform/files/multipart-upload.ts';
+import { storeUploads } from '#platform/files/multipart-upload.ts';
 import { emitter } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
@@ -33,7 +33,7 @@ export function createHandler<E extends Endpoint>(
   handler: Handler<E>,
 ): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const serialize = createResponseSerializer(endpoint.answer, services.files.addresses.ofFile);
+  const serialize = createResponseSerializer(endpoint.answer, services.files.signedUrls.urlsOfFile);
   const limits = endpoint.large ? bodyLimits.large : bodyLimits.form;
   // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
   const writes = endpoint.audit !== 'none';
@@ -61,12 +61,12 @@ export function createHandler<E extends Endpoint>(
       await services.people.run(account, 'read', () =>
         inTransaction(services.pool, { ...scope, readOnly: true }, (_db, query) => enter(query)),
       );
-    const brought = inParts ? await bringFiles(services.files, endpoint, claims, request.raw) : undefined;
-    const parse = brought ? undefined : await readJsonBody(request.raw, limits);
+    const uploads = inParts ? await storeUploads(services.files, endpoint, claims, request.raw) : undefined;
+    const parse = uploads ? undefined : await readJsonBody(request.raw, limits);
     const act = async (db: Ctx['db'], query: Query): Promise<SentAnswer> => {
       const user = await enter(query);
       const ctx: Ctx = { db, query, user, property, now: user.readAt, emit: emitter(query), log: request.log as Ctx['log'] };
-      if (brought) request.body = await brought.bodyIn(ctx);
+      if (uploads) request.body = await uploads.toJsonBody(ctx);
       const call = readCall(endpoint, request);
       checkStepUp(user, endpoint, call.body);
       const work = async (): Promise<SentAnswer> => ({
@@ -79,7 +79,7 @@ export function createHandler<E extends Endpoint>(
             db,
             user.id,
             key,
-            `${action}\n${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`,
+            `${action}\n${request.url}\n${uploads?.fingerprint ?? JSON.stringify(call.body)}`,
             work,
           )
         : work();

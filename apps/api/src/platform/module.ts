@@ -7,7 +7,7 @@ export { assertNoPendingStep as checkCage, checkSession } from './auth/session-c
 export { PUBLIC_LANE } from './concurrency/concurrency-limits.ts';
 export type { Config } from './config/config.ts';
 export { equalsInConstantTime } from './crypto/constant-time.ts';
-export type { Sealer } from './crypto/encryption.ts';
+export type { Encryption as Sealer } from './crypto/encryption.ts';
 export { type Key, type KeyRing, keyRing } from './crypto/key-ring.ts';
 export { hashOf, newLinkCode, newRecoveryCodes, newSlipCode, recoveryNumber } from './crypto/one-time.ts';
 export { ACCESS_SECONDS, newRefreshToken, readRefreshToken } from './crypto/token.ts';

@@ -32,7 +32,7 @@ export const feedTokenOf = (keys: FeedKeys, property: number, row: FeedRow | und
   tokensOf(keys, property, row)[0] as string;
 
 function tokensOf({ sealed, secrets }: FeedKeys, property: number, row: FeedRow | undefined): string[] {
-  if (row?.token) return [sealed.open({ box: row.token, keyId: row.keyId }, feedBoxOf(property))];
+  if (row?.token) return [sealed.open({ ciphertext: row.token, keyId: row.keyId }, feedBoxOf(property))];
   return secrets.map((secret) => derive(secret, property, row?.renewed ?? 0));
 }
 

@@ -36,7 +36,7 @@ const FEED_COLUMNS = [
  * that was made anew, or whose owner has left, answers like one that never was.
  */
 export const calendarFeedRoute: RawRoute = (app, services) => {
-  const { config, pool, rateLimits, sealed } = services;
+  const { config, pool, rateLimits, encryption: sealed } = services;
   const keys = { sealed, secrets: config.LOBBY_SECRET_KEY };
   app.get<{ Params: { name: string } }>(feedUrl, async (request, reply) => {
     await take(rateLimits.classes.read, `address:${networkOf(request.ip)}`);

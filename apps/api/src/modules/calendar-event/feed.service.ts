@@ -3,15 +3,15 @@ import { feedAddress, feedBoxOf, feedTokenOf, newFeedToken } from './feed.addres
 
 type Part = Pick<Services, 'config' | 'sealed'>;
 
-export async function feedAddresses(ctx: Ctx, { config, sealed }: Part) {
+export async function feedAddresses(ctx: Ctx, { config, encryption: sealed }: Part) {
   const feed = await ctx.db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
   return addressesOf(ctx, config, feedTokenOf({ sealed, secrets: config.LOBBY_SECRET_KEY }, ctx.property, feed));
 }
 
 /** Another token, another address: whoever has the old one is told that there is nothing. */
-export async function renewFeed(ctx: Ctx, { config, sealed }: Part) {
+export async function renewFeed(ctx: Ctx, { config, encryption: sealed }: Part) {
   const token = newFeedToken();
-  const { box, keyId } = sealed.seal(token, feedBoxOf(ctx.property));
+  const { ciphertext: box, keyId } = sealed.seal(token, feedBoxOf(ctx.property));
   await ctx.db
     .insertInto('calendarFeed')
     .values({ renewed: 1, token: box, keyId })

@@ -93,7 +93,7 @@ async function pass(db: Kysely<DB>, { id, sessionId }: Asking, action: string): 
 /** The step the code belongs to, if it is right and nobody was faster. A secret that was only begun opens nothing. */
 async function takeCode(
   db: Kysely<DB>,
-  { sealed, probe }: Services,
+  { encryption: sealed, probe }: Services,
   { id }: Asking,
   code: string,
   wanted: { isConfirmed: boolean },
@@ -105,8 +105,8 @@ async function takeCode(
   const known = { box: own.secret, keyId: own.keyId };
   const step = stepOf(sealed.open(known, boxOf(id)), code, probe.now());
   if (step === undefined) return undefined;
-  const resealed = sealed.reseal(known, boxOf(id));
-  if (resealed) await sql`select auth.reseal_own_mfa(${own.secret}, ${resealed.box}, ${resealed.keyId})`.execute(db);
+  const resealed = sealed.reencrypt(known, boxOf(id));
+  if (resealed) await sql`select auth.reseal_own_mfa(${own.secret}, ${resealed.ciphertext}, ${resealed.keyId})`.execute(db);
   const taken = await sql<{ first: boolean }>`select auth.take_step(${step}) as first`.execute(db);
   return taken.rows[0]?.first ? step : undefined;
 }

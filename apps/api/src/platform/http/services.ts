@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type PersonLimits, personLimits } from '#platform/concurrency/concurrency-limits.ts';
 import type { Config } from '#platform/config/config.ts';
-import { type Sealer, sealed } from '#platform/crypto/encryption.ts';
+import { createEncryption, type Encryption } from '#platform/crypto/encryption.ts';
 import { reportMissingKey } from '#platform/crypto/missing-key.ts';
 import { type Passwords, passwords } from '#platform/crypto/password.ts';
 import { type AccessTokens, accessTokens } from '#platform/crypto/token.ts';
@@ -24,7 +24,7 @@ export interface Services {
   people: PersonLimits;
   tokens: AccessTokens;
   passwords: Passwords;
-  sealed: Sealer;
+  encryption: Encryption;
   rateLimits: RateLimits;
   load: LoadMonitor;
   files: Files;
@@ -48,7 +48,7 @@ export function startServices(config: Config, log: Logger): Services {
     people: personLimits(config),
     tokens: accessTokens(config.LOBBY_SESSION_SECRET, probe.now),
     passwords: passwords(config.LOBBY_PASSWORD_PEPPER, reportMissingKey(log, 'LOBBY_PASSWORD_PEPPER')),
-    sealed: sealed(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),
+    encryption: createEncryption(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),
     rateLimits: createRateLimits(counters, config),
     load: monitorLoad(pool),
     files: openFiles(config, probe.now),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '#platform/config/config.ts';
-import { reseal } from './reseal.ts';
+import { reencrypt } from './reseal.ts';
 import { isRotatable, rotateKey } from './rotate.ts';
 import { keyStatus } from './status.ts';
 
@@ -13,7 +13,7 @@ export async function keys(
   if (what === 'status') return (await keyStatus(config, say)) > 0 ? 1 : 0;
   if (what === 'rotate') return rotate(config, args, say);
   if (what !== 'reseal') return 2;
-  const { secondSteps, feeds, logs, unopened } = await reseal(config);
+  const { secondSteps, feeds, logs, undecryptable: unopened } = await reencrypt(config);
   say(
     `Sealed anew: ${secondSteps} second-step secrets, ${feeds} calendar addresses. ${logs} logs move to the current key within a minute.`,
   );

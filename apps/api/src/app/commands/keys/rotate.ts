@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { issuerOf, newIssuerSeed } from '#modules/access-event/nats-issuer.ts';
 import type { Config } from '#platform/config/config.ts';
 import { keyIdOf } from '#platform/crypto/key-ring.ts';
-import { keepFeedTokens } from './reseal.ts';
+import { storeFeedTokens } from './reseal.ts';
 
 const rotatable = [
   'LOBBY_SESSION_SECRET',
@@ -40,7 +40,7 @@ export async function rotateKey(config: Config, name: Rotatable, file: string, s
   const broker = isIssuer ? `# for the broker, in step 2\nLOBBY_NATS_ISSUER=${issuerOf(next).name}\n` : '';
   const text = steps.map((value, at) => `# step ${at + 1}\n${value}\n`).join('') + broker;
   await writeFile(file, text, { mode: 0o600, flag: 'wx' });
-  if (name === 'LOBBY_SECRET_KEY') say(`${await keepFeedTokens(config)} calendar addresses were kept as they are.`);
+  if (name === 'LOBBY_SECRET_KEY') say(`${await storeFeedTokens(config)} calendar addresses were kept as they are.`);
   say(`${name}: ${idOf(current)} is replaced by ${idOf(next)}. ${file} has the value of each step; delete it afterwards.`);
   say('Step 1: set the first value and restart node by node: all know the new key, none uses it.');
   say(

@@ -71,7 +71,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   measurePool(services);
   measureLoad(services);
   measureClock(services.probe);
-  measureLimits({ person: services.people, property: services.pool.gate });
+  measureLimits({ person: services.personLimits, property: services.pool.gate });
   const unsubscribe = subscribeToChanges(services);
   answerBroker(services).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
   obeyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));

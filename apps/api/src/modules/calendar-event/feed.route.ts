@@ -44,7 +44,7 @@ export const calendarFeedRoute: RawRoute = (app, services) => {
     if (!asked) throw notFound();
     const { property, account, language } = asked;
     // Not in the property's lane: anybody can name a property in a URL, and its mark is checked only inside.
-    const text = await inTransaction(pool, { property, readOnly: true, lane: PUBLIC_LANE }, async (db) => {
+    const text = await inTransaction(pool, { property, readOnly: true, poolKey: PUBLIC_LANE }, async (db) => {
       const feed = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
       if (!isFeedMark(keys, asked, feed) || !(await mayShare(db, account))) throw notFound();
       return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host, services.probe.now()));

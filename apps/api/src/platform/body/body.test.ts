@@ -53,12 +53,12 @@ describe('what is read before it is known who sent it', () => {
     const held = Promise.withResolvers<void>();
     await as('admin').get('/api/users/me');
     const places = Array.from({ length: services.config.LOBBY_WRITES_IN_FLIGHT }, () =>
-      services.people.run(accounts.admin, 'write', () => held.promise),
+      services.personLimits.run(accounts.admin, 'write', () => held.promise),
     );
     parse.mockClear();
     const body = JSON.stringify({ nameTh: 'x'.repeat(60 * KILOBYTE) });
     const answer = as('admin').post('/api/contacts', body, json);
-    await until(async () => services.people.counts().waiting === 1);
+    await until(async () => services.personLimits.counts().waiting === 1);
     expect(longestParsed()).toBeLessThan(16 * KILOBYTE);
     held.resolve();
     await Promise.all(places);

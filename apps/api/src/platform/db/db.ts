@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { PUBLIC_LANE, poolGate } from '#platform/concurrency/concurrency-limits.ts';
+import { PUBLIC_POOL_KEY, poolGate } from '#platform/concurrency/concurrency-limits.ts';
 import type { Gate } from '#platform/concurrency/fair-gate.ts';
 import { unavailable } from '#platform/errors/errors.ts';
 import type { DB } from './db.gen.ts';
@@ -78,7 +78,7 @@ export interface Scope {
   action?: string;
   readOnly?: boolean;
   /** Whose share of the pool it takes; the property's own unless it says otherwise. */
-  lane?: string;
+  poolKey?: string;
 }
 
 /**
@@ -87,7 +87,7 @@ export interface Scope {
  * nobody ever meets another property's context.
  */
 export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, query: Query) => Promise<T>): Promise<T> {
-  return pool.gate.run(scope.lane ?? String(scope.property ?? PUBLIC_LANE), () => transact(pool, scope, work));
+  return pool.gate.run(scope.poolKey ?? String(scope.property ?? PUBLIC_POOL_KEY), () => transact(pool, scope, work));
 }
 
 async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, query: Query) => Promise<T>): Promise<T> {

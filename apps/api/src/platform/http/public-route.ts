@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { bodyLimits, readJsonBody } from '#platform/body/json-body.ts';
-import { PUBLIC_LANE } from '#platform/concurrency/concurrency-limits.ts';
+import { PUBLIC_POOL_KEY } from '#platform/concurrency/concurrency-limits.ts';
 import { keyRing } from '#platform/crypto/key-ring.ts';
 import { isKnownDevice, withKnownDevice } from '#platform/crypto/known-device.ts';
 import type { Claims } from '#platform/crypto/token.ts';
@@ -101,7 +101,7 @@ function createPublicContext(services: Services, request: FastifyRequest, reply:
       reply.setCookie(known, withKnownDevice(request.cookies[known], keys, account), age);
     },
     inTransaction: (scope, work) =>
-      inTransaction(services.pool, { ...scope, requestId: request.id, action, lane: PUBLIC_LANE }, (db, query) =>
+      inTransaction(services.pool, { ...scope, requestId: request.id, action, poolKey: PUBLIC_POOL_KEY }, (db, query) =>
         work(db, emitter(query), query),
       ),
   };

@@ -58,7 +58,7 @@ export function createHandler<E extends Endpoint>(
     // Nobody makes us read a large body or decode files before it is known that they may.
     const inParts = isMultipart(request.headers['content-type']);
     if (inParts || isLargeBody(request.raw))
-      await services.people.run(account, 'read', () =>
+      await services.personLimits.run(account, 'read', () =>
         inTransaction(services.pool, { ...scope, readOnly: true }, (_db, query) => enter(query)),
       );
     const uploads = inParts ? await storeUploads(services.files, endpoint, claims, request.raw) : undefined;
@@ -84,7 +84,7 @@ export function createHandler<E extends Endpoint>(
           )
         : work();
     };
-    const sent = await services.people.run(account, writes ? 'write' : 'read', () => {
+    const sent = await services.personLimits.run(account, writes ? 'write' : 'read', () => {
       if (parse) request.body = parse();
       return inTransaction(services.pool, scope, act);
     });

@@ -21,7 +21,7 @@ export interface Services {
   /** Connections for what nodes count together, so that a flood of guesses takes none of the calls'. */
   counters: Pool;
   probe: DatabaseProbe;
-  people: PersonLimits;
+  personLimits: PersonLimits;
   tokens: AccessTokens;
   passwords: Passwords;
   encryption: Encryption;
@@ -45,7 +45,7 @@ export function startServices(config: Config, log: Logger): Services {
     pool,
     counters,
     probe,
-    people: personLimits(config),
+    personLimits: personLimits(config),
     tokens: accessTokens(config.LOBBY_SESSION_SECRET, probe.now),
     passwords: passwords(config.LOBBY_PASSWORD_PEPPER, reportMissingKey(log, 'LOBBY_PASSWORD_PEPPER')),
     encryption: createEncryption(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),

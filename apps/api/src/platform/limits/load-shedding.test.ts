@@ -34,7 +34,7 @@ async function whileQueued(lanes: string[], waiting: number, work: () => Promise
   const { max } = services.pool.options;
   const all = lanes.flatMap((lane) =>
     Array.from({ length: max + waiting / lanes.length }, () =>
-      inTransaction(services.pool, { lane, readOnly: true }, () => held.promise),
+      inTransaction(services.pool, { poolKey: lane, readOnly: true }, () => held.promise),
     ),
   );
   try {

@@ -57,7 +57,7 @@ export type { MaySendLarge, PublicCtx as OpenCtx, PublicHandler as OpenHandler }
 export type { RawRoute } from './http/raw-route.ts';
 export type { Route } from './http/route.ts';
 export type { Services } from './http/services.ts';
-export { enqueue, enqueueAlone } from './jobs/enqueue.ts';
+export { enqueue, enqueueUnordered as enqueueAlone } from './jobs/enqueue.ts';
 export { forEachProperty, runAgain } from './jobs/property-slices.ts';
 export type { Job, JobCtx } from './jobs/worker.ts';
 export { networkOf } from './limits/network.ts';

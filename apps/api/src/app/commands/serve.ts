@@ -6,10 +6,10 @@ import { answerBroker } from '#modules/access-event/auth-callout.ts';
 import { measureLimits } from '#platform/concurrency/concurrency-limits.ts';
 import type { Config } from '#platform/config/config.ts';
 import { assertSafeDatabase } from '#platform/db/boot-checks.ts';
-import { assertBrokerSyncs, untilBrokerSyncs } from '#platform/events/broker-sync-check.ts';
+import { assertBrokerSyncs, waitForBrokerSync } from '#platform/events/broker-sync-check.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { wakeAfterCommits } from '#platform/events/wake-relay.ts';
-import { keepAlive } from '#platform/jobs/heartbeat.ts';
+import { startHeartbeat } from '#platform/jobs/heartbeat.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { measureClock, measureLoad, measurePool, serveMetrics } from '#platform/metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
@@ -53,7 +53,7 @@ export async function serve(config: Config, log: Logger, roles: { api: boolean; 
   // The counter does not wait for a broker that is away: it is asked beside the work, and a bad answer ends it.
   if (isAway) {
     log.warn('the broker does not tell yet whether it writes before it answers; it is asked until it does');
-    untilBrokerSyncs(monitor).catch(exitOnFailure(log, 'the broker is not to be trusted'));
+    waitForBrokerSync(monitor).catch(exitOnFailure(log, 'the broker is not to be trusted'));
   }
 }
 
@@ -110,7 +110,7 @@ function runWorker(config: Config, log: Logger): Stop {
   connectEventBus(config, log)
     .then(async (bus) => {
       const worker = await startWorker(config, log, bus, jobs);
-      const alive = keepAlive(config, log, worker.names);
+      const alive = startHeartbeat(config, log, worker.names);
       const writer = await startWriter(config, log);
       stop = async () => {
         await writer.stop();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { noteStorageFailure, storageFailureOf } from '#platform/db/storage-failure.ts';
+import { recordStorageFailure, storageFailureOf } from '#platform/db/storage-failure.ts';
 import { envelope, notFound } from '#platform/errors/errors.ts';
 import { refusalOf } from './error-mapping.ts';
 import { isScreen } from './portal-files.ts';
@@ -24,7 +24,7 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     const storage = storageFailureOf(error);
     if (storage) {
-      noteStorageFailure(storage);
+      recordStorageFailure(storage);
       request.log.error({ reason: storage, err: error }, 'storage failed');
     }
     if (!refusal) {

@@ -11,7 +11,7 @@ import type { DB } from '#platform/db/db.gen.ts';
 import { inTransaction, type Scope } from '#platform/db/db.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden } from '#platform/errors/errors.ts';
-import { emitter } from '#platform/jobs/enqueue.ts';
+import { createEmit } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import type { Ctx } from '#platform/request/context.ts';
@@ -102,7 +102,7 @@ function createPublicContext(services: Services, request: FastifyRequest, reply:
     },
     inTransaction: (scope, work) =>
       inTransaction(services.pool, { ...scope, requestId: request.id, action, poolKey: PUBLIC_POOL_KEY }, (db, query) =>
-        work(db, emitter(query), query),
+        work(db, createEmit(query), query),
       ),
   };
 }

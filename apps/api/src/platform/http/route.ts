@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/db.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden, unauthorized } from '#platform/errors/errors.ts';
 import { storeUploads } from '#platform/files/multipart-upload.ts';
-import { emitter } from '#platform/jobs/enqueue.ts';
+import { createEmit } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import type { AccessRule, Ctx, SignedIn } from '#platform/request/context.ts';
@@ -65,7 +65,7 @@ export function createHandler<E extends Endpoint>(
     const parse = uploads ? undefined : await readJsonBody(request.raw, limits);
     const act = async (db: Ctx['db'], query: Query): Promise<SentAnswer> => {
       const user = await enter(query);
-      const ctx: Ctx = { db, query, user, property, now: user.readAt, emit: emitter(query), log: request.log as Ctx['log'] };
+      const ctx: Ctx = { db, query, user, property, now: user.readAt, emit: createEmit(query), log: request.log as Ctx['log'] };
       if (uploads) request.body = await uploads.toJsonBody(ctx);
       const call = readCall(endpoint, request);
       checkStepUp(user, endpoint, call.body);

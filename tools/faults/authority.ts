@@ -121,7 +121,7 @@ export const authorityFaults: Fault[] = [
   {
     name: 'an unknown name that costs no hash',
     file: 'apps/api/src/platform/crypto/password.ts',
-    find: 'const known = stored || (await nobody);',
+    find: 'const known = stored || (await decoyHash);',
     plant: `if (!stored) return false;\n      const known = stored;`,
     tests: ['session/uniform.test'],
   },

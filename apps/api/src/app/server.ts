@@ -7,9 +7,9 @@ import { fileRoute } from '#modules/file/file-download.route.ts';
 import { acceptJsonBodies } from '#platform/body/json-body.ts';
 import { acceptMultipartBodies, bodyTypes } from '#platform/body/multipart.ts';
 import { assertDeclared, assertOnlyDeclaredRoutes, type DeclaredRoute, urlOf } from '#platform/http/declared-routes.ts';
-import { answerErrors } from '#platform/http/error-handler.ts';
+import { handleErrors } from '#platform/http/error-handler.ts';
 import { type Health, healthRoutes } from '#platform/http/health.ts';
-import { serveWeb } from '#platform/http/portal-files.ts';
+import { servePortal } from '#platform/http/portal-files.ts';
 import { createPublicHandler, type PublicRoute } from '#platform/http/public-route.ts';
 import { createHandler, type RequestHandler, type Route } from '#platform/http/route.ts';
 import { sendSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -48,7 +48,7 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
 
   const live: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void live.push(...[method].flat().map((one) => ({ method: one, url }))));
-  answerErrors(app);
+  handleErrors(app);
   sendSecurityHeaders(app, services.config);
   shedLoad(app, services.load, services.config.LOBBY_MAX_DELAY_MS);
   limitUnauthenticatedUrls(app, services.rateLimits);
@@ -77,7 +77,7 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   fileRoute(app, services);
   calendarFeedRoute(app, services);
   if (services.config.LOBBY_API_DOCS === 'on') await docsRoutes(app, declared);
-  await serveWeb(app, services.config.LOBBY_WEB_ROOT);
+  await servePortal(app, services.config.LOBBY_WEB_ROOT);
   app.addHook('onReady', async () => assertOnlyDeclaredRoutes(live, declared, Object.keys(unauthenticatedUrls)));
   return { app, declared, health };
 }

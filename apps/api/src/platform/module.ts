@@ -78,7 +78,7 @@ export { findRow, insertRow, listRows, updateRow } from './query/rows.ts';
 export { type Source, snake } from './query/source.ts';
 export { pageStatement, totalStatement } from './query/sql.ts';
 export type { AccessRule as Needs, Ctx, SignedIn } from './request/context.ts';
-export { keepRichText } from './rich-text/sanitize.ts';
+export { sanitizeRichText as keepRichText } from './rich-text/sanitize.ts';
 
 /** A module's table of contents: every call, who may make it, and the function behind it. */
 export type Module<S extends Services = Services> = (route: Route, open: PublicRoute, services: S) => void;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { addOrganisation, addPerson, addProperty } from '#modules/user/accounts.ts';
 import type { Config } from '#platform/config/config.ts';
-import { passwords } from '#platform/crypto/password.ts';
+import { createPasswords } from '#platform/crypto/password.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 
 const Wanted = z.object({
@@ -19,7 +19,7 @@ export async function createAdmin(config: Config, args: string[]): Promise<void>
   const { values } = parseArgs({ args, options: { organisation: text, property: text, username: text, name: text } });
   const { organisation, property, username, name } = Wanted.parse(values);
   const password = randomBytes(12).toString('base64url');
-  const passwordHash = await passwords(config.LOBBY_PASSWORD_PEPPER).hash(password);
+  const passwordHash = await createPasswords(config.LOBBY_PASSWORD_PEPPER).hash(password);
   await asOwner(ownerUrl(config), async (db) => {
     const organisationId = await addOrganisation(db, { nameTh: organisation, nameEn: organisation });
     const propertyId = await addProperty(db, organisationId, { nameTh: property, nameEn: property });

@@ -3,7 +3,7 @@ import { type PersonLimits, personLimits } from '#platform/concurrency/concurren
 import type { Config } from '#platform/config/config.ts';
 import { createEncryption, type Encryption } from '#platform/crypto/encryption.ts';
 import { reportMissingKey } from '#platform/crypto/missing-key.ts';
-import { type Passwords, passwords } from '#platform/crypto/password.ts';
+import { createPasswords, type Passwords } from '#platform/crypto/password.ts';
 import { type AccessTokens, accessTokens } from '#platform/crypto/token.ts';
 import { type DatabaseProbe, databaseProbe } from '#platform/db/database-probe.ts';
 import { breakCircuit, openPool, type Pool } from '#platform/db/db.ts';
@@ -47,7 +47,7 @@ export function startServices(config: Config, log: Logger): Services {
     probe,
     personLimits: personLimits(config),
     tokens: accessTokens(config.LOBBY_SESSION_SECRET, probe.now),
-    passwords: passwords(config.LOBBY_PASSWORD_PEPPER, reportMissingKey(log, 'LOBBY_PASSWORD_PEPPER')),
+    passwords: createPasswords(config.LOBBY_PASSWORD_PEPPER, reportMissingKey(log, 'LOBBY_PASSWORD_PEPPER')),
     encryption: createEncryption(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),
     rateLimits: createRateLimits(counters, config),
     load: monitorLoad(pool),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
-import { allowReader } from '#platform/http/security-headers.ts';
+import { allowDompurify } from '#platform/http/security-headers.ts';
 import { openApi } from './openapi.ts';
 import { staticAsset } from './static-asset.ts';
 
@@ -41,7 +41,7 @@ export async function docsRoutes(app: FastifyInstance, declared: DeclaredRoute[]
   const document = await staticAsset('application/json; charset=utf-8', JSON.stringify(openApi(declared)));
   const html = await staticAsset('text/html; charset=utf-8', page);
   app.get('/api/openapi.json', document);
-  app.get('/api/docs', (request, reply) => html(request, allowReader(reply)));
+  app.get('/api/docs', (request, reply) => html(request, allowDompurify(reply)));
   app.get('/api/docs/start.js', await staticAsset('text/javascript', start));
   for (const [file, type] of Object.entries(parts))
     app.get(`/api/docs/${file}`, await staticAsset(type, await readFile(resolve(`swagger-ui-dist/${file}`))));

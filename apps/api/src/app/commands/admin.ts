@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createPasswords } from '#platform/crypto/password.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 
-const Wanted = z.object({
+const AdminOptions = z.object({
   organisation: z.string().min(1),
   property: z.string().min(1),
   username: z.string().regex(/^[a-z0-9._@-]{3,60}$/, 'a username has 3 to 60 of a-z, 0-9, dot, dash, underscore, @'),
@@ -17,7 +17,7 @@ const Wanted = z.object({
 export async function createAdmin(config: Config, args: string[]): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args, options: { organisation: text, property: text, username: text, name: text } });
-  const { organisation, property, username, name } = Wanted.parse(values);
+  const { organisation, property, username, name } = AdminOptions.parse(values);
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await createPasswords(config.LOBBY_PASSWORD_PEPPER).hash(password);
   await asOwner(ownerUrl(config), async (db) => {

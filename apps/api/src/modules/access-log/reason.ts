@@ -1,7 +1,7 @@
 import { type accessLogApi, type NumberField, REASON_MINUTES } from '@lobby/contract/areas/access-log';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { note } from '#modules/log/log.public.ts';
-import { type Ctx, forbidden, invalidField, type Rates, take } from '#platform/module.ts';
+import { type Ctx, consumeRateLimit, forbidden, invalidField, type RateLimits } from '#platform/module.ts';
 import { findPerson } from './person.ts';
 
 /** Whom a question is about: a resident by id, or whoever holds a card or drives a car. */
@@ -25,10 +25,10 @@ export async function openPerson(ctx: Ctx, { body: { person, reason } }: Call<ty
 }
 
 /** The same for a card or a plate. Numbers that nobody holds are counted: whoever tries one after the other is guessing. */
-export async function openNumber(ctx: Ctx, { body }: Call<typeof accessLogApi.openNumber>, { unknownNumber }: Rates) {
+export async function openNumber(ctx: Ctx, { body }: Call<typeof accessLogApi.openNumber>, { unknownNumber }: RateLimits) {
   const { field, value, reason } = body;
   const isKnown = await holdsNumber(ctx, field, value);
-  if (!isKnown) await take(unknownNumber, `account:${ctx.user.id}`);
+  if (!isKnown) await consumeRateLimit(unknownNumber, `account:${ctx.user.id}`);
   await note(ctx, 'reveal', null, { area: field === 'cardNo' ? 'card' : 'car', [COLUMNS[field]]: value, reason });
   return { data: { isKnown } };
 }

@@ -8,9 +8,9 @@ import {
   insertRow,
   invalid,
   invalidField,
-  keepRichText,
   notFound,
   type Source,
+  sanitizeRichText,
   updateRow,
 } from '#platform/module.ts';
 import { zoneOf } from './calendar.ts';
@@ -50,8 +50,8 @@ const given = (changes: object) => Object.fromEntries(Object.entries(changes).fi
 
 function cleaned<T extends Changes>(event: T): T {
   const clean = { ...event };
-  if (event.content) clean.content = keepRichText('content', event.content);
-  if (event.contentEn) clean.contentEn = keepRichText('contentEn', event.contentEn);
+  if (event.content) clean.content = sanitizeRichText('content', event.content);
+  if (event.contentEn) clean.contentEn = sanitizeRichText('contentEn', event.contentEn);
   return clean;
 }
 

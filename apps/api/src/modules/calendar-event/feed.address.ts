@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Language } from '@lobby/contract/constants';
-import { equalsInConstantTime, type Sealer } from '#platform/module.ts';
+import { type Encryption, equalsInConstantTime } from '#platform/module.ts';
 
 /** What the table says of a property's feed; a property that never renewed its addresses may have no row. */
 export interface FeedRow {
@@ -9,7 +9,7 @@ export interface FeedRow {
   keyId: string | null;
 }
 export interface FeedKeys {
-  sealed: Sealer;
+  sealed: Encryption;
   secrets: string[];
 }
 /** Whose feed it is: an address is good as long as this person may write the calendar of this property. */

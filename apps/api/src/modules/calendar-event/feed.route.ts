@@ -4,7 +4,7 @@ import type { Language } from '@lobby/contract/constants';
 import { plainTextOf } from '@lobby/contract/rich-text.plain';
 import { DAY_MS } from '@lobby/contract/zone';
 import type { Kysely } from 'kysely';
-import { type DB, inTransaction, networkOf, notFound, PUBLIC_LANE, type RawRoute, take } from '#platform/module.ts';
+import { consumeRateLimit, type DB, inTransaction, networkOf, notFound, PUBLIC_LANE, type RawRoute } from '#platform/module.ts';
 import { isFeedMark, readFeedName } from './feed.address.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 
@@ -39,7 +39,7 @@ export const calendarFeedRoute: RawRoute = (app, services) => {
   const { config, pool, rateLimits, encryption: sealed } = services;
   const keys = { sealed, secrets: config.LOBBY_SECRET_KEY };
   app.get<{ Params: { name: string } }>(feedUrl, async (request, reply) => {
-    await take(rateLimits.classes.read, `address:${networkOf(request.ip)}`);
+    await consumeRateLimit(rateLimits.classes.read, `address:${networkOf(request.ip)}`);
     const asked = readFeedName(request.params.name);
     if (!asked) throw notFound();
     const { property, account, language } = asked;

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import {
   conflict,
-  countTry,
   type DB,
   invalidField,
-  type OpenCtx,
+  limitAttempts,
+  type PublicCtx,
   recoveryNumber,
   type Services,
   stepOf,
@@ -14,7 +14,7 @@ import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The second step of signing in: a code of the app, good once on whichever node. */
-export async function verifyCode(visit: OpenCtx, code: string) {
+export async function verifyCode(visit: PublicCtx, code: string) {
   const asking = await whoAsks(visit, 'arriving');
   await countingTries(visit, asking, () =>
     visit.inTransaction(asking.scope, async (db) => {
@@ -27,7 +27,7 @@ export async function verifyCode(visit: OpenCtx, code: string) {
 }
 
 /** For the day the phone is lost: one of the ten printed codes, which is used up by it. */
-export async function recover(visit: OpenCtx, code: string) {
+export async function recover(visit: PublicCtx, code: string) {
   const asking = await whoAsks(visit, 'arriving');
   const number = recoveryNumber(code);
   const hash = await visit.inTransaction(asking.scope, async (db) => {
@@ -51,7 +51,7 @@ async function useCode(db: Kysely<DB>, number: number, hash: string | undefined)
 }
 
 /** The first code of a new app. From here on every other session of the person has to give one. */
-export async function confirmMfa(visit: OpenCtx, code: string) {
+export async function confirmMfa(visit: PublicCtx, code: string) {
   const asking = await whoAsks(visit, 'enrolling');
   const { id: account, sessionId, scope } = asking;
   const step = await countingTries(visit, asking, () =>
@@ -69,7 +69,7 @@ export async function confirmMfa(visit: OpenCtx, code: string) {
 
 /** A hundred codes at once are still five. */
 async function countingTries<T>(
-  { services }: OpenCtx,
+  { services }: PublicCtx,
   { id, sessionId }: Asking,
   judge: () => Promise<T | undefined>,
 ): Promise<T> {
@@ -78,7 +78,7 @@ async function countingTries<T>(
     { limiter: bySession, key: sessionId },
     { limiter: byAccount, key: String(id) },
   ];
-  const right = await countTry(tries, judge);
+  const right = await limitAttempts(tries, judge);
   if (right === undefined) throw invalidField('code', 'codeWrong');
   return right;
 }

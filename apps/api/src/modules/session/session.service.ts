@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { checkSession, type DB, newRefreshToken, type OpenCtx, readRefreshToken, unauthorized } from '#platform/module.ts';
+import { checkSession, type DB, newRefreshToken, type PublicCtx, readRefreshToken, unauthorized } from '#platform/module.ts';
 import { note } from './note.ts';
 import { profileOf } from './profile.ts';
 import { sessionLengths } from './session.lengths.ts';
@@ -11,7 +11,7 @@ const raceWindow = sql<Date>`now() - interval '10 seconds'`;
 /** Spent refresh tokens that end the session when they come again. An older one is refused all the same; it only raises no alarm. */
 const MAX_SPENT_HASHES = 100;
 
-type Transaction = Parameters<Parameters<OpenCtx['inTransaction']>[1]>;
+type Transaction = Parameters<Parameters<PublicCtx['inTransaction']>[1]>;
 
 /** What a session takes over from the one it was switched from; a fresh sign-in has just given the password. */
 interface Start {
@@ -22,7 +22,7 @@ interface Start {
 }
 
 export async function openSession(
-  visit: OpenCtx,
+  visit: PublicCtx,
   [db, , query]: Transaction,
   { account, property }: { account: number; property: number },
   start: Start = { confirmedAt: sql<Date>`now()`, mfaAt: null },
@@ -55,7 +55,7 @@ export async function openSession(
 }
 
 /** A browser keeps one session a property: the one whose cookie is about to be lost ends here. */
-async function endReplaced(visit: OpenCtx, db: Kysely<DB>, property: number): Promise<void> {
+async function endReplaced(visit: PublicCtx, db: Kysely<DB>, property: number): Promise<void> {
   const old = readRefreshToken(visit.refreshToken(property));
   if (old?.property !== property) return;
   await db
@@ -68,7 +68,7 @@ async function endReplaced(visit: OpenCtx, db: Kysely<DB>, property: number): Pr
 }
 
 /** Swaps the refresh token for the next one, once: the update finds the old hash for a single caller only. */
-export async function refresh(visit: OpenCtx, wanted: number | undefined) {
+export async function refresh(visit: PublicCtx, wanted: number | undefined) {
   const old = readRefreshToken(visit.refreshToken(wanted));
   if (!old || old.property !== (wanted ?? old.property)) throw unauthorized();
   const { property, sessionId } = old;
@@ -121,7 +121,7 @@ async function endWhenStolen(db: Kysely<DB>, sessionId: string, hash: Buffer): P
 }
 
 /** Always succeeds: whoever asks to leave has left, in every property this browser was in. */
-export async function signOut(visit: OpenCtx) {
+export async function signOut(visit: PublicCtx) {
   const claims = await visit.claims();
   const cookie = readRefreshToken(visit.refreshToken(claims?.property));
   const leaving = claims ?? cookie;

@@ -45,7 +45,7 @@ export interface PublicCtx {
     work: (db: Kysely<DB>, emit: Ctx['emit'], query: Query) => Promise<T>,
   ): Promise<T>;
 }
-export type PublicHandler<E extends Endpoint> = (open: PublicCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
+export type PublicHandler<E extends Endpoint> = (ctx: PublicCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
 /** Whether this caller, by the key it sent, may send a body of the size a signed-in person may. */
 export type MaySendLarge = (device: PublicCtx['device']) => Promise<boolean>;
 export type PublicRoute = <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>, maySendLarge?: MaySendLarge) => void;

@@ -2,7 +2,6 @@ import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-l
 import { listQuery, type WireQuery } from '@lobby/contract/kernel/list';
 import { oldestKept } from '#modules/access-event/access-event.public.ts';
 import {
-  type Ask,
   type Config,
   type ExportBatch,
   type ExportKind,
@@ -10,6 +9,7 @@ import {
   type Filter,
   type LeasedExport,
   pageStatement,
+  type Query,
   type ReadInProperty,
 } from '#platform/module.ts';
 import { EVENT_FIELDS, type EventRow } from '../event-row.ts';
@@ -63,7 +63,7 @@ async function* hourByHour(request: LeasedExport, read: ReadInProperty, config: 
 /** Where the hour that ends here, or is broken here, began. */
 const hourBefore = (to: number, start: number) => Math.max(start, Math.ceil(to / HOUR) * HOUR - HOUR);
 
-async function rowsIn(query: Ask, { query }: Question, where: Filter[]) {
+async function rowsIn(query: Query, { query }: Question, where: Filter[]) {
   const parts = [...(query.filter ? [query.filter] : []), ...where];
   const asked = { ...query, filter: { is: 'and' as const, parts }, page: 1, pageSize: BATCH };
   const statement = pageStatement({ table: 'accessEvent' }, accessLogApi.shape, asked, [...EVENT_FIELDS]);
@@ -71,7 +71,7 @@ async function rowsIn(query: Ask, { query }: Question, where: Filter[]) {
 }
 
 /** What comes after the last line, by its own place and not by counting: an event that comes late would move all lines by one. */
-async function beyondLast(query: Ask, rows: EventRow[]): Promise<Filter[]> {
+async function beyondLast(query: Query, rows: EventRow[]): Promise<Filter[]> {
   const last = rows.at(-1);
   if (!last) return [];
   // Devices tell the time finer than a Date holds it.

@@ -71,7 +71,7 @@ export const authorityFaults: Fault[] = [
   {
     name: 'a cage nobody looks at',
     file: 'apps/api/src/platform/auth/session-check.ts',
-    find: 'if (pendingStep !== null && !allowedSteps[access]?.includes(pendingStep)) throw',
+    find: 'if (pendingStep !== null && !allowedSteps[rule]?.includes(pendingStep)) throw',
     plant: 'if (false) throw',
     tests: ['session/session.test'],
   },

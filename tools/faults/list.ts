@@ -26,7 +26,7 @@ export const faults: Fault[] = [
   {
     name: 'a permission that is not asked',
     file: 'apps/api/src/platform/http/route.ts',
-    find: 'if (isPermission(access) && !may(user.role, access)) throw forbidden();',
+    find: 'if (isPermission(rule) && !may(user.role, rule)) throw forbidden();',
     plant: '',
     tests: ['authorisation.security'],
   },

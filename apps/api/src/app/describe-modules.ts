@@ -7,7 +7,7 @@ export function describeModules(modules: Module<AppServices>[]): DeclaredRoute[]
   const declared: DeclaredRoute[] = [];
   for (const module of modules) {
     module(
-      (endpoint, needs) => void declared.push({ endpoint, access }),
+      (endpoint, access) => void declared.push({ endpoint, access }),
       (endpoint) => void declared.push({ endpoint, access: 'public' }),
       {} as AppServices, // only handlers reach into it, and none runs here
     );

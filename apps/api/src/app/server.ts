@@ -61,13 +61,18 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
   const declared: DeclaredRoute[] = [];
-  const add = (entry: DeclaredRoute, life: () => RequestHandler) => {
+  const add = (entry: DeclaredRoute, createRequestHandler: () => RequestHandler) => {
     assertDeclared(entry);
     declared.push(entry);
-    app.route({ method: entry.endpoint.method, url: urlOf(entry.endpoint), handler: life(), config: bodyTypes(entry.endpoint) });
+    app.route({
+      method: entry.endpoint.method,
+      url: urlOf(entry.endpoint),
+      handler: createRequestHandler(),
+      config: bodyTypes(entry.endpoint),
+    });
   };
-  const route: Route = (endpoint, needs, handler) =>
-    add({ endpoint, access }, () => createHandler(services, endpoint, needs, handler));
+  const route: Route = (endpoint, access, handler) =>
+    add({ endpoint, access }, () => createHandler(services, endpoint, access, handler));
   const publicRoute: PublicRoute = (endpoint, handler, maySendLarge) =>
     add({ endpoint, access: 'public' }, () => createPublicHandler(services, endpoint, handler, maySendLarge));
   for (const module of modules) module(route, publicRoute, services);

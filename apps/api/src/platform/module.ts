@@ -4,7 +4,7 @@ import type { Services } from './http/services.ts';
 
 export { withTimeout } from './async/with-timeout.ts';
 export { assertNoPendingStep, checkSession } from './auth/session-check.ts';
-export { PUBLIC_POOL_KEY as PUBLIC_LANE } from './concurrency/concurrency-limits.ts';
+export { PUBLIC_POOL_KEY } from './concurrency/concurrency-limits.ts';
 export type { Config } from './config/config.ts';
 export { equalsInConstantTime } from './crypto/constant-time.ts';
 export type { Encryption } from './crypto/encryption.ts';

@@ -5,7 +5,7 @@ import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The person at the desk proves once more who they are, before an act that others rely on not happening by itself. */
 export async function confirmPassword(visit: PublicCtx, password: string) {
-  const asking = await whoAsks(visit, 'enrolling');
+  const asking = await whoAsks(visit, 'before-mfa-enrolment');
   if (!(await isOwnPassword(visit, asking, password))) throw invalidField('password', 'passwordWrong');
   await visit.inTransaction(asking.scope, async (db) => {
     const confirmedAt = sql<Date>`now()`;

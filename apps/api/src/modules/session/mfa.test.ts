@@ -120,10 +120,10 @@ describe('the second step', () => {
 
   it('R56: does not keep its secret in the clear', async () => {
     const { secret } = await setUp('stranger');
-    const kept = services.encryption.seal(secret, 'account_mfa 1');
+    const kept = services.encryption.encrypt(secret, 'account_mfa 1');
     expect(kept.ciphertext.includes(Buffer.from(secret))).toBe(false);
-    expect(services.encryption.open(kept, 'account_mfa 1')).toBe(secret);
-    expect(() => services.encryption.open(kept, 'account_mfa 2')).toThrow('for something else');
+    expect(services.encryption.decrypt(kept, 'account_mfa 1')).toBe(secret);
+    expect(() => services.encryption.decrypt(kept, 'account_mfa 2')).toThrow('for something else');
   });
 });
 

@@ -11,14 +11,14 @@ const done = { data: { ok: true as const } };
 
 /** Only while the first password still stands: afterwards the current one has to be given. */
 export async function forceChangePassword(visit: PublicCtx, { password }: z.output<typeof ForcedPassword>) {
-  const asking = await whoAsks(visit, 'self');
+  const asking = await whoAsks(visit, 'before-password-change');
   if (asking.pendingStep !== 'password') throw conflict('The first password was changed already', 'error.passwordAlreadyChanged');
   await setPassword(visit, asking, password);
   return done;
 }
 
 export async function changePassword(visit: PublicCtx, { currentPassword, password }: z.output<typeof ChangedPassword>) {
-  const asking = await whoAsks(visit, 'self');
+  const asking = await whoAsks(visit, 'before-password-change');
   if (!(await isOwnPassword(visit, asking, currentPassword))) throw invalidField('currentPassword', 'passwordWrong');
   await setPassword(visit, asking, password);
   return done;

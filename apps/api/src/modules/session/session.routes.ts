@@ -32,7 +32,7 @@ export const sessionModule: Module = (route, publicRoute, services) => {
   publicRoute(mfaApi.recover, (visit, { body }) => recover(visit, body.code));
   publicRoute(mfaApi.confirm, (visit, { body }) => confirmMfa(visit, body.code));
 
-  route(sessionApi.me, 'arriving', async (ctx, { query }) => {
+  route(sessionApi.me, 'before-second-factor', async (ctx, { query }) => {
     const { role, ...profile } = await profileOf(ctx, ctx.user);
     return { data: query.populate ? { ...profile, role } : profile };
   });
@@ -48,7 +48,7 @@ export const sessionModule: Module = (route, publicRoute, services) => {
   route(sessionApi.sessions, 'signed-in', (ctx) => ownSessions(ctx));
   route(sessionApi.endSessions, 'signed-in', (ctx, { body }) => endSessions(ctx, body));
 
-  route(mfaApi.enrol, 'enrolling', (ctx) => enrol(ctx, services));
+  route(mfaApi.enrol, 'before-mfa-enrolment', (ctx) => enrol(ctx, services));
   route(mfaApi.renewCodes, 'signed-in', (ctx) => renewCodes(ctx, services));
   route(mfaApi.off, 'signed-in', (ctx) => turnOff(ctx));
 };

@@ -63,9 +63,9 @@ export async function activeSessionRoles(query: Query, sessions: string[]): Prom
 
 /** What stays open while something else has to be done first. */
 const allowedSteps: Partial<Record<AccessRule, Cage[]>> = {
-  arriving: ['code', 'password', 'enrol'],
-  self: ['password', 'enrol'],
-  enrolling: ['enrol'],
+  'before-second-factor': ['code', 'password', 'enrol'],
+  'before-password-change': ['password', 'enrol'],
+  'before-mfa-enrolment': ['enrol'],
 };
 const refusals: Record<Cage, [message: string, key: string]> = {
   code: ['Give the second step before anything else', 'error.mfaFirst'],
@@ -73,6 +73,6 @@ const refusals: Record<Cage, [message: string, key: string]> = {
   enrol: ['Set up the second step before anything else', 'error.mfaEnrolFirst'],
 };
 
-export function assertNoPendingStep({ pendingStep: cage }: SignedIn, rule: AccessRule): void {
-  if (cage !== null && !allowedSteps[rule]?.includes(cage)) throw forbidden(...refusals[cage]);
+export function assertNoPendingStep({ pendingStep }: SignedIn, rule: AccessRule): void {
+  if (pendingStep !== null && !allowedSteps[rule]?.includes(pendingStep)) throw forbidden(...refusals[pendingStep]);
 }

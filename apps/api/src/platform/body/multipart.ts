@@ -41,8 +41,8 @@ export function bodyTypes({ body }: Endpoint): BodyTypes {
   const fields = fileFieldsOf(body);
   return { acceptsParts: fields.length > 0, acceptsJson: !fields.some(({ isOnlyPart }) => isOnlyPart) };
 }
-export const isAcceptedType = (type: string, { acceptsParts: takesParts = false, acceptsJson: takesJson = true }: BodyTypes) =>
-  (takesJson && isJson.test(type)) || (takesParts && isMultipart(type));
+export const isAcceptedType = (type: string, { acceptsParts = false, acceptsJson = true }: BodyTypes) =>
+  (acceptsJson && isJson.test(type)) || (acceptsParts && isMultipart(type));
 
 /** Left unread: the route reads it once it knows who sent it. */
 export function acceptMultipartBodies(app: FastifyInstance): void {

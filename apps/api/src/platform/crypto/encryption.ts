@@ -21,12 +21,12 @@ export function createEncryption(secrets: string[], reportMissing: ReportMissing
     ring.all.map(({ id, secret }) => [id, Buffer.from(hkdfSync('sha256', secret, '', 'lobby sealed', 32))]),
   );
 
-  function tryDecrypt({ id }: Key, box: Buffer, belongsTo: string): string | undefined {
+  function tryDecrypt({ id }: Key, ciphertext: Buffer, belongsTo: string): string | undefined {
     const key = encryptionKeys.get(id) as Buffer;
-    const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(belongsTo));
-    decipher.setAuthTag(box.subarray(-TAG_BYTES));
+    const decipher = createDecipheriv('aes-256-gcm', key, ciphertext.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(belongsTo));
+    decipher.setAuthTag(ciphertext.subarray(-TAG_BYTES));
     try {
-      return Buffer.concat([decipher.update(box.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(ciphertext.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
     } catch {
       return undefined; // made with another of the keys, or for something else
     }
@@ -35,12 +35,12 @@ export function createEncryption(secrets: string[], reportMissing: ReportMissing
     const nonce = randomBytes(NONCE_BYTES);
     const key = encryptionKeys.get(ring.current.id) as Buffer;
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(belongsTo));
-    const box = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return { ciphertext: box, keyId: ring.current.id };
+    const ciphertext = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return { ciphertext, keyId: ring.current.id };
   }
-  function decrypt({ ciphertext: box, keyId }: Encrypted, belongsTo: string): string {
+  function decrypt({ ciphertext, keyId }: Encrypted, belongsTo: string): string {
     for (const key of ring.candidates(keyId)) {
-      const text = tryDecrypt(key, box, belongsTo);
+      const text = tryDecrypt(key, ciphertext, belongsTo);
       if (text !== undefined) return text;
     }
     if (keyId && ring.get(keyId)) throw new Error('this was sealed for something else, or changed since');
@@ -48,8 +48,8 @@ export function createEncryption(secrets: string[], reportMissing: ReportMissing
     throw keyMissing();
   }
   return {
-    seal: encrypt,
-    open: decrypt,
+    encrypt,
+    decrypt,
     /** Key rotation: the same text under the current key; nothing where it is under that already. */
     reencrypt: (known: Encrypted, belongsTo: string) =>
       known.keyId === ring.current.id ? undefined : encrypt(decrypt(known, belongsTo), belongsTo),

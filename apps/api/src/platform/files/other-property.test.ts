@@ -38,8 +38,8 @@ describe('a file of another property', () => {
     expect(await statusOf(to(ours.url, { property: String(properties.next) }))).toBe(403);
     expect(await statusOf(to(theirs.url, { property: String(properties.home) }))).toBe(403);
     // Even an address we would seal ourselves finds nothing in the wrong property.
-    const { addressOf } = createSignedUrls(config.LOBBY_SESSION_SECRET);
-    expect(await statusOf(addressOf({ property: properties.home, id: theirs.id, variant: 'full' }))).toBe(404);
+    const { urlOf } = createSignedUrls(config.LOBBY_SESSION_SECRET);
+    expect(await statusOf(urlOf({ property: properties.home, id: theirs.id, variant: 'full' }))).toBe(404);
   });
 
   it.each(['POST', 'PUT', 'DELETE'] as const)('has no %s', async (method) => {
@@ -64,7 +64,7 @@ describe('an address', () => {
 
   it('of the past is refused, of a removed file finds nothing', async () => {
     const past = createSignedUrls(config.LOBBY_SESSION_SECRET, () => Date.now() - 3_600_000);
-    expect(await statusOf(past.addressOf({ property: properties.home, id: ours.id, variant: 'full' }))).toBe(403);
+    expect(await statusOf(past.urlOf({ property: properties.home, id: ours.id, variant: 'full' }))).toBe(403);
     expect(await statusOf(ours.url.replace('/full', '/original'))).toBe(403);
     const gone = (await upload(as('admin'), picture)).body.data;
     expect((await fetched(app, gone.url)).status).toBe(200);

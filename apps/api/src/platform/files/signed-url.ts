@@ -27,7 +27,7 @@ export function createSignedUrls(secrets: string[], clock = Date.now) {
     return `/api/files/${place.id}/${place.variant}?property=${place.property}&until=${until}&seal=${seal}`;
   };
   return {
-    addressOf: urlOf,
+    urlOf,
     /** How long an address still opens; nothing for one that is over or that we did not make. */
     validFor(place: FileVariant, until: number, seal: string): number | undefined {
       const isOurs = isSignedText(keys, seal, textOf(place, until));

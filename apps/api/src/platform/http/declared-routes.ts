@@ -32,7 +32,8 @@ const onlyReads = (method: string, needs: DeclaredRoute['access']) =>
   method === 'GET' || (method === 'POST' && needs.endsWith(':read'));
 
 function isKnown(needs: AccessRule | 'public'): boolean {
-  if (['public', 'signed-in', 'enrolling', 'self', 'arriving'].includes(needs)) return true;
+  if (['public', 'signed-in', 'before-mfa-enrolment', 'before-password-change', 'before-second-factor'].includes(needs))
+    return true;
   try {
     return STAFF_ROLES.some((role) => may(role, needs as Permission));
   } catch {

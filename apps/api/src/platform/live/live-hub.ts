@@ -4,7 +4,7 @@ type Changed = DomainEvents['record.changed'];
 type Session = DomainEvents['session.changed'];
 export interface LiveSubscriber {
   /** The words are the same for everybody who may hear them: written once, and kept once however many streams have yet to take them. */
-  onRecordChanged(area: Changed['area'], words: Buffer): void;
+  onRecordChanged(area: Changed['area'], message: Buffer): void;
   onSessionChanged(change: Session): void;
   /** This node was away from the broker: something may have happened that nobody told it. */
   onGap(): void;
@@ -37,9 +37,9 @@ export function liveHub() {
   const waiting = new Map<string, Changed[]>();
   const allSubscribers = () => [...subscribers.values()].flatMap((here) => [...here]);
   const send = (property: number, area: Changed['area'], key: string) => {
-    const words = encodeSse('record.changed', noticeOf(area, waiting.get(key) ?? []));
+    const message = encodeSse('record.changed', noticeOf(area, waiting.get(key) ?? []));
     waiting.delete(key);
-    for (const { onRecordChanged: changed } of subscribers.get(property) ?? []) changed(area, words);
+    for (const { onRecordChanged } of subscribers.get(property) ?? []) onRecordChanged(area, message);
   };
   return {
     publishChange(property: number, change: Changed): void {
@@ -53,10 +53,10 @@ export function liveHub() {
     },
     /** A person may sit in several properties at once, so everybody is asked whether it is them. */
     publishSessionChange(change: Session): void {
-      for (const { onSessionChanged: session } of allSubscribers()) session(change);
+      for (const { onSessionChanged } of allSubscribers()) onSessionChanged(change);
     },
     notifyGap(): void {
-      for (const { onGap: missed } of allSubscribers()) missed();
+      for (const { onGap } of allSubscribers()) onGap();
     },
     /** Gives back how to stop listening. */
     subscribe(property: number, listener: LiveSubscriber): () => void {

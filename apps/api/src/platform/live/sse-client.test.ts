@@ -16,10 +16,10 @@ const unexpected = () => {
 it('a reader that takes nothing is let go before it costs more than a quarter of a megabyte', () => {
   const { stream } = slowStream();
   const told: Backlog[] = [];
-  const { send: say } = createSseClient(stream, (behind) => told.push(behind));
+  const { send } = createSseClient(stream, (behind) => told.push(behind));
   let most = 0;
   for (let turn = 0; turn < 5000; turn += 1) {
-    say('x'.repeat(1000));
+    send('x'.repeat(1000));
     most = Math.max(most, stream.writableLength);
   }
   expect(stream.destroyed).toBe(true);
@@ -31,13 +31,13 @@ it('a reader that is ten seconds behind is let go, however little waits for it',
   const { stream } = slowStream();
   let now = 0;
   const told: Backlog[] = [];
-  const { send: say } = createSseClient(
+  const { send } = createSseClient(
     stream,
     (behind) => told.push(behind),
     () => now,
   );
-  for (; now <= MAX_BACKLOG_MS + 1000; now += 1000) say(':\n\n');
-  say(':\n\n');
+  for (; now <= MAX_BACKLOG_MS + 1000; now += 1000) send(':\n\n');
+  send(':\n\n');
   expect(stream.destroyed).toBe(true);
   expect(told).toHaveLength(1);
 });
@@ -45,9 +45,9 @@ it('a reader that is ten seconds behind is let go, however little waits for it',
 it('a reader that keeps up stays for ever', async () => {
   const { stream, takeAll } = slowStream();
   let now = 0;
-  const { send: say } = createSseClient(stream, unexpected, () => now);
+  const { send } = createSseClient(stream, unexpected, () => now);
   for (let turn = 0; turn < 100; turn += 1) {
-    say('x'.repeat(100_000));
+    send('x'.repeat(100_000));
     takeAll();
     await new Promise(setImmediate);
     now += MAX_BACKLOG_MS;
@@ -58,8 +58,8 @@ it('a reader that keeps up stays for ever', async () => {
 it('a reader that does not take the last word is not waited for', () => {
   vi.useFakeTimers();
   const { stream } = slowStream();
-  const { send: say, end } = createSseClient(stream, unexpected);
-  say('x');
+  const { send, end } = createSseClient(stream, unexpected);
+  send('x');
   end();
   vi.advanceTimersByTime(CLOSE_TIMEOUT_MS - 1);
   expect(stream.destroyed).toBe(false);

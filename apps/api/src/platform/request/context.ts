@@ -7,7 +7,7 @@ import type { DB } from '#platform/db/db.gen.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 
 /** `signed-in` = any staff; the others are open also while something has to be done first, as `checkCage` says. */
-export type AccessRule = Permission | 'signed-in' | 'enrolling' | 'self' | 'arriving';
+export type AccessRule = Permission | 'signed-in' | 'before-mfa-enrolment' | 'before-password-change' | 'before-second-factor';
 
 export interface SignedIn {
   id: number;

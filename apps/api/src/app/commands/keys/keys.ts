@@ -13,12 +13,12 @@ export async function keys(
   if (what === 'status') return (await keyStatus(config, print)) > 0 ? 1 : 0;
   if (what === 'rotate') return rotate(config, args, print);
   if (what !== 'reseal') return 2;
-  const { secondSteps, feeds, logs, undecryptable: unopened } = await reencrypt(config);
+  const { secondSteps, feeds, logs, undecryptable } = await reencrypt(config);
   print(
     `Sealed anew: ${secondSteps} second-step secrets, ${feeds} calendar addresses. ${logs} logs move to the current key within a minute.`,
   );
-  if (unopened > 0) print(`${unopened} second-step secrets open with no configured key; see lobby keys status.`);
-  return unopened > 0 ? 1 : 0;
+  if (undecryptable > 0) print(`${undecryptable} second-step secrets open with no configured key; see lobby keys status.`);
+  return undecryptable > 0 ? 1 : 0;
 }
 
 async function rotate(config: Config, args: string[], print: (line: string) => void): Promise<number> {

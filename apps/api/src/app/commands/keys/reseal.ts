@@ -24,21 +24,21 @@ export async function reencrypt(config: Config): Promise<Reencrypted> {
   return { ...secondSteps, feeds: await storeFeedTokens(config), logs: await logNewSealKey(config) };
 }
 
-async function reencryptMfaSecrets(config: Config): Promise<Pick<Reencrypted, 'secondSteps' | 'unopened'>> {
-  const sealer = createEncryption(config.LOBBY_SECRET_KEY);
+async function reencryptMfaSecrets(config: Config): Promise<Pick<Reencrypted, 'secondSteps' | 'undecryptable'>> {
+  const encryption = createEncryption(config.LOBBY_SECRET_KEY);
   const { id: current } = keyRing(config.LOBBY_SECRET_KEY).current;
-  const result = { secondSteps: 0, unopened: 0 };
+  const result = { secondSteps: 0, undecryptable: 0 };
   for (let after = 0, isDone = false; !isDone; ) {
-    const rows = await asOwner(ownerUrl(config), (db) => reencryptBatch(db, sealer, current, after));
-    result.secondSteps += rows.filter(({ isResealed }) => isResealed).length;
-    result.unopened += rows.filter(({ isResealed }) => !isResealed).length;
+    const rows = await asOwner(ownerUrl(config), (db) => reencryptBatch(db, encryption, current, after));
+    result.secondSteps += rows.filter(({ isReencrypted }) => isReencrypted).length;
+    result.undecryptable += rows.filter(({ isReencrypted }) => !isReencrypted).length;
     after = rows.at(-1)?.accountId ?? after;
     isDone = rows.length === 0;
   }
   return result;
 }
 
-async function reencryptBatch(db: Kysely<DB>, sealer: Encryption, current: string, after: number) {
+async function reencryptBatch(db: Kysely<DB>, encryption: Encryption, current: string, after: number) {
   await sql`set local role lobby_auth`.execute(db);
   const rows = await db
     .selectFrom('accountMfa')
@@ -49,24 +49,24 @@ async function reencryptBatch(db: Kysely<DB>, sealer: Encryption, current: strin
     .limit(BATCH)
     .forUpdate()
     .execute();
-  const results: { accountId: number; isResealed: boolean }[] = [];
+  const results: { accountId: number; isReencrypted: boolean }[] = [];
   for (const { accountId, secret, keyId } of rows) {
-    const resealed = tryReencrypt(sealer, { ciphertext: secret, keyId }, boxOf(accountId));
-    if (resealed)
+    const reencrypted = tryReencrypt(encryption, { ciphertext: secret, keyId }, boxOf(accountId));
+    if (reencrypted)
       await db
         .updateTable('accountMfa')
-        .set({ secret: resealed.ciphertext, keyId: resealed.keyId })
+        .set({ secret: reencrypted.ciphertext, keyId: reencrypted.keyId })
         .where('accountId', '=', accountId)
         .execute();
-    results.push({ accountId, isResealed: resealed !== undefined });
+    results.push({ accountId, isReencrypted: reencrypted !== undefined });
   }
   return results;
 }
 
 /** Nothing for what no configured key opens: it is counted, and must not keep the others from being done. */
-function tryReencrypt(sealer: Encryption, known: Encrypted, belongsTo: string): Encrypted | undefined {
+function tryReencrypt(encryption: Encryption, known: Encrypted, belongsTo: string): Encrypted | undefined {
   try {
-    return sealer.reencrypt(known, belongsTo);
+    return encryption.reencrypt(known, belongsTo);
   } catch {
     return undefined;
   }
@@ -74,16 +74,16 @@ function tryReencrypt(sealer: Encryption, known: Encrypted, belongsTo: string): 
 
 /** Calendar addresses that follow from the key are kept as they are now, and those kept already move to the current key. */
 export async function storeFeedTokens(config: Config): Promise<number> {
-  const keys = { sealed: createEncryption(config.LOBBY_SECRET_KEY), secrets: config.LOBBY_SECRET_KEY };
+  const keys = { encryption: createEncryption(config.LOBBY_SECRET_KEY), secrets: config.LOBBY_SECRET_KEY };
   const { id: current } = keyRing(config.LOBBY_SECRET_KEY).current;
   return inEachProperty(config, async (db, property) => {
     const row = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).forUpdate().executeTakeFirst();
     if (row?.keyId === current) return false;
-    const { ciphertext: box, keyId } = keys.sealed.seal(feedTokenOf(keys, property, row), feedBoxOf(property));
+    const { ciphertext, keyId } = keys.encryption.encrypt(feedTokenOf(keys, property, row), feedBoxOf(property));
     await db
       .insertInto('calendarFeed')
-      .values({ propertyId: property, renewed: 0, token: box, keyId })
-      .onConflict((kept) => kept.column('propertyId').doUpdateSet({ token: box, keyId }))
+      .values({ propertyId: property, renewed: 0, token: ciphertext, keyId })
+      .onConflict((kept) => kept.column('propertyId').doUpdateSet({ token: ciphertext, keyId }))
       .execute();
     return true;
   });

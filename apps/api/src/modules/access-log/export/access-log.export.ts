@@ -63,9 +63,9 @@ async function* hourByHour(request: LeasedExport, read: ReadInProperty, config: 
 /** Where the hour that ends here, or is broken here, began. */
 const hourBefore = (to: number, start: number) => Math.max(start, Math.ceil(to / HOUR) * HOUR - HOUR);
 
-async function rowsIn(query: Query, { query }: Question, where: Filter[]) {
-  const parts = [...(query.filter ? [query.filter] : []), ...where];
-  const asked = { ...query, filter: { is: 'and' as const, parts }, page: 1, pageSize: BATCH };
+async function rowsIn(query: Query, { query: list }: Question, where: Filter[]) {
+  const parts = [...(list.filter ? [list.filter] : []), ...where];
+  const asked = { ...list, filter: { is: 'and' as const, parts }, page: 1, pageSize: BATCH };
   const statement = pageStatement({ table: 'accessEvent' }, accessLogApi.shape, asked, [...EVENT_FIELDS]);
   return (await query<EventRow>(statement.text, statement.values)).rows;
 }

@@ -9,7 +9,7 @@ import {
   type NewPerson,
 } from '../../apps/api/src/modules/user/accounts.ts';
 import { readConfig } from '../../apps/api/src/platform/config/config.ts';
-import { passwords } from '../../apps/api/src/platform/crypto/password.ts';
+import { createPasswords } from '../../apps/api/src/platform/crypto/password.ts';
 import { asOwner } from '../../apps/api/src/platform/db/owner.ts';
 
 const PASSWORD = 'four words make sense';
@@ -21,7 +21,7 @@ export interface Person {
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 const settings = readConfig();
-const passwordHash = passwords(settings.LOBBY_PASSWORD_PEPPER).hash(PASSWORD);
+const passwordHash = createPasswords(settings.LOBBY_PASSWORD_PEPPER).hash(PASSWORD);
 
 function inDatabase<T>(work: Parameters<typeof asOwner<T>>[1]): Promise<T> {
   const url = new URL(settings.LOBBY_OWNER_DATABASE_URL ?? '');

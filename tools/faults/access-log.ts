@@ -85,8 +85,8 @@ export const accessLogFaults: Fault[] = [
   {
     name: 'a file of the log without masks',
     file: `${log}/export/access-log.export.ts`,
-    find: 'tellNames({ ask }, rows, { masked })',
-    plant: 'tellNames({ ask }, rows, { masked: !masked })',
+    find: 'tellNames({ query }, rows, { masked })',
+    plant: 'tellNames({ query }, rows, { masked: !masked })',
     tests: ['export/export.test'],
   },
   {
@@ -155,8 +155,8 @@ export const accessLogFaults: Fault[] = [
   {
     name: 'cards guessed one after the other',
     file: `${log}/reason.ts`,
-    find: 'if (!isKnown) await take(',
-    plant: 'if (isKnown) await take(',
+    find: 'if (!isKnown) await consumeRateLimit(',
+    plant: 'if (isKnown) await consumeRateLimit(',
     tests: ['access-log/access-log.test'],
   },
   {

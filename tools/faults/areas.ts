@@ -14,7 +14,7 @@ export const areaFaults: Fault[] = [
   {
     name: 'what stands on a record is not looked at',
     file: 'apps/api/src/platform/http/crud.ts',
-    find: '  await refuseWhileStoodOn(ctx, source, id);\n',
+    find: '  await assertNotReferenced(ctx, source, id);\n',
     plant: '',
     tests: ['modules/room/room.test'],
   },
@@ -63,16 +63,16 @@ export const areaFaults: Fault[] = [
   {
     name: 'live updates of every property',
     file: 'apps/api/src/platform/live/live-hub.ts',
-    find: 'of listeners.get(property) ?? []) changed(',
-    plant: 'of everybody()) changed(',
+    find: 'of subscribers.get(property) ?? []) onRecordChanged(',
+    plant: 'of allSubscribers()) onRecordChanged(',
     tests: ['live/live.test'],
   },
   {
     name: 'live updates for a session that has ended',
     file: 'apps/api/src/platform/live/live.route.ts',
-    find: '(_db, ask) => checkSession(ask, claims));',
+    find: '(_db, query) => checkSession(query, claims));',
     plant:
-      "(_db, ask) => checkSession(ask, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, cage: null, isConfirmed: false }));",
+      "(_db, query) => checkSession(query, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, cage: null, isConfirmed: false }));",
     tests: ['live/live.test'],
   },
   // The log

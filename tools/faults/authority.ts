@@ -71,7 +71,7 @@ export const authorityFaults: Fault[] = [
   {
     name: 'a cage nobody looks at',
     file: 'apps/api/src/platform/auth/session-check.ts',
-    find: 'if (cage !== null && !opens[needs]?.includes(cage)) throw',
+    find: 'if (pendingStep !== null && !allowedSteps[rule]?.includes(pendingStep)) throw',
     plant: 'if (false) throw',
     tests: ['session/session.test'],
   },
@@ -121,16 +121,16 @@ export const authorityFaults: Fault[] = [
   {
     name: 'an unknown name that costs no hash',
     file: 'apps/api/src/platform/crypto/password.ts',
-    find: 'const known = stored || (await nobody);',
+    find: 'const known = stored || (await decoyHash);',
     plant: `if (!stored) return false;\n      const known = stored;`,
     tests: ['session/uniform.test'],
   },
   {
     name: 'guesses counted after they were judged',
     file: 'apps/api/src/platform/limits/rate-limit.ts',
-    find: '    for (const one of tries) {\n      counted.push(one);\n      await take(one.limiter, one.key);\n    }\n    right = await judge();',
+    find: '    for (const one of attempts) {\n      counted.push(one);\n      await consumeRateLimit(one.limiter, one.key);\n    }\n    right = await verify();',
     plant:
-      '    right = await judge();\n    for (const one of tries) {\n      counted.push(one);\n      await take(one.limiter, one.key);\n    }',
+      '    right = await verify();\n    for (const one of attempts) {\n      counted.push(one);\n      await consumeRateLimit(one.limiter, one.key);\n    }',
     tests: ['security/guessing'],
   },
   {
@@ -150,7 +150,7 @@ export const authorityFaults: Fault[] = [
   {
     name: 'a try that was never judged stays counted',
     file: 'apps/api/src/platform/limits/rate-limit.ts',
-    find: '  } catch (unjudged) {\n    await giveBack();',
+    find: '  } catch (unjudged) {\n    await refund();',
     plant: '  } catch (unjudged) {',
     tests: ['session/tries'],
   },

@@ -19,7 +19,7 @@ export const fileFaults: Fault[] = [
   {
     name: 'a file decoded before it is known who sent it',
     file: 'apps/api/src/platform/http/route.ts',
-    find: '(_db, ask) => enter(ask))',
+    find: '(_db, query) => enter(query))',
     plant: 'async () => undefined)',
     tests: ['files/malformed-uploads.test'],
   },
@@ -54,7 +54,7 @@ export const fileFaults: Fault[] = [
   {
     name: 'a file kept twice by a repeated call',
     file: 'apps/api/src/platform/http/route.ts',
-    find: 'brought?.fingerprint ?? ',
+    find: 'uploads?.fingerprint ?? ',
     plant: '',
     tests: ['files/malformed-uploads.test'],
   },
@@ -117,8 +117,8 @@ export const fileFaults: Fault[] = [
   {
     name: 'a URL of the kernel without a rate',
     file: 'apps/api/src/app/unauthenticated-urls.ts',
-    find: 'if (rate) await take',
-    plant: `if (rate === 'docs') await take`,
+    find: 'if (rate) await consumeRateLimit',
+    plant: `if (rate === 'docs') await consumeRateLimit`,
     tests: ['app/unauthenticated-urls.test'],
   },
   {

@@ -27,7 +27,7 @@ export const faults: Fault[] = [
   {
     name: 'a permission that is not asked',
     file: 'apps/api/src/platform/http/route.ts',
-    find: 'if (isArea(needs) && !may(user.role, needs)) throw forbidden();',
+    find: 'if (isPermission(rule) && !may(user.role, rule)) throw forbidden();',
     plant: '',
     tests: ['authorisation.security'],
   },
@@ -112,7 +112,7 @@ export const faults: Fault[] = [
   {
     name: 'cookies for other sites',
     file: 'apps/api/src/platform/http/public-route.ts',
-    find: 'refuseOtherSites(request, ownOrigin);',
+    find: 'assertSameSite(request, ownOrigin);',
     plant: '',
     tests: ['session.test'],
   },
@@ -127,7 +127,7 @@ export const faults: Fault[] = [
   {
     name: 'a key that is taken for any body',
     file: 'apps/api/src/platform/request/idempotency.ts',
-    find: 'if (!kept.fingerprint.equals(fingerprint))',
+    find: 'if (!stored.fingerprint.equals(fingerprint))',
     plant: 'if (false)',
     tests: ['idempotency.test'],
   },

@@ -161,7 +161,7 @@ export const streamFaults: Fault[] = [
   {
     name: 'a stalled reader that is kept for ever',
     file: 'apps/api/src/platform/live/sse-client.ts',
-    find: 'bytes <= MOST_BEHIND_BYTES &&',
+    find: 'bytes <= MAX_BACKLOG_BYTES &&',
     plant: '',
     tests: ['live/sse-client.test', 'drills/streams.drill'],
   },

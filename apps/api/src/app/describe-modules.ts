@@ -1,14 +1,14 @@
-import type { Declared } from '#platform/http/declared-routes.ts';
+import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import type { Module } from '#platform/module.ts';
 import type { AppServices } from './services.ts';
 
 /** The calls the modules declare, without starting anything. */
-export function describeModules(modules: Module<AppServices>[]): Declared[] {
-  const declared: Declared[] = [];
+export function describeModules(modules: Module<AppServices>[]): DeclaredRoute[] {
+  const declared: DeclaredRoute[] = [];
   for (const module of modules) {
     module(
-      (endpoint, needs) => void declared.push({ endpoint, needs }),
-      (endpoint) => void declared.push({ endpoint, needs: 'public' }),
+      (endpoint, access) => void declared.push({ endpoint, access }),
+      (endpoint) => void declared.push({ endpoint, access: 'public' }),
       {} as AppServices, // only handlers reach into it, and none runs here
     );
   }

@@ -7,7 +7,7 @@ import { emailLinkJob, emailNoticeJob } from '#modules/session/email-mail.job.ts
 import { passwordMailJob } from '#modules/session/mail.job.ts';
 import { purgeSessions } from '#modules/session/purge.job.ts';
 import { exportJobs } from '#platform/export/export.job.ts';
-import { sweepFiles, sweepStrays } from '#platform/files/sweep.job.ts';
+import { sweepFiles, sweepOrphans } from '#platform/files/sweep.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { exportKinds } from './exports.ts';
 
@@ -19,7 +19,7 @@ export const jobs: Job[] = [
   purgeSessions,
   sealAudit,
   sweepFiles,
-  sweepStrays,
+  sweepOrphans,
   sendPosts,
   turnMonths,
   disconnectDevices,

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openApi } from '#platform/openapi/openapi.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { modules } from './modules.ts';
-import { limitOwnUrls, type OwnRate, ownUrls } from './unauthenticated-urls.ts';
+import { limitUnauthenticatedUrls, type UrlRateClass, unauthenticatedUrls } from './unauthenticated-urls.ts';
 
 /** A tenth of what production has: 120 pages, 10 probes and 2 looks at the documentation in ten seconds. */
 const { app, declared, services, send } = await testServer(modules, { LOBBY_READS_PER_MINUTE: 120, LOBBY_API_DOCS: 'on' });
@@ -42,9 +42,11 @@ describe('the description of the calls', () => {
 
 describe('every URL of the platform itself', () => {
   it('has a rate class, or the node does not start', () => {
-    for (const rate of Object.values(ownUrls)) expect(services.rates.own[rate]).toBeDefined();
-    const forgotten = { '/forgotten': undefined as unknown as OwnRate };
-    expect(() => limitOwnUrls(fastify(), services.rates, forgotten)).toThrow('/forgotten does not declare its rate class');
+    for (const rate of Object.values(unauthenticatedUrls)) expect(services.rateLimits.unauthenticated[rate]).toBeDefined();
+    const forgotten = { '/forgotten': undefined as unknown as UrlRateClass };
+    expect(() => limitUnauthenticatedUrls(fastify(), services.rateLimits, forgotten)).toThrow(
+      '/forgotten does not declare its rate class',
+    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson } from '#modules/user/accounts.ts';
 import type { Config } from '#platform/config/config.ts';
-import { passwords } from '#platform/crypto/password.ts';
+import { createPasswords } from '#platform/crypto/password.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { seedTowers } from './seed/building.seed.ts';
@@ -34,7 +34,7 @@ const small = [{ name: 'A', floors: 8, roomsPerFloor: 8 }];
 
 /** A demo organisation with two properties and another organisation beside it. Running it again changes nothing. */
 export async function seedDemo(config: Config, scale = 1): Promise<void> {
-  const passwordHash = await passwords(config.LOBBY_PASSWORD_PEPPER).hash(DEMO_PASSWORD);
+  const passwordHash = await createPasswords(config.LOBBY_PASSWORD_PEPPER).hash(DEMO_PASSWORD);
   await asOwner(ownerUrl(config), async (db) => {
     if (await db.selectFrom('account').select('id').where('username', '=', 'organize').executeTakeFirst()) return;
     const person = (one: (typeof staff)[number]) => ({ ...one, passwordHash, isPasswordDefault: one.username === 'newcomer' });

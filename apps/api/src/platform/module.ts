@@ -1,13 +1,13 @@
-import type { OpenRoute } from './http/public-route.ts';
+import type { PublicRoute } from './http/public-route.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './http/services.ts';
 
 export { withTimeout } from './async/with-timeout.ts';
-export { checkCage, checkSession } from './auth/session-check.ts';
-export { PUBLIC_LANE } from './concurrency/concurrency-limits.ts';
+export { assertNoPendingStep, checkSession } from './auth/session-check.ts';
+export { PUBLIC_POOL_KEY } from './concurrency/concurrency-limits.ts';
 export type { Config } from './config/config.ts';
 export { equalsInConstantTime } from './crypto/constant-time.ts';
-export type { Sealer } from './crypto/encryption.ts';
+export type { Encryption } from './crypto/encryption.ts';
 export { type Key, type KeyRing, keyRing } from './crypto/key-ring.ts';
 export { hashOf, newLinkCode, newRecoveryCodes, newSlipCode, recoveryNumber } from './crypto/one-time.ts';
 export { ACCESS_SECONDS, newRefreshToken, readRefreshToken } from './crypto/token.ts';
@@ -15,7 +15,7 @@ export { newTotp, stepOf, uriOf } from './crypto/totp.ts';
 export { connectAdvisoryLock } from './db/advisory-lock.ts';
 export type { DB } from './db/db.gen.ts';
 export { inTransaction, type Pool } from './db/db.ts';
-export type { Ask } from './db/query-builder.ts';
+export type { Query } from './db/query-builder.ts';
 export { openWorkerPool, type WorkerClient, withClient } from './db/worker-pool.ts';
 export {
   AppError,
@@ -54,15 +54,21 @@ export { disposition } from './files/file-name.ts';
 export { isS3, keyOf } from './files/file-store.ts';
 export { VARIANTS } from './files/signed-url.ts';
 export { createRecord, crudRoutes, type Records, recordOf, removeRecord, updateRecord } from './http/crud.ts';
-export type { MaySendLarge, OpenCtx, OpenHandler } from './http/public-route.ts';
+export type { MaySendLarge, PublicCtx, PublicHandler } from './http/public-route.ts';
 export type { RawRoute } from './http/raw-route.ts';
 export type { Route } from './http/route.ts';
 export type { Services } from './http/services.ts';
-export { enqueue, enqueueAlone } from './jobs/enqueue.ts';
+export { enqueue, enqueueUnordered } from './jobs/enqueue.ts';
 export { forEachProperty, runAgain } from './jobs/property-slices.ts';
 export type { Job, JobCtx } from './jobs/worker.ts';
 export { networkOf } from './limits/network.ts';
-export { countTry, type Rates, refuseWhenSpent, type Try, take } from './limits/rate-limit.ts';
+export {
+  type Attempt,
+  assertWithinLimit,
+  consumeRateLimit,
+  limitAttempts,
+  type RateLimits,
+} from './limits/rate-limit.ts';
 export { escapeHtml, sendMail } from './mail/send-mail.ts';
 export { registry } from './metrics/metrics.ts';
 export type { Filter, Scalar } from './query/filters.ts';
@@ -72,8 +78,8 @@ export { QueryRefusal } from './query/refusal.ts';
 export { findRow, insertRow, listRows, updateRow } from './query/rows.ts';
 export { type Source, snake } from './query/source.ts';
 export { pageStatement, totalStatement } from './query/sql.ts';
-export type { Ctx, Needs, SignedIn } from './request/context.ts';
-export { keepRichText } from './rich-text/sanitize.ts';
+export type { AccessRule, Ctx, SignedIn } from './request/context.ts';
+export { sanitizeRichText } from './rich-text/sanitize.ts';
 
 /** A module's table of contents: every call, who may make it, and the function behind it. */
-export type Module<S extends Services = Services> = (route: Route, open: OpenRoute, services: S) => void;
+export type Module<S extends Services = Services> = (route: Route, open: PublicRoute, services: S) => void;

@@ -103,7 +103,7 @@ async function sing(): Promise<number> {
     if (still.status !== 200) await world.freshActors();
     const manager = world.named('organize');
     const { method } = route.endpoint;
-    const id = hasId(route) ? await world.rowOf(route.needs.split(':')[0] as string, 'home').catch(() => 1) : undefined;
+    const id = hasId(route) ? await world.rowOf(route.access.split(':')[0] as string, 'home').catch(() => 1) : undefined;
     const path = addressOf(route, id ?? 1);
     const body = await world.bodyFor(route, manager);
     const query = texts.map((text, at) => `filters[$and][${at}][name][$eq]=${encodeURIComponent(text)}`).join('&');

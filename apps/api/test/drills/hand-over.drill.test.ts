@@ -16,8 +16,8 @@ const { app, as, config, inProperty, services } = server;
 const log = pino({ level: 'silent' });
 const { rooms } = await inProperty('home', (db) => makeHouse(db));
 const bus = await connectEventBus(config, log);
-bus.listen(
-  (property, { payload }) => services.live.tell(property, payload as DomainEvents['record.changed']),
+bus.subscribe(
+  (property, { payload }) => services.live.publishChange(property, payload as DomainEvents['record.changed']),
   () => {},
 );
 const worker = await startWorker(config, log, bus, []);

@@ -19,7 +19,7 @@ const silent = await startSilentServer();
 const bus = await connectEventBus(config, log);
 wakeAfterCommits(services.pool, bus.wake);
 const heard = new Map<string, () => void>();
-bus.listen(
+bus.subscribe(
   (_property, { payload }) => {
     const { area, id } = payload as { area: string; id: number };
     heard.get(`${area}:${id}`)?.();
@@ -71,10 +71,10 @@ it('while mails hang in a silent server, notices and door commands come as befor
   await owner.connect();
   await owner.query(`update account set email = username || '@example.com'`);
   await owner.end();
-  await inProperty('home', async (_db, ask) => {
+  await inProperty('home', async (_db, query) => {
     const mail = JSON.stringify({ account: accounts.admin, kind: 'reset' });
     for (let line = 0; line < MAILS; line += 1)
-      await ask(`select jobs.enqueue('passwordMail', $1::json, $2)`, [mail, `mail:${line}`]);
+      await query(`select jobs.enqueue('passwordMail', $1::json, $2)`, [mail, `mail:${line}`]);
   });
   await until(async () => silent.held() >= 4, 30_000);
   const after = await measure();

@@ -53,7 +53,7 @@ it(
     const writer = numberedWriter(pool, Math.random);
     const firstHeard = new Map<string, number>();
     let deliveries = 0;
-    bus.listen(
+    bus.subscribe(
       (_property, { payload }) => {
         deliveries += 1;
         const { mark } = payload as { mark: string };

@@ -1,4 +1,4 @@
-import type { Declared } from '#platform/http/declared-routes.ts';
+import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import { areaOf, hasId, lastOwn, nameOf, type World } from './fixture.ts';
 
 /** Calls that are not GET and yet change nothing worth a line in the log, each with its reason. */
@@ -47,7 +47,7 @@ const sheetOf = (world: World) =>
 const TRIES = 8;
 
 /** Every live route that is not a reading one, called until it succeeds with an effect: which of them left no line in the log? */
-export async function silentRoutes(world: World, routes: Declared[]) {
+export async function silentRoutes(world: World, routes: DeclaredRoute[]) {
   const mutating = lastOwn(routes).filter(
     (route) => route.endpoint.audit !== 'none' && !CHANGES_NOTHING[nameOf(route)] && !NEEDS_A_SECRET.includes(nameOf(route)),
   );
@@ -56,7 +56,7 @@ export async function silentRoutes(world: World, routes: Declared[]) {
   return { routes: mutating.length, silent };
 }
 
-async function leavesALine(world: World, route: Declared): Promise<boolean> {
+async function leavesALine(world: World, route: DeclaredRoute): Promise<boolean> {
   for (let turn = 0; turn < TRIES; turn += 1) {
     await world.freshActors();
     await world.forgetRates();

@@ -47,7 +47,7 @@ describe('a route added without touching the harness', () => {
   it('is in the matrix, and its references are tried', async () => {
     const bigger = await proofWorld([careful]);
     expect(bigger.declared).toHaveLength(world.declared.length + 1);
-    const added = bigger.declared.filter((route) => route.needs === 'contact:write');
+    const added = bigger.declared.filter((route) => route.access === 'contact:write');
     const { routes, cells, failures } = await runMatrix(bigger, added);
     expect([routes.has('POST /coupon-activities'), failures]).toEqual([true, []]);
     expect(cells).toBeGreaterThan(added.length * 10);

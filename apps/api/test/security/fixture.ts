@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { modules } from '#app/modules.ts';
 import { bodyTypes } from '#platform/body/multipart.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
-import { type Declared, urlOf } from '#platform/http/declared-routes.ts';
-import { rates } from '#platform/limits/rate-limit.ts';
+import { type DeclaredRoute, urlOf } from '#platform/http/declared-routes.ts';
+import { createRateLimits } from '#platform/limits/rate-limit.ts';
 import type { Module } from '#platform/module.ts';
 import { PASSWORD, type Place } from '#test/fixtures/people.ts';
 import { markSent } from '#test/fixtures/post/send-now.ts';
@@ -69,7 +69,7 @@ export async function proofWorld(extra: Module[] = []) {
   /** A new row through the area's own create call, where it has one. */
   async function create(area: string, place: Place, maker = named(admin[place])): Promise<number | undefined> {
     const route = declared.find(
-      ({ endpoint, needs }) => needs === `${area}:write` && endpoint.method === 'POST' && !endpoint.path.includes(':'),
+      ({ endpoint, access }) => access === `${area}:write` && endpoint.method === 'POST' && !endpoint.path.includes(':'),
     );
     if (!route) return area === 'member' ? moveIn(place) : undefined;
     const answer = await send(route, maker, undefined, await bodyFor(route, maker));
@@ -105,32 +105,32 @@ export async function proofWorld(extra: Module[] = []) {
     return (area) => known.get(area);
   }
 
-  async function bodiesFor({ endpoint }: Declared, actor: Actor): Promise<fc.Arbitrary<unknown>> {
+  async function bodiesFor({ endpoint }: DeclaredRoute, actor: Actor): Promise<fc.Arbitrary<unknown>> {
     const known = secretBodies[`${endpoint.method} ${endpoint.path}`];
     return known ? fc.constant(known(actor.name)) : validFor(endpoint.body, await refsFor(endpoint.body, actor));
   }
 
   let seed = 0;
   /** Another one each time, the same ones in every run. */
-  async function bodyFor(route: Declared, actor: Actor): Promise<unknown> {
+  async function bodyFor(route: DeclaredRoute, actor: Actor): Promise<unknown> {
     seed += 1;
     return fc.sample(await bodiesFor(route, actor), { numRuns: 1, seed })[0];
   }
 
   /** What a call that reads must be asked with; lists ask for nothing. */
-  async function queryFor({ endpoint }: Declared, actor: Actor): Promise<string> {
+  async function queryFor({ endpoint }: DeclaredRoute, actor: Actor): Promise<string> {
     if (endpoint.list || endpoint.query.safeParse({}).success || endpoint.query.safeParse(undefined).success) return '';
     const [sample] = fc.sample(validFor(endpoint.query, await refsFor(endpoint.query, actor)), { numRuns: 1, seed });
     const given = Object.entries(sample as object).map(([name, value]): [string, string] => [name, String(value)]);
     return `?${new URLSearchParams(given).toString()}`;
   }
 
-  async function send(route: Declared, actor: Actor, id?: number | string, body?: unknown): Promise<Answered> {
+  async function send(route: DeclaredRoute, actor: Actor, id?: number | string, body?: unknown): Promise<Answered> {
     const { endpoint } = route;
     const url = addressOf(route, id) + (await queryFor(route, actor));
     const payload = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : body;
     const { headers, ...sent } =
-      payload !== undefined && !bodyTypes(endpoint).takesJson
+      payload !== undefined && !bodyTypes(endpoint).acceptsJson
         ? await inParts(endpoint, payload)
         : { payload, headers: payload === undefined ? {} : { 'content-type': 'application/json' } };
     return server.send(endpoint.method, url, sent.payload, { ...actor.headers, ...headers });
@@ -150,7 +150,7 @@ export async function proofWorld(extra: Module[] = []) {
     /** The counters, shared and the node's own, would stop a proof as they stop a guesser. */
     forgetRates: async () => {
       await services.pool.query('delete from rate_limit');
-      services.rates = rates(services.counters, services.config);
+      services.rateLimits = createRateLimits(services.counters, services.config);
     },
   };
 }
@@ -162,9 +162,9 @@ export const tableOf = (area: string) => tables[area] ?? area.replaceAll('-', '_
 /** Views of a table: its keys and policies are the table's. */
 const views: Record<string, string> = { announcement: 'post', news: 'post', calendar_event: 'post', issued_key: 'device_key' };
 export const keptIn = (table: string) => views[table] ?? table;
-export const hasId = ({ endpoint }: Declared) => endpoint.path.includes(':');
-export const areaOf = ({ needs }: Declared) => needs.split(':')[0] as string;
-export const nameOf = ({ endpoint }: Declared) => `${endpoint.method} ${endpoint.path}`;
+export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');
+export const areaOf = ({ access }: DeclaredRoute) => access.split(':')[0] as string;
+export const nameOf = ({ endpoint }: DeclaredRoute) => `${endpoint.method} ${endpoint.path}`;
 
 interface RefPath {
   area: string;
@@ -192,11 +192,11 @@ export function refPaths(schema: z.ZodType, path: string[] = []): RefPath[] {
   return Object.entries(def.shape ?? {}).flatMap(([name, field]) => refPaths(field, [...path, name]));
 }
 
-export const addressOf = ({ endpoint }: Declared, id?: number | string) => urlOf(endpoint).replace(/:\w+/g, String(id));
+export const addressOf = ({ endpoint }: DeclaredRoute, id?: number | string) => urlOf(endpoint).replace(/:\w+/g, String(id));
 
-export const isOwn = ({ needs }: Declared) => !needs.includes(':');
+export const isOwn = ({ access }: DeclaredRoute) => !access.includes(':');
 
 /** Calls about one's own session come last: they change who may come in. */
-export function lastOwn(routes: Declared[]): Declared[] {
+export function lastOwn(routes: DeclaredRoute[]): DeclaredRoute[] {
   return [...routes.filter((route) => !isOwn(route)), ...routes.filter(isOwn)];
 }

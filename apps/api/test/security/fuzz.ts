@@ -1,6 +1,6 @@
 import { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
 import fc from 'fast-check';
-import type { Declared } from '#platform/http/declared-routes.ts';
+import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import type { Answered } from '#test/fixtures/test-server.ts';
 import { mutatedFrom } from './arbitrary.ts';
 import { areaOf, hasId, nameOf, type World } from './fixture.ts';
@@ -16,7 +16,7 @@ const SHARE_OF_SECRETS = 0.1;
 const MOST_WITHOUT_BODY = 200;
 
 /** Sends what the schema accepts and what it should not, and looks for anything but a clean answer. */
-export async function fuzzRoute(world: World, route: Declared, wanted: number, seed: number): Promise<FuzzResult> {
+export async function fuzzRoute(world: World, route: DeclaredRoute, wanted: number, seed: number): Promise<FuzzResult> {
   const result: FuzzResult = { calls: 0, failures: [], succeeded: false };
   const { endpoint } = route;
   // A call without a body is the same call every time.

@@ -18,7 +18,7 @@ describe('bad input', () => {
     const failures: string[] = [];
     let columns = 0;
     for (const route of world.declared.filter(
-      ({ endpoint, needs }) => needs.endsWith(':write') && ['POST', 'PUT'].includes(endpoint.method),
+      ({ endpoint, access }) => access.endsWith(':write') && ['POST', 'PUT'].includes(endpoint.method),
     )) {
       const { rows } = await owner.query<{ name: string }>(
         `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,

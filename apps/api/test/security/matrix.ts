@@ -1,4 +1,4 @@
-import type { Declared } from '#platform/http/declared-routes.ts';
+import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import { urlOf } from '#platform/http/declared-routes.ts';
 import type { Answered } from '#test/fixtures/test-server.ts';
 import type { Actor } from './actors.ts';
@@ -22,7 +22,7 @@ interface Cell {
 }
 
 /** Every live route, spoken to by everybody, about everything: what is answered must be what the specification's table says. */
-export async function runMatrix(world: World, routes: Declared[]): Promise<MatrixResult> {
+export async function runMatrix(world: World, routes: DeclaredRoute[]): Promise<MatrixResult> {
   const result: MatrixResult = { routes: new Set(), cells: 0, failures: [] };
   for (const route of lastOwn(routes)) {
     await world.forgetRates();
@@ -41,13 +41,13 @@ export async function runMatrix(world: World, routes: Declared[]): Promise<Matri
   return result;
 }
 
-function cellsOf(route: Declared, actors: Actor[]): Cell[] {
+function cellsOf(route: DeclaredRoute, actors: Actor[]): Cell[] {
   const targets = hasId(route) ? (['own', 'foreign', 'missing', 'malformed'] as const) : (['none'] as const);
   return actors.flatMap((actor) => targets.map((target) => ({ actor, target, wanted: expectation(route, actor, target) })));
 }
 
 /** The whole database is summed up around the cells, so those that must all be refused are judged together. */
-async function judge(world: World, route: Declared, cells: Cell[]): Promise<string[]> {
+async function judge(world: World, route: DeclaredRoute, cells: Cell[]): Promise<string[]> {
   const ready: { cell: Cell; send: () => Promise<{ fault?: string; refused: boolean }> }[] = [];
   for (const cell of cells) ready.push({ cell, send: await prepared(world, route, cell) });
   // A reading call runs in a transaction that cannot write, so there is nothing to compare.
@@ -67,7 +67,7 @@ async function judge(world: World, route: Declared, cells: Cell[]): Promise<stri
 const named = ({ actor, target }: Cell) => `as ${actor.name} on ${target}`;
 
 /** Everything a cell needs is made first, because making it changes the database. */
-async function prepared(world: World, route: Declared, { actor, target, wanted }: Cell) {
+async function prepared(world: World, route: DeclaredRoute, { actor, target, wanted }: Cell) {
   const body = await world.bodyFor(route, actor);
   const ids = await idsFor(world, route, target, actor);
   const missing = target === 'foreign' ? await world.call(route, actor, MISSING, body) : undefined;
@@ -86,7 +86,12 @@ async function prepared(world: World, route: Declared, { actor, target, wanted }
 }
 
 /** Own means a row of the actor's own property, made for this cell, since the cell may delete it. */
-async function idsFor(world: World, route: Declared, target: Target, actor: Actor): Promise<(number | string | undefined)[]> {
+async function idsFor(
+  world: World,
+  route: DeclaredRoute,
+  target: Target,
+  actor: Actor,
+): Promise<(number | string | undefined)[]> {
   const area = areaOf(route);
   if (target === 'none') return [undefined];
   if (target === 'missing') return [MISSING];
@@ -101,7 +106,7 @@ async function idsFor(world: World, route: Declared, target: Target, actor: Acto
   return Promise.all(places.map((place) => world.rowOf(area, place)));
 }
 
-function expectation(route: Declared, actor: Actor, target: Target): number[] {
+function expectation(route: DeclaredRoute, actor: Actor, target: Target): number[] {
   const verdict = expectedVerdict(route.endpoint.method, urlOf(route.endpoint), actor.role);
   if (verdict === 'public') return [publicAnswer(route.endpoint.method, urlOf(route.endpoint), actor.name)];
   if (actor.door === 'shut') return [401];

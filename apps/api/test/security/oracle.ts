@@ -1,6 +1,6 @@
 import type { ListShape } from '@lobby/contract/kernel/list';
 import type pg from 'pg';
-import type { Declared } from '#platform/http/declared-routes.ts';
+import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import { snake } from '#platform/query/source.ts';
 import { addressOf, areaOf, hasId, keptIn, nameOf, type World } from './fixture.ts';
 
@@ -78,7 +78,7 @@ export async function listBehind(owner: pg.Client, table: string, target: ListSh
 }
 
 export interface AskedList {
-  route: Declared;
+  route: DeclaredRoute;
   table: string;
   shape: ListShape;
 }
@@ -105,7 +105,11 @@ export async function askOracle(world: World, owner: pg.Client, lists: AskedList
 }
 
 /** Parts of a masked value: whatever could find it letter by letter is refused, whether it is right or wrong. */
-export async function askInParts(world: World, route: Declared, masked: { name: string; value: string }[]): Promise<string[]> {
+export async function askInParts(
+  world: World,
+  route: DeclaredRoute,
+  masked: { name: string; value: string }[],
+): Promise<string[]> {
   const failures: string[] = [];
   for (const { name, value } of masked)
     for (const operator of ['$ne', '$notIn', '$lt', '$lte', '$gt', '$gte', '$between', '$contains', '$containsi', '$startsWith'])
@@ -164,7 +168,7 @@ function questionsAbout(path: string[], name: string): Question[] {
   return [...filters, ...inside, ...others];
 }
 
-async function ask(world: World, route: Declared, query: string): Promise<string> {
+async function ask(world: World, route: DeclaredRoute, query: string): Promise<string> {
   const { status, text, headers } = await world.send(
     'GET',
     `${addressOf(route, hasId(route) ? await world.rowOf(areaOf(route), 'home') : undefined)}?${query}`,

@@ -1,8 +1,8 @@
-import type { Declared } from '#platform/http/declared-routes.ts';
+import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import { areaOf, hasId, nameOf, refPaths, type World } from './fixture.ts';
 
 /** A body that names somebody else's row, alone or one among twenty, is refused whole. */
-export async function runReferences(world: World, routes: Declared[]) {
+export async function runReferences(world: World, routes: DeclaredRoute[]) {
   const failures: string[] = [];
   let references = 0;
   await world.freshActors();

@@ -14,7 +14,7 @@ const options = { property: { type: 'string' } } as const;
 const Property = z.coerce.number().int().positive();
 
 /** Looks at every entry of the log and says in plain sentences what was done to it; gives back how many things are wrong. */
-export async function verifyAudit(config: Config, args: string[], say: (line: string) => void = console.log): Promise<number> {
+export async function verifyAudit(config: Config, args: string[], print: (line: string) => void = console.log): Promise<number> {
   const { values } = parseArgs({ args, options });
   const only = Property.optional().parse(values.property);
   return withAnchors(config, async (db, anchors) => {
@@ -24,8 +24,8 @@ export async function verifyAudit(config: Config, args: string[], say: (line: st
     for (const { id } of properties.filter((property) => only === undefined || property.id === only)) {
       await enterProperty(db, id);
       const { seals, rows, open, faults } = await verifyChain(db, keys, id, await anchors.last(id));
-      for (const fault of faults) say(`Property ${id}: ${fault}.`);
-      say(`Property ${id}: ${rows} entries in ${seals} seals, ${open} not sealed yet, ${faults.length} wrong.`);
+      for (const fault of faults) print(`Property ${id}: ${fault}.`);
+      print(`Property ${id}: ${rows} entries in ${seals} seals, ${open} not sealed yet, ${faults.length} wrong.`);
       wrong += faults.length;
     }
     return wrong;
@@ -33,7 +33,7 @@ export async function verifyAudit(config: Config, args: string[], say: (line: st
 }
 
 /** After a restore from a backup: the chain ends earlier than it was anchored, and that is known and meant. Sealing goes on from here. */
-export async function acceptCut(config: Config, args: string[]): Promise<void> {
+export async function acceptChainEnd(config: Config, args: string[]): Promise<void> {
   const property = Property.parse(parseArgs({ args, options }).values.property);
   await withAnchors(config, async (db, anchors) => {
     await enterProperty(db, property);

@@ -9,7 +9,7 @@ import { openLog } from '#platform/logging/logger.ts';
 import { describeModules } from '../describe-modules.ts';
 import { modules } from '../modules.ts';
 import { createAdmin } from './admin.ts';
-import { acceptCut, verifyAudit } from './audit.ts';
+import { acceptChainEnd, verifyAudit } from './audit.ts';
 import { keys } from './keys/keys.ts';
 import { serve } from './serve.ts';
 import { simulate } from './simulate.ts';
@@ -44,7 +44,7 @@ export async function runCommand([command = '', ...rest]: string[]): Promise<voi
 }
 
 async function audit(config: Config, [what, ...args]: string[]): Promise<void> {
-  if (what === 'accept') return acceptCut(config, args);
+  if (what === 'accept') return acceptChainEnd(config, args);
   if (what !== 'verify') return fail(usage);
   if ((await verifyAudit(config, args)) > 0) process.exitCode = 1;
 }

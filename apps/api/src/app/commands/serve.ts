@@ -6,10 +6,10 @@ import { answerDeviceSignIns } from '#modules/access-event/device-sign-in.ts';
 import { measureLimits } from '#platform/concurrency/concurrency-limits.ts';
 import type { Config } from '#platform/config/config.ts';
 import { assertSafeDatabase } from '#platform/db/boot-checks.ts';
-import { assertBrokerSyncs, untilBrokerSyncs } from '#platform/events/broker-sync-check.ts';
+import { assertBrokerSyncs, waitForBrokerSync } from '#platform/events/broker-sync-check.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { wakeAfterCommits } from '#platform/events/wake-relay.ts';
-import { keepAlive } from '#platform/jobs/heartbeat.ts';
+import { startHeartbeat } from '#platform/jobs/heartbeat.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { measureClock, measureLoad, measurePool, serveMetrics } from '#platform/metrics/metrics.ts';
 import { jobs } from '../jobs.ts';
@@ -19,7 +19,7 @@ import { type AppServices, startAppServices } from '../services.ts';
 
 /** Time for proxies and browsers to hear that this node is leaving, before it stops listening. */
 const LEAVE_MS = 1500;
-const LONGEST_STOP_MS = 25_000;
+const MAX_STOP_MS = 25_000;
 
 type Stop = () => Promise<void>;
 
@@ -39,7 +39,7 @@ export async function serve(config: Config, log: Logger, roles: { api: boolean; 
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+    setTimeout(() => process.exit(1), MAX_STOP_MS).unref();
     await Promise.all(stops.map((one) => one()));
     log.info('stopped');
   };
@@ -53,12 +53,12 @@ export async function serve(config: Config, log: Logger, roles: { api: boolean; 
   // The counter does not wait for a broker that is away: it is asked beside the work, and a bad answer ends it.
   if (isAway) {
     log.warn('the broker does not tell yet whether it writes before it answers; it is asked until it does');
-    untilBrokerSyncs(monitor).catch(giveUp(log, 'the broker is not to be trusted'));
+    waitForBrokerSync(monitor).catch(exitOnFailure(log, 'the broker is not to be trusted'));
   }
 }
 
 /** What cannot go on ends the process, with what runs finished first. */
-const giveUp = (log: Logger, what: string) => (error: unknown) => {
+const exitOnFailure = (log: Logger, what: string) => (error: unknown) => {
   log.fatal({ err: error }, what);
   process.exitCode = 1;
   process.kill(process.pid, 'SIGTERM');
@@ -71,17 +71,17 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   measurePool(services);
   measureLoad(services);
   measureClock(services.probe);
-  measureLimits({ person: services.people, property: services.pool.gate });
-  const deaf = hearChanges(services);
+  measureLimits({ person: services.personLimits, property: services.pool.gate });
+  const unsubscribe = subscribeToChanges(services);
   answerDeviceSignIns(services).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
   obeyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));
   await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
   log.info({ port: config.LOBBY_PORT }, 'serving');
   return async () => {
-    health.startLeaving();
+    health.startDraining();
     await new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
     await app.close();
-    await deaf();
+    await unsubscribe();
     await services.ingest.publisher.close();
     await services.counters.end();
     await services.pool.end();
@@ -89,16 +89,16 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
 }
 
 /** Live updates are a comfort: the node serves without them while the broker is away, and hears again once it is back. */
-function hearChanges({ config, log, live, pool }: AppServices): Stop {
+function subscribeToChanges({ config, log, live, pool }: AppServices): Stop {
   let close: Stop = async () => {};
   connectEventBus(config, log)
     .then((bus) => {
       close = bus.close;
       wakeAfterCommits(pool, bus.wake);
-      bus.listen((property, { name, payload }) => {
-        if (name === 'record.changed') live.tell(property, payload as DomainEvents['record.changed']);
-        if (name === 'session.changed') live.tellSession(payload as DomainEvents['session.changed']);
-      }, live.tellMissed);
+      bus.subscribe((property, { name, payload }) => {
+        if (name === 'record.changed') live.publishChange(property, payload as DomainEvents['record.changed']);
+        if (name === 'session.changed') live.publishSessionChange(payload as DomainEvents['session.changed']);
+      }, live.notifyGap);
     })
     .catch((error: unknown) => log.error({ err: error }, 'live updates did not start'));
   return () => close();
@@ -110,7 +110,7 @@ function runWorker(config: Config, log: Logger): Stop {
   connectEventBus(config, log)
     .then(async (bus) => {
       const worker = await startWorker(config, log, bus, jobs);
-      const alive = keepAlive(config, log, worker.names);
+      const alive = startHeartbeat(config, log, worker.names);
       const writer = await startWriter(config, log);
       stop = async () => {
         await writer.stop();
@@ -120,6 +120,6 @@ function runWorker(config: Config, log: Logger): Stop {
       };
       log.info('running jobs');
     })
-    .catch(giveUp(log, 'the worker did not start'));
+    .catch(exitOnFailure(log, 'the worker did not start'));
   return () => stop();
 }

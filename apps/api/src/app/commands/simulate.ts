@@ -13,7 +13,7 @@ import type { Config } from '#platform/config/config.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 
 /** As many as the demo's two months know; more would be strangers to them. */
-const MOST_RESIDENTS = 250;
+const MAX_RESIDENTS = 250;
 
 const number = z.coerce.number().int().positive().optional();
 const Options = z.object({ property: number, rate: number, seconds: number });
@@ -23,7 +23,7 @@ const text = { type: 'string' } as const;
 export async function simulate(config: Config, log: Logger, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { property: text, rate: text, seconds: text } });
   const { property, rate, seconds } = Options.parse(values);
-  const houses = () => housesOf(config, property);
+  const houses = () => readHouses(config, property);
   const out = accessEventPublisher(config, log);
   const stop = stopOn(seconds);
   const way = gateway(config.LOBBY_STREAM, out);
@@ -41,14 +41,14 @@ async function withGates(ask: () => Promise<House[]>): Promise<House[]> {
   return houses;
 }
 
-async function housesOf(config: Config, only: number | undefined): Promise<House[]> {
+async function readHouses(config: Config, only: number | undefined): Promise<House[]> {
   return asOwner(ownerUrl(config), async (db) => {
     const found = await db.selectFrom('hardware').select('propertyId').distinct().orderBy('propertyId').execute();
     const wanted = found.map(({ propertyId }) => propertyId).filter((property) => only === undefined || property === only);
     const houses: House[] = [];
     for (const property of wanted) {
       await enterProperty(db, property);
-      houses.push(await houseOf(db, property, MOST_RESIDENTS));
+      houses.push(await houseOf(db, property, MAX_RESIDENTS));
     }
     return houses.filter(({ gates }) => gates.length > 0);
   });

@@ -6,8 +6,8 @@ import {
   isMessageTooLarge,
   type MaySendLarge,
   type Module,
-  type OpenCtx,
-  type OpenHandler,
+  type PublicCtx,
+  type PublicHandler,
   type Services,
   tooLarge,
   tooMany,
@@ -22,14 +22,14 @@ import { senderOf, subjectOf } from './subject.ts';
 const BACKLOG_RETRY_SECONDS = 10;
 
 /** Gateways that speak HTTPS: the same events into the same stream, answered when the stream has them on disk. */
-export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route, open, { config, ingest, log }) => {
-  const claimOf = (device: OpenCtx['device']) => device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
+export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route, publicRoute, { config, ingest, log }) => {
+  const claimOf = (device: PublicCtx['device']) => device && readDevice(config.LOBBY_STREAM, device.name, device.secret);
   // A gateway's report is large; it is read once its key is known to be good.
   const maySendLarge: MaySendLarge = async (device) => {
     const claim = claimOf(device);
     return claim !== undefined && (await ingest.keys.holderOf(claim)) !== undefined;
   };
-  const report: OpenHandler<typeof accessEventApi.report> = async ({ device }, { body }) => {
+  const report: PublicHandler<typeof accessEventApi.report> = async ({ device }, { body }) => {
     const claim = claimOf(device);
     const holder = claim && (await ingest.keys.holderOf(claim));
     if (!claim || !holder) throw unauthorized('This key is not known here', 'error.signInFirst');
@@ -51,7 +51,7 @@ export const accessEventModule: Module<Services & { ingest: Ingest }> = (_route,
     });
     return { data: { accepted: body.length } };
   };
-  open(accessEventApi.report, report, maySendLarge);
+  publicRoute(accessEventApi.report, report, maySendLarge);
 };
 
 /** What a gateway leaves unsaid, or a device says of another. */

@@ -42,8 +42,8 @@ export function keyDigests(pool: Pool) {
 
   async function loadBatch(batch: [string, Waiting][]): Promise<void> {
     const values = [batch.map(([, { property }]) => property), batch.map(([, { key }]) => key), salt];
-    const { rows } = await inTransaction(pool, {}, (_db, ask) =>
-      ask('select property_id, id, digest from stream.key_digests($1, $2, $3)', values),
+    const { rows } = await inTransaction(pool, {}, (_db, query) =>
+      query('select property_id, id, digest from stream.key_digests($1, $2, $3)', values),
     );
     const found = rows as { property_id: number; id: number; digest: Buffer }[];
     const byName = new Map(found.map(({ property_id, id, digest }) => [`${property_id}.${id}`, digest]));

@@ -14,7 +14,7 @@ export const accessLogModule: Module = (route, _open, services) => {
   route(accessLogApi.reveal, 'log-reveal:write', revealEntries);
   route(accessLogApi.people, 'member:read', findPeople);
   route(accessLogApi.openPerson, 'log-reveal:write', openPerson);
-  route(accessLogApi.openNumber, 'log-reveal:write', (ctx, call) => openNumber(ctx, call, services.rates));
+  route(accessLogApi.openNumber, 'log-reveal:write', (ctx, call) => openNumber(ctx, call, services.rateLimits));
   route(accessExportApi.ask, 'log:read', (ctx, { body: { log: subject, filters = {}, language } }) =>
     requestExport(ctx, services.config, accessLogExport, { subject, filters, language, reason: null }),
   );

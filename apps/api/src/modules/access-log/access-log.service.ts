@@ -26,7 +26,7 @@ export async function readAccessLog(ctx: Ctx, log: AccessLogName, wire: WireQuer
 
 /** Whoever looks behind the mask leaves a trace of their own, with the reason. */
 export async function revealEntries(ctx: Ctx, { body: { entries, reason } }: Call<typeof accessLogApi.reveal>) {
-  const { rows } = await ctx.ask<EventRow>(
+  const { rows } = await ctx.query<EventRow>(
     // The wire's moments have no finer part than a millisecond; the devices' do.
     `select ${EVENT_COLUMNS} from unnest($1::timestamptz[], $2::uuid[]) as asked (at, entry)
      join access_event on id = entry and occurred_at >= at and occurred_at < at + interval '1 millisecond'

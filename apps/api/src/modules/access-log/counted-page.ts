@@ -33,7 +33,7 @@ export async function countedPage(ctx: Ctx, { window, order, page, pageSize, cou
          where occurred_at >= ${bind(start)} and occurred_at < ${bind(end)} and ${whereOf(counted ?? [], bind)}`,
     ),
   ];
-  const { rows } = await ctx.ask<Found>(
+  const { rows } = await ctx.query<Found>(
     `with piece as (${pieces.join(' union all ')}),
        run as (select start, n, (sum(n) over (order by start ${order}))::bigint as upto from piece where n > 0),
        whole as (select coalesce(sum(n), 0)::bigint as total from piece)
@@ -76,7 +76,7 @@ async function rowsBetween(
 ): Promise<EventRow[]> {
   const values: unknown[] = [first, until, skip];
   const where = whereOf(counted, (value) => `$${values.push(value)}`);
-  const { rows } = await ctx.ask<EventRow>(
+  const { rows } = await ctx.query<EventRow>(
     `select ${EVENT_COLUMNS} from access_event where occurred_at >= $1 and occurred_at < $2 and ${where}
      order by occurred_at ${order}, id ${order} limit ${pageSize} offset $3`,
     values,

@@ -9,7 +9,7 @@ type Room = NonNullable<AccessLog['room']>;
 const maskEntry = createMask(AccessLog);
 
 /** The rows of one page with what their ids are called: three small questions, however long the log is. */
-export async function tell(ctx: Pick<Ctx, 'ask'>, rows: EventRow[], { masked }: { masked: boolean }): Promise<AccessLog[]> {
+export async function tell(ctx: Pick<Ctx, 'query'>, rows: EventRow[], { masked }: { masked: boolean }): Promise<AccessLog[]> {
   const devices = await named<Device>(ctx, `select id, name, name_en as "nameEn" from hardware`, idsOf(rows, 'deviceId'));
   const people = await named<Person>(
     ctx,
@@ -40,8 +40,8 @@ const idsOf = (rows: EventRow[], field: 'deviceId' | 'personId' | 'roomId') => [
   ...new Set(rows.flatMap((row) => row[field] ?? [])),
 ];
 
-async function named<T extends { id: number }>(ctx: Pick<Ctx, 'ask'>, select: string, ids: number[]): Promise<Map<number, T>> {
+async function named<T extends { id: number }>(ctx: Pick<Ctx, 'query'>, select: string, ids: number[]): Promise<Map<number, T>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await ctx.ask<T>(`${select} where id = any($1::int[])`, [ids]);
+  const { rows } = await ctx.query<T>(`${select} where id = any($1::int[])`, [ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }

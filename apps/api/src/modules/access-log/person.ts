@@ -16,7 +16,7 @@ const KNOWN = `select member.id, member.name_th as "nameTh", member.name_en as "
 /** Whom a question may be about: everybody who lives here, by any part of either name. */
 export async function findPeople(ctx: Ctx, { query: { search = '', id } }: Call<typeof accessLogApi.people>) {
   const part = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await ctx.ask<Known>(
+  const { rows } = await ctx.query<Known>(
     `${KNOWN} where ($1::int is null or member.id = $1) and (member.name_th ilike $2 or member.name_en ilike $2)
      order by member.name_th, member.id limit ${MAX_FOUND}`,
     [id ?? null, part],
@@ -25,6 +25,6 @@ export async function findPeople(ctx: Ctx, { query: { search = '', id } }: Call<
 }
 
 export async function findPerson(ctx: Ctx, id: number): Promise<Known | undefined> {
-  const { rows } = await ctx.ask<Known>(`${KNOWN} where member.id = $1`, [id]);
+  const { rows } = await ctx.query<Known>(`${KNOWN} where member.id = $1`, [id]);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import { type accessLogApi, type NumberField, REASON_MINUTES } from '@lobby/contract/areas/access-log';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { note } from '#modules/log/log.public.ts';
-import { type Ctx, forbidden, invalidField, type Rates, take } from '#platform/module.ts';
+import { type Ctx, consumeRateLimit, forbidden, invalidField, type RateLimits } from '#platform/module.ts';
 import { findPerson } from './person.ts';
 
 /** Whom a question is about: a resident by id, or whoever holds a card or drives a car. */
@@ -25,17 +25,17 @@ export async function openPerson(ctx: Ctx, { body: { person, reason } }: Call<ty
 }
 
 /** The same for a card or a plate. Numbers that nobody holds are counted: whoever tries one after the other is guessing. */
-export async function openNumber(ctx: Ctx, { body }: Call<typeof accessLogApi.openNumber>, { unknownNumber }: Rates) {
+export async function openNumber(ctx: Ctx, { body }: Call<typeof accessLogApi.openNumber>, { unknownNumber }: RateLimits) {
   const { field, value, reason } = body;
   const isKnown = await holdsNumber(ctx, field, value);
-  if (!isKnown) await take(unknownNumber, `account:${ctx.user.id}`);
+  if (!isKnown) await consumeRateLimit(unknownNumber, `account:${ctx.user.id}`);
   await note(ctx, 'reveal', null, { area: field === 'cardNo' ? 'card' : 'car', [COLUMNS[field]]: value, reason });
   return { data: { isKnown } };
 }
 
-async function holdsNumber({ ask }: Ctx, field: NumberField, value: string): Promise<boolean> {
+async function holdsNumber({ query }: Ctx, field: NumberField, value: string): Promise<boolean> {
   const register = field === 'cardNo' ? 'select from card where serial = $1' : 'select from car where plate = $1';
-  const { rows } = await ask<{ isKnown: boolean }>(
+  const { rows } = await query<{ isKnown: boolean }>(
     `select exists (${register}) or exists (select from access_event where ${COLUMNS[field]} = $1) as "isKnown"`,
     [value],
   );
@@ -45,7 +45,7 @@ async function holdsNumber({ ask }: Ctx, field: NumberField, value: string): Pro
 /** Where somebody came and went is what the masks hide, so a question about them needs a reason given a while ago at most. */
 export async function assertReasonGiven(ctx: Ctx, subjects: Subject[]): Promise<void> {
   if (subjects.length === 0) return;
-  const { rows } = await ctx.ask<{ record: string | null; card: string | null; plate: string | null }>(
+  const { rows } = await ctx.query<{ record: string | null; card: string | null; plate: string | null }>(
     `select record_id as record, after->>'card_no' as card, after->>'plate' as plate from audit_log
      where account_id = $1 and at > now() - make_interval(mins => ${REASON_MINUTES}) and record = 'log' and kind = 'reveal'`,
     [ctx.user.id],

@@ -13,7 +13,7 @@ export async function searchedPage(ctx: Ctx, { window, query }: Question) {
   const asked = [...(query.filter ? [query.filter] : []), ...within(window)];
   const narrowed = { ...query, filter: { is: 'and' as const, parts: asked } };
   const page = pageStatement(source, accessLogApi.shape, narrowed, [...EVENT_FIELDS]);
-  const { rows } = await ctx.ask<EventRow & { '#total': number }>(page.text, page.values, page);
+  const { rows } = await ctx.query<EventRow & { '#total': number }>(page.text, page.values, page);
   const total = rows[0]?.['#total'] ?? (await totalOf(ctx, narrowed));
   return { total, rows };
 }
@@ -21,6 +21,6 @@ export async function searchedPage(ctx: Ctx, { window, query }: Question) {
 async function totalOf(ctx: Ctx, query: Question['query']): Promise<number> {
   if (query.page === 1) return 0;
   const count = totalStatement(source, accessLogApi.shape, query);
-  const { rows } = await ctx.ask<{ '#total': number }>(count.text, count.values, count);
+  const { rows } = await ctx.query<{ '#total': number }>(count.text, count.values, count);
   return rows[0]?.['#total'] ?? 0;
 }

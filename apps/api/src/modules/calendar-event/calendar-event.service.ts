@@ -8,9 +8,9 @@ import {
   insertRow,
   invalid,
   invalidField,
-  keepRichText,
   notFound,
   type Source,
+  sanitizeRichText,
   updateRow,
 } from '#platform/module.ts';
 import { zoneOf } from './calendar.ts';
@@ -50,8 +50,8 @@ const given = (changes: object) => Object.fromEntries(Object.entries(changes).fi
 
 function cleaned<T extends Changes>(event: T): T {
   const clean = { ...event };
-  if (event.content) clean.content = keepRichText('content', event.content);
-  if (event.contentEn) clean.contentEn = keepRichText('contentEn', event.contentEn);
+  if (event.content) clean.content = sanitizeRichText('content', event.content);
+  if (event.contentEn) clean.contentEn = sanitizeRichText('contentEn', event.contentEn);
   return clean;
 }
 
@@ -113,7 +113,7 @@ async function takenOut(ctx: Ctx, id: number, series: Series, one: Series, start
 /** What the event says, shown and looks like, at one other time. Nobody has registered for it yet. */
 async function copied(ctx: Ctx, id: number, startDate: Date, endDate: Date): Promise<number> {
   await carryFiles(ctx, id);
-  const { rows } = await ctx.ask<{ id: number }>(
+  const { rows } = await ctx.query<{ id: number }>(
     `insert into calendar_event (title, title_en, content, content_en, cover_id, start_date, end_date, is_active, is_highlight,
        type, status, is_all_day, place, registration_required, capacity)
      select title, title_en, content, content_en, cover_id, $2, $3, is_active, is_highlight,
@@ -122,7 +122,7 @@ async function copied(ctx: Ctx, id: number, startDate: Date, endDate: Date): Pro
     [id, startDate, endDate],
   );
   const copy = rows[0]?.id as number;
-  await ctx.ask(
+  await ctx.query(
     `insert into post_attachment (post_id, file_id) select $2, file_id from post_attachment where post_id = $1 order by id`,
     [id, copy],
   );

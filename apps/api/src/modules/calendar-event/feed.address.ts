@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Language } from '@lobby/contract/constants';
-import { equalsInConstantTime, type Sealer } from '#platform/module.ts';
+import { type Encryption, equalsInConstantTime } from '#platform/module.ts';
 
 /** What the table says of a property's feed; a property that never renewed its addresses may have no row. */
 export interface FeedRow {
@@ -9,7 +9,7 @@ export interface FeedRow {
   keyId: string | null;
 }
 export interface FeedKeys {
-  sealed: Sealer;
+  encryption: Encryption;
   secrets: string[];
 }
 /** Whose feed it is: an address is good as long as this person may write the calendar of this property. */
@@ -31,8 +31,8 @@ const derive = (secret: string, property: number, renewed: number) =>
 export const feedTokenOf = (keys: FeedKeys, property: number, row: FeedRow | undefined): string =>
   tokensOf(keys, property, row)[0] as string;
 
-function tokensOf({ sealed, secrets }: FeedKeys, property: number, row: FeedRow | undefined): string[] {
-  if (row?.token) return [sealed.open({ box: row.token, keyId: row.keyId }, feedBoxOf(property))];
+function tokensOf({ encryption, secrets }: FeedKeys, property: number, row: FeedRow | undefined): string[] {
+  if (row?.token) return [encryption.decrypt({ ciphertext: row.token, keyId: row.keyId }, feedBoxOf(property))];
   return secrets.map((secret) => derive(secret, property, row?.renewed ?? 0));
 }
 

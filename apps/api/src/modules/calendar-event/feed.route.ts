@@ -4,7 +4,15 @@ import type { Language } from '@lobby/contract/constants';
 import { plainTextOf } from '@lobby/contract/rich-text.plain';
 import { DAY_MS } from '@lobby/contract/zone';
 import type { Kysely } from 'kysely';
-import { type DB, inTransaction, networkOf, notFound, PUBLIC_LANE, type RawRoute, take } from '#platform/module.ts';
+import {
+  consumeRateLimit,
+  type DB,
+  inTransaction,
+  networkOf,
+  notFound,
+  PUBLIC_POOL_KEY,
+  type RawRoute,
+} from '#platform/module.ts';
 import { isFeedMark, readFeedName } from './feed.address.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 
@@ -36,15 +44,15 @@ const FEED_COLUMNS = [
  * that was made anew, or whose owner has left, answers like one that never was.
  */
 export const calendarFeedRoute: RawRoute = (app, services) => {
-  const { config, pool, rates, sealed } = services;
-  const keys = { sealed, secrets: config.LOBBY_SECRET_KEY };
+  const { config, pool, rateLimits, encryption } = services;
+  const keys = { encryption, secrets: config.LOBBY_SECRET_KEY };
   app.get<{ Params: { name: string } }>(feedUrl, async (request, reply) => {
-    await take(rates.classes.read, `address:${networkOf(request.ip)}`);
+    await consumeRateLimit(rateLimits.classes.read, `address:${networkOf(request.ip)}`);
     const asked = readFeedName(request.params.name);
     if (!asked) throw notFound();
     const { property, account, language } = asked;
     // Not in the property's lane: anybody can name a property in a URL, and its mark is checked only inside.
-    const text = await inTransaction(pool, { property, readOnly: true, lane: PUBLIC_LANE }, async (db) => {
+    const text = await inTransaction(pool, { property, readOnly: true, poolKey: PUBLIC_POOL_KEY }, async (db) => {
       const feed = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
       if (!isFeedMark(keys, asked, feed) || !(await mayShare(db, account))) throw notFound();
       return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host, services.probe.now()));

@@ -1,22 +1,22 @@
 import type { Ctx, Services } from '#platform/module.ts';
 import { feedAddress, feedBoxOf, feedTokenOf, newFeedToken } from './feed.address.ts';
 
-type Part = Pick<Services, 'config' | 'sealed'>;
+type Part = Pick<Services, 'config' | 'encryption'>;
 
-export async function feedAddresses(ctx: Ctx, { config, sealed }: Part) {
+export async function feedAddresses(ctx: Ctx, { config, encryption }: Part) {
   const feed = await ctx.db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
-  return addressesOf(ctx, config, feedTokenOf({ sealed, secrets: config.LOBBY_SECRET_KEY }, ctx.property, feed));
+  return addressesOf(ctx, config, feedTokenOf({ encryption, secrets: config.LOBBY_SECRET_KEY }, ctx.property, feed));
 }
 
 /** Another token, another address: whoever has the old one is told that there is nothing. */
-export async function renewFeed(ctx: Ctx, { config, sealed }: Part) {
+export async function renewFeed(ctx: Ctx, { config, encryption }: Part) {
   const token = newFeedToken();
-  const { box, keyId } = sealed.seal(token, feedBoxOf(ctx.property));
+  const { ciphertext, keyId } = encryption.encrypt(token, feedBoxOf(ctx.property));
   await ctx.db
     .insertInto('calendarFeed')
-    .values({ renewed: 1, token: box, keyId })
+    .values({ renewed: 1, token: ciphertext, keyId })
     .onConflict((kept) =>
-      kept.column('propertyId').doUpdateSet((eb) => ({ renewed: eb('calendarFeed.renewed', '+', 1), token: box, keyId })),
+      kept.column('propertyId').doUpdateSet((eb) => ({ renewed: eb('calendarFeed.renewed', '+', 1), token: ciphertext, keyId })),
     )
     .execute();
   return addressesOf(ctx, config, token);

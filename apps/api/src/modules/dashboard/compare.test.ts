@@ -132,8 +132,8 @@ describe('properties side by side', () => {
     const asDeputy = { property: properties.home, user: accounts.deputy };
     const hoursOf = async (property: number) => {
       await passed('2026-03-03T03:00Z', 10, { property });
-      const { rows } = await inTransaction(services.pool, asDeputy, (_db, ask) =>
-        ask("select * from stream.hours_of($1, 'door', null, array['2026-03-01Z', '2026-04-01Z']::timestamptz[])", [property]),
+      const { rows } = await inTransaction(services.pool, asDeputy, (_db, query) =>
+        query("select * from stream.hours_of($1, 'door', null, array['2026-03-01Z', '2026-04-01Z']::timestamptz[])", [property]),
       );
       return rows;
     };

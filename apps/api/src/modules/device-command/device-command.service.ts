@@ -4,7 +4,7 @@ import { hardwareSource } from '#modules/hardware/hardware.public.ts';
 import {
   type Ctx,
   conflict,
-  enqueueAlone,
+  enqueueUnordered,
   invalidField,
   notFound,
   type Records,
@@ -75,7 +75,7 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<DeviceCommand> {
 }
 
 /** In no line of jobs: a device's commands keep their order by themselves, and a door must not wait for a killed worker's lock. */
-const wakeWorker = (ctx: Ctx, hardware: number) => enqueueAlone(ctx.db, 'deviceCommands', { hardware });
+const wakeWorker = (ctx: Ctx, hardware: number) => enqueueUnordered(ctx.db, 'deviceCommands', { hardware });
 
 const expiryOf = (kind: string) => (kind === 'open' ? sql<Date>`now() + make_interval(secs => ${OPEN_SECONDS})` : null);
 const commandOf = async (ctx: Ctx, id: number): Promise<DeviceCommand> => recordOf(deviceCommandRecords, ctx, id);

@@ -8,7 +8,7 @@ import {
   conflict,
   type ExportKind,
   type ExportRequest,
-  enqueueAlone,
+  enqueueUnordered,
   forbidden,
 } from '#platform/module.ts';
 
@@ -81,7 +81,7 @@ async function enqueueExport(
   { kind, subject, reason }: { kind: string; subject: string; reason: string | null },
 ) {
   await note(ctx, 'export', String(id), { area: kind, subject, ...(reason !== null && { reason }) });
-  await enqueueAlone(ctx.db, 'writeExports', {});
+  await enqueueUnordered(ctx.db, 'writeExports', {});
   const [data] = await readExports(ctx, id);
   return { data: data as never };
 }

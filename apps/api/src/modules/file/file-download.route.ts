@@ -1,6 +1,7 @@
 import { id } from '@lobby/contract/kernel/fields';
 import { z } from 'zod';
 import {
+  consumeRateLimit,
   disposition,
   forbidden,
   inTransaction,
@@ -10,7 +11,6 @@ import {
   notFound,
   parseQuery,
   type RawRoute,
-  take,
   VARIANTS,
 } from '#platform/module.ts';
 
@@ -31,13 +31,13 @@ const Asked = z.strictObject({
 const LINK_SECONDS = 60;
 
 /** Gives a file to whoever holds its address, as long as the address lives and the file is still there. */
-export const fileRoute: RawRoute = (app, { config, pool, rates, files }) => {
+export const fileRoute: RawRoute = (app, { config, pool, rateLimits, files }) => {
   app.get(fileUrl, async (request, reply) => {
     const query = request.url.split('?')[1] ?? '';
     const { success, data: place } = Asked.safeParse({ ...parseQuery(query), ...(request.params as object) });
-    const left = success ? files.addresses.opensFor(place, place.until, place.seal) : undefined;
+    const left = success ? files.signedUrls.validFor(place, place.until, place.seal) : undefined;
     // A page of covers is many files at once; each is counted for itself, and so is guessing.
-    await take(rates.classes.read, `file:${left === undefined ? '' : place?.id}:${networkOf(request.ip)}`);
+    await consumeRateLimit(rateLimits.classes.read, `file:${left === undefined ? '' : place?.id}:${networkOf(request.ip)}`);
     if (!success || left === undefined) throw forbidden('This address is over', 'error.fileAddress');
 
     const file = await inTransaction(pool, { property: place.property, readOnly: true }, (db) =>

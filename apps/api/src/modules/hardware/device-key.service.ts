@@ -1,7 +1,7 @@
 import type { DeviceKey, DeviceKeyInput, IssuedKey } from '@lobby/contract/areas/device-key';
 import type { z } from 'zod';
 import { deviceName, newDeviceSecret } from '#modules/access-event/access-event.public.ts';
-import { type Ctx, enqueueAlone, notFound, recordOf } from '#platform/module.ts';
+import { type Ctx, enqueueUnordered, notFound, recordOf } from '#platform/module.ts';
 import { deviceKeyRecords } from './hardware.source.ts';
 
 /** The one time anybody sees the secret. */
@@ -39,5 +39,5 @@ export async function disconnectDevice(ctx: Ctx, hardware: number): Promise<void
     );
 }
 
-const disconnectKeys = (ctx: Ctx, keys: number[]) => enqueueAlone(ctx.db, 'disconnectDevices', { keys });
+const disconnectKeys = (ctx: Ctx, keys: number[]) => enqueueUnordered(ctx.db, 'disconnectDevices', { keys });
 const keyOf = async (ctx: Ctx, id: number): Promise<DeviceKey> => recordOf(deviceKeyRecords, ctx, id);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { acceptCut, verifyAudit } from '#app/commands/audit.ts';
+import { acceptChainEnd, verifyAudit } from '#app/commands/audit.ts';
 import type { JobCtx } from '#platform/jobs/worker.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
@@ -234,7 +234,7 @@ it('after a restore the cut is accepted by whoever runs the house, and sealing g
   await owner.query('delete from audit_log where id = any($1::bigint[])', [rows[0].ids]);
   await write('after the restore');
   await expect.poll(refusal).toContain('does not end where it was anchored');
-  await acceptCut(config, ['--property', String(properties.home)]);
+  await acceptChainEnd(config, ['--property', String(properties.home)]);
   await seal();
   expect((await verify()).wrong).toBe(0);
 });

@@ -16,7 +16,7 @@ type Told = Pick<Log, 'action' | 'name' | 'changes'>;
 
 /** What the entries of one page tell, by id: the same few questions, however long the log is. */
 export async function tellEntries(ctx: Ctx, ids: number[], { masked }: { masked: boolean }): Promise<Map<number, Told>> {
-  const { rows } = await ctx.ask<Kept>(
+  const { rows } = await ctx.query<Kept>(
     `select id, record, record_id as "recordId", action, before, after from audit_log where id = any($1::bigint[])`,
     [ids],
   );
@@ -65,7 +65,7 @@ function idsIn(rows: Kept[], tables: Tables): Map<string, Set<number>> {
 async function namesOfDeleted(ctx: Ctx, rows: Kept[]): Promise<Names> {
   const named = rows.filter(({ recordId, record }) => recordId !== null && record !== 'session' && record !== 'log');
   if (named.length === 0) return new Map();
-  const { rows: deleted } = await ctx.ask<Pick<Kept, 'record' | 'recordId' | 'before'>>(
+  const { rows: deleted } = await ctx.query<Pick<Kept, 'record' | 'recordId' | 'before'>>(
     `select record, record_id as "recordId", before from audit_log
      where (record_id, record) in (select * from unnest($1::text[], $2::text[])) and kind = 'delete'`,
     [named.map(({ recordId }) => recordId), named.map(({ record }) => record)],

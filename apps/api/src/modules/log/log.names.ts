@@ -22,7 +22,7 @@ export async function namesOf(ctx: Ctx, tables: Tables, wanted: Map<string, Set<
   for (const [table, ids] of wanted) {
     const [th, en] = label(tables, table, 't') ?? [];
     if (!th || !en || ids.size === 0) continue;
-    const { rows } = await ctx.ask<{ id: number; th: string | null; en: string | null }>(
+    const { rows } = await ctx.query<{ id: number; th: string | null; en: string | null }>(
       `select t.id, ${th} as th, ${en} as en from "${table}" t where t.id = any($1::int[])`,
       [[...ids]],
     );

@@ -18,8 +18,8 @@ export function tablesOf(ctx: Ctx): Promise<Tables> {
   return known;
 }
 
-async function readTables({ ask }: Ctx): Promise<Tables> {
-  const { rows } = await ask<{ name: string; columns: string[]; leadsTo: Record<string, string> }>(
+async function readTables({ query }: Ctx): Promise<Tables> {
+  const { rows } = await query<{ name: string; columns: string[]; leadsTo: Record<string, string> }>(
     `select c.relname as name,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          and has_column_privilege(c.oid, a.attnum, 'select')) as columns,

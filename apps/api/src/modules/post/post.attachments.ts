@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
 
 /** Files this post holds already may be named again, by it or by a copy of it, whoever uploaded them (`files.assert_claimable`). */
-export async function carryFiles({ ask }: Ctx, postId: number): Promise<void> {
-  await ask(
+export async function carryFiles({ query }: Ctx, postId: number): Promise<void> {
+  await query(
     `select set_config('app.carried_files', coalesce(array_agg(file_id), '{}')::text, true) from (
        select cover_id as file_id from post where id = $1 and cover_id is not null
        union select file_id from post_attachment where post_id = $1) carried`,

@@ -9,9 +9,9 @@ import { markRead, receipts } from './post.receipts.ts';
 import { createPost, updatePost } from './post.service.ts';
 
 /** Announcements and news are one thing under two names. */
-export const postModule: Module = (route, open) => {
+export const postModule: Module = (route, publicRoute) => {
   for (const face of faces) postRoutes(route, face);
-  open(noticeApi.show, (ctx, { query }) => showNotice(ctx, query.code));
+  publicRoute(noticeApi.show, (ctx, { query }) => showNotice(ctx, query.code));
 };
 
 function postRoutes(route: Route, face: Face) {

@@ -7,9 +7,9 @@ import {
   insertRow,
   invalid,
   invalidField,
-  keepRichText,
   notFound,
   recordOf,
+  sanitizeRichText,
   updateRow,
 } from '#platform/module.ts';
 import { carryFiles, keepAttachments } from './post.attachments.ts';
@@ -63,8 +63,8 @@ export async function told(face: Face, ctx: Ctx, id: number, change: 'created' |
 
 function cleaned<T extends Changes>(post: T): T {
   const clean = { ...post };
-  if (post.content) clean.content = keepRichText('content', post.content);
-  if (post.contentEn) clean.contentEn = keepRichText('contentEn', post.contentEn);
+  if (post.content) clean.content = sanitizeRichText('content', post.content);
+  if (post.contentEn) clean.contentEn = sanitizeRichText('contentEn', post.contentEn);
   return clean;
 }
 

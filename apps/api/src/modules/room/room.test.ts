@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
-import { refusalOf } from '#platform/http/error-mapping.ts';
+import { toAppError } from '#platform/http/error-mapping.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer();
@@ -120,7 +120,7 @@ describe('what others stand on', () => {
 
   it('is told so, too, where the database was faster than the count', async () => {
     const deleted = inProperty('home', (db) => db.deleteFrom('building').where('id', '=', house.unitId).execute());
-    const refusal = await deleted.catch(refusalOf);
+    const refusal = await deleted.catch(toAppError);
     expect(refusal).toMatchObject({ status: 409, details: { key: 'error.stoodOn', errors: [{ path: [expect.any(String)] }] } });
   });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { countTry, invalidField, type OpenCtx } from '#platform/module.ts';
+import { invalidField, limitAttempts, type PublicCtx } from '#platform/module.ts';
 import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The person at the desk proves once more who they are, before an act that others rely on not happening by itself. */
-export async function confirmPassword(visit: OpenCtx, password: string) {
-  const asking = await whoAsks(visit, 'enrolling');
+export async function confirmPassword(visit: PublicCtx, password: string) {
+  const asking = await whoAsks(visit, 'before-mfa-enrolment');
   if (!(await isOwnPassword(visit, asking, password))) throw invalidField('password', 'passwordWrong');
   await visit.inTransaction(asking.scope, async (db) => {
     const confirmedAt = sql<Date>`now()`;
@@ -15,16 +15,16 @@ export async function confirmPassword(visit: OpenCtx, password: string) {
   return { data: { ok: true as const } };
 }
 
-export async function isOwnPassword(visit: OpenCtx, { id, scope }: Asking, password: string): Promise<boolean> {
-  const { passwords, rates } = visit.services;
-  const tries = [{ limiter: rates.wrongPassword.byAccount, key: `own:${id}` }];
-  const right = await countTry(tries, async () =>
+export async function isOwnPassword(visit: PublicCtx, { id, scope }: Asking, password: string): Promise<boolean> {
+  const { passwords, rateLimits } = visit.services;
+  const tries = [{ limiter: rateLimits.wrongPassword.byAccount, key: `own:${id}` }];
+  const right = await limitAttempts(tries, async () =>
     (await passwords.matches(await ownHash(visit, scope), password)) ? true : undefined,
   );
   return right === true;
 }
 
-export const ownHash = (visit: OpenCtx, scope: Asking['scope']) =>
+export const ownHash = (visit: PublicCtx, scope: Asking['scope']) =>
   visit.inTransaction(scope, async (db) => {
     const { rows } = await sql<{ hash: string }>`select auth.own_password_hash() as hash`.execute(db);
     return rows[0]?.hash;

@@ -7,7 +7,7 @@ import {
   enqueue,
   hashOf,
   invalidField,
-  type OpenCtx,
+  type PublicCtx,
   tooMany,
 } from '#platform/module.ts';
 import { mailLine } from './mail.job.ts';
@@ -66,7 +66,7 @@ export async function pendingEmailOf({ db }: Pick<Ctx, 'db'>, account: number): 
 }
 
 /** Whoever holds the link reads the mailbox. Only they are told when the address is somebody else's already. */
-export async function confirmEmail(visit: OpenCtx, code: string) {
+export async function confirmEmail(visit: PublicCtx, code: string) {
   return visit.inTransaction({}, async (db, emit) => {
     const { rows } = await sql<{ accountId: number; email: string }>`
       select * from auth.confirm_email(${hashOf(code)})`.execute(db);

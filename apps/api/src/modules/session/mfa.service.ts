@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import {
   conflict,
-  countTry,
   type DB,
   invalidField,
-  type OpenCtx,
+  limitAttempts,
+  type PublicCtx,
   recoveryNumber,
   type Services,
   stepOf,
@@ -14,8 +14,8 @@ import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
 /** The second step of signing in: a code of the app, good once on whichever node. */
-export async function verifyCode(visit: OpenCtx, code: string) {
-  const asking = await whoAsks(visit, 'arriving');
+export async function verifyCode(visit: PublicCtx, code: string) {
+  const asking = await whoAsks(visit, 'before-second-factor');
   await countingTries(visit, asking, () =>
     visit.inTransaction(asking.scope, async (db) => {
       const step = await takeCode(db, visit.services, asking, code, { isConfirmed: true });
@@ -27,8 +27,8 @@ export async function verifyCode(visit: OpenCtx, code: string) {
 }
 
 /** For the day the phone is lost: one of the ten printed codes, which is used up by it. */
-export async function recover(visit: OpenCtx, code: string) {
-  const asking = await whoAsks(visit, 'arriving');
+export async function recover(visit: PublicCtx, code: string) {
+  const asking = await whoAsks(visit, 'before-second-factor');
   const number = recoveryNumber(code);
   const hash = await visit.inTransaction(asking.scope, async (db) => {
     const { rows } = await sql<{ hash: string | null }>`select auth.recovery_hash(${number}) as hash`.execute(db);
@@ -51,8 +51,8 @@ async function useCode(db: Kysely<DB>, number: number, hash: string | undefined)
 }
 
 /** The first code of a new app. From here on every other session of the person has to give one. */
-export async function confirmMfa(visit: OpenCtx, code: string) {
-  const asking = await whoAsks(visit, 'enrolling');
+export async function confirmMfa(visit: PublicCtx, code: string) {
+  const asking = await whoAsks(visit, 'before-mfa-enrolment');
   const { id: account, sessionId, scope } = asking;
   const step = await countingTries(visit, asking, () =>
     visit.inTransaction(scope, (db) => takeCode(db, visit.services, asking, code, { isConfirmed: false })),
@@ -69,16 +69,16 @@ export async function confirmMfa(visit: OpenCtx, code: string) {
 
 /** A hundred codes at once are still five. */
 async function countingTries<T>(
-  { services }: OpenCtx,
+  { services }: PublicCtx,
   { id, sessionId }: Asking,
   judge: () => Promise<T | undefined>,
 ): Promise<T> {
-  const { bySession, byAccount } = services.rates.wrongCode;
+  const { bySession, byAccount } = services.rateLimits.wrongCode;
   const tries = [
     { limiter: bySession, key: sessionId },
     { limiter: byAccount, key: String(id) },
   ];
-  const right = await countTry(tries, judge);
+  const right = await limitAttempts(tries, judge);
   if (right === undefined) throw invalidField('code', 'codeWrong');
   return right;
 }
@@ -93,7 +93,7 @@ async function pass(db: Kysely<DB>, { id, sessionId }: Asking, action: string): 
 /** The step the code belongs to, if it is right and nobody was faster. A secret that was only begun opens nothing. */
 async function takeCode(
   db: Kysely<DB>,
-  { sealed, probe }: Services,
+  { encryption, probe }: Services,
   { id }: Asking,
   code: string,
   wanted: { isConfirmed: boolean },
@@ -102,11 +102,12 @@ async function takeCode(
     select secret, key_id, is_confirmed from auth.own_mfa()`.execute(db);
   const [own] = rows;
   if (own?.isConfirmed !== wanted.isConfirmed) return undefined;
-  const known = { box: own.secret, keyId: own.keyId };
-  const step = stepOf(sealed.open(known, boxOf(id)), code, probe.now());
+  const known = { ciphertext: own.secret, keyId: own.keyId };
+  const step = stepOf(encryption.decrypt(known, boxOf(id)), code, probe.now());
   if (step === undefined) return undefined;
-  const resealed = sealed.reseal(known, boxOf(id));
-  if (resealed) await sql`select auth.reencrypt_own_mfa(${own.secret}, ${resealed.box}, ${resealed.keyId})`.execute(db);
+  const reencrypted = encryption.reencrypt(known, boxOf(id));
+  if (reencrypted)
+    await sql`select auth.reencrypt_own_mfa(${own.secret}, ${reencrypted.ciphertext}, ${reencrypted.keyId})`.execute(db);
   const taken = await sql<{ first: boolean }>`select auth.consume_totp_step(${step}) as first`.execute(db);
   return taken.rows[0]?.first ? step : undefined;
 }

@@ -5,15 +5,15 @@ import { note } from './note.ts';
 export const boxOf = (account: number) => `account_mfa ${account}`;
 
 /** A new secret for the app. Nothing changes until a code of it comes back. */
-export async function enrol(ctx: Ctx, { sealed }: Services) {
+export async function enrol(ctx: Ctx, { encryption }: Services) {
   const { username } = await ctx.db
     .selectFrom('account')
     .select('username')
     .where('id', '=', ctx.user.id)
     .executeTakeFirstOrThrow();
   const secret = newTotp();
-  const { box, keyId } = sealed.seal(secret, boxOf(ctx.user.id));
-  const { rows } = await sql<{ begun: boolean }>`select auth.begin_mfa(${box}, ${keyId}) as begun`.execute(ctx.db);
+  const { ciphertext, keyId } = encryption.encrypt(secret, boxOf(ctx.user.id));
+  const { rows } = await sql<{ begun: boolean }>`select auth.begin_mfa(${ciphertext}, ${keyId}) as begun`.execute(ctx.db);
   if (!rows[0]?.begun) throw conflict('The second step is set up already', 'error.mfaOnAlready');
   await note(ctx.db, ctx.user.id, 'mfa-begun', ctx.user.sessionId);
   return { data: { secret, uri: uriOf(secret, username) } };

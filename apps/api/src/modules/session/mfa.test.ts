@@ -120,10 +120,10 @@ describe('the second step', () => {
 
   it('R56: does not keep its secret in the clear', async () => {
     const { secret } = await setUp('stranger');
-    const kept = services.sealed.seal(secret, 'account_mfa 1');
-    expect(kept.box.includes(Buffer.from(secret))).toBe(false);
-    expect(services.sealed.open(kept, 'account_mfa 1')).toBe(secret);
-    expect(() => services.sealed.open(kept, 'account_mfa 2')).toThrow('for something else');
+    const kept = services.encryption.encrypt(secret, 'account_mfa 1');
+    expect(kept.ciphertext.includes(Buffer.from(secret))).toBe(false);
+    expect(services.encryption.decrypt(kept, 'account_mfa 1')).toBe(secret);
+    expect(() => services.encryption.decrypt(kept, 'account_mfa 2')).toThrow('for something else');
   });
 });
 

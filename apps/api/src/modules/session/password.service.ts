@@ -2,7 +2,7 @@ import { type ChangedPassword, type ForcedPassword, PASSWORD_MIN, PASSWORD_MIN_W
 import { isEasyToGuess, passwordLength } from '@lobby/contract/password-rule';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { conflict, invalidField, type OpenCtx } from '#platform/module.ts';
+import { conflict, invalidField, type PublicCtx } from '#platform/module.ts';
 import { isOwnPassword, ownHash } from './confirm.service.ts';
 import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
@@ -10,22 +10,22 @@ import { type Asking, whoAsks } from './who-asks.ts';
 const done = { data: { ok: true as const } };
 
 /** Only while the first password still stands: afterwards the current one has to be given. */
-export async function forceChangePassword(visit: OpenCtx, { password }: z.output<typeof ForcedPassword>) {
-  const asking = await whoAsks(visit, 'self');
-  if (asking.cage !== 'password') throw conflict('The first password was changed already', 'error.passwordAlreadyChanged');
+export async function forceChangePassword(visit: PublicCtx, { password }: z.output<typeof ForcedPassword>) {
+  const asking = await whoAsks(visit, 'before-password-change');
+  if (asking.pendingStep !== 'password') throw conflict('The first password was changed already', 'error.passwordAlreadyChanged');
   await setPassword(visit, asking, password);
   return done;
 }
 
-export async function changePassword(visit: OpenCtx, { currentPassword, password }: z.output<typeof ChangedPassword>) {
-  const asking = await whoAsks(visit, 'self');
+export async function changePassword(visit: PublicCtx, { currentPassword, password }: z.output<typeof ChangedPassword>) {
+  const asking = await whoAsks(visit, 'before-password-change');
   if (!(await isOwnPassword(visit, asking, currentPassword))) throw invalidField('currentPassword', 'passwordWrong');
   await setPassword(visit, asking, password);
   return done;
 }
 
 /** The session that changes it stays; every other session of the person ends, on every node. */
-async function setPassword(visit: OpenCtx, { id, sessionId, scope }: Asking, password: string): Promise<void> {
+async function setPassword(visit: PublicCtx, { id, sessionId, scope }: Asking, password: string): Promise<void> {
   const { passwords } = visit.services;
   const { username, name, hasMfa, nameTh, nameEn } = await visit.inTransaction(scope, (db) =>
     db

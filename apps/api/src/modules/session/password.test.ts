@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '#app/modules.ts';
 import { buildServer } from '#app/server.ts';
 import { startAppServices } from '#app/services.ts';
-import { passwords } from '#platform/crypto/password.ts';
+import { createPasswords } from '#platform/crypto/password.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { PASSWORD, type Person } from '#test/fixtures/people.ts';
@@ -98,7 +98,7 @@ describe('a stored password', () => {
     expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
     expect(Number(time)).toBeGreaterThanOrEqual(2);
     expect(Number(lanes)).toBe(1);
-    const bare = passwords(['another pepper of thirty-two letters']);
+    const bare = createPasswords(['another pepper of thirty-two letters']);
     expect(await bare.matches(await hashOf('admin'), PASSWORD)).toBe(false);
   });
 

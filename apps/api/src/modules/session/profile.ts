@@ -7,7 +7,10 @@ import type { Config, Ctx, SignedIn } from '#platform/module.ts';
 import { pendingEmailOf, requestEmailChange } from './email-change.service.ts';
 
 /** The person as the portal shows them, in the property the transaction is set to. */
-export async function profileOf({ db, log }: Pick<Ctx, 'db' | 'log'>, { id: account, cage }: Pick<SignedIn, 'id' | 'cage'>) {
+export async function profileOf(
+  { db, log }: Pick<Ctx, 'db' | 'log'>,
+  { id: account, pendingStep: cage }: Pick<SignedIn, 'id' | 'pendingStep'>,
+) {
   const row = await db
     .selectFrom('account')
     .innerJoin('membership', 'membership.accountId', 'account.id')

@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '@lobby/contract/access';
 import { PASSWORD_MIN, PASSWORD_MIN_WITH_MFA, type ResetPassword } from '@lobby/contract/areas/password';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { AppError, enqueue, hashOf, invalidField, type OpenCtx, take } from '#platform/module.ts';
+import { AppError, consumeRateLimit, enqueue, hashOf, invalidField, type PublicCtx } from '#platform/module.ts';
 import { mailLine } from './mail.job.ts';
 import { note } from './note.ts';
 import { refuseWeak } from './password.service.ts';
@@ -13,8 +13,8 @@ const done = { data: { ok: true as const } };
  * One answer whether the address is known or not, after the same steps: an unknown one is looked up and counted, too. The link
  * is made where it is sent, so no secret lies in a queue.
  */
-export async function forgot(visit: OpenCtx, email: string) {
-  const { config, rates } = visit.services;
+export async function forgot(visit: PublicCtx, email: string) {
+  const { config, rateLimits } = visit.services;
   if (!config.LOBBY_SMTP_URL) throw new AppError(503, 'No mail can be sent', { key: 'popup.dialog.message.sendEmailFailed' });
   const found = await visit.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select id, property_id, role_type from auth.find_account(${email})`.execute(db);
@@ -22,7 +22,7 @@ export async function forgot(visit: OpenCtx, email: string) {
   });
   const property = STAFF_ROLES.some((staff) => staff === found?.roleType) ? found?.propertyId : null;
   const who = found ? String(found.id) : `name:${hashOf(email.toLowerCase()).toString('base64url')}`;
-  const isSpent = await take(rates.mails, who).then(
+  const isSpent = await consumeRateLimit(rateLimits.mails, who).then(
     () => false,
     (refusal: unknown) => {
       if (refusal instanceof AppError) return true;
@@ -58,7 +58,7 @@ function hashOfCode(code: string): Buffer {
   return hashOf(typed.length === 20 ? typed : code);
 }
 
-async function peek(visit: OpenCtx, code: string): Promise<Peeked> {
+async function peek(visit: PublicCtx, code: string): Promise<Peeked> {
   const found = await visit.inTransaction({}, async (db) => {
     const { rows } = await sql<Peeked>`select * from auth.read_refresh_token(${hashOfCode(code)})`.execute(db);
     return rows[0];
@@ -67,14 +67,14 @@ async function peek(visit: OpenCtx, code: string): Promise<Peeked> {
   return found;
 }
 
-export async function checkCode(visit: OpenCtx, code: string) {
+export async function checkCode(visit: PublicCtx, code: string) {
   const { username, name, hasMfa, isActivated } = await peek(visit, code);
   const passwordMin = hasMfa ? PASSWORD_MIN_WITH_MFA : PASSWORD_MIN;
   return { data: { username, name, purpose: isActivated ? ('reset' as const) : ('activation' as const), passwordMin } };
 }
 
 /** Opens no session: whoever has the code has to come in through the door like everybody else, second step and all. */
-export async function resetPassword(visit: OpenCtx, { code, password }: z.output<typeof ResetPassword>) {
+export async function resetPassword(visit: PublicCtx, { code, password }: z.output<typeof ResetPassword>) {
   const { accountId, propertyId, hasMfa, words } = await peek(visit, code);
   refuseWeak(password, { hasMfa, words });
   const hash = await visit.services.passwords.hash(password);

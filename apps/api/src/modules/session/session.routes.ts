@@ -14,25 +14,25 @@ import { endSessions, ownSessions } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { switchProperty } from './switch.service.ts';
 
-export const sessionModule: Module = (route, open, services) => {
-  open(sessionApi.login, (visit, { body }) => signIn(visit, body));
-  open(sessionApi.refresh, (visit, { body }) => refresh(visit, body?.property));
-  open(sessionApi.switch, (visit, { body }) => switchProperty(visit, body.property));
-  open(sessionApi.logout, (visit) => signOut(visit));
-  open(passwordApi.forgot, (visit, { body }) => forgot(visit, body.email));
-  open(passwordApi.check, (visit, { body }) => checkCode(visit, body.code));
-  open(passwordApi.reset, (visit, { body }) => resetPassword(visit, body));
-  open(passwordApi.confirmEmail, (visit, { body }) => confirmEmail(visit, body.code));
+export const sessionModule: Module = (route, publicRoute, services) => {
+  publicRoute(sessionApi.login, (visit, { body }) => signIn(visit, body));
+  publicRoute(sessionApi.refresh, (visit, { body }) => refresh(visit, body?.property));
+  publicRoute(sessionApi.switch, (visit, { body }) => switchProperty(visit, body.property));
+  publicRoute(sessionApi.logout, (visit) => signOut(visit));
+  publicRoute(passwordApi.forgot, (visit, { body }) => forgot(visit, body.email));
+  publicRoute(passwordApi.check, (visit, { body }) => checkCode(visit, body.code));
+  publicRoute(passwordApi.reset, (visit, { body }) => resetPassword(visit, body));
+  publicRoute(passwordApi.confirmEmail, (visit, { body }) => confirmEmail(visit, body.code));
 
   // Open in form only: these ask who is there themselves, because they hash or count before they write.
-  open(sessionApi.confirm, (visit, { body }) => confirmPassword(visit, body.password));
-  open(passwordApi.force, (visit, { body }) => forceChangePassword(visit, body));
-  open(passwordApi.change, (visit, { body }) => changePassword(visit, body));
-  open(mfaApi.verify, (visit, { body }) => verifyCode(visit, body.code));
-  open(mfaApi.recover, (visit, { body }) => recover(visit, body.code));
-  open(mfaApi.confirm, (visit, { body }) => confirmMfa(visit, body.code));
+  publicRoute(sessionApi.confirm, (visit, { body }) => confirmPassword(visit, body.password));
+  publicRoute(passwordApi.force, (visit, { body }) => forceChangePassword(visit, body));
+  publicRoute(passwordApi.change, (visit, { body }) => changePassword(visit, body));
+  publicRoute(mfaApi.verify, (visit, { body }) => verifyCode(visit, body.code));
+  publicRoute(mfaApi.recover, (visit, { body }) => recover(visit, body.code));
+  publicRoute(mfaApi.confirm, (visit, { body }) => confirmMfa(visit, body.code));
 
-  route(sessionApi.me, 'arriving', async (ctx, { query }) => {
+  route(sessionApi.me, 'before-second-factor', async (ctx, { query }) => {
     const { role, ...profile } = await profileOf(ctx, ctx.user);
     return { data: query.populate ? { ...profile, role } : profile };
   });
@@ -48,7 +48,7 @@ export const sessionModule: Module = (route, open, services) => {
   route(sessionApi.sessions, 'signed-in', (ctx) => ownSessions(ctx));
   route(sessionApi.endSessions, 'signed-in', (ctx, { body }) => endSessions(ctx, body));
 
-  route(mfaApi.enrol, 'enrolling', (ctx) => enrol(ctx, services));
+  route(mfaApi.enrol, 'before-mfa-enrolment', (ctx) => enrol(ctx, services));
   route(mfaApi.renewCodes, 'signed-in', (ctx) => renewCodes(ctx, services));
   route(mfaApi.off, 'signed-in', (ctx) => turnOff(ctx));
 };

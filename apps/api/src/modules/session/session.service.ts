@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { checkSession, type DB, newRefreshToken, type OpenCtx, readRefreshToken, unauthorized } from '#platform/module.ts';
+import { checkSession, type DB, newRefreshToken, type PublicCtx, readRefreshToken, unauthorized } from '#platform/module.ts';
 import { note } from './note.ts';
 import { profileOf } from './profile.ts';
 import { sessionLengths } from './session.lengths.ts';
@@ -11,7 +11,7 @@ const raceWindow = sql<Date>`now() - interval '10 seconds'`;
 /** Spent refresh tokens that end the session when they come again. An older one is refused all the same; it only raises no alarm. */
 const MAX_SPENT_HASHES = 100;
 
-type Transaction = Parameters<Parameters<OpenCtx['inTransaction']>[1]>;
+type Transaction = Parameters<Parameters<PublicCtx['inTransaction']>[1]>;
 
 /** What a session takes over from the one it was switched from; a fresh sign-in has just given the password. */
 interface Start {
@@ -22,8 +22,8 @@ interface Start {
 }
 
 export async function openSession(
-  visit: OpenCtx,
-  [db, , ask]: Transaction,
+  visit: PublicCtx,
+  [db, , query]: Transaction,
   { account, property }: { account: number; property: number },
   start: Start = { confirmedAt: sql<Date>`now()`, mfaAt: null },
 ) {
@@ -48,14 +48,14 @@ export async function openSession(
   await db.updateTable('membership').set({ lastSeenAt: sql`now()` }).where('accountId', '=', account).execute();
   await note(db, account, start.origin ? 'switch-property' : 'sign-in', sessionId);
   await endReplaced(visit, db, property);
-  visit.keepRefreshToken(property, refreshToken.token);
+  visit.setRefreshToken(property, refreshToken.token);
   const claims = { account, sessionId, property };
   const jwt = await visit.services.tokens.sign(claims, accessSeconds);
-  return { jwt, user: await profileOf(reader, await checkSession(ask, claims)) };
+  return { jwt, user: await profileOf(reader, await checkSession(query, claims)) };
 }
 
 /** A browser keeps one session a property: the one whose cookie is about to be lost ends here. */
-async function endReplaced(visit: OpenCtx, db: Kysely<DB>, property: number): Promise<void> {
+async function endReplaced(visit: PublicCtx, db: Kysely<DB>, property: number): Promise<void> {
   const old = readRefreshToken(visit.refreshToken(property));
   if (old?.property !== property) return;
   await db
@@ -68,12 +68,12 @@ async function endReplaced(visit: OpenCtx, db: Kysely<DB>, property: number): Pr
 }
 
 /** Swaps the refresh token for the next one, once: the update finds the old hash for a single caller only. */
-export async function refresh(visit: OpenCtx, wanted: number | undefined) {
+export async function refresh(visit: PublicCtx, wanted: number | undefined) {
   const old = readRefreshToken(visit.refreshToken(wanted));
   if (!old || old.property !== (wanted ?? old.property)) throw unauthorized();
   const { property, sessionId } = old;
   const next = newRefreshToken(property, sessionId);
-  const signedIn = await visit.inTransaction({ property }, async (db, _emit, ask) => {
+  const signedIn = await visit.inTransaction({ property }, async (db, _emit, query) => {
     const reader = { db, log: visit.services.log };
     const { idle, accessSeconds } = await sessionLengths(reader);
     const session = await db
@@ -95,11 +95,11 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
     }
     const account = session.accountId;
     await actAs(db, account);
-    const user = await profileOf(reader, await checkSession(ask, { account, sessionId, property }));
+    const user = await profileOf(reader, await checkSession(query, { account, sessionId, property }));
     return { account, accessSeconds, user };
   });
   if (!signedIn) throw unauthorized();
-  visit.keepRefreshToken(property, next.token);
+  visit.setRefreshToken(property, next.token);
   const { account, accessSeconds, user } = signedIn;
   return { jwt: await visit.services.tokens.sign({ account, sessionId, property }, accessSeconds), user };
 }
@@ -121,7 +121,7 @@ async function endWhenStolen(db: Kysely<DB>, sessionId: string, hash: Buffer): P
 }
 
 /** Always succeeds: whoever asks to leave has left, in every property this browser was in. */
-export async function signOut(visit: OpenCtx) {
+export async function signOut(visit: PublicCtx) {
   const claims = await visit.claims();
   const cookie = readRefreshToken(visit.refreshToken(claims?.property));
   const leaving = claims ?? cookie;
@@ -134,7 +134,7 @@ export async function signOut(visit: OpenCtx) {
       for (const { id: only, accountId: account } of rows) await emit('session.changed', { account, why: 'ended', only });
     });
   }
-  visit.dropRefreshTokens();
+  visit.clearRefreshTokens();
   return { data: { ok: true as const } };
 }
 

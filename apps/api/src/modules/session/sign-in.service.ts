@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '@lobby/contract/access';
 import type { SignIn } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { countTry, forbidden, invalid, type OpenCtx, refuseWhenSpent, type Try } from '#platform/module.ts';
+import { type Attempt, assertWithinLimit, forbidden, invalid, limitAttempts, type PublicCtx } from '#platform/module.ts';
 import { openSession } from './session.service.ts';
 
 interface Found {
@@ -17,7 +17,7 @@ interface Found {
 /** One answer and one duration for an unknown name, a wrong password and a blocked account: a stranger learns nothing. */
 const refused = () => invalid('Invalid identifier or password', { key: 'error.badCredentials' });
 
-export async function signIn(visit: OpenCtx, given: z.output<typeof SignIn>) {
+export async function signIn(visit: PublicCtx, given: z.output<typeof SignIn>) {
   // Once more where the hash changed meanwhile: another sign-in of this person may have moved it to a new pepper.
   const signedIn = (await attemptSignIn(visit, given)) ?? (await attemptSignIn(visit, given));
   if (!signedIn) throw refused();
@@ -25,7 +25,7 @@ export async function signIn(visit: OpenCtx, given: z.output<typeof SignIn>) {
 }
 
 /** Nothing where the password's hash was changed while it was compared. */
-async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<typeof SignIn>) {
+async function attemptSignIn(visit: PublicCtx, { identifier, password }: z.output<typeof SignIn>) {
   const { passwords } = visit.services;
   passwords.refuseWhenFull();
   const found = await visit.inTransaction({}, async (db) => {
@@ -34,8 +34,8 @@ async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<
   });
   const { ofAccount, ofAddress } = triesOf(visit, found?.id, identifier);
   // An address stands for a whole office: only wrong passwords count against it.
-  if (ofAddress) await refuseWhenSpent(ofAddress);
-  const right = await countTry(ofAccount, async () => {
+  if (ofAddress) await assertWithinLimit(ofAddress);
+  const right = await limitAttempts(ofAccount, async () => {
     const isRight = await passwords.matches(found?.passwordHash, password);
     return isRight && found && found.propertyId !== null ? { ...found, propertyId: found.propertyId } : undefined;
   });
@@ -57,14 +57,18 @@ async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<
     if (newHash) await sql`select auth.rehash(${account}, ${passwordHash}, ${newHash})`.execute(transaction[0]);
     return openSession(visit, transaction, { account, property });
   });
-  if (signedIn) visit.keepKnownDevice(account);
+  if (signedIn) visit.rememberDevice(account);
   return signedIn;
 }
 
 /** An unknown name is counted like a known one: being stopped must not tell which it was. */
-function triesOf(visit: OpenCtx, account: number | undefined, identifier: string): { ofAccount: Try[]; ofAddress?: Try } {
+function triesOf(
+  visit: PublicCtx,
+  account: number | undefined,
+  identifier: string,
+): { ofAccount: Attempt[]; ofAddress?: Attempt } {
   const { services, address } = visit;
-  const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = services.rates.wrongPassword;
+  const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = services.rateLimits.wrongPassword;
   if (account !== undefined && visit.isKnownDevice(account))
     return { ofAccount: [{ limiter: byKnownDevice, key: String(account) }] };
   const who = account ?? `name:${createHash('sha256').update(identifier.toLowerCase()).digest('base64url')}`;

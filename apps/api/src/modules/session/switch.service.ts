@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notFound, type OpenCtx } from '#platform/module.ts';
+import { notFound, type PublicCtx } from '#platform/module.ts';
 import { openSession } from './session.service.ts';
 import { whoAsks } from './who-asks.ts';
 
@@ -7,7 +7,7 @@ import { whoAsks } from './who-asks.ts';
  * A new session in another property where the person works, in the same browser: this tab goes there, the others stay.
  * It lives no longer than the one it came from, and neither the password nor the second step is asked for again.
  */
-export async function switchProperty(visit: OpenCtx, property: number) {
+export async function switchProperty(visit: PublicCtx, property: number) {
   const { id: account, sessionId, scope } = await whoAsks(visit, 'signed-in');
   const here = await visit.inTransaction(scope, async (db) => {
     const { rows } = await sql<{ id: number }>`select id from auth.own_properties() where id = ${property}`.execute(db);

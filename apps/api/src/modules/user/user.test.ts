@@ -284,7 +284,7 @@ describe('nobody', () => {
 
   it('gets round the rule by going to the database as the application does', async () => {
     const asAdmin = (statement: string) =>
-      inTransaction(services.pool, { property: properties.home, user: accounts.admin }, (_db, ask) => ask(statement, []));
+      inTransaction(services.pool, { property: properties.home, user: accounts.admin }, (_db, query) => query(statement, []));
     await expect(asAdmin(`update membership set role_id = 11 where id = ${accounts.admin}`)).rejects.toThrow('own rights');
     await expect(asAdmin(`update membership set role_id = 11 where id = ${accounts.user}`)).rejects.toThrow('above yours');
     await expect(asAdmin(`update account set password_hash = ''`)).rejects.toThrow('permission denied');

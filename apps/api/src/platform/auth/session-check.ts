@@ -1,9 +1,9 @@
 import { STAFF_ROLES } from '@lobby/contract/access';
 import type { Cage } from '@lobby/contract/areas/session';
 import type { Claims } from '#platform/crypto/token.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden, unauthorized } from '#platform/errors/errors.ts';
-import type { Needs, SignedIn } from '#platform/request/context.ts';
+import type { AccessRule, SignedIn } from '#platform/request/context.ts';
 
 /** How long a password that was given again stands for acts that ask for it. */
 const CONFIRMED = `interval '5 minutes'`;
@@ -19,7 +19,7 @@ const sessionSql = `
   join role on role.id = membership.role_id
   where session.id = $1 and session.account_id = $2 and session.ended_at is null and now() < least(session.idle_until, session.expires_at)`;
 
-interface Standing {
+interface SessionState {
   type: string;
   isPasswordDefault: boolean;
   hasMfa: boolean;
@@ -27,7 +27,7 @@ interface Standing {
   /** This property wants a second step of whoever holds this role. */
   asksMfa: boolean;
 }
-interface Found extends Standing {
+interface SessionRow extends SessionState {
   readAt: Date;
   isConfirmed: boolean;
 }
@@ -36,43 +36,43 @@ interface Found extends Standing {
  * Read for every request, in the request's own transaction: a block, a changed role, a logout or a changed
  * password acts at once on every node, because nobody keeps a copy.
  */
-export async function checkSession(ask: Ask, { sessionId, account }: Claims): Promise<SignedIn> {
+export async function checkSession(query: Query, { sessionId, account }: Claims): Promise<SignedIn> {
   const {
     rows: [row],
-  } = await ask<Found>(sessionSql, [sessionId, account]);
+  } = await query<SessionRow>(sessionSql, [sessionId, account]);
   const role = STAFF_ROLES.find((staff) => staff === row?.type);
   if (!row || !role) throw unauthorized();
-  return { id: account, sessionId, role, cage: cageOf(row), isConfirmed: row.isConfirmed, readAt: row.readAt };
+  return { id: account, sessionId, role, pendingStep: pendingStepOf(row), isConfirmed: row.isConfirmed, readAt: row.readAt };
 }
 
-function cageOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: Standing): Cage | null {
+function pendingStepOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: SessionState): Cage | null {
   if (hasMfa && !passedMfa) return 'code';
   if (isPasswordDefault) return 'password';
   return asksMfa && !hasMfa ? 'enrol' : null;
 }
 
-const standingSql = `
+const activeSessionsSql = `
   select id, type, is_password_default as "isPasswordDefault", has_mfa as "hasMfa", passed_mfa as "passedMfa", asks_mfa as "asksMfa"
   from auth.standing_sessions($1)`;
 
 /** The roles of those of these sessions that may go on, in one statement for any number of properties: what is not in it has ended or has something to do first. */
-export async function standingRoles(ask: Ask, sessions: string[]): Promise<Map<string, string>> {
-  const { rows } = await ask<Standing & { id: string }>(standingSql, [sessions]);
-  return new Map(rows.filter((row) => cageOf(row) === null).map(({ id, type }) => [id, type]));
+export async function activeSessionRoles(query: Query, sessions: string[]): Promise<Map<string, string>> {
+  const { rows } = await query<SessionState & { id: string }>(activeSessionsSql, [sessions]);
+  return new Map(rows.filter((row) => pendingStepOf(row) === null).map(({ id, type }) => [id, type]));
 }
 
 /** What stays open while something else has to be done first. */
-const opens: Partial<Record<Needs, Cage[]>> = {
-  arriving: ['code', 'password', 'enrol'],
-  self: ['password', 'enrol'],
-  enrolling: ['enrol'],
+const allowedSteps: Partial<Record<AccessRule, Cage[]>> = {
+  'before-second-factor': ['code', 'password', 'enrol'],
+  'before-password-change': ['password', 'enrol'],
+  'before-mfa-enrolment': ['enrol'],
 };
-const cages: Record<Cage, [message: string, key: string]> = {
+const refusals: Record<Cage, [message: string, key: string]> = {
   code: ['Give the second step before anything else', 'error.mfaFirst'],
   password: ['Change the first password before anything else', 'error.changePasswordFirst'],
   enrol: ['Set up the second step before anything else', 'error.mfaEnrolFirst'],
 };
 
-export function checkCage({ cage }: SignedIn, needs: Needs): void {
-  if (cage !== null && !opens[needs]?.includes(cage)) throw forbidden(...cages[cage]);
+export function assertNoPendingStep({ pendingStep }: SignedIn, rule: AccessRule): void {
+  if (pendingStep !== null && !allowedSteps[rule]?.includes(pendingStep)) throw forbidden(...refusals[pendingStep]);
 }

@@ -53,12 +53,12 @@ describe('what is read before it is known who sent it', () => {
     const held = Promise.withResolvers<void>();
     await as('admin').get('/api/users/me');
     const places = Array.from({ length: services.config.LOBBY_WRITES_IN_FLIGHT }, () =>
-      services.people.run(accounts.admin, 'write', () => held.promise),
+      services.personLimits.run(accounts.admin, 'write', () => held.promise),
     );
     parse.mockClear();
     const body = JSON.stringify({ nameTh: 'x'.repeat(60 * KILOBYTE) });
     const answer = as('admin').post('/api/contacts', body, json);
-    await until(async () => services.people.counts().waiting === 1);
+    await until(async () => services.personLimits.counts().waiting === 1);
     expect(longestParsed()).toBeLessThan(16 * KILOBYTE);
     held.resolve();
     await Promise.all(places);
@@ -120,7 +120,7 @@ describe('what a body may cost', () => {
 
 describe('a caller who is slow or gone', () => {
   it.each([
-    ['JSON', (request: never) => readJsonBody(request, bodyLimits.open)],
+    ['JSON', (request: never) => readJsonBody(request, bodyLimits.public)],
     ['parts', (request: never) => readParts(request)],
   ])('R15: a reader of %s settles when they were gone before, or go meanwhile', async (_what, read) => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -138,7 +138,7 @@ describe('a caller who is slow or gone', () => {
   it('R15: who sends nothing, or takes longer than all of it may, is told so', async () => {
     const parts = () => requestOf({ 'content-type': 'multipart/form-data; boundary=x' });
     const day = 86_400_000;
-    await expect(readJsonBody(requestOf(), bodyLimits.open, 20)).rejects.toMatchObject({ status: 408 });
+    await expect(readJsonBody(requestOf(), bodyLimits.public, 20)).rejects.toMatchObject({ status: 408 });
     await expect(readParts(parts(), { totalMs: day, windowMs: 20, windowBytes: 1 })).rejects.toMatchObject({ status: 408 });
     await expect(readParts(parts(), { totalMs: 20, windowMs: day, windowBytes: 0 })).rejects.toMatchObject({ status: 408 });
   });

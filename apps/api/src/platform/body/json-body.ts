@@ -11,7 +11,7 @@ export interface BodyLimits {
 }
 /** What anybody may send before it is known who they are, what a form holds, and what a call takes that says so (`large`). */
 export const bodyLimits = {
-  open: { maxBytes: 16 * KILOBYTE, maxValues: 5000 },
+  public: { maxBytes: 16 * KILOBYTE, maxValues: 5000 },
   form: { maxBytes: 64 * KILOBYTE, maxValues: 5000 },
   large: { maxBytes: KILOBYTE * KILOBYTE, maxValues: 20_000 },
 } satisfies Record<string, BodyLimits>;
@@ -42,7 +42,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 
 /** More than a stranger may send, or of a length nobody tells beforehand. */
 export function isLargeBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bodyLimits.open.maxBytes;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bodyLimits.public.maxBytes;
 }
 
 /**

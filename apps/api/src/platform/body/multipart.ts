@@ -16,11 +16,11 @@ export interface Parts {
 }
 
 const MEGABYTE = 1024 * 1024;
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 /** The largest file, and room for the fields beside it. */
-const MOST_BYTES = MAX_FILE_BYTES + MEGABYTE / 2;
+const MAX_BYTES = MAX_FILE_BYTES + MEGABYTE / 2;
 const limits = {
-  parts: MOST_PARTS + 1,
+  parts: MAX_PARTS + 1,
   fileSize: MAX_FILE_BYTES + 1,
   fieldSize: MEGABYTE / 2,
   fieldNameSize: 100,
@@ -34,18 +34,18 @@ const isJson = /^application\/json(; ?charset=utf-8)?$/i;
 
 /** Said of a route once: whether a body may come in parts, and whether it must. */
 export interface BodyTypes {
-  takesParts?: boolean;
-  takesJson?: boolean;
+  acceptsParts?: boolean;
+  acceptsJson?: boolean;
 }
 export function bodyTypes({ body }: Endpoint): BodyTypes {
   const fields = fileFieldsOf(body);
-  return { takesParts: fields.length > 0, takesJson: !fields.some(({ isOnlyPart }) => isOnlyPart) };
+  return { acceptsParts: fields.length > 0, acceptsJson: !fields.some(({ isOnlyPart }) => isOnlyPart) };
 }
-export const isAcceptedType = (type: string, { takesParts = false, takesJson = true }: BodyTypes) =>
-  (takesJson && isJson.test(type)) || (takesParts && isMultipart(type));
+export const isAcceptedType = (type: string, { acceptsParts = false, acceptsJson = true }: BodyTypes) =>
+  (acceptsJson && isJson.test(type)) || (acceptsParts && isMultipart(type));
 
 /** Left unread: the route reads it once it knows who sent it. */
-export function takeMultipart(app: FastifyInstance): void {
+export function acceptMultipartBodies(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', async () => undefined);
 }
 
@@ -79,11 +79,11 @@ export function readParts(request: IncomingMessage, pace = PACE): Promise<Parts>
     const stopClocks = watchPace(pace, () => bytes, refuse);
     const count = () => {
       parts += 1;
-      if (parts > MOST_PARTS) refuse(unreadable());
+      if (parts > MAX_PARTS) refuse(unreadable());
     };
     request.on('data', (piece: Buffer) => {
       bytes += piece.length;
-      if (bytes > MOST_BYTES) refuse(tooLarge());
+      if (bytes > MAX_BYTES) refuse(tooLarge());
     });
     // Which of them comes depends on when the caller went; a body that is here whole closes, too.
     for (const gone of ['aborted', 'close', 'error'])

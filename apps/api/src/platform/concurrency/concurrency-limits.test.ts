@@ -19,7 +19,7 @@ const slowModule: Module = (route) => {
       const count = seen[call.method as 'GET' | 'POST'];
       count.now += 1;
       count.most = Math.max(count.most, count.now);
-      while (!gate.isOpen) await ctx.ask('select pg_sleep(0.02)', []);
+      while (!gate.isOpen) await ctx.query('select pg_sleep(0.02)', []);
       count.now -= 1;
       return { data: { ran: true } };
     });
@@ -38,7 +38,7 @@ it('R48: one person has four reads and two writes in flight, the next wait, thos
   await Promise.all([user.get('/api/contacts'), admin.get('/api/contacts')]);
   const reads = times(44, () => user.get('/api/slow'));
   const writes = times(10, () => user.post('/api/slow'));
-  await until(async () => services.people.counts().waiting === 40 + 8);
+  await until(async () => services.personLimits.counts().waiting === 40 + 8);
   await settle(6);
   const beyond = await user.get('/api/slow');
   expect([beyond.status, beyond.headers['retry-after']]).toEqual([429, '1']);
@@ -49,7 +49,7 @@ it('R48: one person has four reads and two writes in flight, the next wait, thos
   expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
   expect([seen.GET.most, seen.POST.most]).toEqual([4, 2]);
-  expect(services.people.counts()).toEqual({ running: 0, waiting: 0 });
+  expect(services.personLimits.counts()).toEqual({ running: 0, waiting: 0 });
 });
 
 it('R48: a property that holds all it may leaves connections for the others and for sign-in', async () => {

@@ -11,7 +11,7 @@ const MAX_WAITING_PER_CONNECTION = 20;
 /** As long as the longest statement may take: a server that does not answer at all is the circuit breaker's to find. */
 const MAX_WAIT_MS = 5000;
 /** Before sign-in nobody has a property: these calls share a lane with a place that is kept for it. */
-export const PUBLIC_LANE = 'public';
+export const PUBLIC_POOL_KEY = 'public';
 
 const refused = new Counter({
   name: 'lobby_limit_refused_total',
@@ -20,7 +20,7 @@ const refused = new Counter({
   registers: [registry],
 });
 
-const personLane = (account: number, kind: 'read' | 'write') => `${kind}:${account}`;
+const personKey = (account: number, kind: 'read' | 'write') => `${kind}:${account}`;
 
 /** Calls in flight of each person, reads and writes apart; what comes beyond waits its turn. */
 export function personLimits(config: Pick<Config, 'LOBBY_READS_IN_FLIGHT' | 'LOBBY_WRITES_IN_FLIGHT' | 'LOBBY_QUEUE_WAIT_MS'>) {
@@ -37,7 +37,7 @@ export function personLimits(config: Pick<Config, 'LOBBY_READS_IN_FLIGHT' | 'LOB
   });
   return {
     counts: gate.counts,
-    run: <T>(account: number, kind: 'read' | 'write', work: () => Promise<T>) => gate.run(personLane(account, kind), work),
+    run: <T>(account: number, kind: 'read' | 'write', work: () => Promise<T>) => gate.run(personKey(account, kind), work),
   };
 }
 export type PersonLimits = ReturnType<typeof personLimits>;
@@ -51,7 +51,7 @@ export function poolGate(size: number, perProperty = shareOf(size), maxWaitMs = 
   const signedIn = Math.max(1, all - 1);
   return fairGate({
     limitOf: () => perProperty,
-    hasRoom: (lane, running) => running() < all && (lane === PUBLIC_LANE || running() - running(PUBLIC_LANE) < signedIn),
+    hasRoom: (lane, running) => running() < all && (lane === PUBLIC_POOL_KEY || running() - running(PUBLIC_POOL_KEY) < signedIn),
     maxWaiting: size * MAX_WAITING_PER_CONNECTION,
     maxWaitMs,
     refusal: (reason) => {

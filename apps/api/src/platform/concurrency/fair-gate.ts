@@ -2,7 +2,7 @@ interface Waiter {
   admit(): void;
   refuse(error: Error): void;
 }
-interface Lane {
+interface Queue {
   running: number;
   waiting: Waiter[];
   /** Since when somebody has always been waiting here. */
@@ -29,44 +29,44 @@ export type Gate = ReturnType<typeof fairGate>;
  */
 export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, refusal }: GateLimits) {
   /** Lanes with anything under way; those at the front have waited longest for their turn. */
-  const lanes = new Map<string, Lane>();
+  const queues = new Map<string, Queue>();
   let [all, closedBy] = [0, undefined as (() => Error) | undefined];
 
-  const runningIn = (lane?: string) => (lane === undefined ? all : (lanes.get(lane)?.running ?? 0));
-  const fits = (name: string) => runningIn(name) < limitOf(name) && hasRoom(name, runningIn);
+  const countRunning = (lane?: string) => (lane === undefined ? all : (queues.get(lane)?.running ?? 0));
+  const fits = (name: string) => countRunning(name) < limitOf(name) && hasRoom(name, countRunning);
 
-  function start(name: string, lane: Lane): () => void {
+  function start(name: string, lane: Queue): () => void {
     lane.running += 1;
     all += 1;
     let isOver = false;
-    const giveBack = () => {
+    const release = () => {
       lane.running -= 1;
       all -= 1;
-      if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(name);
+      if (lane.running === 0 && lane.waiting.length === 0) queues.delete(name);
       admitWaiting();
     };
     return () => {
       if (isOver) return;
       isOver = true;
-      if (throttle && hasBacklogFor(lane, throttle.afterMs)) setTimeout(giveBack, throttle.restMs);
-      else giveBack();
+      if (throttle && hasBacklogFor(lane, throttle.afterMs)) setTimeout(release, throttle.restMs);
+      else release();
     };
   }
 
-  const hasBacklogFor = (lane: Lane, ms: number) => lane.waiting.length > 0 && performance.now() - lane.backlogSince >= ms;
+  const hasBacklogFor = (lane: Queue, ms: number) => lane.waiting.length > 0 && performance.now() - lane.backlogSince >= ms;
 
   /** One of each lane in turn, until nobody fits. */
   function admitWaiting(): void {
-    for (const [name, lane] of lanes) {
+    for (const [name, lane] of queues) {
       if (lane.waiting.length === 0 || !fits(name)) continue;
       // To the end of the map, which this loop then reaches again.
-      lanes.delete(name);
-      lanes.set(name, lane);
+      queues.delete(name);
+      queues.set(name, lane);
       lane.waiting.shift()?.admit();
     }
   }
 
-  function wait(name: string, lane: Lane): Promise<() => void> {
+  function wait(name: string, lane: Queue): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         admit: () => {
@@ -80,7 +80,7 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
       };
       const timer = setTimeout(() => {
         lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
-        if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(name);
+        if (lane.running === 0 && lane.waiting.length === 0) queues.delete(name);
         reject(refusal('waited_too_long'));
       }, maxWaitMs);
       if (lane.waiting.length === 0) lane.backlogSince = performance.now();
@@ -89,19 +89,19 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
   }
 
   /** Resolves to what gives the place back. */
-  async function enter(name: string): Promise<() => void> {
+  async function acquire(name: string): Promise<() => void> {
     if (closedBy) throw closedBy();
-    const lane = lanes.get(name) ?? { running: 0, waiting: [], backlogSince: 0 };
-    lanes.set(name, lane);
+    const lane = queues.get(name) ?? { running: 0, waiting: [], backlogSince: 0 };
+    queues.set(name, lane);
     if (lane.waiting.length === 0 && fits(name)) return start(name, lane);
     if (lane.waiting.length >= maxWaiting) throw refusal('queue_full');
     return wait(name, lane);
   }
 
   return {
-    enter,
+    enter: acquire,
     async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-      const leave = await enter(name);
+      const leave = await acquire(name);
       try {
         return await work();
       } finally {
@@ -111,9 +111,9 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
     /** Circuit breaker: until it is opened again nobody enters, and whoever waits is refused at once. */
     close(error: () => Error): void {
       closedBy = error;
-      for (const [name, lane] of lanes) {
+      for (const [name, lane] of queues) {
         for (const { refuse } of lane.waiting.splice(0)) refuse(error());
-        if (lane.running === 0) lanes.delete(name);
+        if (lane.running === 0) queues.delete(name);
       }
     },
     open(): void {
@@ -123,7 +123,7 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
       if (closedBy) throw closedBy();
     },
     /** Nobody else is admitted before somebody leaves, of whatever lane. */
-    isFull: () => !hasRoom('', runningIn),
-    counts: () => ({ running: all, waiting: [...lanes.values()].reduce((sum, { waiting }) => sum + waiting.length, 0) }),
+    isFull: () => !hasRoom('', countRunning),
+    counts: () => ({ running: all, waiting: [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0) }),
   };
 }

@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { type Key, keyRing } from './key-ring.ts';
 import { keyMissing, type ReportMissingKey } from './missing-key.ts';
 
-const NONCE = 12;
-const TAG = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** A ciphertext, and the id of the key that opens it; without one it is from before keys had ids. */
-export interface Sealed {
-  box: Buffer;
+export interface Encrypted {
+  ciphertext: Buffer;
   keyId: string | null;
 }
 
@@ -15,32 +15,32 @@ export interface Sealed {
  * What must be read again is encrypted (AES-256-GCM) and bound to what it belongs to: moved to another row it does not open.
  * The first key encrypts, every key opens.
  */
-export function sealed(secrets: string[], reportMissing: ReportMissingKey = () => {}) {
+export function createEncryption(secrets: string[], reportMissing: ReportMissingKey = () => {}) {
   const ring = keyRing(secrets);
   const encryptionKeys = new Map(
     ring.all.map(({ id, secret }) => [id, Buffer.from(hkdfSync('sha256', secret, '', 'lobby sealed', 32))]),
   );
 
-  function decrypt({ id }: Key, box: Buffer, belongsTo: string): string | undefined {
+  function tryDecrypt({ id }: Key, ciphertext: Buffer, belongsTo: string): string | undefined {
     const key = encryptionKeys.get(id) as Buffer;
-    const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, NONCE)).setAAD(Buffer.from(belongsTo));
-    decipher.setAuthTag(box.subarray(-TAG));
+    const decipher = createDecipheriv('aes-256-gcm', key, ciphertext.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(belongsTo));
+    decipher.setAuthTag(ciphertext.subarray(-TAG_BYTES));
     try {
-      return Buffer.concat([decipher.update(box.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(ciphertext.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
     } catch {
       return undefined; // made with another of the keys, or for something else
     }
   }
-  function seal(text: string, belongsTo: string): Sealed & { keyId: string } {
-    const nonce = randomBytes(NONCE);
+  function encrypt(text: string, belongsTo: string): Encrypted & { keyId: string } {
+    const nonce = randomBytes(NONCE_BYTES);
     const key = encryptionKeys.get(ring.current.id) as Buffer;
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(belongsTo));
-    const box = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return { box, keyId: ring.current.id };
+    const ciphertext = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return { ciphertext, keyId: ring.current.id };
   }
-  function open({ box, keyId }: Sealed, belongsTo: string): string {
+  function decrypt({ ciphertext, keyId }: Encrypted, belongsTo: string): string {
     for (const key of ring.candidates(keyId)) {
-      const text = decrypt(key, box, belongsTo);
+      const text = tryDecrypt(key, ciphertext, belongsTo);
       if (text !== undefined) return text;
     }
     if (keyId && ring.get(keyId)) throw new Error('this was sealed for something else, or changed since');
@@ -48,11 +48,11 @@ export function sealed(secrets: string[], reportMissing: ReportMissingKey = () =
     throw keyMissing();
   }
   return {
-    seal,
-    open,
+    encrypt,
+    decrypt,
     /** Key rotation: the same text under the current key; nothing where it is under that already. */
-    reseal: (known: Sealed, belongsTo: string) =>
-      known.keyId === ring.current.id ? undefined : seal(open(known, belongsTo), belongsTo),
+    reencrypt: (known: Encrypted, belongsTo: string) =>
+      known.keyId === ring.current.id ? undefined : encrypt(decrypt(known, belongsTo), belongsTo),
   };
 }
-export type Sealer = ReturnType<typeof sealed>;
+export type Encryption = ReturnType<typeof createEncryption>;

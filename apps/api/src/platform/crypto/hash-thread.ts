@@ -2,19 +2,19 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, type Options, verifySync } from '@node-rs/argon2';
 
-export interface Question {
+export interface HashRequest {
   id: number;
   password: string;
   pepper: string;
   /** The hash to compare with; without one a new hash is made. */
   stored?: string;
 }
-export type Reply = { id: number; hash: string; matches: boolean } | { id: number; error: Error };
+export type HashReply = { id: number; hash: string; matches: boolean } | { id: number; error: Error };
 
 // On Linux this thread's own priority, not the process's: it gives way whenever somebody is being served.
 setPriority(10);
 
-parentPort?.on('message', ({ id, password, pepper, stored }: Question) => {
+parentPort?.on('message', ({ id, password, pepper, stored }: HashRequest) => {
   try {
     const options = { ...(workerData as Options), secret: Buffer.from(pepper) };
     const hash = stored ?? hashSync(password, options);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '#platform/errors/errors.ts';
-import type { Question, Reply } from './hash-thread.ts';
+import type { HashReply, HashRequest } from './hash-thread.ts';
 import { keyRing } from './key-ring.ts';
 import type { ReportMissingKey } from './missing-key.ts';
 
@@ -8,40 +8,40 @@ import type { ReportMissingKey } from './missing-key.ts';
 const ARGON2ID = 2;
 /** OWASP's floor for Argon2id; raising a number here rehashes each password at its next sign-in. */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const WAITING = 30;
+const MAX_WAITING = 30;
 
 /**
  * Hashing takes a whole core for about 15 ms, so one thread of low priority does all of it, one after the other, and the line
  * before it is short: a flood of sign-ins must not take the machine from everybody else. A hash begins with the name of the
  * pepper it was made with, so that the pepper can be replaced.
  */
-export function passwords(peppers: string[], reportMissing: ReportMissingKey = () => {}) {
+export function createPasswords(peppers: string[], reportMissing: ReportMissingKey = () => {}) {
   const { current, get } = keyRing(peppers);
   const prefix = `${current.id}$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-  const waiting = new Map<number, (reply: Reply) => void>();
+  const waiting = new Map<number, (reply: HashReply) => void>();
   let thread: Worker | undefined;
   let asked = 0;
 
   function start(): Worker {
     const started = new Worker(new URL('./hash-thread.ts', import.meta.url), { workerData: cost });
-    started.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
+    started.on('message', (reply: HashReply) => waiting.get(reply.id)?.(reply));
     started.on('error', (error) => {
       thread = undefined;
       for (const [id, answer] of waiting) answer({ id, error });
     });
     return started;
   }
-  function refuseWhenFull(): void {
-    if (waiting.size >= WAITING) throw unavailable();
+  function assertNotFull(): void {
+    if (waiting.size >= MAX_WAITING) throw unavailable();
   }
-  async function ask(question: Omit<Question, 'id'>): Promise<{ hash: string; matches: boolean }> {
-    refuseWhenFull();
+  async function ask(question: Omit<HashRequest, 'id'>): Promise<{ hash: string; matches: boolean }> {
+    assertNotFull();
     asked += 1;
     const id = asked;
     thread ??= start();
     thread.ref();
-    const replied = new Promise<Reply>((answer) => waiting.set(id, answer));
-    thread.postMessage({ id, ...question } satisfies Question);
+    const replied = new Promise<HashReply>((answer) => waiting.set(id, answer));
+    thread.postMessage({ id, ...question } satisfies HashRequest);
     const reply = await replied;
     waiting.delete(id);
     // An idle thread keeps no process awake.
@@ -51,14 +51,14 @@ export function passwords(peppers: string[], reportMissing: ReportMissingKey = (
   }
   const hash = async (password: string) => `${current.id}${(await ask({ password, pepper: current.secret })).hash}`;
 
-  const nobody = hash('nobody has this password');
+  const decoyHash = hash('nobody has this password');
   return {
     /** Asked before anything else of a sign-in, so that what a flood sends in vain costs next to nothing. */
-    refuseWhenFull,
+    refuseWhenFull: assertNotFull,
     hash,
     /** An unknown account, or one without a password yet, costs the same time as a wrong password. */
     async matches(stored: string | undefined, password: string): Promise<boolean> {
-      const known = stored || (await nobody);
+      const known = stored || (await decoyHash);
       const id = known.slice(0, known.indexOf('$'));
       const pepper = get(id);
       // Told to nobody but whoever runs this: to a stranger it is a wrong password like any other.
@@ -73,4 +73,4 @@ export function passwords(peppers: string[], reportMissing: ReportMissingKey = (
     isOutdated: (stored: string) => !stored.startsWith(prefix),
   };
 }
-export type Passwords = ReturnType<typeof passwords>;
+export type Passwords = ReturnType<typeof createPasswords>;

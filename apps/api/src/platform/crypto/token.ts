@@ -7,7 +7,7 @@ const AUDIENCE = 'lobby';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 export const ACCESS_SECONDS = 600;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** What an access token says: which session to look up. Rights are never read from it. */
 const Claims = z.object({ sub: z.coerce.number().int(), sid: z.uuid(), prop: z.number().int(), exp: z.number() });
@@ -24,7 +24,7 @@ export interface Claims {
 export function accessTokens(secrets: string[], now: () => Date) {
   const ring = keyRing(secrets);
   const bytesOf = (secret: string) => new TextEncoder().encode(secret);
-  const remembered = new Map<string, { claims: Claims; until: number }>();
+  const verified = new Map<string, { claims: Claims; until: number }>();
   return {
     sign: ({ account, sessionId, property }: Claims, seconds = ACCESS_SECONDS) =>
       new SignJWT({ sid: sessionId, prop: property })
@@ -40,7 +40,7 @@ export function accessTokens(secrets: string[], now: () => Date) {
      * the token expires; whether its session still stands is asked of the database every time.
      */
     async verify(token: string): Promise<Claims | undefined> {
-      const known = remembered.get(token);
+      const known = verified.get(token);
       if (known && now().getTime() < known.until) return known.claims;
       for (const { secret } of ring.candidates(keyIdIn(token))) {
         try {
@@ -53,8 +53,8 @@ export function accessTokens(secrets: string[], now: () => Date) {
           const read = Claims.safeParse(payload);
           if (!read.success) return undefined;
           const claims = { account: read.data.sub, sessionId: read.data.sid, property: read.data.prop };
-          if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-          remembered.set(token, { claims, until: read.data.exp * 1000 });
+          if (verified.size >= MAX_REMEMBERED) verified.clear();
+          verified.set(token, { claims, until: read.data.exp * 1000 });
           return claims;
         } catch (error) {
           if (!(error instanceof errors.JOSEError)) throw error;

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { PUBLIC_LANE, poolGate } from '#platform/concurrency/concurrency-limits.ts';
+import { PUBLIC_POOL_KEY, poolGate } from '#platform/concurrency/concurrency-limits.ts';
 import type { Gate } from '#platform/concurrency/fair-gate.ts';
 import { unavailable } from '#platform/errors/errors.ts';
 import type { DB } from './db.gen.ts';
 import { resultTypes } from './db-types.ts';
 import { type NamedStatements, statementNames } from './prepared.ts';
-import { type Ask, builderOn } from './query-builder.ts';
+import { createQueryBuilder, type Query } from './query-builder.ts';
 
 /** A pool with the limits before it and what is under way in it. */
 export type Pool = pg.Pool & {
@@ -78,7 +78,7 @@ export interface Scope {
   action?: string;
   readOnly?: boolean;
   /** Whose share of the pool it takes; the property's own unless it says otherwise. */
-  lane?: string;
+  poolKey?: string;
 }
 
 /**
@@ -86,15 +86,15 @@ export interface Scope {
  * A handle kept beyond its end throws, and a connection that is not idle again is destroyed, so that
  * nobody ever meets another property's context.
  */
-export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, ask: Ask) => Promise<T>): Promise<T> {
-  return pool.gate.run(scope.lane ?? String(scope.property ?? PUBLIC_LANE), () => transact(pool, scope, work));
+export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, query: Query) => Promise<T>): Promise<T> {
+  return pool.gate.run(scope.poolKey ?? String(scope.property ?? PUBLIC_POOL_KEY), () => transact(pool, scope, work));
 }
 
-async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, ask: Ask) => Promise<T>): Promise<T> {
+async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, query: Query) => Promise<T>): Promise<T> {
   const client = (await pool.connect()) as Client;
   pool.busy.add(client);
   let open = true;
-  const ask: Ask = (text, values, { prepare } = PREPARED) => {
+  const query: Query = (text, values, { prepare } = PREPARED) => {
     if (!open) throw new Error('this transaction is over');
     return client.query({ text, values: values as unknown[], name: prepare ? namesOf.get(client)?.(text) : undefined });
   };
@@ -102,7 +102,7 @@ async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, ask:
     // Not waited for one by one: the opening and the work's first question leave in one write and travel in one round trip.
     client.connection.stream.cork();
     const opening = [client.query(scope.readOnly ? 'begin read only' : 'begin'), client.query(context(scope))];
-    const working = (async () => work(builderOn(ask), ask))();
+    const working = (async () => work(createQueryBuilder(query), query))();
     client.connection.stream.uncork();
     void opening[1]?.then(
       () => markAnswer(pool),

@@ -66,19 +66,19 @@ it('the ordinary calls stay prepared: session, list, one record, create', async 
 it('a connection keeps the statements it used last and closes the others', async () => {
   const texts = Array.from({ length: MAX_PREPARED + 40 }, (_, at) => `select $1::int + ${at} as n`);
   for (const text of texts)
-    await inTransaction(services.pool, {}, async (_db, ask) => {
-      expect(await Promise.all([1, 2, 3, 4].map(async (n) => (await ask<{ n: number }>(text, [n])).rows.length))).toEqual([
+    await inTransaction(services.pool, {}, async (_db, query) => {
+      expect(await Promise.all([1, 2, 3, 4].map(async (n) => (await query<{ n: number }>(text, [n])).rows.length))).toEqual([
         1, 1, 1, 1,
       ]);
     });
   // Asked again after it was closed, also while its transaction had already failed.
-  const failing = inTransaction(services.pool, {}, (_db, ask) =>
-    Promise.all([ask('select 1 / $1::int', [0]), ask(texts[0] as string, [1])]),
+  const failing = inTransaction(services.pool, {}, (_db, query) =>
+    Promise.all([query('select 1 / $1::int', [0]), query(texts[0] as string, [1])]),
   );
   await expect(failing).rejects.toThrow('division by zero');
   for (const text of texts.slice(0, 3))
-    await inTransaction(services.pool, {}, async (_db, ask) =>
-      expect((await ask<{ n: number }>(text, [1])).rows).toHaveLength(1),
+    await inTransaction(services.pool, {}, async (_db, query) =>
+      expect((await query<{ n: number }>(text, [1])).rows).toHaveLength(1),
     );
   expect((await preparedTexts()).some((kept) => kept.length >= MAX_PREPARED)).toBe(true);
   for (const kept of await preparedTexts()) expect(kept.length).toBeLessThanOrEqual(MAX_PREPARED);

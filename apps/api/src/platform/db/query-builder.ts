@@ -6,7 +6,7 @@ import type { DB } from './db.gen.ts';
  * Runs a statement that is already written out: what every call asks goes this way, past the query builder. A text that depends on
  * what a person asks for is not prepared: there are as many of them as people can think of.
  */
-export type Ask = <Row extends object>(
+export type Query = <Row extends object>(
   text: string,
   values: readonly unknown[],
   options?: { prepare: boolean },
@@ -18,10 +18,10 @@ const driver = dialect.createDriver();
 const executor = new Kysely<DB>(config).getExecutor();
 
 /** The query builder speaking through one transaction. Its parts are shared, so that a request pays for none of them. */
-export function builderOn(ask: Ask): Kysely<DB> {
+export function createQueryBuilder(query: Query): Kysely<DB> {
   const connection = {
     executeQuery: async ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
-      const { rows, rowCount } = await ask(sql, parameters);
+      const { rows, rowCount } = await query(sql, parameters);
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
   };

@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
   EIO: 'files_io',
 };
 /** How long readiness tells of the last one. */
-const TOLD_MS = 60_000;
+const WARNING_MS = 60_000;
 
 const failures = new Counter({
   name: 'lobby_storage_failures_total',
@@ -28,10 +28,11 @@ export function storageFailureOf(error: unknown): string | undefined {
   return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? storageFailureOf(error.cause);
 }
 
-export function noteStorageFailure(reason: string): void {
+export function recordStorageFailure(reason: string): void {
   failures.inc({ reason });
   last = { reason, at: performance.now() };
 }
 
 /** Reads go on and nobody is sent away for it; whoever watches the nodes hears it here as well. */
-export const storageWarning = (): string | undefined => (last && performance.now() - last.at < TOLD_MS ? last.reason : undefined);
+export const storageWarning = (): string | undefined =>
+  last && performance.now() - last.at < WARNING_MS ? last.reason : undefined;

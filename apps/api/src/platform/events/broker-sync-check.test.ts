@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { assertBrokerSyncs, untilBrokerSyncs } from './broker-sync-check.ts';
+import { assertBrokerSyncs, waitForBrokerSync } from './broker-sync-check.ts';
 
 const CARELESS = '{"config":{"sync_interval":120000000000}}';
 let asked = 0;
@@ -23,7 +23,7 @@ it('a broker that answers before it writes is refused', async () => {
 
 it('one that is away at the start is asked until it answers, and refused then', async () => {
   expect(await assertBrokerSyncs(urlOf(late))).toBe(false);
-  await expect(untilBrokerSyncs(urlOf(late), 1)).rejects.toThrow('sync_interval: always');
+  await expect(waitForBrokerSync(urlOf(late), 1)).rejects.toThrow('sync_interval: always');
   expect(asked).toBe(4);
 });
 

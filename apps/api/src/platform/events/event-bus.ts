@@ -68,12 +68,12 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
       await withTimeout(connection.flush(), FLUSH_MS, new Error('the broker does not answer'));
     },
     /** Everything any node publishes from now on. What was missed while away is not told again, but that something may have been. */
-    listen(hear: (property: number, event: DomainEvent) => void, missed: () => void): void {
-      returned = missed;
+    subscribe(onEvent: (property: number, event: DomainEvent) => void, onGap: () => void): void {
+      returned = onGap;
       // From the outbox, and what is told on the way only.
       for (const kind of ['event', 'live'])
         connection.subscribe(`${kind}.${config.LOBBY_STREAM}.>`, {
-          callback: (_error, message) => hear(Number(message.subject.split('.')[2]), message.json<DomainEvent>()),
+          callback: (_error, message) => onEvent(Number(message.subject.split('.')[2]), message.json<DomainEvent>()),
         });
     },
     /** Tells the relays that something was committed. One that is lost costs them their poll. */

@@ -1,7 +1,7 @@
 import type { Permission } from '@lobby/contract/access';
 import type { Language } from '@lobby/contract/constants';
 import type { Config } from '#platform/config/config.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 import type { Ctx } from '#platform/request/context.ts';
 
 /** What somebody asked for: which list, narrowed how, in which language. */
@@ -22,7 +22,7 @@ export interface ExportBatch {
   progress: number;
 }
 /** A short read-only transaction as the application, in the property of whoever asked: the list's own policies stand before the export. */
-export type ReadInProperty = <T>(work: (ask: Ask) => Promise<T>) => Promise<T>;
+export type ReadInProperty = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
 
 /** How one area writes its lists into files. Declared once in `exports.ts`; lease, progress, retries and expiry are the service's. */
 export interface ExportKind {

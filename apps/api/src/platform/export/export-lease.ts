@@ -37,8 +37,8 @@ interface ExportRow extends LeasedExport {
 const HELD = `id = $1 and status = 'running' and attempts = $2`;
 
 export const readLease = (pool: Pool, { property, export: id, attempt }: ExportLease): Promise<ExportRow | undefined> =>
-  inTransaction(pool, { property, readOnly: true }, async (_db, ask) => {
-    const { rows } = await ask<ExportRow>(
+  inTransaction(pool, { property, readOnly: true }, async (_db, query) => {
+    const { rows } = await query<ExportRow>(
       `select kind, subject, filters, language, is_masked as "isMasked", asked_by_id as "askedById", created_at as "createdAt",
          (select time_zone from property where id = property_id) as "timeZone",
          (select role.type from membership join role on role.id = membership.role_id
@@ -50,8 +50,8 @@ export const readLease = (pool: Pool, { property, export: id, attempt }: ExportL
   });
 
 export const reportProgress = (pool: Pool, { property, export: id, attempt }: ExportLease, progress: number) =>
-  inTransaction(pool, { property }, async (_db, ask) => {
-    const { rowCount } = await ask(`update export set progress = $3, not_before = now() + interval '1 minute' where ${HELD}`, [
+  inTransaction(pool, { property }, async (_db, query) => {
+    const { rowCount } = await query(`update export set progress = $3, not_before = now() + interval '1 minute' where ${HELD}`, [
       id,
       attempt,
       progress,
@@ -61,10 +61,10 @@ export const reportProgress = (pool: Pool, { property, export: id, attempt }: Ex
 
 /** The file belongs to whoever asked, for a day. */
 export const finishExport = (pool: Pool, lease: ExportLease, askedById: number, { rowCount, ...written }: WrittenFile) =>
-  inTransaction(pool, { property: lease.property, user: askedById }, async (db, ask) => {
+  inTransaction(pool, { property: lease.property, user: askedById }, async (db, query) => {
     const file = { ...written, type: 'text/csv', uploadedById: askedById };
     const { id: fileId } = await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
-    const done = await ask(
+    const done = await query(
       `update export set status = 'ready', progress = 100, row_count = $3, file_id = $4, finished_at = now(),
          not_before = now() + interval '1 day' where ${HELD}`,
       [lease.export, lease.attempt, rowCount, fileId],
@@ -74,14 +74,14 @@ export const finishExport = (pool: Pool, lease: ExportLease, askedById: number, 
 
 /** Not to be tried again: whoever asked may no longer have it. */
 export const refuseExport = (pool: Pool, { property, export: id, attempt }: ExportLease) =>
-  inTransaction(pool, { property }, (_db, ask) =>
-    ask(`update export set status = 'failed', finished_at = now() where ${HELD}`, [id, attempt]),
+  inTransaction(pool, { property }, (_db, query) =>
+    query(`update export set status = 'failed', finished_at = now() where ${HELD}`, [id, attempt]),
   );
 
 /** Given back to be tried again a little later, and later still; after the last attempt it has failed, and whoever asked decides. */
 export const releaseExport = (pool: Pool, { property, export: id, attempt }: ExportLease) =>
-  inTransaction(pool, { property }, (_db, ask) =>
-    ask(
+  inTransaction(pool, { property }, (_db, query) =>
+    query(
       `update export set
          status = case when attempts - attempts_before < ${MAX_ATTEMPTS} then 'queued' else 'failed' end,
          finished_at = case when attempts - attempts_before < ${MAX_ATTEMPTS} then null else now() end,
@@ -93,8 +93,8 @@ export const releaseExport = (pool: Pool, { property, export: id, attempt }: Exp
 
 /** The bytes go with the next sweep: no record names them any more. */
 export const expireExport = (pool: Pool, property: number, id: number) =>
-  inTransaction(pool, { property }, (_db, ask) =>
-    ask(`update export set status = 'expired', file_id = null where id = $1 and status = 'ready'`, [id]),
+  inTransaction(pool, { property }, (_db, query) =>
+    query(`update export set status = 'expired', file_id = null where id = $1 and status = 'ready'`, [id]),
   );
 
 class LeaseLost extends Error {

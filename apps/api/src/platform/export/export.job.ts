@@ -60,7 +60,7 @@ const writeExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
         head: kind.head(request),
         batches: kind.batches(
           request,
-          (work) => inTransaction(pool, { property: lease.property, readOnly: true }, (_db, ask) => work(ask)),
+          (work) => inTransaction(pool, { property: lease.property, readOnly: true }, (_db, query) => work(query)),
           job.config,
         ),
       };

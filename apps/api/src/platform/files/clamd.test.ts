@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { scanner } from './clamd.ts';
+import { createVirusScanner } from './clamd.ts';
 
 /** Speaks INSTREAM as clamd does: pieces with their lengths, ended by an empty one. */
 function fakeClamd(answer: (bytes: Buffer) => string | undefined): Promise<Server> {
@@ -36,7 +36,7 @@ afterAll(() => servers.forEach((server) => void server.close()));
 async function against(answer: (bytes: Buffer) => string | undefined) {
   const server = await fakeClamd(answer);
   servers.push(server);
-  return scanner(`127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return createVirusScanner(`127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
@@ -49,9 +49,9 @@ it('asks the scanner about every byte and believes it', async () => {
 it('lets nothing through while the scanner is away, broken or refuses', async () => {
   const refuses = await against(() => 'INSTREAM size limit exceeded. ERROR');
   await expect(refuses(Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
-  await expect(scanner('127.0.0.1:1')(Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
+  await expect(createVirusScanner('127.0.0.1:1')(Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
 });
 
 it('asks nobody where none is set up', async () => {
-  expect(await scanner(undefined)(Buffer.from(EICAR))).toBe(true);
+  expect(await createVirusScanner(undefined)(Buffer.from(EICAR))).toBe(true);
 });

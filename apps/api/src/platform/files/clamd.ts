@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { unavailable } from '#platform/errors/errors.ts';
 
-const MOST_MS = 20_000;
-const PIECE = 64 * 1024;
+const TIMEOUT_MS = 20_000;
+const CHUNK_BYTES = 64 * 1024;
 
 /** Asks clamd by its INSTREAM command. A scanner that is set up and does not answer lets nothing through. */
-export function scanner(address: string | undefined): (bytes: Buffer) => Promise<boolean> {
+export function createVirusScanner(address: string | undefined): (bytes: Buffer) => Promise<boolean> {
   if (address === undefined) return async () => true;
   const [host = '', port] = address.split(':');
   return async (bytes) => {
-    const said = await ask(host, Number(port), bytes).catch(() => {
+    const said = await scanStream(host, Number(port), bytes).catch(() => {
       throw unavailable();
     });
     if (said === 'stream: OK') return true;
@@ -19,8 +19,8 @@ export function scanner(address: string | undefined): (bytes: Buffer) => Promise
   };
 }
 
-async function ask(host: string, port: number, bytes: Buffer): Promise<string> {
-  const socket = connect({ host, port, timeout: MOST_MS });
+async function scanStream(host: string, port: number, bytes: Buffer): Promise<string> {
+  const socket = connect({ host, port, timeout: TIMEOUT_MS });
   try {
     socket.on('timeout', () => socket.destroy(new Error('clamd does not answer')));
     let said = '';
@@ -29,8 +29,8 @@ async function ask(host: string, port: number, bytes: Buffer): Promise<string> {
     });
     const end = once(socket, 'end');
     socket.write('zINSTREAM\0');
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      const piece = bytes.subarray(at, at + PIECE);
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      const piece = bytes.subarray(at, at + CHUNK_BYTES);
       socket.write(lengthOf(piece.length));
       socket.write(piece);
     }

@@ -5,30 +5,30 @@ import { fileURLToPath } from 'node:url';
 import type { Problem } from '@lobby/contract/problems';
 import { unavailable } from '#platform/errors/errors.ts';
 
-export interface Painted {
+export interface ResizedImage {
   thumb: Uint8Array;
   card: Uint8Array;
   full: Uint8Array;
   width: number;
   height: number;
 }
-export interface PaintProblem {
+export interface ResizeProblem {
   problem: Problem;
 }
-export interface Painter {
-  paint(bytes: Buffer): Promise<Painted | PaintProblem>;
+export interface ImageResizer {
+  resize(bytes: Buffer): Promise<ResizedImage | ResizeProblem>;
   close(): Promise<void>;
 }
 
 const program = fileURLToPath(new URL('./image-resizer.process.ts', import.meta.url));
-const MOST_WAITING = 24;
-const LOOK_EVERY_MS = 25;
-const REST_MS = 30_000;
+const MAX_WAITING = 24;
+const MEMORY_CHECK_MS = 25;
+const IDLE_MS = 30_000;
 /** Where memory is counted in pages. */
 const PAGE = 4096;
 
 /** Draws pictures anew, one at a time, in a process that is ended when a picture takes too much time or memory. */
-export function painter(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Painter {
+export function imageResizer(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): ImageResizer {
   let child: ChildProcess | undefined;
   let waiting = 0;
   let line: Promise<unknown> = Promise.resolve();
@@ -51,23 +51,23 @@ export function painter(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Painte
   }
 
   /** Its exit comes later than its end, and no picture may be sent to it in between. */
-  function dismiss(started: ChildProcess | undefined): void {
+  function kill(started: ChildProcess | undefined): void {
     if (child === started) child = undefined;
     started?.kill('SIGKILL');
   }
 
-  async function paintNow(bytes: Buffer): Promise<Painted | PaintProblem> {
+  async function resizeInProcess(bytes: Buffer): Promise<ResizedImage | ResizeProblem> {
     child ??= start();
     const mine = child;
     const guard = new AbortController();
     const end = () => {
-      if (!guard.signal.aborted) dismiss(mine);
+      if (!guard.signal.aborted) kill(mine);
     };
     const late = setTimeout(end, most.ms);
-    const fat = setInterval(() => void endIfFat(mine, most.bytes, end), LOOK_EVERY_MS);
+    const fat = setInterval(() => void killIfOverMemory(mine, most.bytes, end), MEMORY_CHECK_MS);
     try {
-      const told = once(mine, 'message', { signal: guard.signal }).then(([done]) => done as Painted | PaintProblem);
-      const gone = once(mine, 'exit', { signal: guard.signal }).then((): PaintProblem => ({ problem: 'fileUnreadable' }));
+      const told = once(mine, 'message', { signal: guard.signal }).then(([done]) => done as ResizedImage | ResizeProblem);
+      const gone = once(mine, 'exit', { signal: guard.signal }).then((): ResizeProblem => ({ problem: 'fileUnreadable' }));
       mine.send({ bytes });
       return await Promise.race([told, gone]);
     } finally {
@@ -78,16 +78,16 @@ export function painter(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Painte
   }
 
   return {
-    async paint(bytes) {
-      if (waiting >= MOST_WAITING) throw unavailable();
+    async resize(bytes) {
+      if (waiting >= MAX_WAITING) throw unavailable();
       waiting += 1;
       clearTimeout(rest);
-      const mine = line.then(() => paintNow(bytes));
+      const mine = line.then(() => resizeInProcess(bytes));
       line = mine.catch(() => undefined);
       return mine.finally(() => {
         waiting -= 1;
         // What it once needed it does not give back; with nothing to do it goes.
-        if (waiting === 0) rest = setTimeout(() => dismiss(child), REST_MS).unref();
+        if (waiting === 0) rest = setTimeout(() => kill(child), IDLE_MS).unref();
       });
     },
     async close() {
@@ -100,7 +100,7 @@ export function painter(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Painte
   };
 }
 
-async function endIfFat({ pid }: ChildProcess, most: number, end: () => void): Promise<void> {
+async function killIfOverMemory({ pid }: ChildProcess, most: number, end: () => void): Promise<void> {
   const pages = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   if (Number(pages.split(' ')[1] ?? 0) * PAGE > most) end();
 }

@@ -8,43 +8,43 @@ import { bodyLimits, readJson } from '#platform/body/json-body.ts';
 import { type Part, readParts } from '#platform/body/multipart.ts';
 import { AppError, fieldError, invalid } from '#platform/errors/errors.ts';
 import type { Ctx } from '#platform/request/context.ts';
-import { isWholePdf, typeOf } from './file-kind.ts';
-import { cleanName, type KeptType } from './file-name.ts';
+import { detectType, isWholePdf } from './file-kind.ts';
+import { cleanName, type StoredType } from './file-name.ts';
 import { keyOf } from './file-store.ts';
 import type { Files } from './files.ts';
 import type { UploadSlots } from './upload-slots.ts';
 
-interface Kept {
+interface StoredPart {
   field: FileField;
   /** Nothing for a part that came empty: the field is to hold nothing. */
-  row: { key: string; name: string; type: KeptType; size: number; width: number | null; height: number | null } | null;
+  row: { key: string; name: string; type: StoredType; size: number; width: number | null; height: number | null } | null;
 }
 
 /** A multipart body whose files are kept already; it becomes the JSON body that names them once their rows are written. */
-export interface Brought {
+export interface StoredUploads {
   /** What makes a repeated call the same call: the fields, and what is in the files. */
   fingerprint: string;
-  bodyIn(ctx: Ctx): Promise<unknown>;
+  toJsonBody(ctx: Ctx): Promise<unknown>;
 }
 
 type Uploader = Parameters<UploadSlots['acquire']>[0];
 
 /** The bytes go into the store before the transaction begins: no connection waits for a slow line, and what no row names is swept. */
-export async function bringFiles(
+export async function storeUploads(
   files: Files,
   endpoint: Endpoint,
   uploader: Uploader,
   request: IncomingMessage,
-): Promise<Brought> {
+): Promise<StoredUploads> {
   const release = files.slots.acquire(uploader);
   try {
     const parts = await readParts(request);
     const fields = fileFieldsOf(endpoint.body);
-    const data = parts.data === undefined ? {} : objectIn(parts.data);
+    const data = parts.data === undefined ? {} : parseObject(parts.data);
     const assigned = assign(fields, parts.files, data);
-    const kept: Kept[] = [];
-    for (const { field, part } of assigned) kept.push({ field, row: await keep(files, uploader.property, field, part) });
-    return { fingerprint: fingerprintOf(parts.data ?? '', parts.files), bodyIn: async (ctx) => bodyWith(ctx, data, kept) };
+    const stored: StoredPart[] = [];
+    for (const { field, part } of assigned) stored.push({ field, row: await storePart(files, uploader.property, field, part) });
+    return { fingerprint: fingerprintOf(parts.data ?? '', parts.files), toJsonBody: async (ctx) => toBody(ctx, data, stored) };
   } finally {
     release();
   }
@@ -52,7 +52,7 @@ export async function bringFiles(
 
 type Data = Record<string, unknown>;
 
-function objectIn(text: string): Data {
+function parseObject(text: string): Data {
   const data = readJson(text, bodyLimits.form);
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw invalid('The request could not be read', { key: 'error.badRequest' });
@@ -78,7 +78,12 @@ function assign(fields: FileField[], parts: Part[], data: Data) {
   });
 }
 
-async function keep(files: Files, property: number, field: FileField, { fileName, bytes }: Part): Promise<Kept['row']> {
+async function storePart(
+  files: Files,
+  property: number,
+  field: FileField,
+  { fileName, bytes }: Part,
+): Promise<StoredPart['row']> {
   if (bytes.length === 0) {
     if (field.isOnlyPart) throw refused(field.name, 'required');
     return null;
@@ -88,7 +93,7 @@ async function keep(files: Files, property: number, field: FileField, { fileName
   if (!(await files.isClean(bytes))) throw refused(field.name, 'fileUnsafe');
   const key = randomUUID();
   if (isPdf) {
-    const verdict = await files.judgePdf(bytes);
+    const verdict = await files.classifyPdf(bytes);
     if (verdict !== 'plain') throw refused(field.name, verdict === 'active' ? 'fileActive' : 'fileUnreadable');
     await files.store.put(keyOf(property, key, 'full'), bytes, { contentType: 'application/pdf' });
     return {
@@ -100,7 +105,7 @@ async function keep(files: Files, property: number, field: FileField, { fileName
       height: null,
     };
   }
-  const painted = await files.painter.paint(bytes);
+  const painted = await files.imageResizer.resize(bytes);
   if ('problem' in painted) throw refused(field.name, painted.problem);
   const { width, height, ...variants } = painted;
   for (const [variant, picture] of Object.entries(variants))
@@ -110,16 +115,16 @@ async function keep(files: Files, property: number, field: FileField, { fileName
 
 /** True for a document, false for a picture; anything else, or the wrong one of the two, is refused. */
 function isDocument({ name, kind }: { name: string; kind: FileKind }, bytes: Buffer): boolean {
-  const type = typeOf(bytes);
+  const type = detectType(bytes);
   if (type === undefined || (kind === 'picture' && type === 'application/pdf')) throw refused(name, 'fileType');
   if (type !== 'application/pdf') return false;
   if (!isWholePdf(bytes)) throw refused(name, 'fileUnreadable');
   return true;
 }
 
-async function bodyWith(ctx: Ctx, data: Data, kept: Kept[]): Promise<Data> {
+async function toBody(ctx: Ctx, data: Data, stored: StoredPart[]): Promise<Data> {
   const body = { ...data };
-  for (const { field, row } of kept) {
+  for (const { field, row } of stored) {
     const id = row && (await insert(ctx, row));
     const held = body[field.name];
     if (!field.isList) body[field.name] = id;
@@ -129,7 +134,7 @@ async function bodyWith(ctx: Ctx, data: Data, kept: Kept[]): Promise<Data> {
   return body;
 }
 
-async function insert({ db, user }: Ctx, row: NonNullable<Kept['row']>): Promise<number> {
+async function insert({ db, user }: Ctx, row: NonNullable<StoredPart['row']>): Promise<number> {
   const { id } = await db
     .insertInto('file')
     .values({ ...row, uploadedById: user.id })

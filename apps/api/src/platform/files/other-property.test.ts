@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fetched, upload } from '#test/fixtures/files/desk.ts';
 import { png } from '#test/fixtures/files/form.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { addresses } from './signed-url.ts';
+import { createSignedUrls } from './signed-url.ts';
 
 const { app, as, config, services, properties, send, inProperty } = await testServer();
 const picture = await png();
@@ -38,8 +38,8 @@ describe('a file of another property', () => {
     expect(await statusOf(to(ours.url, { property: String(properties.next) }))).toBe(403);
     expect(await statusOf(to(theirs.url, { property: String(properties.home) }))).toBe(403);
     // Even an address we would seal ourselves finds nothing in the wrong property.
-    const { addressOf } = addresses(config.LOBBY_SESSION_SECRET);
-    expect(await statusOf(addressOf({ property: properties.home, id: theirs.id, variant: 'full' }))).toBe(404);
+    const { urlOf } = createSignedUrls(config.LOBBY_SESSION_SECRET);
+    expect(await statusOf(urlOf({ property: properties.home, id: theirs.id, variant: 'full' }))).toBe(404);
   });
 
   it.each(['POST', 'PUT', 'DELETE'] as const)('has no %s', async (method) => {
@@ -63,8 +63,8 @@ describe('an address', () => {
   });
 
   it('of the past is refused, of a removed file finds nothing', async () => {
-    const past = addresses(config.LOBBY_SESSION_SECRET, () => Date.now() - 3_600_000);
-    expect(await statusOf(past.addressOf({ property: properties.home, id: ours.id, variant: 'full' }))).toBe(403);
+    const past = createSignedUrls(config.LOBBY_SESSION_SECRET, () => Date.now() - 3_600_000);
+    expect(await statusOf(past.urlOf({ property: properties.home, id: ours.id, variant: 'full' }))).toBe(403);
     expect(await statusOf(ours.url.replace('/full', '/original'))).toBe(403);
     const gone = (await upload(as('admin'), picture)).body.data;
     expect((await fetched(app, gone.url)).status).toBe(200);

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { pdf } from '#test/fixtures/files/form.ts';
-import { judgePdf } from './pdf-content.ts';
-import { pdfScanner } from './pdf-scan.ts';
+import { classifyPdf } from './pdf-content.ts';
+import { createPdfScanner } from './pdf-scan.ts';
 
 const of = (...pieces: (string | Buffer)[]) =>
   Buffer.concat(['%PDF-1.7\n', ...pieces, '\nstartxref\n9\n%%EOF\n'].map((piece) => Buffer.from(piece)));
@@ -24,7 +24,7 @@ it.each([
   ['one whose pages are written in letters', of(...stream('/Filter [/ASCII85Decode /FlateDecode]', Buffer.from('Gb!~>')))],
   ['one that tells about scripts', of('3 0 obj (How to use JavaScript and Launch) endobj')],
 ])('keeps %s', async (_what, bytes) => {
-  expect(await judgePdf(bytes)).toBe('plain');
+  expect(await classifyPdf(bytes)).toBe('plain');
 });
 
 it('keeps two megabytes of noise, as pictures are', async () => {
@@ -33,11 +33,11 @@ it('keeps two megabytes of noise, as pictures are', async () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return seed >> 16;
   });
-  expect(await judgePdf(of(...stream('/Filter /DCTDecode', Buffer.from(noise))))).toBe('plain');
+  expect(await classifyPdf(of(...stream('/Filter /DCTDecode', Buffer.from(noise))))).toBe('plain');
 });
 
 it('ends a look that takes too long, and looks at the next one', async () => {
-  expect(await pdfScanner(0)(pdf())).toBe('unreadable');
-  const scan = pdfScanner();
+  expect(await createPdfScanner(0)(pdf())).toBe('unreadable');
+  const scan = createPdfScanner();
   expect(await Promise.all([scan(of('/S /Launch')), scan(pdf())])).toEqual(['active', 'plain']);
 });

@@ -16,7 +16,7 @@ const MAX_STREAMS = 20_000;
 const MAX_DICTIONARY = 4096;
 
 /** Looks at every name of a document as a reader would: with its escapes undone, and inside every compressed stream. */
-export async function judgePdf(bytes: Buffer): Promise<PdfVerdict> {
+export async function classifyPdf(bytes: Buffer): Promise<PdfVerdict> {
   const raw = bytes.toString('latin1');
   const names = new Set(namesIn(raw));
   if (names.has('Encrypt')) return 'unreadable';

@@ -5,7 +5,7 @@ const MAX_MS = 15_000;
 const resourceLimits = { maxOldGenerationSizeMb: 384 };
 
 /** One document at a time, on a thread that is ended when it takes too much time or memory: what cannot be read is not kept. */
-export function pdfScanner(maxMs = MAX_MS): (bytes: Buffer) => Promise<PdfVerdict> {
+export function createPdfScanner(maxMs = MAX_MS): (bytes: Buffer) => Promise<PdfVerdict> {
   let queue: Promise<unknown> = Promise.resolve();
   return (bytes) => {
     const turn = queue.then(() => scan(bytes, maxMs));

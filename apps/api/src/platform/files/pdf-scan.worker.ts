@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { judgePdf } from './pdf-content.ts';
+import { classifyPdf } from './pdf-content.ts';
 
-parentPort?.postMessage(await judgePdf(Buffer.from(workerData as Uint8Array)));
+parentPort?.postMessage(await classifyPdf(Buffer.from(workerData as Uint8Array)));

@@ -6,7 +6,7 @@ import { fetched, upload } from '#test/fixtures/files/desk.ts';
 import { png } from '#test/fixtures/files/form.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { keyOf } from './file-store.ts';
-import { removeStrays, sweepFiles } from './sweep.job.ts';
+import { removeOrphans, sweepFiles } from './sweep.job.ts';
 
 const { app, as, config, services, properties } = await testServer();
 const jobs = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await sweep();
   await passDay();
   await sweep();
-  await removeStrays(job, 0);
+  await removeOrphans(job, 0);
 });
 
 it('forgets what no record has named for a day, row and bytes', async () => {
@@ -69,9 +69,9 @@ it('finds the bytes of a call or a sweep that was broken off, and leaves what is
   await hold(held.id);
   const left = keyOf(properties.home, '00000000-0000-4000-8000-00000000abcd', 'full');
   await services.files.store.put(left, 'bytes');
-  await removeStrays(job, 60_000);
+  await removeOrphans(job, 60_000);
   expect(await inStore()).toContain(left);
-  await removeStrays(job, 0);
+  await removeOrphans(job, 0);
   expect(await inStore()).toHaveLength(3);
   expect(await statusOf(held)).toBe(200);
 });

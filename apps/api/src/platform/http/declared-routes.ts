@@ -1,11 +1,11 @@
 import { may, type Permission, STAFF_ROLES } from '@lobby/contract/access';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import { z } from 'zod';
-import type { Needs } from '#platform/request/context.ts';
+import type { AccessRule } from '#platform/request/context.ts';
 
-export interface Declared {
+export interface DeclaredRoute {
   endpoint: Endpoint;
-  needs: Needs | 'public';
+  access: AccessRule | 'public';
 }
 export const urlOf = (endpoint: Endpoint) =>
   endpoint.path.startsWith('/strapi-plugin') ? endpoint.path : `/api${endpoint.path}`;
@@ -14,12 +14,12 @@ const rateClasses = ['read', 'write', 'secret'];
 const auditClasses = ['none', 'change', 'session'];
 
 /** A call that does not say who may make it, how often, what goes in and out and what is kept of it must not exist. */
-export function assertDeclared({ endpoint, needs }: Declared): void {
+export function assertDeclared({ endpoint, access }: DeclaredRoute): void {
   const { method, path, rate, audit, query, body, answer } = endpoint;
   const missing = [
-    !isKnown(needs) && 'permission',
+    !isKnown(access) && 'permission',
     !rateClasses.includes(rate) && 'rate class',
-    (!auditClasses.includes(audit) || (audit === 'none' ? !onlyReads(method, needs) : method === 'GET')) && 'audit class',
+    (!auditClasses.includes(audit) || (audit === 'none' ? !onlyReads(method, access) : method === 'GET')) && 'audit class',
     !(query instanceof z.ZodType) && 'query schema',
     !(body instanceof z.ZodType) && 'body schema',
     !(answer instanceof z.ZodType) && 'answer schema',
@@ -28,11 +28,12 @@ export function assertDeclared({ endpoint, needs }: Declared): void {
 }
 
 /** A question too long for an address is a POST; who may write must be heard of in the log. */
-const onlyReads = (method: string, needs: Declared['needs']) =>
+const onlyReads = (method: string, needs: DeclaredRoute['access']) =>
   method === 'GET' || (method === 'POST' && needs.endsWith(':read'));
 
-function isKnown(needs: Needs | 'public'): boolean {
-  if (['public', 'signed-in', 'enrolling', 'self', 'arriving'].includes(needs)) return true;
+function isKnown(needs: AccessRule | 'public'): boolean {
+  if (['public', 'signed-in', 'before-mfa-enrolment', 'before-password-change', 'before-second-factor'].includes(needs))
+    return true;
   try {
     return STAFF_ROLES.some((role) => may(role, needs as Permission));
   } catch {
@@ -41,9 +42,9 @@ function isKnown(needs: Needs | 'public'): boolean {
 }
 
 /** Every route the server really has must be a declared one, or one of the platform's own. */
-export function assertNothingElse(
+export function assertOnlyDeclaredRoutes(
   live: { method: string; url: string }[],
-  declared: Declared[],
+  declared: DeclaredRoute[],
   ownUrls: readonly string[],
 ): void {
   const known = new Set(declared.map(({ endpoint }) => `${endpoint.method} ${urlOf(endpoint)}`));

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { noteStorageFailure, storageFailureOf } from '#platform/db/storage-failure.ts';
+import { recordStorageFailure, storageFailureOf } from '#platform/db/storage-failure.ts';
 import { envelope, notFound } from '#platform/errors/errors.ts';
-import { refusalOf } from './error-mapping.ts';
-import { isScreen } from './portal-files.ts';
+import { toAppError } from './error-mapping.ts';
+import { isPageRequest } from './portal-files.ts';
 
 /** Nginx's word for it in logs and metrics. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -13,7 +13,7 @@ const TARPIT_MS = 500;
 const MAX_TARPIT = 2000;
 
 /** Every refusal leaves in the one envelope; what nobody expected is logged whole and told to the caller as nothing but an id. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   let inTarpit = 0;
   app.setErrorHandler(async (error, request, reply) => {
     // Whatever failed for a caller who hung up is no fault of ours, and no alarm.
@@ -21,10 +21,10 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.debug({ reason: (error as Error).message }, 'caller gone');
       return reply.code(CLIENT_CLOSED_REQUEST).send();
     }
-    const refusal = refusalOf(error);
+    const refusal = toAppError(error);
     const storage = storageFailureOf(error);
     if (storage) {
-      noteStorageFailure(storage);
+      recordStorageFailure(storage);
       request.log.error({ reason: storage, err: error }, 'storage failed');
     }
     if (!refusal) {
@@ -44,7 +44,7 @@ export function answerErrors(app: FastifyInstance): void {
     return reply.code(refusal.status).send(envelope(refusal.status, refusal.message, refusal.details));
   });
   app.setNotFoundHandler((request, reply) => {
-    if (isScreen(request) && app.hasReplyDecorator('sendScreen')) return reply.sendScreen();
+    if (isPageRequest(request) && app.hasReplyDecorator('sendScreen')) return reply.sendScreen();
     const { status, message, details } = notFound();
     return reply.code(status).send(envelope(status, message, details));
   });

@@ -12,30 +12,30 @@ import {
   tooLarge,
   unavailable,
 } from '#platform/errors/errors.ts';
-import { refusedFields, shortened } from '#platform/errors/field-errors.ts';
+import { toValidationError, truncate } from '#platform/errors/field-errors.ts';
 import { QueryRefusal } from '#platform/query/refusal.ts';
 
 /** Finds the refusal behind whatever was thrown; what it does not know stays unknown and becomes a 500. */
-export function refusalOf(error: unknown): AppError | undefined {
+export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof ZodError) return refusedFields(error);
-  if (error instanceof QueryRefusal) return ofQuery(error);
+  if (error instanceof ZodError) return toValidationError(error);
+  if (error instanceof QueryRefusal) return fromQueryRefusal(error);
   const storage = storageFailureOf(error);
   if (storage) return storage === 'database_memory' ? unavailable() : storageFull();
-  if (error instanceof DatabaseError) return ofDatabase(error);
+  if (error instanceof DatabaseError) return fromDatabaseError(error);
   if (error instanceof Error && isConnectionLoss(error)) return unavailable();
-  if (error instanceof Error && 'statusCode' in error) return ofHttp(error as Error & { statusCode: number });
+  if (error instanceof Error && 'statusCode' in error) return fromHttpError(error as Error & { statusCode: number });
   return undefined;
 }
 
-const ofQuery = ({ message, path }: QueryRefusal): AppError =>
-  invalid(shortened(message), { key: 'error.badQuery', errors: path ? [{ path, message }] : [] });
+const fromQueryRefusal = ({ message, path }: QueryRefusal): AppError =>
+  invalid(truncate(message), { key: 'error.badQuery', errors: path ? [{ path, message }] : [] });
 
 /** A lock or a statement that took too long, a conflict to try again, a server that is full, going, or has become a standby. */
-const passing = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '25006']);
+const transientCodes = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '25006']);
 
 /** The database enforces; this explains. Constraint names end in the column they guard. */
-function ofDatabase(error: DatabaseError): AppError | undefined {
+function fromDatabaseError(error: DatabaseError): AppError | undefined {
   switch (error.code) {
     case '23503':
       if (isStillReferenced(error)) return stillInUse([{ kind: error.table ?? '' }]);
@@ -55,7 +55,7 @@ function ofDatabase(error: DatabaseError): AppError | undefined {
     case 'LB409':
       return new AppError(Number(error.code.slice(2)) as Status, error.message, { key: error.constraint ?? 'error.notFound' });
     default:
-      return passing.has(error.code ?? '') ? unavailable() : undefined;
+      return transientCodes.has(error.code ?? '') ? unavailable() : undefined;
   }
 }
 
@@ -68,15 +68,15 @@ const fieldOf = (error: DatabaseError) =>
     .replace(/(_id)?_(f?key|picture)$/, '')
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
-const lostWords =
+const connectionLossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
+const connectionLossMessages =
   /connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|the pool is full|query read timeout/i;
 function isConnectionLoss(error: Error): boolean {
-  return ('code' in error && lostCodes.has(String(error.code))) || lostWords.test(error.message);
+  return ('code' in error && connectionLossCodes.has(String(error.code))) || connectionLossMessages.test(error.message);
 }
 
 /** Fastify's own refusals: malformed JSON, a body too large, an unknown content type. */
-function ofHttp(error: Error & { statusCode: number }): AppError | undefined {
+function fromHttpError(error: Error & { statusCode: number }): AppError | undefined {
   if (error.statusCode === 413) return tooLarge();
   if (error.statusCode === 415) return new AppError(415, 'Send JSON', { key: 'error.badRequest' });
   return error.statusCode < 500 ? invalid('The request could not be read', { key: 'error.badRequest' }) : undefined;

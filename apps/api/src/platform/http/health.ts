@@ -4,7 +4,7 @@ import type { Services } from './services.ts';
 
 export interface Health {
   /** From now on this node asks to be left alone, while it still answers. */
-  startLeaving(): void;
+  startDraining(): void;
 }
 
 /** Live = the process answers. Ready = it can serve: asked often and by anybody, so the probe's last word is told and no question is asked. */
@@ -29,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): Health {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   return {
-    startLeaving() {
+    startDraining() {
       leaving = true;
     },
   };

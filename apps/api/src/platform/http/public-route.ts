@@ -3,28 +3,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { bodyLimits, readJsonBody } from '#platform/body/json-body.ts';
-import { PUBLIC_LANE } from '#platform/concurrency/concurrency-limits.ts';
+import { PUBLIC_POOL_KEY } from '#platform/concurrency/concurrency-limits.ts';
 import { keyRing } from '#platform/crypto/key-ring.ts';
 import { isKnownDevice, withKnownDevice } from '#platform/crypto/known-device.ts';
 import type { Claims } from '#platform/crypto/token.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import { inTransaction, type Scope } from '#platform/db/db.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden } from '#platform/errors/errors.ts';
-import { emitter } from '#platform/jobs/enqueue.ts';
+import { createEmit } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
-import { take } from '#platform/limits/rate-limit.ts';
+import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import type { Ctx } from '#platform/request/context.ts';
 import { bearerOf, deviceOf, readCall } from './read-request.ts';
 import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
-import { gateOf } from './response-serializer.ts';
+import { createResponseSerializer } from './response-serializer.ts';
 import type { RequestHandler } from './route.ts';
 import type { Services } from './services.ts';
 
 const HALF_A_YEAR_SECONDS = 180 * 86_400;
 
 /** What a call without a signed-in person may touch. It opens its own short transactions, so that none is held while a password is hashed. */
-export interface OpenCtx {
+export interface PublicCtx {
   services: Services;
   address: string;
   userAgent: string | undefined;
@@ -34,46 +34,46 @@ export interface OpenCtx {
   device: { name: string; secret: string } | undefined;
   /** The session an access token speaks for, where a valid one was sent along. */
   claims(): Promise<Claims | undefined>;
-  keepRefreshToken(property: number, token: string): void;
+  setRefreshToken(property: number, token: string): void;
   /** The browser leaves every property it was in. */
-  dropRefreshTokens(): void;
+  clearRefreshTokens(): void;
   /** Whether this browser has been this person's before. */
   isKnownDevice(account: number): boolean;
-  keepKnownDevice(account: number): void;
+  rememberDevice(account: number): void;
   inTransaction<T>(
     scope: Pick<Scope, 'property' | 'user'>,
-    work: (db: Kysely<DB>, emit: Ctx['emit'], ask: Ask) => Promise<T>,
+    work: (db: Kysely<DB>, emit: Ctx['emit'], query: Query) => Promise<T>,
   ): Promise<T>;
 }
-export type OpenHandler<E extends Endpoint> = (open: OpenCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
+export type PublicHandler<E extends Endpoint> = (ctx: PublicCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
 /** Whether this caller, by the key it sent, may send a body of the size a signed-in person may. */
-export type MaySendLarge = (device: OpenCtx['device']) => Promise<boolean>;
-export type OpenRoute = <E extends Endpoint>(endpoint: E, handler: OpenHandler<E>, maySendLarge?: MaySendLarge) => void;
+export type MaySendLarge = (device: PublicCtx['device']) => Promise<boolean>;
+export type PublicRoute = <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>, maySendLarge?: MaySendLarge) => void;
 
-export function lifeOfOpen<E extends Endpoint>(
+export function createPublicHandler<E extends Endpoint>(
   services: Services,
   endpoint: E,
-  handler: OpenHandler<E>,
+  handler: PublicHandler<E>,
   maySendLarge: MaySendLarge = async () => false,
 ): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const gate = gateOf(endpoint.answer, services.files.addresses.ofFile);
+  const serialize = createResponseSerializer(endpoint.answer, services.files.signedUrls.urlsOfFile);
   const ownOrigin = new URL(services.config.LOBBY_PUBLIC_URL).origin;
   return async (request, reply) => {
     services.pool.gate.assertOpen();
-    await take(services.rates.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
-    refuseOtherSites(request, ownOrigin);
-    const limits = (await maySendLarge(deviceOf(request))) ? bodyLimits.large : bodyLimits.open;
+    await consumeRateLimit(services.rateLimits.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
+    assertSameSite(request, ownOrigin);
+    const limits = (await maySendLarge(deviceOf(request))) ? bodyLimits.large : bodyLimits.public;
     const parse = await readJsonBody(request.raw, limits);
     request.body = parse();
     const call = readCall(endpoint, request);
-    const answer = await handler(openContext(services, request, reply, action), call);
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(gate(answer)));
+    const answer = await handler(createPublicContext(services, request, reply, action), call);
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(serialize(answer)));
   };
 }
 
 /** These calls set or read a cookie, so a page of another site must not be able to make the browser send them. */
-function refuseOtherSites({ headers }: FastifyRequest, ownOrigin: string): void {
+function assertSameSite({ headers }: FastifyRequest, ownOrigin: string): void {
   const { 'sec-fetch-site': site, origin } = headers;
   const isOurs = site === undefined ? isOwnOrigin(origin, ownOrigin, headers.host) : site === 'same-origin' || site === 'none';
   if (!isOurs) throw forbidden('This call may not come from another site');
@@ -83,7 +83,7 @@ function refuseOtherSites({ headers }: FastifyRequest, ownOrigin: string): void 
 const isOwnOrigin = (origin: string | undefined, own: string, host = '') =>
   origin === undefined || origin === own || (host !== '' && origin.replace(/^https?:\/\//, '') === host);
 
-function openContext(services: Services, request: FastifyRequest, reply: FastifyReply, action: string): OpenCtx {
+function createPublicContext(services: Services, request: FastifyRequest, reply: FastifyReply, action: string): PublicCtx {
   const known = cookieName(services.config, 'lobby_known');
   const keys = keyRing(services.config.LOBBY_SESSION_SECRET);
   return {
@@ -93,16 +93,16 @@ function openContext(services: Services, request: FastifyRequest, reply: Fastify
     refreshToken: (property) => readRefreshCookie(request, services.config, property),
     device: deviceOf(request),
     claims: () => services.tokens.verify(bearerOf(request)),
-    keepRefreshToken: (property, token) => setRefreshCookie(reply, services.config, property, token),
-    dropRefreshTokens: () => clearRefreshCookies(request, reply, services.config),
+    setRefreshToken: (property, token) => setRefreshCookie(reply, services.config, property, token),
+    clearRefreshTokens: () => clearRefreshCookies(request, reply, services.config),
     isKnownDevice: (account) => isKnownDevice(request.cookies[known], keys, account),
-    keepKnownDevice: (account) => {
+    rememberDevice: (account) => {
       const age = { ...attributes(services.config), maxAge: HALF_A_YEAR_SECONDS };
       reply.setCookie(known, withKnownDevice(request.cookies[known], keys, account), age);
     },
     inTransaction: (scope, work) =>
-      inTransaction(services.pool, { ...scope, requestId: request.id, action, lane: PUBLIC_LANE }, (db, ask) =>
-        work(db, emitter(ask), ask),
+      inTransaction(services.pool, { ...scope, requestId: request.id, action, poolKey: PUBLIC_POOL_KEY }, (db, query) =>
+        work(db, createEmit(query), query),
       ),
   };
 }

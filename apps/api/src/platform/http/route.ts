@@ -2,33 +2,38 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { checkCage, checkSession } from '#platform/auth/session-check.ts';
+import { assertNoPendingStep, checkSession } from '#platform/auth/session-check.ts';
 import { bodyLimits, isLargeBody, readJsonBody } from '#platform/body/json-body.ts';
 import { isMultipart } from '#platform/body/multipart.ts';
 import { inTransaction } from '#platform/db/db.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden, unauthorized } from '#platform/errors/errors.ts';
-import { bringFiles } from '#platform/files/multipart-upload.ts';
-import { emitter } from '#platform/jobs/enqueue.ts';
+import { storeUploads } from '#platform/files/multipart-upload.ts';
+import { createEmit } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
-import { take } from '#platform/limits/rate-limit.ts';
-import type { Ctx, Needs, SignedIn } from '#platform/request/context.ts';
-import { once, type Sent } from '#platform/request/idempotency.ts';
+import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
+import type { AccessRule, Ctx, SignedIn } from '#platform/request/context.ts';
+import { type SentAnswer, withIdempotencyKey } from '#platform/request/idempotency.ts';
 import { bearerOf, readCall } from './read-request.ts';
-import { gateOf } from './response-serializer.ts';
+import { createResponseSerializer } from './response-serializer.ts';
 import type { Services } from './services.ts';
 
 type Handler<E extends Endpoint> = (ctx: Ctx, call: Call<E>) => Promise<z.input<E['answer']>>;
-export type Route = <E extends Endpoint>(endpoint: E, needs: Needs, handler: Handler<E>) => void;
+export type Route = <E extends Endpoint>(endpoint: E, needs: AccessRule, handler: Handler<E>) => void;
 export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * The life of one request: rate, session, cage, permission, input, effect, answer, in one transaction
  * of one property. A refusal at any step rolls all of it back.
  */
-export function lifeOf<E extends Endpoint>(services: Services, endpoint: E, needs: Needs, handler: Handler<E>): RequestHandler {
+export function createHandler<E extends Endpoint>(
+  services: Services,
+  endpoint: E,
+  rule: AccessRule,
+  handler: Handler<E>,
+): RequestHandler {
   const action = `${endpoint.method}:${endpoint.path}`;
-  const gate = gateOf(endpoint.answer, services.files.addresses.ofFile);
+  const serialize = createResponseSerializer(endpoint.answer, services.files.signedUrls.urlsOfFile);
   const limits = endpoint.large ? bodyLimits.large : bodyLimits.form;
   // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
   const writes = endpoint.audit !== 'none';
@@ -37,37 +42,49 @@ export function lifeOf<E extends Endpoint>(services: Services, endpoint: E, need
   return async (request, reply) => {
     services.pool.gate.assertOpen();
     const claims = await services.tokens.verify(bearerOf(request));
-    await take(services.rates.classes[endpoint.rate], claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
+    await consumeRateLimit(
+      services.rateLimits.classes[endpoint.rate],
+      claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`,
+    );
     if (!claims) throw unauthorized();
 
     const { property, account } = claims;
     const scope = { property, user: account, requestId: request.id, action, readOnly: !writes };
-    const enter = async (ask: Ask) => {
-      const user = await checkSession(ask, claims);
-      checkPermission(user, needs);
+    const enter = async (query: Query) => {
+      const user = await checkSession(query, claims);
+      checkPermission(user, rule);
       return user;
     };
     // Nobody makes us read a large body or decode files before it is known that they may.
     const inParts = isMultipart(request.headers['content-type']);
     if (inParts || isLargeBody(request.raw))
-      await services.people.run(account, 'read', () =>
-        inTransaction(services.pool, { ...scope, readOnly: true }, (_db, ask) => enter(ask)),
+      await services.personLimits.run(account, 'read', () =>
+        inTransaction(services.pool, { ...scope, readOnly: true }, (_db, query) => enter(query)),
       );
-    const brought = inParts ? await bringFiles(services.files, endpoint, claims, request.raw) : undefined;
-    const parse = brought ? undefined : await readJsonBody(request.raw, limits);
-    const act = async (db: Ctx['db'], ask: Ask): Promise<Sent> => {
-      const user = await enter(ask);
-      const ctx: Ctx = { db, ask, user, property, now: user.readAt, emit: emitter(ask), log: request.log as Ctx['log'] };
-      if (brought) request.body = await brought.bodyIn(ctx);
+    const uploads = inParts ? await storeUploads(services.files, endpoint, claims, request.raw) : undefined;
+    const parse = uploads ? undefined : await readJsonBody(request.raw, limits);
+    const act = async (db: Ctx['db'], query: Query): Promise<SentAnswer> => {
+      const user = await enter(query);
+      const ctx: Ctx = { db, query, user, property, now: user.readAt, emit: createEmit(query), log: request.log as Ctx['log'] };
+      if (uploads) request.body = await uploads.toJsonBody(ctx);
       const call = readCall(endpoint, request);
       checkStepUp(user, endpoint, call.body);
-      const work = async (): Promise<Sent> => ({ status: 200, answer: JSON.stringify(gate(await handler(ctx, call))) });
+      const work = async (): Promise<SentAnswer> => ({
+        status: 200,
+        answer: JSON.stringify(serialize(await handler(ctx, call))),
+      });
       const key = request.headers['idempotency-key'];
       return isRepeatable && typeof key === 'string'
-        ? once(db, user.id, key, `${action}\n${request.url}\n${brought?.fingerprint ?? JSON.stringify(call.body)}`, work)
+        ? withIdempotencyKey(
+            db,
+            user.id,
+            key,
+            `${action}\n${request.url}\n${uploads?.fingerprint ?? JSON.stringify(call.body)}`,
+            work,
+          )
         : work();
     };
-    const sent = await services.people.run(account, writes ? 'write' : 'read', () => {
+    const sent = await services.personLimits.run(account, writes ? 'write' : 'read', () => {
       if (parse) request.body = parse();
       return inTransaction(services.pool, scope, act);
     });
@@ -75,12 +92,12 @@ export function lifeOf<E extends Endpoint>(services: Services, endpoint: E, need
   };
 }
 
-function checkPermission(user: SignedIn, needs: Needs): void {
-  checkCage(user, needs);
-  if (isArea(needs) && !may(user.role, needs)) throw forbidden();
+function checkPermission(user: SignedIn, rule: AccessRule): void {
+  assertNoPendingStep(user, rule);
+  if (isPermission(rule) && !may(user.role, rule)) throw forbidden();
 }
 
-const isArea = (needs: Needs): needs is Permission => needs.includes(':');
+const isPermission = (rule: AccessRule): rule is Permission => rule.includes(':');
 
 /** Some acts ask for the password once more; the portal answers by asking the person and trying again. */
 function checkStepUp({ isConfirmed }: SignedIn, { stepUp }: Endpoint, body: unknown): void {

@@ -9,8 +9,8 @@ import { modules } from '#app/modules.ts';
 import type { Module } from '#platform/module.ts';
 import { type Answered, testServer } from '#test/fixtures/test-server.ts';
 import { urlOf } from './declared-routes.ts';
-import { answerErrors } from './error-handler.ts';
-import { serveWeb } from './portal-files.ts';
+import { handleErrors } from './error-handler.ts';
+import { servePortal } from './portal-files.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
 const broken: Module = (route) =>
@@ -86,9 +86,9 @@ describe('a screen', () => {
 
   it('comes with a number of its own, which its style sheets carry', async () => {
     const web = fastify();
-    answerErrors(web);
+    handleErrors(web);
     sendSecurityHeaders(web, { ...config, LOBBY_PUBLIC_URL: 'https://lobby.example' });
-    await serveWeb(web, root);
+    await servePortal(web, root);
     const visit = async () =>
       (await web.inject({ url: '/parcel' })) as unknown as { body: string; headers: Record<string, string> };
     const [first, other] = [await visit(), await visit()];

@@ -6,11 +6,11 @@ import type { Config } from '#platform/config/config.ts';
  * Nothing is loaded from anywhere but our own origin (and the bucket's, for pictures, where files are kept in one), no text becomes
  * markup past the portal's one policy, nothing is inline.
  */
-const policy = (bucket?: string) =>
+const contentSecurityPolicy = (bucket?: string) =>
   `default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:${bucket ? ` ${new URL(bucket).origin}` : ''};font-src 'self';connect-src 'self';` +
   "manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';" +
   "require-trusted-types-for 'script';trusted-types default";
-const always = {
+const staticHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -25,7 +25,7 @@ const always = {
 export function sendSecurityHeaders(app: FastifyInstance, { LOBBY_PUBLIC_URL, LOBBY_S3_ENDPOINT }: Config): void {
   const isHttps = LOBBY_PUBLIC_URL.startsWith('https:');
   const transport = isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
-  const headers = { ...always, ...transport, 'content-security-policy': policy(LOBBY_S3_ENDPOINT) };
+  const headers = { ...staticHeaders, ...transport, 'content-security-policy': contentSecurityPolicy(LOBBY_S3_ENDPOINT) };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? { ...headers, 'cache-control': 'no-store' } : headers);
     done();
@@ -33,13 +33,13 @@ export function sendSecurityHeaders(app: FastifyInstance, { LOBBY_PUBLIC_URL, LO
 }
 
 /** A number for this one page: only style sheets that carry it are taken, and nobody can know it beforehand. */
-export function allowOwnStyles(reply: FastifyReply): string {
+export function allowStyleNonce(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64url');
   reply.header('content-security-policy', policyOf(reply).replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
   return nonce;
 }
 
 /** The reader of the API cleans its texts with a library that names a policy of its own. */
-export const allowReader = (reply: FastifyReply) => reply.header('content-security-policy', `${policyOf(reply)} dompurify`);
+export const allowDompurify = (reply: FastifyReply) => reply.header('content-security-policy', `${policyOf(reply)} dompurify`);
 
 const policyOf = (reply: FastifyReply) => String(reply.getHeader('content-security-policy'));

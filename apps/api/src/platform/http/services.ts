@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import { type PersonLimits, personLimits } from '#platform/concurrency/concurrency-limits.ts';
 import type { Config } from '#platform/config/config.ts';
-import { type Sealer, sealed } from '#platform/crypto/encryption.ts';
+import { createEncryption, type Encryption } from '#platform/crypto/encryption.ts';
 import { reportMissingKey } from '#platform/crypto/missing-key.ts';
-import { type Passwords, passwords } from '#platform/crypto/password.ts';
+import { createPasswords, type Passwords } from '#platform/crypto/password.ts';
 import { type AccessTokens, accessTokens } from '#platform/crypto/token.ts';
 import { type DatabaseProbe, databaseProbe } from '#platform/db/database-probe.ts';
 import { breakCircuit, openPool, type Pool } from '#platform/db/db.ts';
 import { type Files, openFiles } from '#platform/files/files.ts';
 import { type LoadMonitor, monitorLoad } from '#platform/limits/load-shedding.ts';
-import { type Rates, rates } from '#platform/limits/rate-limit.ts';
+import { createRateLimits, type RateLimits } from '#platform/limits/rate-limit.ts';
 
 const COUNTER_CONNECTIONS = 2;
 
@@ -21,11 +21,11 @@ export interface Services {
   /** Connections for what nodes count together, so that a flood of guesses takes none of the calls'. */
   counters: Pool;
   probe: DatabaseProbe;
-  people: PersonLimits;
+  personLimits: PersonLimits;
   tokens: AccessTokens;
   passwords: Passwords;
-  sealed: Sealer;
-  rates: Rates;
+  encryption: Encryption;
+  rateLimits: RateLimits;
   load: LoadMonitor;
   files: Files;
 }
@@ -45,11 +45,11 @@ export function startServices(config: Config, log: Logger): Services {
     pool,
     counters,
     probe,
-    people: personLimits(config),
+    personLimits: personLimits(config),
     tokens: accessTokens(config.LOBBY_SESSION_SECRET, probe.now),
-    passwords: passwords(config.LOBBY_PASSWORD_PEPPER, reportMissingKey(log, 'LOBBY_PASSWORD_PEPPER')),
-    sealed: sealed(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),
-    rates: rates(counters, config),
+    passwords: createPasswords(config.LOBBY_PASSWORD_PEPPER, reportMissingKey(log, 'LOBBY_PASSWORD_PEPPER')),
+    encryption: createEncryption(config.LOBBY_SECRET_KEY, reportMissingKey(log, 'LOBBY_SECRET_KEY')),
+    rateLimits: createRateLimits(counters, config),
     load: monitorLoad(pool),
     files: openFiles(config, probe.now),
   };

@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts';
 import { registry } from '#platform/metrics/metrics.ts';
 
 /** Where a proxy of one's own stands: loopback, private and carrier networks. */
-const nearby = new BlockList();
+const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -14,13 +14,13 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
 ] as const)
-  nearby.addSubnet(network, bits, 'ipv4');
+  privateNetworks.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  nearby.addSubnet(network, bits, 'ipv6');
+  privateNetworks.addSubnet(network, bits, 'ipv6');
 
 const forwarded = new Counter({
   name: 'lobby_untrusted_forwarded_total',
@@ -34,21 +34,21 @@ const forwarded = new Counter({
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, { LOBBY_TRUSTED_PROXIES }: Config): void {
   if (LOBBY_TRUSTED_PROXIES > 0) return;
-  let isTold = false;
+  let hasWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers['x-forwarded-for'] !== undefined && isNearby(request.raw.socket.remoteAddress)) {
+    if (request.headers['x-forwarded-for'] !== undefined && isPrivateAddress(request.raw.socket.remoteAddress)) {
       forwarded.inc();
-      if (!isTold)
+      if (!hasWarned)
         request.log.warn(
           'a proxy sends X-Forwarded-For and is not believed: set LOBBY_TRUSTED_PROXIES to the number of proxies in front',
         );
-      isTold = true;
+      hasWarned = true;
     }
     done();
   });
 }
 
-function isNearby(peer = ''): boolean {
+function isPrivateAddress(peer = ''): boolean {
   const address = peer.replace(/^::ffff:/, '');
-  return address !== '' && nearby.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return address !== '' && privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

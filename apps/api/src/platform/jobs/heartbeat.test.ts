@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { keepAlive } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 
 const { config } = await testServer();
 const workers = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
@@ -47,7 +47,7 @@ it('frees what a worker held that fell silent, and nothing of those who are ther
 
 it('frees what was left before anybody was there to say so, as soon as one is', async () => {
   await leave('killed', '1 hour');
-  const there = keepAlive(config, pino({ level: 'silent' }), ['new']);
+  const there = startHeartbeat(config, pino({ level: 'silent' }), ['new']);
   await expect.poll(held).toEqual([]);
   await there.stop();
 });

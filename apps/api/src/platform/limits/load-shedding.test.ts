@@ -32,9 +32,9 @@ it.each([
 async function whileQueued(lanes: string[], waiting: number, work: () => Promise<void>): Promise<void> {
   const held = Promise.withResolvers<void>();
   const { max } = services.pool.options;
-  const all = lanes.flatMap((lane) =>
+  const all = lanes.flatMap((poolKey) =>
     Array.from({ length: max + waiting / lanes.length }, () =>
-      inTransaction(services.pool, { lane, readOnly: true }, () => held.promise),
+      inTransaction(services.pool, { poolKey, readOnly: true }, () => held.promise),
     ),
   );
   try {

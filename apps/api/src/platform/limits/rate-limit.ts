@@ -7,13 +7,13 @@ import { tooMany } from '#platform/errors/errors.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Calls that touch a secret, by address or person in ten minutes: an office behind one address signs in and refreshes with it. */
-const SECRETS = 600;
+const MAX_SECRET_CALLS = 600;
 
 /**
  * Reads and writes are counted by each node to protect itself; whatever touches a secret is counted in the
  * database, so that guesses over all nodes add up. Keys come from what the server knows, never from a body.
  */
-export function rates(counters: Pool, config: Config) {
+export function createRateLimits(counters: Pool, config: Config) {
   const shared = (keyPrefix: string, points: number, duration: number, inMemoryBlockOnConsumed = 0) =>
     new RateLimiterPostgres({
       storeClient: counters,
@@ -29,14 +29,17 @@ export function rates(counters: Pool, config: Config) {
     read: new RateLimiterMemory({ points: config.LOBBY_READS_PER_MINUTE, duration: MINUTE }),
     write: new RateLimiterMemory({ points: config.LOBBY_WRITES_PER_MINUTE, duration: MINUTE }),
     // The node's own count comes first, and who is over the shared one is remembered: a flood that is refused asks the database nothing.
-    secret: [new RateLimiterMemory({ points: SECRETS, duration: 10 * MINUTE }), shared('secret', SECRETS, 10 * MINUTE, SECRETS)],
+    secret: [
+      new RateLimiterMemory({ points: MAX_SECRET_CALLS, duration: 10 * MINUTE }),
+      shared('secret', MAX_SECRET_CALLS, 10 * MINUTE, MAX_SECRET_CALLS),
+    ],
   };
   const perTenSeconds = (share: number) =>
     new RateLimiterMemory({ points: Math.ceil(config.LOBBY_READS_PER_MINUTE * share), duration: 10 });
   return {
     classes,
     /** The platform's own URLs, by address (`guard/own-urls.ts`). A whole office may come from one: a short window lets it in again soon. */
-    own: { page: perTenSeconds(1), probe: perTenSeconds(1 / 12), docs: perTenSeconds(1 / 60) },
+    unauthenticated: { page: perTenSeconds(1), probe: perTenSeconds(1 / 12), docs: perTenSeconds(1 / 60) },
     /** Wrong passwords only: an office full of people signing in from one address is not an attack. */
     wrongPassword: {
       byAddress: shared('wrong-address', 50, 10 * MINUTE),
@@ -52,10 +55,10 @@ export function rates(counters: Pool, config: Config) {
     unknownNumber: shared('unknown-number', 20, HOUR),
   };
 }
-export type Rates = ReturnType<typeof rates>;
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** One call, counted by each of the limiters in turn until one refuses. */
-export async function take(limiters: RateLimiterAbstract | RateLimiterAbstract[], key: string): Promise<void> {
+export async function consumeRateLimit(limiters: RateLimiterAbstract | RateLimiterAbstract[], key: string): Promise<void> {
   try {
     for (const limiter of [limiters].flat()) await limiter.consume(key);
   } catch (refusal) {
@@ -64,7 +67,7 @@ export async function take(limiters: RateLimiterAbstract | RateLimiterAbstract[]
   }
 }
 
-export interface Try {
+export interface Attempt {
   limiter: RateLimiterAbstract;
   key: string;
 }
@@ -73,28 +76,28 @@ export interface Try {
  * A guess at a secret, counted before it is judged: a thousand at once, over all nodes, are still no more than the limit. A right one is
  * given back, and so is one that was never judged because the server was full or another limit refused it.
  */
-export async function countTry<T>(tries: Try[], judge: () => Promise<T | undefined>): Promise<T | undefined> {
-  const counted: Try[] = [];
-  const giveBack = async () => {
+export async function limitAttempts<T>(attempts: Attempt[], verify: () => Promise<T | undefined>): Promise<T | undefined> {
+  const counted: Attempt[] = [];
+  const refund = async () => {
     for (const { limiter, key } of counted) await limiter.reward(key);
   };
   let right: T | undefined;
   try {
-    for (const one of tries) {
+    for (const one of attempts) {
       counted.push(one);
-      await take(one.limiter, one.key);
+      await consumeRateLimit(one.limiter, one.key);
     }
-    right = await judge();
+    right = await verify();
   } catch (unjudged) {
-    await giveBack();
+    await refund();
     throw unjudged;
   }
-  if (right !== undefined) await giveBack();
+  if (right !== undefined) await refund();
   return right;
 }
 
 /** Refuses once the limit is reached, and counts nothing. */
-export async function refuseWhenSpent({ limiter, key }: Try): Promise<void> {
+export async function assertWithinLimit({ limiter, key }: Attempt): Promise<void> {
   const spent = await limiter.get(key);
   if (spent && spent.remainingPoints <= 0) throw tooMany(Math.ceil(spent.msBeforeNext / 1000));
 }

@@ -30,7 +30,7 @@ it('a node that lost the broker says, once it hears again, that it may have miss
   const bus = await connectEventBus({ ...config, LOBBY_NATS_URL: line.url }, pino({ level: 'silent' }));
   let missed = 0;
   const heard: string[] = [];
-  bus.listen(
+  bus.subscribe(
     (property, { name }) => {
       if (property === 987_654) heard.push(name);
     },

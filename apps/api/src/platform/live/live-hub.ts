@@ -2,12 +2,12 @@ import type { DomainEvents, LiveNotice } from '@lobby/contract/events';
 
 type Changed = DomainEvents['record.changed'];
 type Session = DomainEvents['session.changed'];
-export interface Listener {
+export interface LiveSubscriber {
   /** The words are the same for everybody who may hear them: written once, and kept once however many streams have yet to take them. */
-  changed(area: Changed['area'], words: Buffer): void;
-  session(change: Session): void;
+  onRecordChanged(area: Changed['area'], message: Buffer): void;
+  onSessionChanged(change: Session): void;
   /** This node was away from the broker: something may have happened that nobody told it. */
-  missed(): void;
+  onGap(): void;
 }
 
 /** Coalescing: what changes in an area within this time is one notice. */
@@ -16,7 +16,7 @@ const COALESCE_MS = 250;
 const MAX_TOPICS = 20;
 
 /** One event of a stream, as browsers read it. */
-export const wordsOf = (name: string, data: object) => Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+export const encodeSse = (name: string, data: object) => Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
 /** One notice for all changes of an area. `id` only where a single record changed. */
 export function noticeOf(area: Changed['area'], changes: Changed[]): LiveNotice {
@@ -33,17 +33,17 @@ export function noticeOf(area: Changed['area'], changes: Changed[]): LiveNotice 
 
 /** Who on this node wants to hear of changes, property by property. The event bus tells it what any node committed. */
 export function liveHub() {
-  const listeners = new Map<number, Set<Listener>>();
+  const subscribers = new Map<number, Set<LiveSubscriber>>();
   const waiting = new Map<string, Changed[]>();
-  const everybody = () => [...listeners.values()].flatMap((here) => [...here]);
+  const allSubscribers = () => [...subscribers.values()].flatMap((here) => [...here]);
   const send = (property: number, area: Changed['area'], key: string) => {
-    const words = wordsOf('record.changed', noticeOf(area, waiting.get(key) ?? []));
+    const message = encodeSse('record.changed', noticeOf(area, waiting.get(key) ?? []));
     waiting.delete(key);
-    for (const { changed } of listeners.get(property) ?? []) changed(area, words);
+    for (const { onRecordChanged } of subscribers.get(property) ?? []) onRecordChanged(area, message);
   };
   return {
-    tell(property: number, change: Changed): void {
-      if (!listeners.has(property)) return;
+    publishChange(property: number, change: Changed): void {
+      if (!subscribers.has(property)) return;
       const { area } = change;
       const key = `${property}:${area}`;
       const others = waiting.get(key);
@@ -52,19 +52,19 @@ export function liveHub() {
       setTimeout(send, COALESCE_MS, property, area, key).unref();
     },
     /** A person may sit in several properties at once, so everybody is asked whether it is them. */
-    tellSession(change: Session): void {
-      for (const { session } of everybody()) session(change);
+    publishSessionChange(change: Session): void {
+      for (const { onSessionChanged } of allSubscribers()) onSessionChanged(change);
     },
-    tellMissed(): void {
-      for (const { missed } of everybody()) missed();
+    notifyGap(): void {
+      for (const { onGap } of allSubscribers()) onGap();
     },
     /** Gives back how to stop listening. */
-    listen(property: number, listener: Listener): () => void {
-      const here = listeners.get(property) ?? new Set();
-      listeners.set(property, here.add(listener));
+    subscribe(property: number, listener: LiveSubscriber): () => void {
+      const here = subscribers.get(property) ?? new Set();
+      subscribers.set(property, here.add(listener));
       return () => {
         here.delete(listener);
-        if (here.size === 0 && listeners.get(property) === here) listeners.delete(property);
+        if (here.size === 0 && subscribers.get(property) === here) subscribers.delete(property);
       };
     },
   };

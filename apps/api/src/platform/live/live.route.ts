@@ -1,18 +1,18 @@
 import { may } from '@lobby/contract/access';
-import { checkCage, checkSession } from '#platform/auth/session-check.ts';
+import { assertNoPendingStep, checkSession } from '#platform/auth/session-check.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { tooMany, unauthorized } from '#platform/errors/errors.ts';
 import type { RawRoute } from '#platform/http/raw-route.ts';
 import { bearerOf } from '#platform/http/read-request.ts';
 import type { Services } from '#platform/http/services.ts';
 import { networkOf } from '#platform/limits/network.ts';
-import { take } from '#platform/limits/rate-limit.ts';
-import { type LiveHub, wordsOf } from './live-hub.ts';
-import { streamsLetGo } from './live-metrics.ts';
+import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
+import { encodeSse, type LiveHub } from './live-hub.ts';
+import { slowClientsDisconnected } from './live-metrics.ts';
 import { openStreams } from './open-streams.ts';
-import { readerOf } from './sse-client.ts';
+import { createSseClient } from './sse-client.ts';
 
-const STREAMS_PER_PERSON = 12;
+const MAX_STREAMS_PER_PERSON = 12;
 
 export const liveUrl = '/api/live';
 
@@ -33,13 +33,16 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
       close();
     });
     const claims = await services.tokens.verify(bearerOf(request));
-    await take(services.rates.classes.read, claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`);
+    await consumeRateLimit(
+      services.rateLimits.classes.read,
+      claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`,
+    );
     if (!claims) throw unauthorized();
     const scope = { property: claims.property, user: claims.account, readOnly: true };
-    const user = await inTransaction(services.pool, scope, (_db, ask) => checkSession(ask, claims));
-    checkCage(user, 'signed-in');
+    const user = await inTransaction(services.pool, scope, (_db, query) => checkSession(query, claims));
+    assertNoPendingStep(user, 'signed-in');
     if (isGone) return void reply.hijack();
-    if (streams.countOf(user.id) >= STREAMS_PER_PERSON) throw tooMany(60);
+    if (streams.countOf(user.id) >= MAX_STREAMS_PER_PERSON) throw tooMany(60);
 
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -48,26 +51,26 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const reader = readerOf(reply.raw, (behind) => {
-      streamsLetGo.inc();
+    const client = createSseClient(reply.raw, (behind) => {
+      slowClientsDisconnected.inc();
       request.log.warn(behind, 'a stream was let go: its reader fell behind');
     });
-    reader.say(': here\n\n');
-    const unsubscribe = services.live.listen(claims.property, {
-      changed: (area, words) => {
-        if (may(user.role, `${area}:read`)) reader.say(words);
+    client.send(': here\n\n');
+    const unsubscribe = services.live.subscribe(claims.property, {
+      onRecordChanged: (area, words) => {
+        if (may(user.role, `${area}:read`)) client.send(words);
       },
       // The portal hears why and looks again: whoever may still come in opens the next stream with today's rights.
-      session: ({ account, why, only = user.sessionId, kept, at = claims.property }) => {
+      onSessionChanged: ({ account, why, only = user.sessionId, kept, at = claims.property }) => {
         const isMeant = account === user.id && kept !== user.sessionId && only === user.sessionId && at === claims.property;
         if (!isMeant) return;
-        reader.say(wordsOf('session.changed', { why }));
-        reader.end();
+        client.send(encodeSse('session.changed', { why }));
+        client.end();
       },
       // The portal opens the next stream and asks again for all it shows.
-      missed: reader.end,
+      onGap: client.end,
     });
-    const remove = streams.add(reader, user);
+    const remove = streams.add(client, user);
     close = () => {
       unsubscribe();
       remove();

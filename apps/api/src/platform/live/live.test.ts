@@ -50,13 +50,13 @@ describe('live updates', () => {
   it('R07: tell a portal what changed in its own property, and nothing of another', async () => {
     const home = await listen(await tokenOf('user'));
     const next = await listen(await tokenOf('neighbour'));
-    services.live.tell(properties.home, { area: 'parcel', id: 7, change: 'created' });
+    services.live.publishChange(properties.home, { area: 'parcel', id: 7, change: 'created' });
     await soon(() =>
       home.heard
         .join('')
         .includes('event: record.changed\ndata: {"area":"parcel","id":7,"change":"created","topics":["parcel","parcel:7"]}\n\n'),
     );
-    services.live.tell(properties.next, { area: 'parcel', id: 8, change: 'updated' });
+    services.live.publishChange(properties.next, { area: 'parcel', id: 8, change: 'updated' });
     await soon(() => next.heard.join('').includes('"id":8'));
     expect(home.heard.join('')).not.toContain('"id":8');
     expect(next.heard.join('')).not.toContain('"id":7');
@@ -79,9 +79,9 @@ describe('live updates', () => {
   it('are one notice for all records of an area that change within a moment', async () => {
     const stream = await listen(await tokenOf('user'));
     await soon(() => stream.heard.length > 0);
-    for (let id = 1; id <= 100; id += 1) services.live.tell(properties.home, { area: 'parcel', id, change: 'created' });
-    services.live.tell(properties.home, { area: 'contact', id: 5, change: 'updated' });
-    services.live.tell(properties.home, { area: 'contact', id: 5, change: 'removed' });
+    for (let id = 1; id <= 100; id += 1) services.live.publishChange(properties.home, { area: 'parcel', id, change: 'created' });
+    services.live.publishChange(properties.home, { area: 'contact', id: 5, change: 'updated' });
+    services.live.publishChange(properties.home, { area: 'contact', id: 5, change: 'removed' });
     await soon(() => noticesIn(stream).length >= 2);
     expect(noticesIn(stream)).toEqual([
       { area: 'parcel', id: null, change: 'created', topics: ['parcel'] },
@@ -173,7 +173,7 @@ describe('live updates', () => {
     const stream = await listen(await tokenOf('user'));
     const bystander = await listen(await tokenOf('neighbour'));
     await soon(() => stream.heard.length > 0 && bystander.heard.length > 0);
-    services.live.tellMissed();
+    services.live.notifyGap();
     expect(await Promise.all([stream.ended, bystander.ended])).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from '#platform/config/config.ts';
-import { tellable } from './serialize-error.ts';
+import { serializeError } from './serialize-error.ts';
 
 const SECRETS =
   'password *.password passwordConfirmation currentPassword token *.token jwt *.jwt headers.authorization headers.cookie body';
@@ -11,7 +11,7 @@ export function openLog(level: Config['LOBBY_LOG_LEVEL']): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: tellable },
+    serializers: { err: serializeError },
     redact: {
       paths: SECRETS.split(' '),
       censor: '***',

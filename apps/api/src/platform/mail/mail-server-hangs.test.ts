@@ -22,7 +22,7 @@ afterAll(async () => {
 
 it('R51: a mail server that greets and then says nothing delays neither live notices nor door commands', async () => {
   const heard: number[] = [];
-  bus.listen(
+  bus.subscribe(
     (property, { payload }) => {
       const { area, id } = payload as { area: string; id: number };
       if (property === properties.home && area === 'contact') heard.push(id);
@@ -34,10 +34,10 @@ it('R51: a mail server that greets and then says nothing delays neither live not
   await owner.connect();
   await owner.query(`update account set email = username || '@example.com'`);
   await owner.end();
-  await inProperty('home', async (_db, ask) => {
+  await inProperty('home', async (_db, query) => {
     for (let line = 0; line < 8; line += 1) {
       const mail = JSON.stringify({ account: accounts.admin, kind: 'reset' });
-      await ask(`select jobs.enqueue('passwordMail', $1::json, $2)`, [mail, `mail:${line}`]);
+      await query(`select jobs.enqueue('passwordMail', $1::json, $2)`, [mail, `mail:${line}`]);
     }
   });
   await until(async () => silent.held() >= 4);

@@ -17,12 +17,12 @@ const limits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 
 const MAIL_MS = 20_000;
 const BREAKER = { failures: 3, pauseMs: 30_000 };
 
-class ServerAway extends Error {}
+class MailServerDown extends Error {}
 /** What the library calls a server that was not reached or fell silent; anything else is an answer. */
-const AWAY = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'];
+const OUTAGE_CODES = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'];
 const breakers = new Map<string, ReturnType<typeof circuitBreaker>>();
 function breakerOf(url: string) {
-  const known = breakers.get(url) ?? circuitBreaker(BREAKER, (error) => error instanceof ServerAway);
+  const known = breakers.get(url) ?? circuitBreaker(BREAKER, (error) => error instanceof MailServerDown);
   breakers.set(url, known);
   return known;
 }
@@ -30,7 +30,7 @@ function breakerOf(url: string) {
 /** Hands one mail over. What cannot be handed over throws, and its job is tried again later. */
 export async function sendMail({ LOBBY_SMTP_URL, LOBBY_MAIL_FROM }: Config, mail: Mail): Promise<void> {
   if (!LOBBY_SMTP_URL) throw new Error('LOBBY_SMTP_URL is not set: no mail can be sent');
-  await breakerOf(LOBBY_SMTP_URL)(() => handOver(LOBBY_SMTP_URL, LOBBY_MAIL_FROM, mail));
+  await breakerOf(LOBBY_SMTP_URL)(() => deliver(LOBBY_SMTP_URL, LOBBY_MAIL_FROM, mail));
 }
 
 interface Address {
@@ -39,7 +39,7 @@ interface Address {
   secure?: boolean | undefined;
 }
 
-async function handOver(url: string, from: string, mail: Mail): Promise<void> {
+async function deliver(url: string, from: string, mail: Mail): Promise<void> {
   let socket: Socket | undefined;
   // Opened here, so that it can be ended here: the library has no limit for a whole mail.
   const getSocket = (
@@ -62,7 +62,7 @@ async function handOver(url: string, from: string, mail: Mail): Promise<void> {
     await withTimeout(transport.sendMail(mail), MAIL_MS, late);
   } catch (error) {
     socket?.destroy();
-    tellWhy(error as Reason);
+    throwDeliveryError(error as Reason);
   } finally {
     transport.close();
   }
@@ -74,9 +74,9 @@ interface Reason {
 }
 
 /** A mail server repeats the address it refuses; the jobs' log needs to know no more than why. */
-function tellWhy({ code = 'unknown', responseCode = '' }: Reason): never {
+function throwDeliveryError({ code = 'unknown', responseCode = '' }: Reason): never {
   const message = `the mail server did not take it: ${code} ${responseCode}`.trim();
-  throw AWAY.includes(code) ? new ServerAway(message) : new Error(message);
+  throw OUTAGE_CODES.includes(code) ? new MailServerDown(message) : new Error(message);
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

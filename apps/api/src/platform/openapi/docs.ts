@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
-import type { Declared } from '#platform/http/declared-routes.ts';
-import { allowReader } from '#platform/http/security-headers.ts';
+import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
+import { allowDompurify } from '#platform/http/security-headers.ts';
 import { openApi } from './openapi.ts';
 import { staticAsset } from './static-asset.ts';
 
@@ -39,12 +39,12 @@ export const docsUrls = [
  * The API describes itself: the document at /api/openapi.json, and a reader for people at /api/docs. All of it is made once at the
  * start: printing the document takes the main thread longer than a hundred calls.
  */
-export async function docsRoutes(app: FastifyInstance, declared: Declared[]): Promise<void> {
+export async function docsRoutes(app: FastifyInstance, declared: DeclaredRoute[]): Promise<void> {
   const { resolve } = createRequire(import.meta.url);
   const document = await staticAsset('application/json; charset=utf-8', JSON.stringify(openApi(declared)));
   const html = await staticAsset('text/html; charset=utf-8', page);
   app.get('/api/openapi.json', document);
-  app.get('/api/docs', (request, reply) => html(request, allowReader(reply)));
+  app.get('/api/docs', (request, reply) => html(request, allowDompurify(reply)));
   app.get('/api/docs/start.js', await staticAsset('text/javascript', start));
   for (const [file, type] of Object.entries(parts))
     app.get(`/api/docs/${file}`, await staticAsset(type, await readFile(resolve(`swagger-ui-dist/${file}`))));

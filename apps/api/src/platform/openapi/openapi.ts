@@ -1,14 +1,14 @@
 import { fileFieldsOf } from '@lobby/contract/areas/file';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import { ErrorEnvelope } from '@lobby/contract/kernel/error-envelope';
-import { type Declared, urlOf } from '#platform/http/declared-routes.ts';
+import { type DeclaredRoute, urlOf } from '#platform/http/declared-routes.ts';
 import type { Json } from './json-schema.ts';
 import { parameterComponents } from './parameters.ts';
 import { errorResponses, headers, responses } from './responses.ts';
 import { schemaComponents } from './schemas.ts';
 
 /** OpenAPI 3.1 printed from the declared calls: what is described is what is parsed. */
-export function openApi(declared: Declared[]): Json {
+export function openApi(declared: DeclaredRoute[]): Json {
   const schemas = schemaComponents();
   const parameters = parameterComponents();
   schemas.answer(ErrorEnvelope);
@@ -47,14 +47,14 @@ interface Parts {
   parameters: Json[];
 }
 
-function operation({ endpoint, needs }: Declared, { answer, body, parameters }: Parts): Json {
+function operation({ endpoint, access }: DeclaredRoute, { answer, body, parameters }: Parts): Json {
   const { method, path, rate, audit } = endpoint;
-  const isPublic = needs === 'public';
+  const isPublic = access === 'public';
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[/:-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [path.split('/')[1]],
     ...(isPublic && { security: [] }),
-    'x-permission': needs,
+    'x-permission': access,
     'x-rate-class': rate,
     'x-audit-class': audit,
     ...(parameters.length > 0 && { parameters }),
@@ -71,8 +71,8 @@ const sorted = <T>(entries: Record<string, T>) =>
   Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Where an Idempotency-Key is heeded: answers about somebody's access are told once and never kept. */
-const isRepeatable = ({ endpoint, needs }: Declared) =>
-  needs !== 'public' && endpoint.audit === 'change' && !endpoint.secretAnswer;
+const isRepeatable = ({ endpoint, access }: DeclaredRoute) =>
+  access !== 'public' && endpoint.audit === 'change' && !endpoint.secretAnswer;
 
 function requestBody({ body }: Endpoint, schema: Json): Json | undefined {
   const isNothing = schema.type === 'object' && Object.keys(schema.properties as Json).length === 0;

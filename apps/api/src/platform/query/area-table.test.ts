@@ -44,7 +44,7 @@ const add = (place: Place, name: string, plate: string | null) =>
 const found = (place: Place, words: string) =>
   inProperty(place, async (_db, ask) => {
     const wire = listQuery('name:asc').parse({ filters: { search: { $containsi: words } } });
-    const { data } = (await listRows({ ask } as Ctx, source, shape, wire)) as { data: { name: string }[] };
+    const { data } = (await listRows({ query: ask } as Ctx, source, shape, wire)) as { data: { name: string }[] };
     return data.map(({ name }) => name);
   });
 

@@ -29,7 +29,7 @@ const source: Source = {
 
 type Found = { data: { id: number; name: string; floors?: { name: string }[] }[]; meta: { pagination: object } };
 const list = (query: WireQueryInput, place: Place = 'home'): Promise<Found> =>
-  inProperty(place, async (_db, ask) => listRows({ ask } as Ctx, source, shape, listQuery('name:asc').parse(query)));
+  inProperty(place, async (_db, ask) => listRows({ query: ask } as Ctx, source, shape, listQuery('name:asc').parse(query)));
 const names = async (filters: object, place?: Place) => (await list({ filters }, place)).data.map(({ name }) => name);
 const read = (query: WireQueryInput) => readListQuery(shape, listQuery('name:asc').parse(query));
 
@@ -52,7 +52,7 @@ describe('a has-many relation', () => {
     expect(tower?.floors).toHaveLength(100);
     expect(tower?.floors?.slice(0, 3).map(({ name }) => name)).toEqual(['12', 'L0', 'L1']);
     expect(empty).toMatchObject({ name: 'Empty', floors: [] });
-    const one = await inProperty('home', (_db, ask) => findRow({ ask } as Ctx, source, shape, tower?.id ?? 0, 'rooms'));
+    const one = await inProperty('home', (_db, ask) => findRow({ query: ask } as Ctx, source, shape, tower?.id ?? 0, 'rooms'));
     expect(one).toMatchObject({ name: 'A', rooms: [{ name: '1201' }, { name: '1202' }] });
   });
 

@@ -43,7 +43,7 @@ export async function findRow(
 }
 
 async function found(ctx: Ctx, { text, values, prepare }: Statement): Promise<Found[]> {
-  const { rows } = await ctx.ask<Found>(text, values, { prepare });
+  const { rows } = await ctx.query<Found>(text, values, { prepare });
   return rows;
 }
 

@@ -4,17 +4,17 @@ import type { DomainEvents } from '@lobby/contract/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { DB } from '#platform/db/db.gen.ts';
-import type { Ask } from '#platform/db/query-builder.ts';
+import type { Query } from '#platform/db/query-builder.ts';
 
 /** `signed-in` = any staff; the others are open also while something has to be done first, as `checkCage` says. */
-export type Needs = Permission | 'signed-in' | 'enrolling' | 'self' | 'arriving';
+export type AccessRule = Permission | 'signed-in' | 'before-mfa-enrolment' | 'before-password-change' | 'before-second-factor';
 
 export interface SignedIn {
   id: number;
   role: StaffRole;
   sessionId: string;
   /** What has to be done before anything else; null for almost everybody. */
-  cage: Cage | null;
+  pendingStep: Cage | null;
   /** The password was given again a moment ago. */
   isConfirmed: boolean;
   /** The database's clock when the session was read: the transaction's own `now()`. */
@@ -28,7 +28,7 @@ export interface SignedIn {
 export interface Ctx {
   db: Kysely<DB>;
   /** The same transaction, for statements the platform has written out. */
-  ask: Ask;
+  query: Query;
   user: SignedIn;
   property: number;
   /** The transaction's `now()`: what a row says by default and what a handler writes agree, whatever the node's own clock says. */

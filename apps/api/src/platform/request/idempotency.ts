@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#platform/db/db.gen.ts';
 import { AppError, invalid } from '#platform/errors/errors.ts';
 
-export interface Sent {
+export interface SentAnswer {
   status: number;
   answer: string;
 }
@@ -12,13 +12,13 @@ export interface Sent {
  * Runs `work` once per key. The record stands in the transaction of the effect: a second caller with the same key
  * waits on its row, then finds the stored answer, and an effect that was rolled back leaves no record behind.
  */
-export async function once(
+export async function withIdempotencyKey(
   db: Kysely<DB>,
   account: number,
   key: string,
   request: string,
-  work: () => Promise<Sent>,
-): Promise<Sent> {
+  work: () => Promise<SentAnswer>,
+): Promise<SentAnswer> {
   if (!/^[\x21-\x7e]{8,200}$/.test(key))
     throw invalid('An Idempotency-Key has 8 to 200 plain characters', { key: 'error.badRequest' });
   const fingerprint = createHash('sha256').update(request).digest();
@@ -27,19 +27,19 @@ export async function once(
     .values({ accountId: account, key, fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  const mine = db.updateTable('idempotency').where('accountId', '=', account).where('key', '=', key);
+  const row = db.updateTable('idempotency').where('accountId', '=', account).where('key', '=', key);
   if (fresh === 1n) {
     const sent = await work();
-    await mine.set(sent).execute();
+    await row.set(sent).execute();
     return sent;
   }
-  const kept = await db
+  const stored = await db
     .selectFrom('idempotency')
     .select(['fingerprint', 'status', 'answer'])
     .where('accountId', '=', account)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (!kept.fingerprint.equals(fingerprint))
+  if (!stored.fingerprint.equals(fingerprint))
     throw new AppError(422, 'This Idempotency-Key was used for another request', { key: 'error.badRequest' });
-  return { status: kept.status as number, answer: kept.answer as string };
+  return { status: stored.status as number, answer: stored.answer as string };
 }

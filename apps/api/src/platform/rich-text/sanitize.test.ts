@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foreignIn } from '#test/fixtures/rich-text/foreign.ts';
-import { cleanRichText, keepRichText } from './sanitize.ts';
+import { cleanRichText, sanitizeRichText } from './sanitize.ts';
 
 const words =
   'p br strong em u s h1 h2 h3 ul ol li blockquote a hr b i div span table tr td button svg math mtext style script template noscript textarea select option form title xmp iframe img';
@@ -93,7 +93,7 @@ describe('a text from outside', () => {
   });
 
   it('is refused on its field when nothing is left to read, or when it grew too long', () => {
-    expect(() => keepRichText('content', '<script>alert(1)</script><p>&nbsp;\u200b</p>')).toThrow('This field is required');
-    expect(() => keepRichText('content', '&'.repeat(20_000))).toThrow('This value is too long');
+    expect(() => sanitizeRichText('content', '<script>alert(1)</script><p>&nbsp;\u200b</p>')).toThrow('This field is required');
+    expect(() => sanitizeRichText('content', '&'.repeat(20_000))).toThrow('This value is too long');
   });
 });

@@ -33,7 +33,7 @@ export function cleanRichText(html: string): string {
 }
 
 /** What a post keeps of the text it was sent; refuses, on its field, a text of which nothing is left to read. */
-export function keepRichText(field: string, html: string): string {
+export function sanitizeRichText(field: string, html: string): string {
   const kept = cleanRichText(html);
   if (isBlankText(kept)) throw invalidField(field, 'required');
   if (kept.length > RICH_TEXT_MAX) throw invalidField(field, 'tooLong');

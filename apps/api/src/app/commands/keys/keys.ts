@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '#platform/config/config.ts';
-import { reseal } from './reseal.ts';
+import { reencrypt } from './reseal.ts';
 import { isRotatable, rotateKey } from './rotate.ts';
 import { keyStatus } from './status.ts';
 
@@ -8,23 +8,23 @@ import { keyStatus } from './status.ts';
 export async function keys(
   config: Config,
   [what, ...args]: string[],
-  say: (line: string) => void = console.log,
+  print: (line: string) => void = console.log,
 ): Promise<number> {
-  if (what === 'status') return (await keyStatus(config, say)) > 0 ? 1 : 0;
-  if (what === 'rotate') return rotate(config, args, say);
+  if (what === 'status') return (await keyStatus(config, print)) > 0 ? 1 : 0;
+  if (what === 'rotate') return rotate(config, args, print);
   if (what !== 'reseal') return 2;
-  const { secondSteps, feeds, logs, unopened } = await reseal(config);
-  say(
+  const { secondSteps, feeds, logs, undecryptable } = await reencrypt(config);
+  print(
     `Sealed anew: ${secondSteps} second-step secrets, ${feeds} calendar addresses. ${logs} logs move to the current key within a minute.`,
   );
-  if (unopened > 0) say(`${unopened} second-step secrets open with no configured key; see lobby keys status.`);
-  return unopened > 0 ? 1 : 0;
+  if (undecryptable > 0) print(`${undecryptable} second-step secrets open with no configured key; see lobby keys status.`);
+  return undecryptable > 0 ? 1 : 0;
 }
 
-async function rotate(config: Config, args: string[], say: (line: string) => void): Promise<number> {
+async function rotate(config: Config, args: string[], print: (line: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: { out: { type: 'string' } }, allowPositionals: true });
   const [name] = positionals;
   if (!isRotatable(name) || !values.out) return 2;
-  await rotateKey(config, name, values.out, say);
+  await rotateKey(config, name, values.out, print);
   return 0;
 }

@@ -4,7 +4,7 @@ import type { KeyVariable } from '#platform/crypto/missing-key.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 
 /** So many rows that cannot be used without this key; no id for those from before keys had ids. */
-export interface KeyNeed {
+export interface KeyUsage {
   variable: KeyVariable;
   id: string | null;
   what: string;
@@ -15,9 +15,9 @@ export interface KeyNeed {
 type Count = { id: string | null; rows: number };
 
 /** Counts, as the owner, what still needs which key. */
-export async function countNeeds(db: Kysely<DB>): Promise<KeyNeed[]> {
-  const needs = new Map<string, KeyNeed>();
-  const add = (counts: Count[], need: Omit<KeyNeed, 'id' | 'rows'>) => {
+export async function countKeyUsage(db: Kysely<DB>): Promise<KeyUsage[]> {
+  const needs = new Map<string, KeyUsage>();
+  const add = (counts: Count[], need: Omit<KeyUsage, 'id' | 'rows'>) => {
     for (const { id, rows } of counts) {
       const known = needs.get(`${need.what} ${id}`);
       needs.set(`${need.what} ${id}`, { ...need, id, rows: rows + (known?.rows ?? 0) });

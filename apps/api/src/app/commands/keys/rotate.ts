@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Config } from '#platform/config/config.ts';
 import { keyIdOf } from '#platform/crypto/key-ring.ts';
 import { issuerOf, newIssuerSeed } from '#platform/events/nats-issuer.ts';
-import { keepFeedTokens } from './reseal.ts';
+import { storeFeedTokens } from './reseal.ts';
 
 const rotatable = [
   'LOBBY_SESSION_SECRET',
@@ -30,7 +30,7 @@ const before: Record<Rotatable, string> = {
  * Makes a new key and writes the value of each step into a file only its owner can read; what is said names keys by their ids alone,
  * because what a command says ends up in logs. The new key is known to all nodes before one of them uses it.
  */
-export async function rotateKey(config: Config, name: Rotatable, file: string, say: (line: string) => void): Promise<void> {
+export async function rotateKey(config: Config, name: Rotatable, file: string, print: (line: string) => void): Promise<void> {
   const isIssuer = name === 'LOBBY_NATS_ISSUER_SEED';
   const [current] = config[name] ?? [];
   if (!current) throw new Error(`${name} is not set: there is nothing to replace`);
@@ -40,11 +40,11 @@ export async function rotateKey(config: Config, name: Rotatable, file: string, s
   const broker = isIssuer ? `# for the broker, in step 2\nLOBBY_NATS_ISSUER=${issuerOf(next).name}\n` : '';
   const text = steps.map((value, at) => `# step ${at + 1}\n${value}\n`).join('') + broker;
   await writeFile(file, text, { mode: 0o600, flag: 'wx' });
-  if (name === 'LOBBY_SECRET_KEY') say(`${await keepFeedTokens(config)} calendar addresses were kept as they are.`);
-  say(`${name}: ${idOf(current)} is replaced by ${idOf(next)}. ${file} has the value of each step; delete it afterwards.`);
-  say('Step 1: set the first value and restart node by node: all know the new key, none uses it.');
-  say(
+  if (name === 'LOBBY_SECRET_KEY') print(`${await storeFeedTokens(config)} calendar addresses were kept as they are.`);
+  print(`${name}: ${idOf(current)} is replaced by ${idOf(next)}. ${file} has the value of each step; delete it afterwards.`);
+  print('Step 1: set the first value and restart node by node: all know the new key, none uses it.');
+  print(
     `Step 2: set the second value and restart node by node: the new key is used${isIssuer ? '. Restart the broker with the new name' : ''}.`,
   );
-  say(`Step 3: when ${before[name]}: set the third value and restart node by node.`);
+  print(`Step 3: when ${before[name]}: set the third value and restart node by node.`);
 }

@@ -2,36 +2,36 @@ import type { Config } from '#platform/config/config.ts';
 import { keyRing } from '#platform/crypto/key-ring.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { issuerOf } from '#platform/events/nats-issuer.ts';
-import { countNeeds, type KeyNeed } from './needs.ts';
+import { countKeyUsage, type KeyUsage } from './needs.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 const variables = ['LOBBY_SESSION_SECRET', 'LOBBY_PASSWORD_PEPPER', 'LOBBY_SECRET_KEY', 'LOBBY_SEAL_KEY'] as const;
 
 /** Says which keys are configured, what still needs each, and what may be removed; gives back how many needed ones are missing. */
-export async function keyStatus(config: Config, say: Say): Promise<number> {
-  const needs = await asOwner(ownerUrl(config), countNeeds);
+export async function keyStatus(config: Config, print: Print): Promise<number> {
+  const needs = await asOwner(ownerUrl(config), countKeyUsage);
   let missing = 0;
   for (const variable of variables) {
-    say(variable);
+    print(variable);
     const ring = keyRing(config[variable]);
     const own = needs.filter((need) => need.variable === variable);
     for (const { id } of ring.all)
-      say(`  ${id}  ${id === ring.current.id ? 'current' : 'other'}; ${useOf(id, own, ring.current.id)}`);
+      print(`  ${id}  ${id === ring.current.id ? 'current' : 'other'}; ${describeUsage(id, own, ring.current.id)}`);
     for (const need of own.filter(({ id }) => id !== null && !ring.get(id))) {
-      say(`  ${need.id}  NOT CONFIGURED; needed by ${toText(need)}${need.isForVerifying ? ' (to verify them)' : ''}`);
+      print(`  ${need.id}  NOT CONFIGURED; needed by ${toText(need)}${need.isForVerifying ? ' (to verify them)' : ''}`);
       if (!need.isForVerifying) missing += 1;
     }
     for (const need of own.filter(({ id, isForVerifying }) => id === null && !isForVerifying))
-      say(`  without an id: ${toText(need)}; lobby keys reseal gives them one`);
+      print(`  without an id: ${toText(need)}; lobby keys reseal gives them one`);
   }
-  say('LOBBY_NATS_ISSUER_SEED');
-  for (const seed of config.LOBBY_NATS_ISSUER_SEED ?? []) say(`  ${issuerOf(seed).name}`);
+  print('LOBBY_NATS_ISSUER_SEED');
+  for (const seed of config.LOBBY_NATS_ISSUER_SEED ?? []) print(`  ${issuerOf(seed).name}`);
   return missing;
 }
 
-const toText = ({ rows, what }: KeyNeed) => `${rows} ${what}`;
+const toText = ({ rows, what }: KeyUsage) => `${rows} ${what}`;
 
-function useOf(id: string, needs: KeyNeed[], current: string): string {
+function describeUsage(id: string, needs: KeyUsage[], current: string): string {
   const own = needs.filter((need) => need.id === id);
   const used = own.filter(({ isForVerifying }) => !isForVerifying);
   const use = used.length > 0 ? `needed by ${used.map(toText).join(', ')}` : 'no row needs it';

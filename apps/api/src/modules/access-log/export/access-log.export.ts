@@ -2,7 +2,6 @@ import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-l
 import { listQuery, type WireQuery } from '@lobby/contract/kernel/list';
 import { oldestKept } from '#modules/access-event/access-event.public.ts';
 import {
-  type Ask,
   type Config,
   type ExportBatch,
   type ExportKind,
@@ -10,6 +9,7 @@ import {
   type Filter,
   type LeasedExport,
   pageStatement,
+  type Query,
   type ReadInProperty,
 } from '#platform/module.ts';
 import { EVENT_FIELDS, type EventRow } from '../event-row.ts';
@@ -48,9 +48,9 @@ async function* hourByHour(request: LeasedExport, read: ReadInProperty, config: 
   for (let to = end; to > start; to = hourBefore(to, start)) {
     const from = hourBefore(to, start);
     for (let beyond: Filter[] = [], isLast = false; !isLast; ) {
-      const batch = await read(async (ask) => {
-        const rows = await rowsIn(ask, question, [...within({ from: new Date(from), until: new Date(to) }), ...beyond]);
-        return { entries: await tellNames({ ask }, rows, { masked }), beyond: await beyondLast(ask, rows) };
+      const batch = await read(async (query) => {
+        const rows = await rowsIn(query, question, [...within({ from: new Date(from), until: new Date(to) }), ...beyond]);
+        return { entries: await tellNames({ query }, rows, { masked }), beyond: await beyondLast(query, rows) };
       });
       beyond = batch.beyond;
       isLast = batch.entries.length < BATCH;
@@ -63,19 +63,19 @@ async function* hourByHour(request: LeasedExport, read: ReadInProperty, config: 
 /** Where the hour that ends here, or is broken here, began. */
 const hourBefore = (to: number, start: number) => Math.max(start, Math.ceil(to / HOUR) * HOUR - HOUR);
 
-async function rowsIn(ask: Ask, { query }: Question, where: Filter[]) {
-  const parts = [...(query.filter ? [query.filter] : []), ...where];
-  const asked = { ...query, filter: { is: 'and' as const, parts }, page: 1, pageSize: BATCH };
+async function rowsIn(query: Query, { query: list }: Question, where: Filter[]) {
+  const parts = [...(list.filter ? [list.filter] : []), ...where];
+  const asked = { ...list, filter: { is: 'and' as const, parts }, page: 1, pageSize: BATCH };
   const statement = pageStatement({ table: 'accessEvent' }, accessLogApi.shape, asked, [...EVENT_FIELDS]);
-  return (await ask<EventRow>(statement.text, statement.values)).rows;
+  return (await query<EventRow>(statement.text, statement.values)).rows;
 }
 
 /** What comes after the last line, by its own place and not by counting: an event that comes late would move all lines by one. */
-async function beyondLast(ask: Ask, rows: EventRow[]): Promise<Filter[]> {
+async function beyondLast(query: Query, rows: EventRow[]): Promise<Filter[]> {
   const last = rows.at(-1);
   if (!last) return [];
   // Devices tell the time finer than a Date holds it.
-  const { rows: found } = await ask<{ moment: string }>(
+  const { rows: found } = await query<{ moment: string }>(
     `select occurred_at::text as moment from access_event
      where id = $1 and occurred_at >= $2 and occurred_at < $2::timestamptz + interval '1 millisecond'`,
     [last.id, last.occurredAt],

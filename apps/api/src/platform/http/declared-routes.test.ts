@@ -34,7 +34,7 @@ describe('a call that does not declare everything stops the boot', () => {
   it('R01: and so does a route added behind the services', async () => {
     const { app } = await buildServer(services, []);
     app.get('/api/back-door', async () => 'open');
-    await expect(app.ready()).rejects.toThrow('Routes nobody declared: GET /api/back-door');
+    await expect(app.ready()).rejects.toThrow('Undeclared routes: GET /api/back-door');
   });
 
   it('while a whole one boots', async () => {

@@ -52,8 +52,8 @@ export const conflict = (message: string, key: string, errors?: FieldError[]) =>
 /** Names the kinds of record that reference one, and how many of each where it is known. */
 export const stillInUse = (by: { kind: string; count?: number }[]) =>
   conflict(
-    'Other records stand on this one',
-    'error.stoodOn',
+    'Other records still use this one',
+    'error.inUse',
     by.map(({ kind, count }) => ({
       path: [kind],
       message: count === undefined ? kind : `${count} × ${kind}`,
@@ -66,7 +66,7 @@ export const clientGone = () => new AppError(400, 'The caller is gone', { key: '
 /** Request body slower than any real connection (slow loris). */
 export const tooSlow = () => new AppError(408, 'The request took too long to arrive', { key: 'error.tooSlow' });
 export const tooMany = (retryAfterSeconds: number) =>
-  new AppError(429, 'Too many tries, wait a little', { key: 'error.tooMany', retryAfterSeconds });
+  new AppError(429, 'Too many attempts, try again later', { key: 'error.tooMany', retryAfterSeconds });
 export const unavailable = () =>
   new AppError(503, 'The service is briefly unavailable', { key: 'error.unavailable', retryAfterSeconds: 2 });
 

@@ -72,7 +72,7 @@ export const areaFaults: Fault[] = [
     file: 'apps/api/src/platform/live/live.route.ts',
     find: '(_db, query) => checkSession(query, claims));',
     plant:
-      "(_db, query) => checkSession(query, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, cage: null, isConfirmed: false }));",
+      "(_db, query) => checkSession(query, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, pendingStep: null, isConfirmed: false }));",
     tests: ['live/live.test'],
   },
   // The log

@@ -128,16 +128,16 @@ export const authorityFaults: Fault[] = [
   {
     name: 'guesses counted after they were judged',
     file: 'apps/api/src/platform/limits/rate-limit.ts',
-    find: '    for (const one of attempts) {\n      counted.push(one);\n      await consumeRateLimit(one.limiter, one.key);\n    }\n    right = await verify();',
+    find: '    for (const one of attempts) {\n      counted.push(one);\n      await consumeRateLimit(one.limiter, one.key);\n    }\n    result = await verify();',
     plant:
-      '    right = await verify();\n    for (const one of attempts) {\n      counted.push(one);\n      await consumeRateLimit(one.limiter, one.key);\n    }',
+      '    result = await verify();\n    for (const one of attempts) {\n      counted.push(one);\n      await consumeRateLimit(one.limiter, one.key);\n    }',
     tests: ['security/guessing'],
   },
   {
     name: 'a known device anybody can make up',
     file: 'apps/api/src/platform/crypto/known-device.ts',
-    find: 'isSignedText(keys, mark, textOf(device, account))',
-    plant: "mark.includes('.')",
+    find: 'isSignedText(keys, signature, textOf(device, account))',
+    plant: "signature.includes('.')",
     tests: ['security/guessing'],
   },
   {
@@ -150,8 +150,8 @@ export const authorityFaults: Fault[] = [
   {
     name: 'a try that was never judged stays counted',
     file: 'apps/api/src/platform/limits/rate-limit.ts',
-    find: '  } catch (unjudged) {\n    await refund();',
-    plant: '  } catch (unjudged) {',
+    find: '  } catch (unverified) {\n    await refund();',
+    plant: '  } catch (unverified) {',
     tests: ['session/tries'],
   },
   {

@@ -19,22 +19,22 @@ export const fileFaults: Fault[] = [
   {
     name: 'a file decoded before it is known who sent it',
     file: 'apps/api/src/platform/http/route.ts',
-    find: '(_db, query) => enter(query))',
+    find: '(_db, query) => authorize(query))',
     plant: 'async () => undefined)',
     tests: ['files/malformed-uploads.test'],
   },
   {
     name: 'a file whose address anybody can make',
     file: 'apps/api/src/platform/files/signed-url.ts',
-    find: 'isOurs && left > 0',
+    find: 'isValid && left > 0',
     plant: 'left > 0',
     tests: ['files/other-property.test'],
   },
   {
     name: 'a file whose address never ends',
     file: 'apps/api/src/platform/files/signed-url.ts',
-    find: 'isOurs && left > 0',
-    plant: 'isOurs',
+    find: 'isValid && left > 0',
+    plant: 'isValid',
     tests: ['files/other-property.test'],
   },
   {

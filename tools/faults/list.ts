@@ -55,8 +55,8 @@ export const faults: Fault[] = [
   {
     name: 'a route behind the kernel',
     file: 'apps/api/src/platform/http/declared-routes.ts',
-    find: 'if (stray.length > 0)',
-    plant: 'if (stray.length > 99)',
+    find: 'if (undeclared.length > 0)',
+    plant: 'if (undeclared.length > 99)',
     tests: ['declared-routes.test'],
   },
   {
@@ -105,8 +105,8 @@ export const faults: Fault[] = [
   {
     name: 'wrong passwords nobody counts',
     file: `${session}/sign-in.service.ts`,
-    find: 'await countTry(ofAccount, async () => {',
-    plant: 'await countTry([], async () => {',
+    find: 'await limitAttempts(ofAccount, async () => {',
+    plant: 'await limitAttempts([], async () => {',
     tests: ['session.test'],
   },
   {
@@ -171,8 +171,8 @@ export const faults: Fault[] = [
   {
     name: 'columns nobody declared',
     file: 'apps/api/src/platform/http/response-serializer.ts',
-    find: 'const passed: Record<string, unknown> = {};',
-    plant: 'const passed: Record<string, unknown> = { ...value };',
+    find: 'const serialized: Record<string, unknown> = {};',
+    plant: 'const serialized: Record<string, unknown> = { ...value };',
     tests: ['contact.test'],
   },
   {
@@ -185,7 +185,7 @@ export const faults: Fault[] = [
   {
     name: 'the same name twice in a body',
     file: 'apps/api/src/platform/body/json-body.ts',
-    find: 'assertPlainNames(body);',
+    find: 'assertSafeKeys(body);',
     plant: '',
     tests: ['input.security'],
   },

@@ -196,7 +196,7 @@ export const streamFaults: Fault[] = [
   {
     name: 'a stream that stays behind a caller who is gone',
     file: 'apps/api/src/platform/live/live.route.ts',
-    find: 'if (isGone) return void reply.hijack();',
+    find: 'if (isClosed) return void reply.hijack();',
     plant: '',
     tests: ['live/live.test'],
   },

@@ -9,7 +9,7 @@ export function describeModules(modules: Module<AppServices>[]): DeclaredRoute[]
     module(
       (endpoint, access) => void declared.push({ endpoint, access }),
       (endpoint) => void declared.push({ endpoint, access: 'public' }),
-      {} as AppServices, // only handlers reach into it, and none runs here
+      {} as AppServices, // only handlers use it, and none runs here
     );
   }
   return declared;

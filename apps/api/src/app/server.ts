@@ -35,19 +35,19 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < services.config.LOBBY_TRUSTED_PROXIES,
-    // The longest upload, and a little; every other body has its own, shorter time (`bodies/`).
+    // Longer than the longest upload; other bodies have a shorter timeout of their own (`body/`).
     requestTimeout: 130_000,
     connectionTimeout: 35_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // The dialect is read from the raw query by the route; a forgiving parser here would hide what was sent.
+    // Routes parse the raw query strictly; a lenient parser here would hide malformed ones.
     routerOptions: { querystringParser: () => ({}) },
   }) as unknown as FastifyInstance;
 
-  const live: { method: string; url: string }[] = [];
-  app.addHook('onRoute', ({ method, url }) => void live.push(...[method].flat().map((one) => ({ method: one, url }))));
+  const registered: { method: string; url: string }[] = [];
+  app.addHook('onRoute', ({ method, url }) => void registered.push(...[method].flat().map((one) => ({ method: one, url }))));
   handleErrors(app);
   sendSecurityHeaders(app, services.config);
   shedLoad(app, services.load, services.config.LOBBY_MAX_DELAY_MS);
@@ -83,6 +83,6 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
   calendarFeedRoute(app, services);
   if (services.config.LOBBY_API_DOCS === 'on') await docsRoutes(app, declared);
   await servePortal(app, services.config.LOBBY_WEB_ROOT);
-  app.addHook('onReady', async () => assertOnlyDeclaredRoutes(live, declared, Object.keys(unauthenticatedUrls)));
+  app.addHook('onReady', async () => assertOnlyDeclaredRoutes(registered, declared, Object.keys(unauthenticatedUrls)));
   return { app, declared, health };
 }

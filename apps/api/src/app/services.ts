@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 import { type Services, startServices } from '#platform/http/services.ts';
 import { type LiveHub, liveHub } from '#platform/live/live-hub.ts';
 
-/** The platform's services, and what one area or raw route keeps in memory beside them. */
+/** The platform's services, and in-memory state of single areas and raw routes. */
 export interface AppServices extends Services {
   live: LiveHub;
   ingest: Ingest;

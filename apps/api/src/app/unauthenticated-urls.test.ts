@@ -14,11 +14,11 @@ const fromElsewhere = () => {
   return `203.0.113.${flooder}`;
 };
 
-describe('the description of the calls', () => {
+describe('the OpenAPI document', () => {
   const ask = (headers: Record<string, string>) =>
     app.inject({ url: '/api/openapi.json', headers, remoteAddress: fromElsewhere() });
 
-  it('is printed once at the start, and comes compressed or not at all', async () => {
+  it('is serialized once at the start, and served precompressed or plain', async () => {
     const print = vi.spyOn(JSON, 'stringify');
     const [brotli, zipped, plain] = [
       await ask({ 'accept-encoding': 'gzip, deflate, br' }),
@@ -34,13 +34,13 @@ describe('the description of the calls', () => {
     expect(bodies).toEqual(Array(3).fill(JSON.stringify(openApi(declared))));
   });
 
-  it('is not there unless a setting says so', async () => {
+  it('is served only when LOBBY_API_DOCS is on', async () => {
     const { app: other } = await testServer([]);
     for (const url of ['/api/openapi.json', '/api/docs']) expect((await other.inject({ url })).statusCode).toBe(404);
   });
 });
 
-describe('every URL of the platform itself', () => {
+describe('every unauthenticated URL', () => {
   it('has a rate class, or the node does not start', () => {
     for (const rate of Object.values(unauthenticatedUrls)) expect(services.rateLimits.unauthenticated[rate]).toBeDefined();
     const forgotten = { '/forgotten': undefined as unknown as UrlRateClass };

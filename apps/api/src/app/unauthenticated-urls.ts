@@ -8,7 +8,7 @@ import { docsUrls } from '#platform/openapi/docs.ts';
 
 export type UrlRateClass = keyof RateLimits['unauthenticated'];
 
-/** URLs the platform serves beside the declared calls, each with its rate class. `/*` is the portal, and whatever is not there. */
+/** URLs outside the contract, each with its rate class. `/*` is the portal and every unknown URL. */
 export const unauthenticatedUrls: Record<string, UrlRateClass> = {
   '/health/live': 'probe',
   '/health/ready': 'probe',
@@ -19,7 +19,7 @@ export const unauthenticatedUrls: Record<string, UrlRateClass> = {
   '/*': 'page',
 };
 
-/** Rate limit by address before anything else is done for a request nobody signed in for; one without a class stops the boot. */
+/** Rate limit by address, before any other work for an unauthenticated request. A URL without a rate class stops the boot. */
 export function limitUnauthenticatedUrls(
   app: FastifyInstance,
   rates: RateLimits,

@@ -6,7 +6,7 @@ import { catalogue } from './error-catalogue.ts';
 export function problemText(error: unknown): string {
   if (!(error instanceof CallError)) return i18next.t('error.unknown');
   const standing = error.fields.filter(({ count }) => count !== undefined);
-  if (standing.length > 0) return [i18next.t('error.stoodOn'), ...standing.map(standsOn)].join('\n');
+  if (standing.length > 0) return [i18next.t('error.inUse'), ...standing.map(standsOn)].join('\n');
   const wait = waitText(error);
   if (wait) return wait;
   const field = error.fields[0]?.key;

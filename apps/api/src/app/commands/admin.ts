@@ -13,7 +13,7 @@ const AdminOptions = z.object({
   name: z.string().min(1),
 });
 
-/** Opens a new house: an organisation, its first property and its first Organize Admin, with a password that must be changed at once. */
+/** A new organisation with its first property and its first Organize Admin, whose initial password must be changed at once. */
 export async function createAdmin(config: Config, args: string[]): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args, options: { organisation: text, property: text, username: text, name: text } });

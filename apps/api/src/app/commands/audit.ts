@@ -13,7 +13,7 @@ import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 const options = { property: { type: 'string' } } as const;
 const Property = z.coerce.number().int().positive();
 
-/** Looks at every entry of the log and says in plain sentences what was done to it; gives back how many things are wrong. */
+/** Verifies the hash chain of the audit log and prints each fault as a sentence; returns their number. */
 export async function verifyAudit(config: Config, args: string[], print: (line: string) => void = console.log): Promise<number> {
   const { values } = parseArgs({ args, options });
   const only = Property.optional().parse(values.property);
@@ -32,7 +32,7 @@ export async function verifyAudit(config: Config, args: string[], print: (line: 
   });
 }
 
-/** After a restore from a backup: the chain ends earlier than it was anchored, and that is known and meant. Sealing goes on from here. */
+/** After a restore from a backup the chain ends earlier than its anchor; this moves the anchor to the restored end. */
 export async function acceptChainEnd(config: Config, args: string[]): Promise<void> {
   const property = Property.parse(parseArgs({ args, options }).values.property);
   await withAnchors(config, async (db, anchors) => {

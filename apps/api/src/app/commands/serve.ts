@@ -17,18 +17,18 @@ import { modules } from '../modules.ts';
 import { buildServer } from '../server.ts';
 import { type AppServices, startAppServices } from '../services.ts';
 
-/** Time for proxies and browsers to hear that this node is leaving, before it stops listening. */
-const LEAVE_MS = 1500;
+/** Connection draining: time for proxies to see that this node is not ready, before it stops listening. */
+const DRAIN_MS = 1500;
 const MAX_STOP_MS = 25_000;
 
 type Stop = () => Promise<void>;
 
-/** Runs until it is asked to stop, then finishes what is under way. */
+/** Runs until SIGTERM or SIGINT, then shuts down gracefully. */
 export async function serve(config: Config, log: Logger, roles: { api: boolean; worker: boolean }): Promise<void> {
   const stops: Stop[] = [];
   const monitor = config.LOBBY_NATS_MONITOR_URL;
-  if (!monitor) log.warn('nobody knows whether the broker writes before it answers: LOBBY_NATS_MONITOR_URL is not set');
-  const isAway = monitor && !(await assertBrokerSyncs(monitor));
+  if (!monitor) log.warn('LOBBY_NATS_MONITOR_URL is not set: cannot check that the broker syncs to disk before it acknowledges');
+  const isUnchecked = monitor && !(await assertBrokerSyncs(monitor));
   const metrics = serveMetrics({ config, log });
   stops.push(async () => void metrics.close());
   if (roles.api) stops.push(await serveApi(config, log));
@@ -44,20 +44,20 @@ export async function serve(config: Config, log: Logger, roles: { api: boolean; 
     log.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
-  // A fault nobody caught leaves the process in an unknown state: finish what runs, then let the supervisor start a clean one.
+  // The process is in an unknown state: finish what runs, then let the supervisor restart it.
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught');
+    log.fatal({ err: error }, 'uncaught exception');
     process.exitCode = 1;
     void stop('uncaughtException');
   });
-  // The counter does not wait for a broker that is away: it is asked beside the work, and a bad answer ends it.
-  if (isAway) {
-    log.warn('the broker does not tell yet whether it writes before it answers; it is asked until it does');
-    waitForBrokerSync(monitor).catch(exitOnFailure(log, 'the broker is not to be trusted'));
+  // The counter must not wait for a broker that is away: checked in the background, and an unsafe broker ends the process.
+  if (isUnchecked) {
+    log.warn('the monitor of the broker does not answer; checking sync_interval until it does');
+    waitForBrokerSync(monitor).catch(exitOnFailure(log, 'the broker acknowledges before it syncs to disk'));
   }
 }
 
-/** What cannot go on ends the process, with what runs finished first. */
+/** Graceful shutdown with exit code 1. */
 const exitOnFailure = (log: Logger, what: string) => (error: unknown) => {
   log.fatal({ err: error }, what);
   process.exitCode = 1;
@@ -74,12 +74,12 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   measureLimits({ person: services.personLimits, property: services.pool.gate });
   const unsubscribe = subscribeToChanges(services);
   answerDeviceSignIns(services).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
-  obeyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));
+  obeyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'sender limits are not enforced'));
   await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
   log.info({ port: config.LOBBY_PORT }, 'serving');
   return async () => {
     health.startDraining();
-    await new Promise((resolve) => setTimeout(resolve, LEAVE_MS));
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
     await app.close();
     await unsubscribe();
     await services.ingest.publisher.close();
@@ -88,7 +88,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   };
 }
 
-/** Live updates are a comfort: the node serves without them while the broker is away, and hears again once it is back. */
+/** Live updates are optional: the node serves without them while the broker is away, and subscribes once it is back. */
 function subscribeToChanges({ config, log, live, pool }: AppServices): Stop {
   let close: Stop = async () => {};
   connectEventBus(config, log)
@@ -100,11 +100,11 @@ function subscribeToChanges({ config, log, live, pool }: AppServices): Stop {
         if (name === 'session.changed') live.publishSessionChange(payload as DomainEvents['session.changed']);
       }, live.notifyGap);
     })
-    .catch((error: unknown) => log.error({ err: error }, 'live updates did not start'));
+    .catch((error: unknown) => log.error({ err: error }, 'live updates failed to start'));
   return () => close();
 }
 
-/** Jobs can wait for their broker; the counter cannot wait for the jobs. So the worker starts beside the API, not before it. */
+/** In the background: jobs can wait for the broker, the API cannot. */
 function runWorker(config: Config, log: Logger): Stop {
   let stop: Stop = async () => {};
   connectEventBus(config, log)
@@ -120,6 +120,6 @@ function runWorker(config: Config, log: Logger): Stop {
       };
       log.info('running jobs');
     })
-    .catch(exitOnFailure(log, 'the worker did not start'));
+    .catch(exitOnFailure(log, 'the worker failed to start'));
   return () => stop();
 }

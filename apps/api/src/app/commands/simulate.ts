@@ -12,14 +12,14 @@ import { enterProperty } from '#modules/user/accounts.ts';
 import type { Config } from '#platform/config/config.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 
-/** As many as the demo's two months know; more would be strangers to them. */
+/** The residents of the demo's two months of history. */
 const MAX_RESIDENTS = 250;
 
 const number = z.coerce.number().int().positive().optional();
 const Options = z.object({ property: number, rate: number, seconds: number });
 const text = { type: 'string' } as const;
 
-/** Runs until it is asked to stop, or for so many seconds. */
+/** Runs until SIGTERM or SIGINT, or for so many seconds. */
 export async function simulate(config: Config, log: Logger, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { property: text, rate: text, seconds: text } });
   const { property, rate, seconds } = Options.parse(values);
@@ -30,7 +30,7 @@ export async function simulate(config: Config, log: Logger, args: string[]): Pro
   log.info({ property: property ?? 'all', rate: rate ?? 'as the hour has it' }, 'simulating');
   if (rate) {
     const sent = await flood(await withGates(houses), way, { rate, run: randomUUID().slice(0, 8), stop });
-    log.info({ sent }, 'taken by the stream');
+    log.info({ sent }, 'events published');
   } else await live({ houses, gateway: way, log, stop });
   await out.close();
 }

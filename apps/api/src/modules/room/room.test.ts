@@ -111,7 +111,7 @@ describe('the office keeps its rooms', () => {
 describe('what others stand on', () => {
   it('is not removed, and the answer says what stands there', async () => {
     const answer = await as('admin').delete(`/api/units/${house.unitId}`);
-    expect([answer.status, answer.body.error.details.key]).toEqual([409, 'error.stoodOn']);
+    expect([answer.status, answer.body.error.details.key]).toEqual([409, 'error.inUse']);
     expect(answer.body.error.details.errors).toContainEqual({ path: ['floor'], message: expect.any(String), count: 2 });
     expect(answer.body.error.details.errors.map((one: { path: string[] }) => one.path[0]).toSorted()).toEqual(['floor', 'room']);
     const type = await as('admin').delete(`/api/room-types/${house.typeId}`);
@@ -121,7 +121,7 @@ describe('what others stand on', () => {
   it('is told so, too, where the database was faster than the count', async () => {
     const deleted = inProperty('home', (db) => db.deleteFrom('building').where('id', '=', house.unitId).execute());
     const refusal = await deleted.catch(toAppError);
-    expect(refusal).toMatchObject({ status: 409, details: { key: 'error.stoodOn', errors: [{ path: [expect.any(String)] }] } });
+    expect(refusal).toMatchObject({ status: 409, details: { key: 'error.inUse', errors: [{ path: [expect.any(String)] }] } });
   });
 
   it('is counted up to a hundred, however much stands there', async () => {

@@ -5,13 +5,13 @@ import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden, unauthorized } from '#platform/errors/errors.ts';
 import type { AccessRule, SignedIn } from '#platform/request/context.ts';
 
-/** How long a password that was given again stands for acts that ask for it. */
-const CONFIRMED = `interval '5 minutes'`;
+/** How long a step-up is valid. */
+const STEP_UP_TTL = `interval '5 minutes'`;
 
-/** Written out, because it runs before every call: building it anew each time would cost more than asking. */
+/** Plain SQL, because it runs before every call: building it each time would cost more than running it. */
 const sessionSql = `
   select now() as "readAt", role.type, account.is_password_default as "isPasswordDefault", account.has_mfa as "hasMfa",
-    session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${CONFIRMED}, false) as "isConfirmed",
+    session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${STEP_UP_TTL}, false) as "isConfirmed",
     exists (select from setting where setting.id = 'mfaRoles' and setting.value ? role.type) as "asksMfa"
   from session
   join account on account.id = session.account_id
@@ -24,7 +24,7 @@ interface SessionState {
   isPasswordDefault: boolean;
   hasMfa: boolean;
   passedMfa: boolean;
-  /** This property wants a second step of whoever holds this role. */
+  /** This property requires MFA of this role. */
   asksMfa: boolean;
 }
 interface SessionRow extends SessionState {
@@ -34,7 +34,7 @@ interface SessionRow extends SessionState {
 
 /**
  * Read for every request, in the request's own transaction: a block, a changed role, a logout or a changed
- * password acts at once on every node, because nobody keeps a copy.
+ * password takes effect at once on every node, because nothing is cached.
  */
 export async function checkSession(query: Query, { sessionId, account }: Claims): Promise<SignedIn> {
   const {
@@ -55,13 +55,13 @@ const activeSessionsSql = `
   select id, type, is_password_default as "isPasswordDefault", has_mfa as "hasMfa", passed_mfa as "passedMfa", asks_mfa as "asksMfa"
   from auth.standing_sessions($1)`;
 
-/** The roles of those of these sessions that may go on, in one statement for any number of properties: what is not in it has ended or has something to do first. */
+/** Roles by session, in one statement for any number of properties; a session that has ended or has a pending step is left out. */
 export async function activeSessionRoles(query: Query, sessions: string[]): Promise<Map<string, string>> {
   const { rows } = await query<SessionState & { id: string }>(activeSessionsSql, [sessions]);
   return new Map(rows.filter((row) => pendingStepOf(row) === null).map(({ id, type }) => [id, type]));
 }
 
-/** What stays open while something else has to be done first. */
+/** Pending steps each rule admits. */
 const allowedSteps: Partial<Record<AccessRule, Cage[]>> = {
   'before-second-factor': ['code', 'password', 'enrol'],
   'before-password-change': ['password', 'enrol'],

@@ -19,15 +19,15 @@ const longestParsed = () => Math.max(0, ...parse.mock.calls.map(([text]) => text
 const requestOf = (headers: Record<string, string> = {}) =>
   Object.assign(new PassThrough(), { headers, method: 'POST' }) as never;
 
-describe('what is read before it is known who sent it', () => {
-  it('R15: an open call takes 16 kB and parses nothing larger', async () => {
+describe('request bodies before authentication', () => {
+  it('R15: a public call accepts 16 kB and parses nothing larger', async () => {
     const answer = await send('POST', '/api/auth/login', login('x'.repeat(16 * KILOBYTE)), json);
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close']);
     expect(longestParsed()).toBeLessThan(KILOBYTE);
     expect((await send('POST', '/api/auth/login', login('x'.repeat(15 * KILOBYTE)), json)).status).toBe(400);
   });
 
-  it('R15: a large body is not parsed for a stranger, nor for somebody who may not make the call', async () => {
+  it('R15: a large body is not parsed without a session, nor without the permission', async () => {
     const body = JSON.stringify({ nameTh: 'x'.repeat(60 * KILOBYTE), nameEn: 'a', phone: '191' });
     expect((await send('POST', '/api/contacts', body, json)).status).toBe(401);
     expect((await as('user').post('/api/contacts', body, json)).status).toBe(403);
@@ -37,7 +37,7 @@ describe('what is read before it is known who sent it', () => {
     expect((await as('admin').post('/api/contacts', body + ' '.repeat(4 * KILOBYTE), json)).status).toBe(413);
   });
 
-  it('R15: a megabyte is taken only where a call says so: sheets, and texts of 50,000 letters in two languages', async () => {
+  it('R15: a megabyte is accepted only where a call declares it: imports, and texts of 50,000 letters in two languages', async () => {
     const body = JSON.stringify({
       title: 'น้ำ',
       content: `<p>${'น'.repeat(49_000)}</p>`,
@@ -49,7 +49,7 @@ describe('what is read before it is known who sent it', () => {
     expect((await as('admin').post('/api/contacts', body, json)).status).toBe(413);
   });
 
-  it("R48: a body is parsed in its sender's share of calls, like the work it asks for", async () => {
+  it("R48: parsing a body counts against its sender's concurrency limit", async () => {
     const held = Promise.withResolvers<void>();
     await as('admin').get('/api/users/me');
     const places = Array.from({ length: services.config.LOBBY_WRITES_IN_FLIGHT }, () =>
@@ -65,7 +65,7 @@ describe('what is read before it is known who sent it', () => {
     expect([(await answer).status, longestParsed()]).toEqual([400, body.length]);
   });
 
-  it('a body without a length is counted as it comes', async () => {
+  it('a chunked body is limited as it arrives', async () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
     const lines = ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Transfer-Encoding: chunked'];
@@ -77,7 +77,7 @@ describe('what is read before it is known who sent it', () => {
   });
 });
 
-describe('what a body may cost', () => {
+describe('the cost of parsing', () => {
   it.each([
     ['many empty lists', `[${'[],'.repeat(60_000)}[]]`],
     ['lists in lists', '['.repeat(40) + ']'.repeat(40)],
@@ -88,7 +88,7 @@ describe('what a body may cost', () => {
     expect(parse).not.toHaveBeenCalled();
   });
 
-  it('R15: a long text is stepped over, not looked at letter by letter', () => {
+  it('R15: a long string is skipped, not read character by character', () => {
     const looked = vi.spyOn(String.prototype, 'charCodeAt');
     readJson(JSON.stringify({ text: `${'x'.repeat(100_000)}\\"\\\\` }), bodyLimits.large);
     const looks = looked.mock.calls.length;
@@ -96,7 +96,7 @@ describe('what a body may cost', () => {
     expect(looks).toBeLessThan(100);
   });
 
-  it('brackets and commas in a text are a text', () => {
+  it('brackets and commas within a string do not count', () => {
     const text = `[[[[${'],'.repeat(60_000)}\\"{{{`;
     expect(readJson(JSON.stringify({ text }), bodyLimits.form)).toEqual({ text });
   });
@@ -109,7 +109,7 @@ describe('what a body may cost', () => {
     normalize.mockRestore();
   });
 
-  it('a refusal names fifty problems at most, and is smaller than what was sent', async () => {
+  it('an error names fifty problems at most, and is smaller than its request', async () => {
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`${index}-${'n'.repeat(90)}`, 1]));
     const { status, body, text } = await as('admin').post('/api/contacts', many);
     expect([status, body.error.details.errors.length]).toEqual([400, 50]);
@@ -118,11 +118,11 @@ describe('what a body may cost', () => {
   });
 });
 
-describe('a caller who is slow or gone', () => {
+describe('slow and disconnected clients', () => {
   it.each([
     ['JSON', (request: never) => readJsonBody(request, bodyLimits.public)],
     ['parts', (request: never) => readParts(request)],
-  ])('R15: a reader of %s settles when they were gone before, or go meanwhile', async (_what, read) => {
+  ])('R15: reading %s settles when the client has disconnected before or disconnects meanwhile', async (_what, read) => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const before = requestOf(type) as PassThrough;
     before.destroy();
@@ -135,7 +135,7 @@ describe('a caller who is slow or gone', () => {
     await expect(reading).rejects.toThrow('could not be read');
   });
 
-  it('R15: who sends nothing, or takes longer than all of it may, is told so', async () => {
+  it('R15: a client that sends nothing, or takes too long in total, gets 408', async () => {
     const parts = () => requestOf({ 'content-type': 'multipart/form-data; boundary=x' });
     const day = 86_400_000;
     await expect(readJsonBody(requestOf(), bodyLimits.public, 20)).rejects.toMatchObject({ status: 408 });
@@ -143,7 +143,7 @@ describe('a caller who is slow or gone', () => {
     await expect(readParts(parts(), { totalMs: 20, windowMs: day, windowBytes: 0 })).rejects.toMatchObject({ status: 408 });
   });
 
-  it('a body that was refused unread is cut off after its time, whatever it came over', async () => {
+  it('a body refused unread is cut off after a timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const body = login('x'.repeat(16 * KILOBYTE));
@@ -156,7 +156,7 @@ describe('a caller who is slow or gone', () => {
     }
   });
 
-  it('a call whose sender has no address any more is not a fault of the server', async () => {
+  it('a request whose socket has closed is not a server error', async () => {
     const { networkOf } = await import('#platform/limits/network.ts');
     expect(() => networkOf(undefined)).toThrow('The caller is gone');
   });

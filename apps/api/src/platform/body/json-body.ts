@@ -4,12 +4,12 @@ import { AppError, invalid, tooLarge, tooSlow } from '#platform/errors/errors.ts
 import { type BodyTypes, isAcceptedType } from './multipart.ts';
 
 const KILOBYTE = 1024;
-/** Parsing costs by the value, not by the byte: `[],[],` is a hundred times as dear as text. */
+/** Parsing costs by the value, not by the byte: `[],[],` costs a hundred times as much as text. */
 export interface BodyLimits {
   maxBytes: number;
   maxValues: number;
 }
-/** What anybody may send before it is known who they are, what a form holds, and what a call takes that says so (`large`). */
+/** Before authentication, for forms, and for endpoints declared `large`. */
 export const bodyLimits = {
   public: { maxBytes: 16 * KILOBYTE, maxValues: 5000 },
   form: { maxBytes: 64 * KILOBYTE, maxValues: 5000 },
@@ -21,8 +21,8 @@ const MAX_DEPTH = 32;
 const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
 
 /**
- * JSON, or parts where a call takes files, and nothing else: a content type with anything odd in it is refused rather than guessed at.
- * The body is left unread: the route reads it once rate and sender are known.
+ * Accepts JSON, and multipart where a call takes files; any other content type is refused, not sniffed.
+ * The body is left unread: the route reads it after rate limit and authentication.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -32,7 +32,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       throw new AppError(415, 'Send JSON', { key: 'error.badRequest' });
   });
   app.addContentTypeParser('application/json', async () => undefined);
-  // A body that was refused unread may still arrive, so that the caller hears why, but not for ever.
+  // A body refused unread may still arrive, so that the client reads the response, but only for a while.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return;
     const timer = setTimeout(() => raw.destroy(), MAX_BODY_MS).unref();
@@ -40,14 +40,14 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** More than a stranger may send, or of a length nobody tells beforehand. */
+/** Larger than allowed before authentication, or of unknown length (chunked). */
 export function isLargeBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bodyLimits.public.maxBytes;
 }
 
 /**
- * Settles whatever the caller does: the bytes come, are too many or too slow, or the caller goes away. Answers what parses them, so that
- * the time it takes is counted where the caller's other work is.
+ * Settles in every case: complete, too large, too slow, or aborted. Returns the parser instead of the value, so that parsing runs
+ * within the caller's concurrency limit.
  */
 export async function readJsonBody(request: IncomingMessage, limits: BodyLimits, maxMs = MAX_BODY_MS): Promise<() => unknown> {
   if (request.method === 'GET' || request.method === 'HEAD') return () => undefined;
@@ -59,33 +59,33 @@ export async function readJsonBody(request: IncomingMessage, limits: BodyLimits,
 function readBytes(request: IncomingMessage, maxBytes: number, maxMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (request.destroyed) return reject(unreadable());
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
     const timer = setTimeout(() => settle(tooSlow()), maxMs);
     const settle = (problem?: Error) => {
       clearTimeout(timer);
-      request.off('data', take);
+      request.off('data', onData);
       if (problem) reject(problem);
-      else resolve(Buffer.concat(pieces));
+      else resolve(Buffer.concat(chunks));
     };
-    const take = (piece: Buffer) => {
-      size += piece.length;
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
       if (size > maxBytes) settle(tooLarge());
-      else pieces.push(piece);
+      else chunks.push(chunk);
     };
-    request.on('data', take);
+    request.on('data', onData);
     request.once('end', () => settle());
-    // Each of them alone: which one comes depends on when the caller went.
+    // Which of these events fires depends on when the client disconnected.
     for (const gone of ['aborted', 'close', 'error']) request.once(gone, () => settle(unreadable()));
   });
 }
 
-/** Strictly: a name given twice is refused, because two readers of such a body would disagree about it. */
+/** Strict: duplicate keys are refused, because two parsers of such a body would disagree. */
 export function readJson(body: string, { maxValues }: BodyLimits): unknown {
   assertCheap(body, maxValues);
   try {
     const value: unknown = JSON.parse(body);
-    assertPlainNames(body);
+    assertSafeKeys(body);
     return value;
   } catch (error) {
     throw error instanceof SyntaxError ? unreadable() : error;
@@ -94,7 +94,7 @@ export function readJson(body: string, { maxValues }: BodyLimits): unknown {
 
 const BACKSLASH = 92;
 const [QUOTE, OPENS, CLOSES, COMMA] = [1, 2, 3, 4];
-/** The class of each letter that gives JSON its shape; 0 for all others. */
+/** Class of each structural character of JSON; 0 for all others. */
 const classes = new Uint8Array(128);
 for (const [letters, kind] of [
   ['"', QUOTE],
@@ -104,13 +104,13 @@ for (const [letters, kind] of [
 ] as const)
   for (const letter of letters) classes[letter.charCodeAt(0)] = kind;
 
-/** How deep, and how many values, before anything is built from them. Texts are stepped over. */
+/** Bounds depth and number of values before parsing. Strings are skipped. */
 function assertCheap(body: string, maxValues: number): void {
   let [depth, values] = [0, 1];
   for (let at = 0; at < body.length; at += 1) {
     const kind = classes[body.charCodeAt(at)];
     if (!kind) continue;
-    if (kind === QUOTE) at = endOfText(body, at);
+    if (kind === QUOTE) at = endOfString(body, at);
     else if (kind === CLOSES) depth -= 1;
     else {
       if (kind === OPENS) depth += 1;
@@ -120,8 +120,8 @@ function assertCheap(body: string, maxValues: number): void {
   }
 }
 
-/** Where the text that starts here is closed: the next quote with an even number of backslashes before it. */
-function endOfText(body: string, start: number): number {
+/** End of the string that starts here: the next quote with an even number of backslashes before it. */
+function endOfString(body: string, start: number): number {
   for (let end = body.indexOf('"', start + 1); end >= 0; end = body.indexOf('"', end + 1)) {
     let before = end - 1;
     while (body.charCodeAt(before) === BACKSLASH) before -= 1;
@@ -132,8 +132,8 @@ function endOfText(body: string, start: number): number {
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
 
-/** Walks well-formed JSON once: every name of an object stands once, and none reaches for the prototype. */
-function assertPlainNames(body: string): void {
+/** Refuses duplicate keys and `__proto__` (prototype pollution) in well-formed JSON. */
+function assertSafeKeys(body: string): void {
   const open: (Set<string> | undefined)[] = [];
   let last = '';
   for (const [token] of body.matchAll(tokens)) {

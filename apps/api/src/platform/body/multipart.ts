@@ -32,7 +32,7 @@ export const isMultipart = (type: string | undefined) =>
   /^multipart\/form-data; ?boundary=[\w'()+,./:=?" -]{1,80}$/i.test(type ?? '');
 const isJson = /^application\/json(; ?charset=utf-8)?$/i;
 
-/** Said of a route once: whether a body may come in parts, and whether it must. */
+/** Declared per route: whether a body may be multipart, and whether it must. */
 export interface BodyTypes {
   acceptsParts?: boolean;
   acceptsJson?: boolean;
@@ -44,19 +44,19 @@ export function bodyTypes({ body }: Endpoint): BodyTypes {
 export const isAcceptedType = (type: string, { acceptsParts = false, acceptsJson = true }: BodyTypes) =>
   (acceptsJson && isJson.test(type)) || (acceptsParts && isMultipart(type));
 
-/** Left unread: the route reads it once it knows who sent it. */
+/** Left unread: the route reads it after authentication. */
 export function acceptMultipartBodies(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', async () => undefined);
 }
 
 const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
 
-/** An upload may take long while its bytes keep coming: 10 MB over a phone's poor line, but no slot for who sends nothing. */
+/** Slow-loris limits: 10 MB over a poor mobile connection may take long, but a stalled upload holds no slot. */
 const PACE = { totalMs: 120_000, windowMs: 10_000, windowBytes: 10_000 };
 
 /**
- * Every part of a body, within the limits. Nothing is written anywhere: what is too much is cut off. Settles whatever the caller does,
- * also when they were gone before: whoever waits for it holds an upload slot.
+ * Reads all parts into memory, within the limits. Settles in every case, also for a client that has already disconnected: the caller
+ * holds an upload slot.
  */
 export function readParts(request: IncomingMessage, pace = PACE): Promise<Parts> {
   return new Promise((resolve, reject) => {
@@ -70,32 +70,32 @@ export function readParts(request: IncomingMessage, pace = PACE): Promise<Parts>
       isPartAFile: (name) => name !== 'data',
     });
     const refuse = (why: Error) => {
-      stopClocks();
+      stopTimers();
       request.unpipe(reader);
       request.resume();
       reader.removeAllListeners('finish');
       reject(why);
     };
-    const stopClocks = watchPace(pace, () => bytes, refuse);
+    const stopTimers = enforcePace(pace, () => bytes, refuse);
     const count = () => {
       parts += 1;
       if (parts > MAX_PARTS) refuse(unreadable());
     };
-    request.on('data', (piece: Buffer) => {
-      bytes += piece.length;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
       if (bytes > MAX_BYTES) refuse(tooLarge());
     });
-    // Which of them comes depends on when the caller went; a body that is here whole closes, too.
+    // Which of these events fires depends on when the client disconnected; a complete body closes, too.
     for (const gone of ['aborted', 'close', 'error'])
       request.once(gone, () => {
         if (!request.readableEnded) refuse(unreadable());
       });
     reader.on('file', (name, stream, fileName) => {
       count();
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', () => refuse(unreadable()));
-      stream.on('end', () => read.files.push({ name, fileName: fileName ?? '', bytes: Buffer.concat(pieces) }));
+      stream.on('end', () => read.files.push({ name, fileName: fileName ?? '', bytes: Buffer.concat(chunks) }));
     });
     reader.on('field', (_name, value, _isNameCut, isCut) => {
       count();
@@ -105,15 +105,15 @@ export function readParts(request: IncomingMessage, pace = PACE): Promise<Parts>
     reader.on('partsLimit', () => refuse(unreadable()));
     reader.on('error', () => refuse(unreadable()));
     reader.once('finish', () => {
-      stopClocks();
+      stopTimers();
       resolve(read);
     });
     request.pipe(reader);
   });
 }
 
-/** Refuses who takes longer than all of it may, or sends less in a window than the slowest honest line. */
-function watchPace({ totalMs, windowMs, windowBytes }: typeof PACE, received: () => number, refuse: (why: Error) => void) {
+/** Refuses an upload that takes too long in total, or sends too little within a window. */
+function enforcePace({ totalMs, windowMs, windowBytes }: typeof PACE, received: () => number, refuse: (why: Error) => void) {
   let before = 0;
   const total = setTimeout(() => refuse(tooSlow()), totalMs);
   const window = setInterval(() => {

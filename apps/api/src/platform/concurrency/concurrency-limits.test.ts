@@ -32,7 +32,7 @@ const times = <T>(count: number, work: () => T): T[] => Array.from({ length: cou
 /** Everything up to here has found its place or its queue. */
 const settle = (running: number) => until(async () => services.pool.gate.counts().running === running);
 
-it('R48: one person has four reads and two writes in flight, the next wait, those beyond the queue get 429, others pass', async () => {
+it('R48: one person has four reads and two writes in flight, the next are queued, those beyond the queue get 429, others pass', async () => {
   gate.isOpen = false;
   const [user, admin] = [as('user'), as('admin')];
   await Promise.all([user.get('/api/contacts'), admin.get('/api/contacts')]);
@@ -52,7 +52,7 @@ it('R48: one person has four reads and two writes in flight, the next wait, thos
   expect(services.personLimits.counts()).toEqual({ running: 0, waiting: 0 });
 });
 
-it('R48: a property that holds all it may leaves connections for the others and for sign-in', async () => {
+it('R48: a property at its connection limit leaves connections for the others and for sign-in', async () => {
   gate.isOpen = false;
   const [user, admin, neighbour, stranger] = [as('user'), as('admin'), as('neighbour'), as('stranger')];
   await Promise.all([user, admin, neighbour, stranger].map((person) => person.get('/api/contacts')));

@@ -21,7 +21,7 @@ function queue(gate: ReturnType<typeof gateOf>, names: string[]) {
   return { admitted, leaves, turn };
 }
 
-it('gives free places to the lanes in turn, however long the queue of one is', async () => {
+it('free slots go round robin over the keys, however long the queue of one is', async () => {
   const gate = gateOf(1, 1);
   const { admitted, leaves, turn } = queue(gate, ['a', 'a', 'a', 'a', 'b', 'c', 'b']);
   for (let at = 0; at < 7; at += 1) {
@@ -33,14 +33,14 @@ it('gives free places to the lanes in turn, however long the queue of one is', a
   expect(gate.counts()).toEqual({ running: 0, waiting: 0 });
 });
 
-it('refuses what its queue has no room for, and leaves the queues of others alone', async () => {
+it('a full queue refuses further calls of its key, and no others', async () => {
   const gate = gateOf(1, 10);
   const { admitted, turn } = queue(gate, [...Array<string>(7).fill('a'), 'b']);
   await turn();
   expect(admitted.toSorted()).toEqual(['a', 'a: queue_full', 'b']);
 });
 
-it('gives a place back once, whoever says so twice', async () => {
+it('releasing a slot twice frees it once', async () => {
   const gate = gateOf(1, 10);
   const leave = await gate.enter('a');
   leave();
@@ -48,7 +48,7 @@ it('gives a place back once, whoever says so twice', async () => {
   expect(gate.counts()).toEqual({ running: 0, waiting: 0 });
 });
 
-it('closed, it refuses those who wait and those who come, until it is opened', async () => {
+it('while closed it refuses queued and new calls, until it is opened', async () => {
   const gate = gateOf(1, 1);
   const { admitted, leaves, turn } = queue(gate, ['a', 'a', 'b']);
   await turn();
@@ -61,14 +61,14 @@ it('closed, it refuses those who wait and those who come, until it is opened', a
   expect(await gate.run('c', async () => 'in')).toBe('in');
 });
 
-it('lets nobody wait for ever', async () => {
+it('a queued call is refused after the maximum wait', async () => {
   const gate = gateOf(1, 1, 20);
   await gate.enter('a');
   await expect(gate.enter('a')).rejects.toThrow('waited_too_long');
   expect(gate.counts()).toEqual({ running: 1, waiting: 0 });
 });
 
-it('throttles a lane that always has a queue, and no other', async () => {
+it('throttles a key that always has a queue, and no other', async () => {
   const throttle = { afterMs: 0, restMs: 30 };
   const gate = fairGate({ limitOf: () => 1, hasRoom: () => true, maxWaiting: 5, maxWaitMs: 60_000, throttle, refusal });
   const { admitted, leaves, turn } = queue(gate, ['a', 'a', 'b']);

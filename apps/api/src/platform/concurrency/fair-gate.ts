@@ -5,73 +5,73 @@ interface Waiter {
 interface Queue {
   running: number;
   waiting: Waiter[];
-  /** Since when somebody has always been waiting here. */
+  /** Since when the queue has not been empty. */
   backlogSince: number;
 }
 
 export interface GateLimits {
-  /** How many may run in this lane at once. */
-  limitOf(lane: string): number;
-  /** Whether the gate as a whole has room for one more of this lane; `running` is the number of each lane under way. */
-  hasRoom(lane: string, running: (lane?: string) => number): boolean;
+  /** How many of this key may run at once. */
+  limitOf(key: string): number;
+  /** Whether the gate as a whole has room for one more of this key; `running` counts those of a key, or all. */
+  hasRoom(key: string, running: (key?: string) => number): boolean;
   maxWaiting: number;
   maxWaitMs: number;
-  /** Throttling: in a lane whose queue has not been empty for `afterMs`, a place is free again only after `restMs`. */
+  /** Throttling: for a key whose queue has not been empty for `afterMs`, a slot is free again only after `restMs`. */
   throttle?: { afterMs: number; restMs: number };
-  /** What the caller is told who cannot wait here any longer. */
+  /** The error of a caller that cannot be queued any longer. */
   refusal(reason: 'queue_full' | 'waited_too_long'): Error;
 }
 export type Gate = ReturnType<typeof fairGate>;
 
 /**
- * Concurrency limit with fair queueing: every lane (a person, a property) has a limit and a bounded queue of its own, and free places go
- * round robin over the lanes that wait. Kept by each node for itself: what it protects is the node's own pool.
+ * Concurrency limit with fair queueing: every key (a person, a property) has a limit and a bounded queue of its own, and free slots go
+ * round robin over the waiting keys. Per node: what it protects is the node's own pool.
  */
 export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, refusal }: GateLimits) {
-  /** Lanes with anything under way; those at the front have waited longest for their turn. */
+  /** Queues of the active keys; the first has waited longest for its turn. */
   const queues = new Map<string, Queue>();
   let [all, closedBy] = [0, undefined as (() => Error) | undefined];
 
-  const countRunning = (lane?: string) => (lane === undefined ? all : (queues.get(lane)?.running ?? 0));
-  const fits = (name: string) => countRunning(name) < limitOf(name) && hasRoom(name, countRunning);
+  const countRunning = (key?: string) => (key === undefined ? all : (queues.get(key)?.running ?? 0));
+  const hasSlot = (key: string) => countRunning(key) < limitOf(key) && hasRoom(key, countRunning);
 
-  function start(name: string, lane: Queue): () => void {
-    lane.running += 1;
+  function start(key: string, queue: Queue): () => void {
+    queue.running += 1;
     all += 1;
-    let isOver = false;
+    let isReleased = false;
     const release = () => {
-      lane.running -= 1;
+      queue.running -= 1;
       all -= 1;
-      if (lane.running === 0 && lane.waiting.length === 0) queues.delete(name);
+      if (queue.running === 0 && queue.waiting.length === 0) queues.delete(key);
       admitWaiting();
     };
     return () => {
-      if (isOver) return;
-      isOver = true;
-      if (throttle && hasBacklogFor(lane, throttle.afterMs)) setTimeout(release, throttle.restMs);
+      if (isReleased) return;
+      isReleased = true;
+      if (throttle && hasBacklogFor(queue, throttle.afterMs)) setTimeout(release, throttle.restMs);
       else release();
     };
   }
 
-  const hasBacklogFor = (lane: Queue, ms: number) => lane.waiting.length > 0 && performance.now() - lane.backlogSince >= ms;
+  const hasBacklogFor = (queue: Queue, ms: number) => queue.waiting.length > 0 && performance.now() - queue.backlogSince >= ms;
 
-  /** One of each lane in turn, until nobody fits. */
+  /** Round robin: one of each key in turn, until none hasSlot. */
   function admitWaiting(): void {
-    for (const [name, lane] of queues) {
-      if (lane.waiting.length === 0 || !fits(name)) continue;
+    for (const [key, queue] of queues) {
+      if (queue.waiting.length === 0 || !hasSlot(key)) continue;
       // To the end of the map, which this loop then reaches again.
-      queues.delete(name);
-      queues.set(name, lane);
-      lane.waiting.shift()?.admit();
+      queues.delete(key);
+      queues.set(key, queue);
+      queue.waiting.shift()?.admit();
     }
   }
 
-  function wait(name: string, lane: Queue): Promise<() => void> {
+  function wait(key: string, queue: Queue): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         admit: () => {
           clearTimeout(timer);
-          resolve(start(name, lane));
+          resolve(start(key, queue));
         },
         refuse: (error) => {
           clearTimeout(timer);
@@ -79,41 +79,41 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
         },
       };
       const timer = setTimeout(() => {
-        lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
-        if (lane.running === 0 && lane.waiting.length === 0) queues.delete(name);
+        queue.waiting.splice(queue.waiting.indexOf(waiter), 1);
+        if (queue.running === 0 && queue.waiting.length === 0) queues.delete(key);
         reject(refusal('waited_too_long'));
       }, maxWaitMs);
-      if (lane.waiting.length === 0) lane.backlogSince = performance.now();
-      lane.waiting.push(waiter);
+      if (queue.waiting.length === 0) queue.backlogSince = performance.now();
+      queue.waiting.push(waiter);
     });
   }
 
-  /** Resolves to what gives the place back. */
-  async function acquire(name: string): Promise<() => void> {
+  /** Resolves to the function that releases the slot. */
+  async function acquire(key: string): Promise<() => void> {
     if (closedBy) throw closedBy();
-    const lane = queues.get(name) ?? { running: 0, waiting: [], backlogSince: 0 };
-    queues.set(name, lane);
-    if (lane.waiting.length === 0 && fits(name)) return start(name, lane);
-    if (lane.waiting.length >= maxWaiting) throw refusal('queue_full');
-    return wait(name, lane);
+    const queue = queues.get(key) ?? { running: 0, waiting: [], backlogSince: 0 };
+    queues.set(key, queue);
+    if (queue.waiting.length === 0 && hasSlot(key)) return start(key, queue);
+    if (queue.waiting.length >= maxWaiting) throw refusal('queue_full');
+    return wait(key, queue);
   }
 
   return {
     enter: acquire,
-    async run<T>(name: string, work: () => Promise<T>): Promise<T> {
-      const leave = await acquire(name);
+    async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const release = await acquire(key);
       try {
         return await work();
       } finally {
-        leave();
+        release();
       }
     },
-    /** Circuit breaker: until it is opened again nobody enters, and whoever waits is refused at once. */
+    /** Circuit breaker: until it is opened again every call is refused, queued ones at once. */
     close(error: () => Error): void {
       closedBy = error;
-      for (const [name, lane] of queues) {
-        for (const { refuse } of lane.waiting.splice(0)) refuse(error());
-        if (lane.running === 0) queues.delete(name);
+      for (const [key, queue] of queues) {
+        for (const { refuse } of queue.waiting.splice(0)) refuse(error());
+        if (queue.running === 0) queues.delete(key);
       }
     },
     open(): void {
@@ -122,7 +122,7 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
     assertOpen(): void {
       if (closedBy) throw closedBy();
     },
-    /** Nobody else is admitted before somebody leaves, of whatever lane. */
+    /** No further call of any key is admitted before one ends. */
     isFull: () => !hasRoom('', countRunning),
     counts: () => ({ running: all, waiting: [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0) }),
   };

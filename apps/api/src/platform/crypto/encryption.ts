@@ -5,15 +5,14 @@ import { keyMissing, type ReportMissingKey } from './missing-key.ts';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A ciphertext, and the id of the key that opens it; without one it is from before keys had ids. */
+/** The id of the key is null for what was encrypted before keys had ids. */
 export interface Encrypted {
   ciphertext: Buffer;
   keyId: string | null;
 }
 
 /**
- * What must be read again is encrypted (AES-256-GCM) and bound to what it belongs to: moved to another row it does not open.
- * The first key encrypts, every key opens.
+ * AES-256-GCM with the owner as associated data: moved to another row it does not decrypt. The first key encrypts, every key decrypts.
  */
 export function createEncryption(secrets: string[], reportMissing: ReportMissingKey = () => {}) {
   const ring = keyRing(secrets);
@@ -28,7 +27,7 @@ export function createEncryption(secrets: string[], reportMissing: ReportMissing
     try {
       return Buffer.concat([decipher.update(ciphertext.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
     } catch {
-      return undefined; // made with another of the keys, or for something else
+      return undefined; // another key, or other associated data
     }
   }
   function encrypt(text: string, belongsTo: string): Encrypted & { keyId: string } {
@@ -43,14 +42,14 @@ export function createEncryption(secrets: string[], reportMissing: ReportMissing
       const text = tryDecrypt(key, ciphertext, belongsTo);
       if (text !== undefined) return text;
     }
-    if (keyId && ring.get(keyId)) throw new Error('this was sealed for something else, or changed since');
+    if (keyId && ring.get(keyId)) throw new Error('decryption failed: encrypted for something else, or changed since');
     reportMissing(keyId ?? 'without an id');
     throw keyMissing();
   }
   return {
     encrypt,
     decrypt,
-    /** Key rotation: the same text under the current key; nothing where it is under that already. */
+    /** Key rotation: encrypted with the current key; undefined where it is already. */
     reencrypt: (known: Encrypted, belongsTo: string) =>
       known.keyId === ring.current.id ? undefined : encrypt(decrypt(known, belongsTo), belongsTo),
   };

@@ -11,7 +11,7 @@ export interface HashRequest {
 }
 export type HashReply = { id: number; hash: string; matches: boolean } | { id: number; error: Error };
 
-// On Linux this thread's own priority, not the process's: it gives way whenever somebody is being served.
+// On Linux this sets the thread's own priority, not the process's: hashing yields to serving.
 setPriority(10);
 
 parentPort?.on('message', ({ id, password, pepper, stored }: HashRequest) => {

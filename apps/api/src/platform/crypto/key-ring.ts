@@ -10,7 +10,7 @@ export interface Key {
 /** A short hash of 256 random bits: it tells keys apart and gives nothing of them away. */
 export const keyIdOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8);
 
-/** Key rotation: the first secret of a variable makes everything new, the others still open what was made with them. */
+/** Key rotation: the first secret of a variable is used for everything new, the others only for what was made with them. */
 export function keyRing(secrets: string[]) {
   const all: Key[] = secrets.map((secret) => ({ id: keyIdOf(secret), secret }));
   return {
@@ -23,12 +23,12 @@ export function keyRing(secrets: string[]) {
 }
 export type KeyRing = ReturnType<typeof keyRing>;
 
-/** A message authentication code that names its key: `id.mac`. */
+/** HMAC with its key id: `id.mac`. */
 export function signText({ id, secret }: Key, text: string): string {
   return `${id}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
-/** In constant time, whatever was sent in place of a code. */
+/** In constant time. */
 export function isSignedText({ get }: KeyRing, signed: string, text: string): boolean {
   const key = get(signed.split('.', 1)[0] as string);
   return key !== undefined && equalsInConstantTime(signText(key, text), signed);

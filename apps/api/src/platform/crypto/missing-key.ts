@@ -8,12 +8,12 @@ export type ReportMissingKey = (id: string) => void;
 
 const missing = new Counter({
   name: 'lobby_missing_keys_total',
-  help: 'Times something could not be opened because the key it was made with is not configured',
+  help: 'Decryptions and verifications that failed because the key is not configured',
   labelNames: ['variable'],
   registers: [registry],
 });
 
-/** For whoever runs this: an old key was taken out of a variable while something still needed it. */
+/** For the operator: an old key was removed from a variable while something still needed it. */
 export const reportMissingKey =
   (log: Logger, variable: KeyVariable): ReportMissingKey =>
   (id) => {
@@ -21,5 +21,5 @@ export const reportMissingKey =
     log.error({ alarm: 'missing key', variable, keyId: id }, `${variable} does not hold key ${id}; see lobby keys status`);
   };
 
-/** For the person who asked: nothing they can do but tell somebody. */
+/** For the caller, who can only report it. */
 export const keyMissing = () => new AppError(503, 'A key of this installation is missing', { key: 'error.keyMissing' });

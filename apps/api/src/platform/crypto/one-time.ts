@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** Without letters that are read for one another. */
+/** Crockford base32: without letters that are mistaken for others. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** 256 random bits for a link. Only the hash is kept. */
+/** 256 random bits for a link. Only the hash is stored. */
 export function newLinkCode() {
   const code = randomBytes(32).toString('base64url');
   return { code, hash: hashOf(code) };

@@ -11,16 +11,15 @@ const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism
 const MAX_WAITING = 30;
 
 /**
- * Hashing takes a whole core for about 15 ms, so one thread of low priority does all of it, one after the other, and the line
- * before it is short: a flood of sign-ins must not take the machine from everybody else. A hash begins with the name of the
- * pepper it was made with, so that the pepper can be replaced.
+ * Hashing takes a whole core for about 15 ms, so one low-priority thread does all of it, one after the other, with a short queue:
+ * a flood of sign-ins must not starve other calls. A hash begins with the id of its pepper, so that the pepper can be rotated.
  */
 export function createPasswords(peppers: string[], reportMissing: ReportMissingKey = () => {}) {
   const { current, get } = keyRing(peppers);
   const prefix = `${current.id}$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const waiting = new Map<number, (reply: HashReply) => void>();
   let thread: Worker | undefined;
-  let asked = 0;
+  let lastId = 0;
 
   function start(): Worker {
     const started = new Worker(new URL('./hash-thread.ts', import.meta.url), { workerData: cost });
@@ -34,36 +33,36 @@ export function createPasswords(peppers: string[], reportMissing: ReportMissingK
   function assertNotFull(): void {
     if (waiting.size >= MAX_WAITING) throw unavailable();
   }
-  async function ask(question: Omit<HashRequest, 'id'>): Promise<{ hash: string; matches: boolean }> {
+  async function runInThread(request: Omit<HashRequest, 'id'>): Promise<{ hash: string; matches: boolean }> {
     assertNotFull();
-    asked += 1;
-    const id = asked;
+    lastId += 1;
+    const id = lastId;
     thread ??= start();
     thread.ref();
     const replied = new Promise<HashReply>((answer) => waiting.set(id, answer));
-    thread.postMessage({ id, ...question } satisfies HashRequest);
+    thread.postMessage({ id, ...request } satisfies HashRequest);
     const reply = await replied;
     waiting.delete(id);
-    // An idle thread keeps no process awake.
+    // An idle thread must not keep the process alive.
     if (waiting.size === 0) thread?.unref();
     if ('error' in reply) throw reply.error;
     return reply;
   }
-  const hash = async (password: string) => `${current.id}${(await ask({ password, pepper: current.secret })).hash}`;
+  const hash = async (password: string) => `${current.id}${(await runInThread({ password, pepper: current.secret })).hash}`;
 
   const decoyHash = hash('nobody has this password');
   return {
-    /** Asked before anything else of a sign-in, so that what a flood sends in vain costs next to nothing. */
+    /** Checked first at sign-in, so that a flood costs next to nothing. */
     refuseWhenFull: assertNotFull,
     hash,
-    /** An unknown account, or one without a password yet, costs the same time as a wrong password. */
+    /** Timing-safe: an unknown account, or one without a password yet, costs the same time as a wrong password. */
     async matches(stored: string | undefined, password: string): Promise<boolean> {
       const known = stored || (await decoyHash);
       const id = known.slice(0, known.indexOf('$'));
       const pepper = get(id);
-      // Told to nobody but whoever runs this: to a stranger it is a wrong password like any other.
+      // Reported to the operator only: the caller gets the same answer as for a wrong password.
       if (!pepper) reportMissing(id);
-      const { matches } = await ask({
+      const { matches } = await runInThread({
         password,
         pepper: (pepper ?? current).secret,
         stored: known.slice(known.indexOf('$')),

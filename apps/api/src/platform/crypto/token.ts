@@ -9,7 +9,7 @@ const ALGORITHM = 'HS256';
 export const ACCESS_SECONDS = 600;
 const MAX_REMEMBERED = 10_000;
 
-/** What an access token says: which session to look up. Rights are never read from it. */
+/** Claims of an access token: which session to look up. Rights are never read from it. */
 const Claims = z.object({ sub: z.coerce.number().int(), sid: z.uuid(), prop: z.number().int(), exp: z.number() });
 export interface Claims {
   account: number;
@@ -18,8 +18,8 @@ export interface Claims {
 }
 
 /**
- * The first secret signs, every secret verifies, so that one can be replaced without signing anybody out. `now` is the clock all nodes
- * share: a token of a node whose own clock is off must stand on the others.
+ * Key rotation: the first secret signs, every secret verifies. `now` is the clock all nodes share: a token of a node whose own clock is
+ * off must be valid on the others.
  */
 export function accessTokens(secrets: string[], now: () => Date) {
   const ring = keyRing(secrets);
@@ -36,8 +36,8 @@ export function accessTokens(secrets: string[], now: () => Date) {
         .sign(bytesOf(ring.current.secret)),
 
     /**
-     * Nothing for a token that is forged, expired or of another kind. A signature once found right stays right until
-     * the token expires; whether its session still stands is asked of the database every time.
+     * Undefined for a token that is forged, expired or of another type. Verified signatures are cached until the token expires;
+     * the session is looked up in the database every time.
      */
     async verify(token: string): Promise<Claims | undefined> {
       const known = verified.get(token);
@@ -64,7 +64,7 @@ export function accessTokens(secrets: string[], now: () => Date) {
     },
   };
 }
-/** The key id a token names; it only chooses between our own keys, so it need not be trusted. */
+/** The `kid` header; it only selects one of our own keys, so it need not be trusted. */
 function keyIdIn(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;
@@ -81,7 +81,7 @@ export interface RefreshToken {
   hash: Buffer;
 }
 
-/** 256 random bits behind the session they belong to; the table keeps only their hash. */
+/** 256 random bits with their session; only the hash is stored. */
 export function newRefreshToken(property: number, sessionId: string) {
   const secret = randomBytes(32).toString('base64url');
   return { token: `${property}.${sessionId}.${secret}`, hash: hashOf(secret) };

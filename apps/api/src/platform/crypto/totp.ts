@@ -7,8 +7,8 @@ export const newTotp = () => new Secret({ size: 20 }).base32;
 export const uriOf = (secret: string, username: string) => new TOTP({ ...shape, secret, label: username }).toString();
 
 /**
- * Which half-minute the code belongs to: this one or the one before, since a person needs a moment to type. The next one
- * is not taken, though a phone whose clock runs ahead would like it.
+ * Time step of the code: the current one or the one before, since typing takes a moment. A later one, of a phone whose clock runs
+ * ahead, is refused.
  */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();

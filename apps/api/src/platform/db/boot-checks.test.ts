@@ -19,7 +19,7 @@ async function boot(url = config.LOBBY_DATABASE_URL): Promise<void> {
 }
 
 describe('a node refuses to serve', () => {
-  it('from a database that acknowledges what it may lose', async () => {
+  it('from a database that may lose acknowledged writes', async () => {
     await expect(boot()).resolves.toBeUndefined();
     const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
     await owner.connect();

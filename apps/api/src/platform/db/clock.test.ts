@@ -15,7 +15,7 @@ async function setClock(offset: number): Promise<void> {
   await until(async () => Math.abs(services.probe.clockOffsetMs() + offset) < 60_000);
 }
 
-it("what a node with a wrong clock writes has the database's time, and its tokens stand on the others", async () => {
+it("a node with a wrong clock writes the database's time, and its tokens are valid on other nodes", async () => {
   await app.ready();
   const admin = as('admin');
   const { id } = (await admin.post('/api/contacts', contact)).body.data;

@@ -3,14 +3,14 @@ import type { Logger } from 'pino';
 import { withTimeout } from '#platform/async/with-timeout.ts';
 import type { Config } from '#platform/config/config.ts';
 
-const EVERY_MS = 500;
-/** A clock that is off by more than this is told to whoever runs the node. */
+const INTERVAL_MS = 500;
+/** A larger clock offset is logged and reported by readiness. */
 const MAX_CLOCK_OFFSET_MS = 3000;
 
 export interface Probed {
-  /** When the calls' own connections last had an answer, by the clock of `performance`. */
+  /** When the calls' own connections last got an answer (`performance.now()`). */
   lastAnswer(): number;
-  /** Each time there is no answer, with how many times in a row. */
+  /** On each failed probe, with the number of failures in a row. */
   onDown(times: number): void;
   onUp(): void;
 }
@@ -18,7 +18,7 @@ export type DatabaseProbe = ReturnType<typeof databaseProbe>;
 
 /**
  * Health check of the database on a connection of its own, twice a second: it does not queue behind the calls, and a server that accepts
- * and never answers is found out within a second and a half. The same answer tells how far this node's clock is from the database's.
+ * and never probe is detected within a second and a half. Also measures the offset of this node's clock from the database's.
  */
 export function databaseProbe(
   { LOBBY_DATABASE_URL: url, LOBBY_PROBE_MS: maxMs }: Config,
@@ -32,21 +32,21 @@ export function databaseProbe(
   async function connect(): Promise<pg.Client> {
     const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: maxMs, application_name: 'lobby probe' });
     client = fresh;
-    fresh.on('error', () => forget(fresh));
+    fresh.on('error', () => discard(fresh));
     await fresh.connect();
     return fresh;
   }
 
-  function forget(old: pg.Client | undefined): void {
+  function discard(old: pg.Client | undefined): void {
     if (client === old) client = undefined;
-    // Not ended politely: a server that hangs would not hear it.
+    // Destroyed, not ended: a server that hangs would not answer the goodbye.
     (old as unknown as { connection: { stream: { destroy(): void } } } | undefined)?.connection.stream.destroy();
   }
 
-  async function ask(): Promise<void> {
+  async function measureClock(): Promise<void> {
     const sent = Date.now();
     const { rows } = await (client ?? (await connect())).query<{ now: Date }>('select clock_timestamp() as now');
-    // The answer was made somewhere between sending and hearing: the middle is off by half a round trip at most.
+    // Compared with the middle of the round trip: wrong by half of it at most.
     measureOffset((rows[0]?.now.getTime() ?? 0) - (sent + Date.now()) / 2);
   }
 
@@ -54,17 +54,17 @@ export function databaseProbe(
     const wasOff = Math.abs(offsetMs) > MAX_CLOCK_OFFSET_MS;
     offsetMs = found;
     if (!wasOff && Math.abs(found) > MAX_CLOCK_OFFSET_MS)
-      log.warn({ offsetMs: Math.round(found) }, "this node's clock differs from the database's: mend its time service");
+      log.warn({ offsetMs: Math.round(found) }, "this node's clock differs from the database's: check its time service");
   }
 
-  async function answers(): Promise<boolean> {
+  async function probe(): Promise<boolean> {
     const start = performance.now();
     try {
-      await withTimeout(ask(), maxMs);
+      await withTimeout(measureClock(), maxMs);
       return true;
     } catch (error) {
-      forget(client);
-      // A call that was answered meanwhile shows a server that is slow, not one that hangs; a refusal in words comes from one that lives.
+      discard(client);
+      // A call answered meanwhile shows a slow server, not a hanging one; so does an SQL error.
       const isAlive = error instanceof DatabaseError && !error.code?.startsWith('57P');
       if (isAlive || lastAnswer() > start) return true;
       if (isUp) log.warn({ reason: (error as Error).message }, 'the database does not answer');
@@ -74,7 +74,7 @@ export function databaseProbe(
 
   async function check(): Promise<void> {
     const was = isUp;
-    isUp = await answers();
+    isUp = await probe();
     failures = isUp ? 0 : failures + 1;
     if (isUp && !was) onUp();
     if (!isUp) onDown(failures);
@@ -82,16 +82,16 @@ export function databaseProbe(
 
   async function loop(): Promise<void> {
     await check();
-    if (!isStopped) timer = setTimeout(() => void loop(), EVERY_MS).unref();
+    if (!isStopped) timer = setTimeout(() => void loop(), INTERVAL_MS).unref();
   }
 
   return {
     isUp: () => isUp,
-    /** The database's clock, as this node reckons it: every node has the same, whatever its own says. */
+    /** The database's clock, the same on every node whatever its own says. */
     now: () => new Date(Date.now() + offsetMs),
     clockOffsetMs: () => offsetMs,
     isClockOff: () => Math.abs(offsetMs) > MAX_CLOCK_OFFSET_MS,
-    /** Resolves with the first answer, or with the knowledge that there is none. */
+    /** Resolves after the first probe, successful or not. */
     start: loop,
     async stop(): Promise<void> {
       isStopped = true;

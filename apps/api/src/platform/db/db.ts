@@ -10,10 +10,10 @@ import { resultTypes } from './db-types.ts';
 import { type NamedStatements, statementNames } from './prepared.ts';
 import { createQueryBuilder, type Query } from './query-builder.ts';
 
-/** A pool with the limits before it and what is under way in it. */
+/** A pool with its concurrency limit and the connections in use. */
 export type Pool = pg.Pool & {
   gate: Gate;
-  /** Connections with a transaction, so that none waits for a server that does not answer any more. */
+  /** Connections with an open transaction, to be closed when the server does not answer any more. */
   busy: Set<Client>;
   /** When the server last answered anything, by the clock of `performance`. */
   lastAnswer: number;
@@ -24,10 +24,10 @@ type Client = pg.PoolClient & {
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
   connection: NamedStatements & { stream: Socket };
 };
-/** The prepared statements of each connection go with it. */
+/** Prepared statements by connection. */
 const namesOf = new WeakMap<object, ReturnType<typeof statementNames>>();
 
-/** What a pool emits once a transaction that may have written is committed: the relays are woken by it. */
+/** Emitted by a pool after each commit that may have written; wakes the relays. */
 export const COMMITTED = 'committed';
 const CONNECT_TIMEOUT_MS = 1500;
 
@@ -37,18 +37,18 @@ export function openPool(url: string, size: number, log: Logger, perProperty?: n
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    // What a backend has cached of tables and plans is given back, also by a pool that is never idle.
+    // Bounds the memory of a backend's caches, also in a pool that is never idle.
     maxLifetimeSeconds: 300,
     keepAlive: true,
     pipeline: true,
     types: resultTypes,
-    // For a server that accepts and never answers; a healthy one ends the statement itself before this.
+    // For a server that accepts and never answers; a healthy one cancels the statement itself before this.
     query_timeout: 7000,
     options:
       '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c plan_cache_mode=force_generic_plan',
   };
   const pool = new pg.Pool(options);
-  // A lost connection is replaced by the pool and refused by whoever held it; without these listeners it would end the process.
+  // The pool replaces a lost connection; without these listeners its error would end the process.
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => {
@@ -59,8 +59,8 @@ export function openPool(url: string, size: number, log: Logger, perProperty?: n
 }
 
 /**
- * Circuit breaker: while the database does not answer, no call waits for it. What was under way is cut off when it misses a second probe, too:
- * a disk that stalls for a moment must not turn a commit into one of which nobody knows whether it was kept.
+ * Circuit breaker: while the database does not answer, no call waits for it. Running transactions are cut off only after a second missed
+ * probe: a disk that stalls for a moment must not leave a commit in doubt.
  */
 export function breakCircuit({ gate, busy }: Pool, missedProbes: number): void {
   gate.close(unavailable);
@@ -70,21 +70,20 @@ export function breakCircuit({ gate, busy }: Pool, missedProbes: number): void {
 
 const PREPARED = { prepare: true };
 
-/** What a transaction stands for: whose property, who acts, during which call. */
+/** Context of a transaction: property, person, call. */
 export interface Scope {
   property?: number | undefined;
   user?: number | undefined;
   requestId?: string;
   action?: string;
   readOnly?: boolean;
-  /** Whose share of the pool it takes; the property's own unless it says otherwise. */
+  /** Whose share of the pool it uses; the property's own by default. */
   poolKey?: string;
 }
 
 /**
- * One transaction on one connection: set to its property, committed or rolled back, and closed for good.
- * A handle kept beyond its end throws, and a connection that is not idle again is destroyed, so that
- * nobody ever meets another property's context.
+ * One transaction on one connection, set to its property. A handle used after its end throws, and a connection that is not idle
+ * afterwards is destroyed, so that no call ever runs in another property's context.
  */
 export async function inTransaction<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, query: Query) => Promise<T>): Promise<T> {
   return pool.gate.run(scope.poolKey ?? String(scope.property ?? PUBLIC_POOL_KEY), () => transact(pool, scope, work));
@@ -99,7 +98,7 @@ async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, quer
     return client.query({ text, values: values as unknown[], name: prepare ? namesOf.get(client)?.(text) : undefined });
   };
   try {
-    // Not waited for one by one: the opening and the work's first question leave in one write and travel in one round trip.
+    // Pipelining: `begin`, the context and the first statement share one write and one round trip.
     client.connection.stream.cork();
     const opening = [client.query(scope.readOnly ? 'begin read only' : 'begin'), client.query(context(scope))];
     const working = (async () => work(createQueryBuilder(query), query))();
@@ -107,12 +106,12 @@ async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, quer
     void opening[1]?.then(
       () => markAnswer(pool),
       () => undefined,
-    ); // whoever waits for it below hears the error
+    ); // the error is thrown by the await below
     const [result] = await Promise.all([working, ...opening]);
     open = false;
     const { command } = await client.query('commit');
     markAnswer(pool);
-    // A statement failed and nobody said so: PostgreSQL answers ROLLBACK to such a COMMIT, and nothing was kept.
+    // A failed statement whose error was swallowed: PostgreSQL answers ROLLBACK to the COMMIT, and nothing was saved.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: an error in it was not passed on');
     if (!scope.readOnly) pool.emit(COMMITTED);
     return result;
@@ -130,7 +129,7 @@ function markAnswer(pool: Pool): void {
   pool.lastAnswer = performance.now();
 }
 
-/** Local to the transaction. What is not given is set to nothing, which no policy takes for a property. */
+/** Local to the transaction. Missing values are set to '', which no policy accepts as a property. */
 const context = ({ property, user, requestId, action }: Scope) => ({
   name: 'context',
   text: `select set_config('app.property_id', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true), set_config('app.action', $4, true)`,

@@ -98,7 +98,7 @@ describe('the database itself', () => {
 });
 
 describe('a transaction', () => {
-  it('is over when it is over', async () => {
+  it('throws when it is used after its end', async () => {
     const kept = await inTransaction(services.pool, { property: properties.home }, async (db) => db);
     await expect(kept.selectFrom('contact').selectAll().execute()).rejects.toThrow('this transaction is over');
   });

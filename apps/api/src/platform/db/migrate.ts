@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
 import { ownerUrl } from './owner.ts';
 
-/** Brings the schema up to date, as its owner; then the job tables, as theirs. Nobody waits long for a lock. */
+/** Migrates the schema, as its owner; then the job tables, as theirs. Short lock timeout, so that calls do not queue behind it. */
 export async function migrate(config: Config, log: Logger): Promise<void> {
   const done = await runner({
     databaseUrl: { connectionString: ownerUrl(config), options: '-c lock_timeout=1000 -c statement_timeout=0' },

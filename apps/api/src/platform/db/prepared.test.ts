@@ -24,7 +24,7 @@ async function preparedTexts(): Promise<string[][]> {
   }
 }
 
-it('filters, sizes and orders a person invents leave no prepared statement behind', async () => {
+it('arbitrary filters, page sizes and orders create no prepared statements', async () => {
   const fields = ['nameTh', 'phone', 'order'];
   const filters = fields.flatMap((one) => fields.map((other) => `filters[$or][0][${one}]=1&filters[$or][1][${other}][$ne]=2`));
   const sizes = Array.from({ length: 9 }, (_, at) => `pagination[pageSize]=${at + 201}`);
@@ -84,7 +84,7 @@ it('a connection keeps the statements it used last and closes the others', async
   for (const kept of await preparedTexts()) expect(kept.length).toBeLessThanOrEqual(MAX_PREPARED);
 });
 
-it('no statement of ours takes whatever columns there are: a migration would break it while it is prepared', () => {
+it('no prepared statement selects *: a migration would break it', () => {
   const root = new URL('../..', import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/test\.ts$|\/testing\/|^proof\//.test(file),

@@ -16,7 +16,7 @@ const MAX_PREPARED_LENGTH = 48_000;
 const MAX_TEXT_LENGTH = 2560;
 const MAX_COUNTED_TEXTS = 5000;
 
-/** How often each text came, over all connections: a text that comes once is not worth a name. */
+/** Uses of each text over all connections: a text used once is not worth preparing. */
 const uses = new Map<string, number>();
 
 /**
@@ -28,7 +28,7 @@ export function statementNames(connection: NamedStatements): (text: string) => s
   let [made, length] = [0, 0];
   return (text) => {
     const known = names.get(text);
-    if (known === undefined && (text.length > MAX_TEXT_LENGTH || !comesAgain(text))) return undefined;
+    if (known === undefined && (text.length > MAX_TEXT_LENGTH || !isReused(text))) return undefined;
     const name = known ?? `s${made}`;
     if (known === undefined) [made, length] = [made + 1, length + text.length];
     // The map keeps the order of insertion: what was used last goes to its end.
@@ -49,7 +49,7 @@ function closeOldest(connection: NamedStatements, names: Map<string, string>): n
   return text.length;
 }
 
-function comesAgain(text: string): boolean {
+function isReused(text: string): boolean {
   const times = (uses.get(text) ?? 0) + 1;
   if (uses.size >= MAX_COUNTED_TEXTS) uses.clear();
   uses.set(text, times);

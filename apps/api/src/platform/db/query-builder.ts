@@ -3,8 +3,8 @@ import type { QueryResult } from 'pg';
 import type { DB } from './db.gen.ts';
 
 /**
- * Runs a statement that is already written out: what every call asks goes this way, past the query builder. A text that depends on
- * what a person asks for is not prepared: there are as many of them as people can think of.
+ * Runs plain SQL, without the cost of the query builder. Prepared unless its text depends on a person's filters: there would be
+ * any number of prepared statements.
  */
 export type Query = <Row extends object>(
   text: string,
@@ -12,12 +12,12 @@ export type Query = <Row extends object>(
   options?: { prepare: boolean },
 ) => Promise<QueryResult<Row>>;
 
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('the builder has no connections of its own')) });
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('the query builder has no connections of its own')) });
 const config = { dialect, plugins: [new CamelCasePlugin()] };
 const driver = dialect.createDriver();
 const executor = new Kysely<DB>(config).getExecutor();
 
-/** The query builder speaking through one transaction. Its parts are shared, so that a request pays for none of them. */
+/** Kysely on one transaction. Its parts are shared, so that a request need not build them. */
 export function createQueryBuilder(query: Query): Kysely<DB> {
   const connection = {
     executeQuery: async ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {

@@ -32,7 +32,7 @@ async function raiseOnInsert(code: string): Promise<void> {
 }
 const contact = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '02-123-4567', position: 104 };
 
-describe('R52: a server that cannot store says so, and goes on reading', () => {
+describe('R52: full storage is reported, and reads go on', () => {
   it.each([
     ['53100', 507, 'error.storageFull', 'database_full'],
     ['58030', 507, 'error.storageFull', 'database_io'],

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import { registry } from '#platform/metrics/metrics.ts';
 
-/** SQLSTATEs and system errors of a server that cannot keep what it is given. */
+/** SQLSTATEs and system errors of full or failing storage. */
 const reasons: Record<string, string> = {
   '53100': 'database_full',
   '53200': 'database_memory',
@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   EROFS: 'files_read_only',
   EIO: 'files_io',
 };
-/** How long readiness tells of the last one. */
+/** How long readiness reports the last failure. */
 const WARNING_MS = 60_000;
 
 const failures = new Counter({
@@ -33,6 +33,6 @@ export function recordStorageFailure(reason: string): void {
   last = { reason, at: performance.now() };
 }
 
-/** Reads go on and nobody is sent away for it; whoever watches the nodes hears it here as well. */
+/** A warning only: the node stays ready, because reads go on. */
 export const storageWarning = (): string | undefined =>
   last && performance.now() - last.at < WARNING_MS ? last.reason : undefined;

@@ -4,7 +4,7 @@ import { inTransaction } from './db.ts';
 
 const { services, as } = await testServer();
 
-it('a transaction that failed and was not said to have is an error, not an answer', async () => {
+it('a swallowed SQL error makes the transaction throw', async () => {
   const swallowed = inTransaction(services.pool, {}, async (_db, query) => {
     await query('select 1 / $1::int', [0]).catch(() => undefined);
     return 'done';

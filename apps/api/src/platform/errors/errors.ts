@@ -45,15 +45,15 @@ export class AppError extends Error {
 export const invalid = (message: string, details?: Details) => new AppError(400, message, details);
 export const unauthorized = (message = 'Sign in first', key = 'error.signInFirst') => new AppError(401, message, { key });
 export const forbidden = (message = 'You may not do this', key = 'error.forbidden') => new AppError(403, message, { key });
-/** One answer for what is missing and for what belongs to another property: nobody can tell them apart. */
+/** The same for a missing record and for one of another property, so that existence does not leak. */
 export const notFound = () => new AppError(404, 'Not found', { key: 'error.notFound' });
 export const conflict = (message: string, key: string, errors?: FieldError[]) =>
   new AppError(409, message, { key, ...(errors ? { errors } : {}) });
-/** Names the kinds of record that keep one from being deleted, and how many of each where it is known. */
+/** Names the kinds of record that reference one, and how many of each where it is known. */
 export const stillInUse = (by: { kind: string; count?: number }[]) =>
   conflict(
-    'Other records stand on this one',
-    'error.stoodOn',
+    'Other records still use this one',
+    'error.inUse',
     by.map(({ kind, count }) => ({
       path: [kind],
       message: count === undefined ? kind : `${count} × ${kind}`,
@@ -61,12 +61,12 @@ export const stillInUse = (by: { kind: string; count?: number }[]) =>
     })),
   );
 export const tooLarge = () => new AppError(413, 'The body is too large', { key: 'error.tooLarge' });
-/** Nobody hears this answer; it ends the work for them without a word in the log. */
-export const callerGone = () => new AppError(400, 'The caller is gone', { key: 'error.badRequest' });
-/** A body that comes slower than the slowest honest line. */
+/** The client disconnected: ends the work without a log line. */
+export const clientGone = () => new AppError(400, 'The caller is gone', { key: 'error.badRequest' });
+/** Request body slower than any real connection (slow loris). */
 export const tooSlow = () => new AppError(408, 'The request took too long to arrive', { key: 'error.tooSlow' });
 export const tooMany = (retryAfterSeconds: number) =>
-  new AppError(429, 'Too many tries, wait a little', { key: 'error.tooMany', retryAfterSeconds });
+  new AppError(429, 'Too many attempts, try again later', { key: 'error.tooMany', retryAfterSeconds });
 export const unavailable = () =>
   new AppError(503, 'The service is briefly unavailable', { key: 'error.unavailable', retryAfterSeconds: 2 });
 

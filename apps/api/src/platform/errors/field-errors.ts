@@ -2,11 +2,12 @@ import { problems } from '@lobby/contract/problems';
 import type { ZodError } from 'zod';
 import { type AppError, type FieldError, fieldError, invalid } from './errors.ts';
 
-/** An answer is never larger than what was sent: a form shows a few problems, and nobody reads the rest of a name. */
+/** Bounded, so that an error response is never larger than its request. */
 const MAX_ERRORS = 50;
 const MAX_NAME_LENGTH = 60;
 const MAX_MESSAGE_LENGTH = 200;
-export const truncate = (text: string, most = MAX_MESSAGE_LENGTH) => (text.length > most ? `${text.slice(0, most)}…` : text);
+export const truncate = (text: string, maxLength = MAX_MESSAGE_LENGTH) =>
+  text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 
 export function toValidationError(error: ZodError): AppError {
   const errors = fieldErrorsOf(error);

@@ -20,7 +20,7 @@ it('a batch is as much as fits a statement', async () => {
   expect(sizes).toEqual([3, 3, 3]);
 });
 
-it('a source that fails while a batch is being written is heard of after the batch, and not before', async () => {
+it('a source that fails while a batch is being written throws after the batch', async () => {
   const taken: number[] = [];
   const work = async () => {
     for await (const batch of batches(fails(1500))) {

@@ -1,17 +1,17 @@
-/** A statement's worth: larger ones gain little and are done again whole when the database goes away in the middle. */
+/** Larger statements gain little, and are repeated whole when the database fails in between. */
 const MAX_BYTES = 400_000;
 const MAX_MESSAGES = 1500;
-/** How long a batch waits for company. */
+/** How long a batch waits for more messages. */
 const FILL_MS = 40;
 
 const LATE = Symbol('late');
 
-/** Whatever comes, gathered: as much as fits a statement, or what came within a moment. */
+/** Micro-batching: as many messages as fit a statement, or those of one interval. */
 export async function* batches<M extends { data: Uint8Array }>(messages: AsyncIterable<M>): AsyncGenerator<M[]> {
   const source = messages[Symbol.asyncIterator]();
   const readNext = () => {
     const answer = source.next();
-    // Looked at when its turn comes; a source that fails while a batch is being written must not end the process.
+    // Awaited later; until then a failing source must not raise an unhandled rejection.
     answer.catch(() => undefined);
     return answer;
   };

@@ -17,17 +17,17 @@ afterAll(() => {
 });
 const urlOf = (server: typeof late) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-it('a broker that answers before it writes is refused', async () => {
+it('a broker that acknowledges before it syncs to disk is refused', async () => {
   await expect(assertBrokerSyncs(urlOf(careless))).rejects.toThrow('sync_interval: always');
 });
 
-it('one that is away at the start is asked until it answers, and refused then', async () => {
+it('a broker that is away at the start is checked until it answers, and refused then', async () => {
   expect(await assertBrokerSyncs(urlOf(late))).toBe(false);
   await expect(waitForBrokerSync(urlOf(late), 1)).rejects.toThrow('sync_interval: always');
   expect(asked).toBe(4);
 });
 
-it('ours writes first', async () => {
+it('our broker syncs first', async () => {
   expect(await assertBrokerSyncs(process.env.LOBBY_NATS_MONITOR_URL as string)).toBe(true);
   expect(await assertBrokerSyncs('http://127.0.0.1:1')).toBe(false);
 });

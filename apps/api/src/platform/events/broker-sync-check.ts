@@ -6,7 +6,7 @@ const RETRY_MS = 5000;
 
 const Answer = z.object({ config: z.object({ sync_always: z.boolean().optional() }).optional() });
 
-/** A broker that writes to disk every two minutes promises what a power cut takes back: refused. False while its monitor does not answer. */
+/** Refuses a broker that acknowledges before it syncs to disk: a power cut would lose events. False while its monitor does not answer. */
 export async function assertBrokerSyncs(monitorUrl: string): Promise<boolean> {
   const answer = await fetchText(new URL('/jsz?config=true', monitorUrl));
   if (answer === undefined) return false;
@@ -16,7 +16,7 @@ export async function assertBrokerSyncs(monitorUrl: string): Promise<boolean> {
   return true;
 }
 
-/** A broker that was away when we came is asked until it answers. */
+/** Retries until the monitor answers. */
 export async function waitForBrokerSync(monitorUrl: string, againMs = RETRY_MS): Promise<void> {
   while (!(await assertBrokerSyncs(monitorUrl))) await pause(againMs, undefined, { ref: false });
 }

@@ -6,20 +6,20 @@ import type { Config } from '#platform/config/config.ts';
 
 const FLUSH_MS = 3000;
 const RECONNECT_MS = 500;
-/** After a return of the broker nothing is published until its other clients, the listeners, have had the time to return, too. */
+/** After a reconnect nothing is published until the other nodes have had time to reconnect, too. */
 const SETTLE_MS = 3 * RECONNECT_MS;
-/** The stream of earlier versions, which nobody read; and how the broker says that there is none. */
+/** Unused stream of earlier versions, deleted; and the broker's code for a missing stream. */
 const FORMER_STREAM = 'events';
 const STREAM_NOT_FOUND = 10_059;
 
 export interface DomainEvent {
-  /** The same when it is delivered again, so that a listener can drop repeats. */
+  /** The same on redelivery, so that a subscriber can deduplicate. */
   id: string;
   name: string;
   payload: unknown;
 }
 
-/** Carries committed events to whoever listens, on core NATS: `event.<installation>.<property>.<name>`. What must not be missed stands in the outbox until it is delivered. */
+/** Publishes committed events on core NATS: `event.<installation>.<property>.<name>`. Delivery to the broker is guaranteed by the outbox. */
 export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'LOBBY_STREAM'>, log: Logger) {
   const { username, password, host } = new URL(config.LOBBY_NATS_URL);
   const connection = await connect({
@@ -42,7 +42,7 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
     .then((manager) => manager.streams.delete(FORMER_STREAM))
     .catch((error: unknown) => {
       if (!(error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND))
-        log.warn({ err: error }, 'the stream of an earlier version was not removed');
+        log.warn({ err: error }, 'the stream of an earlier version could not be deleted');
     });
 
   const isReady = () => isUp && performance.now() >= settledAt;
@@ -58,8 +58,8 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
   }
   return {
     /**
-     * Returns once the broker has answered for all of them. They leave in one go: after a lost connection either the beginning of
-     * the list is out or nothing, never its end alone.
+     * Resolves once the broker has received all of them. Sent in one write: a lost connection may cut off the end of the list, never
+     * its beginning.
      */
     async publish(events: { property: number; event: DomainEvent }[]): Promise<void> {
       if (!isReady()) throw new Error('the broker is away');
@@ -67,16 +67,16 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
         connection.publish(`event.${config.LOBBY_STREAM}.${property}.${event.name}`, JSON.stringify(event));
       await withTimeout(connection.flush(), FLUSH_MS, new Error('the broker does not answer'));
     },
-    /** Everything any node publishes from now on. What was missed while away is not told again, but that something may have been. */
+    /** Events of all nodes from now on. Events missed while disconnected are not repeated; `onGap` reports that there may be some. */
     subscribe(onEvent: (property: number, event: DomainEvent) => void, onGap: () => void): void {
       returned = onGap;
-      // From the outbox, and what is told on the way only.
+      // `event` comes from the outbox, `live` is published without it.
       for (const kind of ['event', 'live'])
         connection.subscribe(`${kind}.${config.LOBBY_STREAM}.>`, {
           callback: (_error, message) => onEvent(Number(message.subject.split('.')[2]), message.json<DomainEvent>()),
         });
     },
-    /** Tells the relays that something was committed. One that is lost costs them their poll. */
+    /** Wakes the relays after a commit. A lost wake-up only delays them until their next poll. */
     wake(): void {
       if (isUp) connection.publish(wakeSubject);
     },

@@ -25,7 +25,7 @@ afterAll(async () => {
   await bus.close();
 });
 
-it('a committed change is heard by whoever listens, one that was refused is not', async () => {
+it('a committed change is published, a refused one is not', async () => {
   const contact = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '191' };
   const { id } = (await as('admin').post('/api/contacts', contact)).body.data;
   await as('admin').post('/api/contacts', { ...contact, position: 999_999 });
@@ -48,7 +48,7 @@ it('keeps no stream of events on the broker', async () => {
   await later.close();
 });
 
-it('R41: forgets answers after seven days, and not before', async () => {
+it('R41: idempotency keys are deleted after seven days, and not before', async () => {
   for (const key of ['eight-days-old', 'six-days-old'])
     await as('admin').post('/api/contacts', { nameTh: 'ก', nameEn: 'A', phone: '191' }, { 'idempotency-key': key });
   const ages = { 'eight-days-old': 8, 'six-days-old': 6 };

@@ -32,10 +32,10 @@ const SECOND = 1_000_000_000;
 const ACK_WAIT = 10 * SECOND;
 const MAX_UNACKNOWLEDGED = 10_000;
 
-/** Tries for ever, at the start and after every loss. */
+/** Retries for ever, at the start and after every lost connection. */
 export function connectBroker({ LOBBY_NATS_URL }: Config, name: string): Promise<BrokerConnection> {
   const { username, password, host } = new URL(LOBBY_NATS_URL);
-  // Also past refusals: a broker that starts under load may be late to know us, and a client that gave up would never come back.
+  // Also after authentication errors: a broker that starts under load may reject us at first, and a client that gave up would never come back.
   const forever = {
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
@@ -47,8 +47,8 @@ export function connectBroker({ LOBBY_NATS_URL }: Config, name: string): Promise
 }
 
 /**
- * Creates or updates the stream and its consumer. What does not fit any more is refused, not promised. The consumer must exist before
- * anything is published: a message nobody is waiting for is not kept.
+ * Creates or updates the stream and its consumer. A full stream refuses new messages. The consumer must exist before anything is
+ * published: with interest retention a message without a consumer is dropped.
  */
 export async function openStream(connection: BrokerConnection, spec: StreamSpec): Promise<void> {
   const manager = await jetstreamManager(connection);
@@ -74,24 +74,26 @@ export async function openStream(connection: BrokerConnection, spec: StreamSpec)
     });
 }
 
-/** The broker's numbers for a stream and a consumer that exist already with other settings: from an earlier version, or by MQTT itself. */
+/** Error codes of a stream and a consumer that exist already with other settings: from an earlier version, or made by MQTT. */
 const TAKEN = [10_058, 10_148];
 const isTaken = (error: unknown) => error instanceof JetStreamApiError && TAKEN.includes(error.code);
 
-/** Opens the stream now and after every return of the broker, which may have come back without it. */
+/** Opens the stream now and after every reconnect: the broker may have lost it. */
 export async function keepStreamOpen(connection: BrokerConnection, spec: StreamSpec, log: Logger): Promise<void> {
   await openStream(connection, spec);
   void (async () => {
     for await (const { type } of connection.status())
       if (type === 'reconnect')
-        await openStream(connection, spec).catch((error: unknown) => log.error({ err: error }, 'the stream did not open again'));
+        await openStream(connection, spec).catch((error: unknown) =>
+          log.error({ err: error }, 'the stream could not be reopened'),
+        );
   })();
 }
 
 export const consumerOf = (connection: BrokerConnection, { name, consumer }: StreamSpec): Promise<StreamConsumer> =>
   jetstream(connection).consumers.get(name, consumer.name);
 
-/** This sender's backlog is full, and nobody else's. The broker has one number for all that it cannot store, and says only in words which limit it was. */
+/** Only this sender's backlog is full. The broker has one error code for all limits, and names the limit only in the message. */
 export const isBacklogFull = (error: unknown) =>
   error instanceof JetStreamApiError && error.message.includes('maximum messages per subject exceeded');
 

@@ -1,7 +1,7 @@
 const POLL_MS = 250;
 const AFTER_ERROR_MS = 500;
 
-/** Works until there is nothing left, then sleeps until it is woken; the poll is the safety net for a wake that was lost. */
+/** Works until there is nothing left, then sleeps until it is woken; polling covers lost wake-ups. */
 export function startLoop(work: () => Promise<boolean>, onError: (error: unknown) => void) {
   const end = { isAsked: false };
   let isWoken = false;

@@ -60,8 +60,8 @@ function brokerOf() {
 const waiting = async () => Number((await worker.query<{ count: number }>('select count(*) from outbox')).rows[0]?.count);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-describe('the relay of the outbox', () => {
-  it('keeps the order of a property over an outage of the broker: nothing written later overtakes what failed', async () => {
+describe('the outbox relay', () => {
+  it('keeps the order of a property over a broker outage', async () => {
     const broker = brokerOf();
     broker.state.isUp = false;
     await emit(home, 1, 2, 3);
@@ -74,7 +74,7 @@ describe('the relay of the outbox', () => {
     expect(broker.numbersOf(home)).toEqual(range(1, 7));
   });
 
-  it('delivers what is committed late although later ones have gone already', async () => {
+  it('delivers events committed late although later ones are delivered already', async () => {
     const broker = brokerOf();
     broker.start();
     const slow = await begin(home);
@@ -86,7 +86,7 @@ describe('the relay of the outbox', () => {
     expect(broker.numbersOf(home)).toEqual([2, 1]);
   });
 
-  it('is shared by three at once: each event delivered, each property in order', async () => {
+  it('three relays at once deliver each event, in order for each property', async () => {
     const broker = brokerOf();
     await Promise.all(range(1, 3).map(async () => broker.start()));
     for (const round of range(0, 19)) {
@@ -97,7 +97,7 @@ describe('the relay of the outbox', () => {
     expect(broker.numbersOf(next)).toEqual(range(1, 1600));
   });
 
-  it('delivers again what the broker did not answer for, from the oldest on', async () => {
+  it('redelivers unacknowledged events, oldest first', async () => {
     const broker = brokerOf();
     broker.state.isSilent = true;
     await emit(home, 1, 2, 3);
@@ -111,7 +111,7 @@ describe('the relay of the outbox', () => {
 });
 
 describe('writing to the outbox', () => {
-  it("is for one's own property only, and nobody but the relay reads it", async () => {
+  it("is possible for one's own property only, and only the relay reads it", async () => {
     const client = await application.connect();
     await expect(client.query(emitSql, ['{}'])).rejects.toThrow(/app.property_id|invalid input syntax/);
     await client.query(`select set_config('app.property_id', $1, false)`, [String(home)]);
@@ -139,7 +139,7 @@ describe('writing to the outbox', () => {
     await ear.end();
   });
 
-  it('hands each requested job over once, however many do it', async () => {
+  it('forwards each requested job once, however many relays run', async () => {
     await services.pool.query(
       `select set_config('app.property_id', '${home}', false), jobs.enqueue_alone('counted', '{}') from generate_series(1, 100)`,
     );

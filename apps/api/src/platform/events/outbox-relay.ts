@@ -5,16 +5,16 @@ import type { EventBus } from './event-bus.ts';
 import { startLoop } from './loop.ts';
 import { outboxAge, outboxDepth, relayed } from './outbox-metrics.ts';
 
-/** The first half of the advisory locks by which one relay at a time has a property. */
+/** Class of the advisory locks: one relay at a time per property. */
 const LOCK_SPACE = 0x6f75_7462;
 const MAX_PROPERTIES = 100;
 const MAX_EVENTS_EACH = 50;
 const MAX_JOBS = 200;
 const MEASURE_MS = 5000;
-/** A depth beyond this is an alarm in any case; counting on would only cost. */
+/** A larger depth is an alarm in any case. */
 const MAX_COUNTED = 100_000;
 
-/** The properties that have something waiting, each found by one look into the index, and whether this relay got hold of them. */
+/** Properties with undelivered events, by a loose index scan, and whether this relay got their lock. */
 const claimSql = `
   with recursive waiting as (
     (select property_id from public.outbox where property_id > $1 order by property_id limit 1)
@@ -24,14 +24,14 @@ const claimSql = `
   )
   select property_id as property, pg_try_advisory_xact_lock(${LOCK_SPACE}, property_id) as mine
   from (select property_id from waiting where property_id is not null limit ${MAX_PROPERTIES}) found`;
-/** A statement of its own: what it sees is as new as the lock. */
+/** A separate statement: its snapshot must be taken after the lock. */
 const readSql = `
   select event.* from unnest($1::int[]) claimed (property)
   cross join lateral (
     select property_id as property, id::text, name, payload from public.outbox
     where property_id = claimed.property order by outbox.id limit ${MAX_EVENTS_EACH}
   ) event`;
-/** By their ids and not up to the last: one with a smaller id may have been committed since. */
+/** By id and not up to the last one: an event with a smaller id may have been committed since. */
 const deleteSql = `
   delete from public.outbox using unnest($1::int[], $2::bigint[]) delivered (property, id)
   where outbox.property_id = delivered.property and outbox.id = delivered.id`;
@@ -48,8 +48,8 @@ export interface Relay {
 }
 
 /**
- * Relays the outbox to the broker, in order for each property, and requested jobs to the job tables. Any number may run: a property
- * is one relay's until its events are delivered and deleted in one transaction. One that dies in between leaves them to the next, which repeats them.
+ * Relays the outbox to the broker, in order for each property, and requested jobs to the job tables. Any number may run: a relay holds the
+ * lock of a property until its events are published and deleted in one transaction. At least once: if it dies in between, the next repeats them.
  */
 export function startRelay({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, bus: EventBus): Relay {
   const pool = new pg.Pool({
@@ -57,7 +57,7 @@ export function startRelay({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, b
     max: 3,
     connectionTimeoutMillis: 3000,
     keepAlive: true,
-    // A relay that is stopped in the middle of a batch must not keep its properties.
+    // A relay that hangs in the middle of a batch must not keep its locks.
     options: '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000',
   });
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'the relay lost a database connection');
@@ -72,7 +72,7 @@ export function startRelay({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, b
     try {
       await client.query('begin');
       const found = (await client.query<{ property: number; mine: boolean }>(claimSql, [after])).rows;
-      // The next batch goes on behind this one: many events of a few properties do not keep the others waiting.
+      // Round robin: the next batch continues after this one, so that busy properties do not starve the others.
       const isLast = found.length < MAX_PROPERTIES;
       const isLap = after > 0;
       after = isLast ? 0 : (found.at(-1)?.property ?? 0);
@@ -106,15 +106,15 @@ export function startRelay({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, b
 
   const warn = (what: string) => (error: unknown) => log.warn({ reason: (error as Error).message }, what);
   const loops = [
-    startLoop(relayEvents, warn('events wait: they could not be relayed')),
-    // Beside the events: a broker that is away holds up no door.
-    startLoop(forwardJobs, warn('jobs wait: they could not be handed over')),
+    startLoop(relayEvents, warn('outbox relay failed, events are queued')),
+    // A loop of its own: door commands must not wait for a broker that is away.
+    startLoop(forwardJobs, warn('job forwarding failed, jobs are queued')),
   ];
   const wake = () => {
     for (const loop of loops) loop.wake();
   };
   bus.onWake(wake);
-  const timer = setInterval(() => void measure().catch(warn('the outbox could not be measured')), MEASURE_MS);
+  const timer = setInterval(() => void measure().catch(warn('outbox metrics failed')), MEASURE_MS);
   return {
     wake,
     async stop() {

@@ -5,7 +5,7 @@ import { withTimeout } from '#platform/async/with-timeout.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type BrokerConnection, connectBroker, keepStreamOpen, type StreamSpec } from './jetstream.ts';
 
-/** Whoever reports is told quickly that the broker is away, and keeps the events. */
+/** Short, so that a device learns quickly that the broker is away, and keeps its events. */
 const PUBLISH_MS = 5000;
 
 /** Publishes to a stream; connects when it is first needed. */
@@ -25,7 +25,7 @@ export function createPublisher(config: Config, log: Logger, spec: StreamSpec) {
   };
   return {
     connection: async () => (await opened()).connection,
-    /** Returns once the broker has written it to disk. The same text within two minutes is the same message. */
+    /** Resolves once the broker has written it to disk. Deduplicated: the same text within two minutes is the same message. */
     async publish(subject: string, text: string): Promise<void> {
       const { stream } = await withTimeout(opened(), PUBLISH_MS, new Error('the broker is away'));
       const msgID = createHash('sha256').update(subject).update('\n').update(text).digest('base64url');

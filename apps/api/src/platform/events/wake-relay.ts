@@ -1,6 +1,6 @@
 import { COMMITTED, type Pool } from '#platform/db/db.ts';
 
-const AT_MOST_EVERY_MS = 20;
+const MIN_INTERVAL_MS = 20;
 
 /** Wakes the relays after a commit, never inside the transaction: the first at once, those that follow within the interval together. */
 export function wakeAfterCommits(pool: Pool, wake: () => void): void {
@@ -14,7 +14,7 @@ export function wakeAfterCommits(pool: Pool, wake: () => void): void {
   };
   const send = () => {
     wake();
-    timer = setTimeout(onQuiet, AT_MOST_EVERY_MS).unref();
+    timer = setTimeout(onQuiet, MIN_INTERVAL_MS).unref();
   };
   pool.on(COMMITTED as never, () => {
     if (timer) isMore = true;

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import type { Ctx } from '#platform/request/context.ts';
 
-/** What somebody asked for: which list, narrowed how, in which language. */
+/** Which list, with which filters. */
 export interface ExportRequest {
   subject: string;
   filters: unknown;
@@ -18,18 +18,18 @@ export interface LeasedExport extends ExportRequest {
 }
 export interface ExportBatch {
   lines: string[][];
-  /** How much of the whole is done with it, in a hundred. */
+  /** Of the whole, in percent. */
   progress: number;
 }
-/** A short read-only transaction as the application, in the property of whoever asked: the list's own policies stand before the export. */
+/** A short read-only transaction as the application's role in the requester's property: row-level security applies to exports, too. */
 export type ReadInProperty = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
 
 /** How one area writes its lists into files. Declared once in `exports.ts`; lease, progress, retries and expiry are the service's. */
 export interface ExportKind {
   name: string;
-  /** What a person needs for it: asked with the request, before it is written, and whenever its file is shown. */
+  /** Checked with the request, before it is written, and whenever its file is shown. */
   permission(request: Pick<ExportRequest, 'isMasked'>): Permission;
-  /** Refuses what the list itself would refuse this person beyond that. Asked with the request, and again before a failed one is tried anew. */
+  /** Further checks of the list itself. Run with the request, and again before a retry. */
   authorize(ctx: Ctx, request: ExportRequest, config: Config): Promise<void>;
   fileName(request: LeasedExport): string;
   head(request: LeasedExport): string[];

@@ -29,11 +29,11 @@ interface ExportRow extends LeasedExport {
   kind: string;
   language: Language;
   askedById: number;
-  /** What whoever asked is in the property now; null for somebody who has left or is blocked. */
+  /** The requester's current role; null for somebody who has left or is blocked. */
   askerRole: string | null;
 }
 
-/** Only its holder may write: whoever has been taken for dead meanwhile has lost the lease. */
+/** Fencing: a worker whose lease has expired and was claimed by another writes nothing. */
 const HELD = `id = $1 and status = 'running' and attempts = $2`;
 
 export const readLease = (pool: Pool, { property, export: id, attempt }: ExportLease): Promise<ExportRow | undefined> =>
@@ -59,7 +59,7 @@ export const reportProgress = (pool: Pool, { property, export: id, attempt }: Ex
     if (rowCount === 0) throw new LeaseLost();
   });
 
-/** The file belongs to whoever asked, for a day. */
+/** The file belongs to the requester, for a day. */
 export const finishExport = (pool: Pool, lease: ExportLease, askedById: number, { rowCount, ...written }: WrittenFile) =>
   inTransaction(pool, { property: lease.property, user: askedById }, async (db, query) => {
     const file = { ...written, type: 'text/csv', uploadedById: askedById };
@@ -72,13 +72,13 @@ export const finishExport = (pool: Pool, lease: ExportLease, askedById: number, 
     if (done.rowCount === 0) throw new LeaseLost();
   });
 
-/** Not to be tried again: whoever asked may no longer have it. */
+/** No retry: the requester has lost the permission. */
 export const refuseExport = (pool: Pool, { property, export: id, attempt }: ExportLease) =>
   inTransaction(pool, { property }, (_db, query) =>
     query(`update export set status = 'failed', finished_at = now() where ${HELD}`, [id, attempt]),
   );
 
-/** Given back to be tried again a little later, and later still; after the last attempt it has failed, and whoever asked decides. */
+/** Retry with exponential backoff; failed after the last attempt, when the requester may retry it. */
 export const releaseExport = (pool: Pool, { property, export: id, attempt }: ExportLease) =>
   inTransaction(pool, { property }, (_db, query) =>
     query(
@@ -91,7 +91,7 @@ export const releaseExport = (pool: Pool, { property, export: id, attempt }: Exp
     ),
   );
 
-/** The bytes go with the next sweep: no record names them any more. */
+/** The bytes are deleted by the next sweep, as no record references them any more. */
 export const expireExport = (pool: Pool, property: number, id: number) =>
   inTransaction(pool, { property }, (_db, query) =>
     query(`update export set status = 'expired', file_id = null where id = $1 and status = 'ready'`, [id]),

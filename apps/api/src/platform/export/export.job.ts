@@ -23,7 +23,7 @@ export function exportJobs(kinds: ExportKind[]): Job[] {
   return [
     { name: 'writeExports', pool: 'bulk', run: drain },
     {
-      /** Every minute: what a dead worker left behind, what is to be tried again, what is a day old, and what was asked for a month ago. */
+      /** Every minute: exports of dead workers, due retries, expired files, and requests older than a month. */
       name: 'dueExports',
       pool: 'bulk',
       every: '* * * * *',
@@ -34,7 +34,7 @@ export function exportJobs(kinds: ExportKind[]): Job[] {
             for (const { property, export: id } of rows) await expireExport(pool, property, id);
           });
         await job.query('select files.purge_exports()');
-        // Last: while exports keep coming, what is over must not wait for them.
+        // Last: expiry must not wait while exports keep coming.
         await drain(job);
       },
     },
@@ -51,7 +51,7 @@ const writeExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
       const kind = kinds.find(({ name }) => name === request.kind);
       if (!kind) throw new Error(`no area declares exports of the kind ${request.kind}`);
       if (!isStaff(request.askerRole) || !may(request.askerRole, kind.permission(request))) {
-        job.log.warn({ ...lease }, 'an export is not written: whoever asked for it may no longer have it');
+        job.log.warn({ ...lease }, 'export refused: its requester no longer has the permission');
         await refuseExport(pool, lease);
         return;
       }
@@ -69,14 +69,14 @@ const writeExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
       );
       await finishExport(pool, lease, request.askedById, written);
     } catch (error) {
-      job.log.error({ err: error, ...lease }, 'an export was not written');
+      job.log.error({ err: error, ...lease }, 'export failed');
       await releaseExport(pool, lease);
     }
   });
 
 /**
- * Reads as the person who asked would: the application's role, set to one property. The jobs' own role sees no property's records,
- * and a function for this would have to be given every question a list can be asked.
+ * Reads as the requester would: as the application's role in one property. The jobs' own role reads no records, and a SQL function for
+ * this would need every filter a list has.
  */
 async function asApplication({ config, log }: JobCtx, work: (pool: Pool) => Promise<unknown>): Promise<void> {
   const pool = openPool(config.LOBBY_DATABASE_URL, 1, log);

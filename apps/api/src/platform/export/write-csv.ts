@@ -5,7 +5,7 @@ import { keyOf } from '#platform/files/file-store.ts';
 import type { ExportBatch } from './export-kind.ts';
 import type { WrittenFile } from './export-lease.ts';
 
-/** Reported at least this often, also where one hundredth takes long: the lease would run out. */
+/** Reported at least this often, also where one percent takes longer: each report renews the lease. */
 const REPORT_MS = 10_000;
 
 interface Csv {

@@ -42,7 +42,7 @@ const statusOf = async (who: keyof typeof tokens) => {
   return [status, answered['retry-after'] !== undefined];
 };
 
-it('gives the slot back when the caller goes away while the body is read', async () => {
+it('releases the slot when the client disconnects while the body is read', async () => {
   const socket = await begin('user');
   await until(async () => slots.inUse() === 1);
   socket.resetAndDestroy();
@@ -50,7 +50,7 @@ it('gives the slot back when the caller goes away while the body is read', async
   expect(slots.inUse()).toBe(0);
 });
 
-it('takes uploads after 300 callers went away before or while they were read', async () => {
+it('accepts uploads after 300 clients disconnected before or while they were read', async () => {
   const slow = Object.keys(tokens) as (keyof typeof tokens)[];
   for (let turn = 0; turn < 30; turn += 1) {
     const sockets = await Promise.all(Array.from({ length: 10 }, (_, index) => begin(slow[index % 4] ?? 'user')));
@@ -64,7 +64,7 @@ it('takes uploads after 300 callers went away before or while they were read', a
   expect(await registry.metrics()).not.toMatch(/lobby_request_seconds_count.*status="500"/);
 });
 
-it('a person has three slots and a property eight: only who is over a share is told to wait', async () => {
+it('a person has three slots and a property eight: only beyond them is 429', async () => {
   const held = [await begin('user'), await begin('user'), await begin('user')];
   await until(async () => slots.inUse() === 3);
   expect(await statusOf('user')).toEqual([429, true]);
@@ -77,7 +77,7 @@ it('a person has three slots and a property eight: only who is over a share is t
   await areFree();
 });
 
-it('everybody is told 503 only when the node itself is full', async () => {
+it('503 for everybody only when the node itself is full', async () => {
   const releases = Array.from({ length: 24 }, (_, index) => slots.acquire({ account: -index, property: -(index % 3) }));
   expect(await statusOf('user')).toEqual([503, true]);
   for (const release of releases) release();

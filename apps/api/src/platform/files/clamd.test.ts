@@ -40,18 +40,18 @@ async function against(answer: (bytes: Buffer) => string | undefined) {
 }
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
-it('asks the scanner about every byte and believes it', async () => {
+it('sends every byte to the scanner and obeys its verdict', async () => {
   const isClean = await against((bytes) => (bytes.includes(EICAR) ? 'stream: Eicar-Signature FOUND' : 'stream: OK'));
   expect(await isClean(Buffer.alloc(3_000_000, 'a'))).toBe(true);
   expect(await isClean(Buffer.concat([Buffer.alloc(2_000_000, 'a'), Buffer.from(EICAR)]))).toBe(false);
 });
 
-it('lets nothing through while the scanner is away, broken or refuses', async () => {
+it('fails closed while the scanner is away, broken or refuses', async () => {
   const refuses = await against(() => 'INSTREAM size limit exceeded. ERROR');
   await expect(refuses(Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
   await expect(createVirusScanner('127.0.0.1:1')(Buffer.from('a'))).rejects.toMatchObject({ status: 503 });
 });
 
-it('asks nobody where none is set up', async () => {
+it('accepts everything without a scanner', async () => {
   expect(await createVirusScanner(undefined)(Buffer.from(EICAR))).toBe(true);
 });

@@ -5,16 +5,16 @@ import { unavailable } from '#platform/errors/errors.ts';
 const TIMEOUT_MS = 20_000;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Asks clamd by its INSTREAM command. A scanner that is set up and does not answer lets nothing through. */
+/** Scans with clamd's INSTREAM command. Fails closed: a configured scanner that does not answer lets nothing through. */
 export function createVirusScanner(address: string | undefined): (bytes: Buffer) => Promise<boolean> {
   if (address === undefined) return async () => true;
   const [host = '', port] = address.split(':');
   return async (bytes) => {
-    const said = await scanStream(host, Number(port), bytes).catch(() => {
+    const reply = await scanStream(host, Number(port), bytes).catch(() => {
       throw unavailable();
     });
-    if (said === 'stream: OK') return true;
-    if (said.endsWith(' FOUND')) return false;
+    if (reply === 'stream: OK') return true;
+    if (reply.endsWith(' FOUND')) return false;
     throw unavailable();
   };
 }
@@ -23,26 +23,26 @@ async function scanStream(host: string, port: number, bytes: Buffer): Promise<st
   const socket = connect({ host, port, timeout: TIMEOUT_MS });
   try {
     socket.on('timeout', () => socket.destroy(new Error('clamd does not answer')));
-    let said = '';
-    socket.on('data', (piece: Buffer) => {
-      said += piece.toString('latin1');
+    let reply = '';
+    socket.on('data', (chunk: Buffer) => {
+      reply += chunk.toString('latin1');
     });
     const end = once(socket, 'end');
     socket.write('zINSTREAM\0');
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
-      const piece = bytes.subarray(at, at + CHUNK_BYTES);
-      socket.write(lengthOf(piece.length));
-      socket.write(piece);
+      const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+      socket.write(encodeLength(chunk.length));
+      socket.write(chunk);
     }
-    socket.write(lengthOf(0));
+    socket.write(encodeLength(0));
     await end;
-    return said.replace(/\0.*$/s, '').trim();
+    return reply.replace(/\0.*$/s, '').trim();
   } finally {
     socket.destroy();
   }
 }
 
-function lengthOf(size: number): Buffer {
+function encodeLength(size: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(size);
   return length;

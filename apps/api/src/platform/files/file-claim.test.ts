@@ -25,7 +25,7 @@ const exported = () =>
       .executeTakeFirstOrThrow(),
   );
 
-it('no file of the property is had by naming its id in the data of an upload', async () => {
+it('an upload cannot take over another file by giving its id', async () => {
   const theirs = await idOf('admin', pdf());
   for (const parts of [
     [['data', JSON.stringify({ file: theirs })]],
@@ -44,7 +44,7 @@ it('no file of the property is had by naming its id in the data of an upload', a
   }
 });
 
-it("names nobody else's file, and nobody's export, in any record", async () => {
+it("no record can reference somebody else's upload or export", async () => {
   const [theirs, csv] = [await idOf('admin', picture), (await exported()).id];
   for (const [who, method, url, body] of [
     ['user', 'put', '/api/users/me', (id: number) => ({ picture: id })],
@@ -60,7 +60,7 @@ it("names nobody else's file, and nobody's export, in any record", async () => {
   }
 });
 
-it('a file is named by one record; that one may name it again, whoever saves it', async () => {
+it('a file belongs to one record, which may keep it whoever saves it', async () => {
   const photo = await idOf('admin', picture);
   const { id } = (await as('admin').post('/api/contacts', { ...lift, photo })).body.data;
   expect((await as('admin').post('/api/contacts', { ...lift, photo })).status).toBe(400);
@@ -74,7 +74,7 @@ it('a file is named by one record; that one may name it again, whoever saves it'
   expect((await as('organize').post(posts, makePost({ attachments: [first] }))).status).toBe(400);
 });
 
-it('of two records that name one file at once, one has it', async () => {
+it('of two concurrent records that reference one file, one gets it', async () => {
   const photo = await idOf('admin', picture);
   const both = await Promise.all([1, 2].map(() => as('admin').post('/api/contacts', { ...lift, photo })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);

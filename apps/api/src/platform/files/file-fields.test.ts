@@ -37,7 +37,7 @@ describe('records that hold pictures', () => {
     expect((await as('user').put('/api/users/me', { picture: null })).body.data.picture).toBeNull();
   });
 
-  it("an administrator hangs another's picture, but not of somebody above", async () => {
+  it("an administrator sets another person's picture, but not of somebody with a higher role", async () => {
     const { id } = (await upload(as('admin'), picture)).body.data;
     expect((await as('admin').put(`/api/users/${accounts.user}`, { picture: id })).body.data.picture.id).toBe(id);
     expect((await as('admin').put(`/api/users/${accounts.organize}`, { picture: id })).status).toBe(403);
@@ -59,7 +59,7 @@ describe('records that hold pictures', () => {
     expect((await as('user').put('/api/settings', { logo: answer.body.data.photo.id })).status).toBe(403);
   });
 
-  it('none of them takes a document', async () => {
+  it('none of them accepts a PDF', async () => {
     const { id } = (await upload(as('organize'), pdf())).body.data;
     const wrong = async (answer: Promise<{ body: { error: { details: { errors: unknown } } } }>) =>
       (await answer).body.error.details.errors;

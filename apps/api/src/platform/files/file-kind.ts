@@ -5,7 +5,7 @@ export type DetectedType = PictureType | 'application/pdf';
 
 const at = (bytes: Buffer, offset: number, text: string) => bytes.toString('latin1', offset, offset + text.length) === text;
 
-/** What a file is, by its first bytes alone: a name or a header says what somebody wants us to believe. */
+/** By magic bytes alone: file name and Content-Type are untrusted. */
 export function detectType(bytes: Buffer): DetectedType | undefined {
   if (at(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
   if (at(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -16,7 +16,7 @@ export function detectType(bytes: Buffer): DetectedType | undefined {
 
 const MAX_TRAILING_BYTES = 1024;
 
-/** A document ends where it says so; what hangs behind its end is another file. */
+/** Trailing bytes after %%EOF could be another file (polyglot). */
 export function isWholePdf(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('%%EOF');
   return end > 0 && bytes.length - end <= MAX_TRAILING_BYTES && bytes.includes('startxref');

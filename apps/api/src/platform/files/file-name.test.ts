@@ -8,7 +8,7 @@ const anyName = fc.oneof(
   fc.constantFrom('ลิฟต์.JPG', 'a.pdf', '..', ''),
 );
 
-it('a name is one plain line that ends in what the file is', () =>
+it('a name is one plain line whose extension matches the type', () =>
   fc.assert(
     fc.property(anyName, fc.constantFrom('image/webp', 'application/pdf'), (given, type) => {
       const name = cleanName(given, type);
@@ -24,7 +24,7 @@ it('keeps a Thai name with its tone marks', () => {
   expect(cleanName('photo\u202Egpj.exe', 'image/webp')).toBe('photogpj.exe.webp');
 });
 
-it('a header carries any name without being torn', () =>
+it('Content-Disposition carries any name without header injection', () =>
   fc.assert(
     fc.property(anyName, (given) => {
       const header = disposition(cleanName(given, 'application/pdf'), false);

@@ -11,8 +11,8 @@ const lift = { nameTh: 'ช่างลิฟต์', nameEn: 'Lift repair', pho
 const addContact = (parts: Parameters<typeof postParts>[2]) => postParts(as('admin'), '/api/contacts', parts);
 const fetch = (url: string) => fetched(app, url);
 
-describe('a file is brought', () => {
-  it('a picture is drawn anew in three sizes', async () => {
+describe('uploading a file', () => {
+  it('a picture is re-encoded in three sizes', async () => {
     const { status, body } = await upload(as('admin'), await jpeg(3000, 2000), 'ลิฟต์ตัวที่ 1.JPG');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ name: 'ลิฟต์ตัวที่ 1.webp', type: 'image/webp', width: 1920, height: 1280 });
@@ -27,7 +27,7 @@ describe('a file is brought', () => {
     }
   });
 
-  it('a document is kept as it is and only ever handed out as a download', async () => {
+  it('a PDF is stored as it is and only served as a download', async () => {
     const { body } = await upload(as('admin'), pdf(), 'ระเบียบ.pdf');
     expect(body.data).toMatchObject({ name: 'ระเบียบ.pdf', type: 'application/pdf', width: null, thumb: null, card: null });
     const answer = await fetch(body.data.url);
@@ -40,8 +40,8 @@ describe('a file is brought', () => {
   });
 });
 
-describe('a record holds files', () => {
-  it('takes the fields as `data` and the picture beside them', async () => {
+describe('a record with files', () => {
+  it('is created by a multipart body with `data` and the picture', async () => {
     const answer = await addContact([
       ['data', JSON.stringify(lift)],
       ['files.photo', await png()],
@@ -51,7 +51,7 @@ describe('a record holds files', () => {
     expect((await fetch(answer.body.data.photo.thumb)).status).toBe(200);
   });
 
-  it('keeps what is left out, replaces what is brought, and removes for an empty part or null', async () => {
+  it('keeps files that are left out, replaces uploaded ones, and removes them for an empty part or null', async () => {
     const { id, photo } = (
       await addContact([
         ['data', JSON.stringify(lift)],
@@ -82,7 +82,7 @@ describe('a record holds files', () => {
     expect((await as('user').get('/api/contacts?filters[photo][key][$notNull]=true')).status).toBe(400);
   });
 
-  it('takes no document where a picture belongs', async () => {
+  it('accepts no PDF for a picture', async () => {
     const brought = await addContact([
       ['data', JSON.stringify(lift)],
       ['files.photo', pdf()],

@@ -8,18 +8,18 @@ import { createPdfScanner } from './pdf-scan.ts';
 import { createSignedUrls, type SignedUrls } from './signed-url.ts';
 import { type UploadSlots, uploadSlots } from './upload-slots.ts';
 
-/** Everything a node needs to take files in and give them out. */
+/** Everything a node needs to store and serve files. */
 export interface Files {
   store: Disk;
   imageResizer: ImageResizer;
   signedUrls: SignedUrls;
   slots: UploadSlots;
-  /** Asked of every file where a virus scanner is set up; without one everything is. */
+  /** By the virus scanner; always true without one. */
   isClean(bytes: Buffer): Promise<boolean>;
   classifyPdf(bytes: Buffer): Promise<PdfVerdict>;
 }
 
-/** `now` is the clock all nodes share: one makes an address, another opens it. */
+/** `now` is the clock all nodes share: one signs a URL, another verifies it. */
 export const openFiles = (config: Config, now: () => Date): Files => ({
   store: openStore(config),
   imageResizer: imageResizer(),

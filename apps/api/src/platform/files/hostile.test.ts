@@ -15,7 +15,7 @@ const before = new Set(await stored());
 
 it('there are at least sixty of them', () => expect(refused.length + neutral.length).toBeGreaterThanOrEqual(60));
 
-describe('what is no picture and no document, or a broken one, is refused', () => {
+describe('files that are no picture and no PDF, or damaged, are refused', () => {
   it.each(refused)('R30: $what', async ({ bytes, name }) => {
     const kept = await stored();
     const { status, body } = await upload(as('admin'), bytes, name);
@@ -27,7 +27,7 @@ describe('what is no picture and no document, or a broken one, is refused', () =
   });
 });
 
-describe('what rides on a good picture does not come out again', () => {
+describe('payloads in a valid picture are stripped', () => {
   it.each(neutral)('R30: $what', async ({ bytes, name }) => {
     const { status, body } = await upload(as('admin'), bytes, name);
     expect(status).toBe(200);

@@ -3,13 +3,13 @@ import { MAX_PIXELS, MAX_SIDE, PICTURE_SIZES } from '@lobby/contract/areas/file'
 import sharp, { type Sharp } from 'sharp';
 import type { ResizedImage, ResizeProblem } from './image-resizer.ts';
 
-// A process of its own: whatever a picture does to its decoder happens here, and the counter goes first.
+// Sandbox: whatever a picture does to its decoder happens in this process, at low priority.
 setPriority(10);
 sharp.cache(false);
 sharp.concurrency(1);
 process.on('disconnect', () => process.exit());
 process.on('message', ({ bytes }: { bytes: Uint8Array }) => {
-  void resize(Buffer.from(bytes)).then((painted) => process.send?.(painted));
+  void resize(Buffer.from(bytes)).then((resized) => process.send?.(resized));
 });
 
 const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, animated: false } as const;
@@ -18,7 +18,7 @@ async function resize(bytes: Buffer): Promise<ResizedImage | ResizeProblem> {
   try {
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return { problem: 'filePixels' };
-    // The largest first, from the picture itself; the others from what came of it, so that it is decoded once.
+    // The original is decoded once: each smaller variant is made from the next larger one.
     const full = await renderVariant(sharp(bytes, options).autoOrient(), 'full').toBuffer({ resolveWithObject: true });
     const card = await renderVariant(sharp(full.data), 'card').toBuffer();
     const thumb = await renderVariant(sharp(card), 'thumb').toBuffer();
@@ -28,7 +28,7 @@ async function resize(bytes: Buffer): Promise<ResizedImage | ResizeProblem> {
   }
 }
 
-/** Only pixels come through: no place, no camera, no profile, nothing that hung behind the picture. */
+/** Re-encoding strips all metadata (EXIF, GPS, profiles) and trailing bytes. */
 function renderVariant(picture: Sharp, size: keyof typeof PICTURE_SIZES): Sharp {
   const side = PICTURE_SIZES[size];
   return picture

@@ -6,13 +6,13 @@ import { imageResizer } from './image-resizer.ts';
 const MEGABYTE = 1024 * 1024;
 const heavy = bomb(5000, 5000, { depth: 16, colour: 6 });
 
-it('ends a picture that takes too long, and goes on with the next', async () => {
+it('kills a picture that takes too long, and continues with the next', async () => {
   const hurried = imageResizer({ ms: 300, bytes: 400 * MEGABYTE });
   expect(await hurried.resize(heavy)).toEqual({ problem: 'fileUnreadable' });
   await hurried.close();
 });
 
-it('ends a picture that takes too much memory, and goes on with the next', async () => {
+it('kills a picture that takes too much memory, and continues with the next', async () => {
   const lean = imageResizer({ ms: 30_000, bytes: 120 * MEGABYTE });
   const [fat, slim] = await Promise.all([lean.resize(heavy), lean.resize(await png())]);
   expect(fat).toEqual({ problem: 'fileUnreadable' });
@@ -20,7 +20,7 @@ it('ends a picture that takes too much memory, and goes on with the next', async
   await lean.close();
 });
 
-it('draws what comes while the process before is just going to rest', async () => {
+it('resizes a picture that arrives while the idle process is being ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const rested = imageResizer();
   const picture = await png();
@@ -31,7 +31,7 @@ it('draws what comes while the process before is just going to rest', async () =
   await rested.close();
 });
 
-it('takes no more than it can hold', async () => {
+it('refuses pictures when its queue is full', async () => {
   const busy = imageResizer();
   const picture = await png();
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => busy.resize(picture)));

@@ -24,15 +24,15 @@ const program = fileURLToPath(new URL('./image-resizer.process.ts', import.meta.
 const MAX_WAITING = 24;
 const MEMORY_CHECK_MS = 25;
 const IDLE_MS = 30_000;
-/** Where memory is counted in pages. */
-const PAGE = 4096;
+/** `/proc/<pid>/statm` counts in pages. */
+const PAGE_BYTES = 4096;
 
-/** Draws pictures anew, one at a time, in a process that is ended when a picture takes too much time or memory. */
-export function imageResizer(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): ImageResizer {
+/** Re-encodes pictures, one at a time, in a sandbox process that is killed when one takes too much time or memory. */
+export function imageResizer(max = { ms: 10_000, bytes: 400 * 1024 * 1024 }): ImageResizer {
   let child: ChildProcess | undefined;
   let waiting = 0;
-  let line: Promise<unknown> = Promise.resolve();
-  let rest: NodeJS.Timeout | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
     const started = fork(program, {
@@ -40,17 +40,17 @@ export function imageResizer(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): I
       execArgv: ['--max-old-space-size=96'],
       env: { MALLOC_ARENA_MAX: '2' },
     });
-    started.on('error', () => undefined); // told by its exit
+    started.on('error', () => undefined); // reported by its exit
     started.on('exit', () => {
       if (child === started) child = undefined;
     });
-    // An idle painter keeps no process from ending.
+    // An idle child must not keep this process alive.
     started.unref();
     started.channel?.unref();
     return started;
   }
 
-  /** Its exit comes later than its end, and no picture may be sent to it in between. */
+  /** The exit event comes later: no picture may be sent to a killed child in between. */
   function kill(started: ChildProcess | undefined): void {
     if (child === started) child = undefined;
     started?.kill('SIGKILL');
@@ -59,21 +59,21 @@ export function imageResizer(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): I
   async function resizeInProcess(bytes: Buffer): Promise<ResizedImage | ResizeProblem> {
     child ??= start();
     const mine = child;
-    const guard = new AbortController();
+    const settled = new AbortController();
     const end = () => {
-      if (!guard.signal.aborted) kill(mine);
+      if (!settled.signal.aborted) kill(mine);
     };
-    const late = setTimeout(end, most.ms);
-    const fat = setInterval(() => void killIfOverMemory(mine, most.bytes, end), MEMORY_CHECK_MS);
+    const timeout = setTimeout(end, max.ms);
+    const memoryCheck = setInterval(() => void killIfOverMemory(mine, max.bytes, end), MEMORY_CHECK_MS);
     try {
-      const told = once(mine, 'message', { signal: guard.signal }).then(([done]) => done as ResizedImage | ResizeProblem);
-      const gone = once(mine, 'exit', { signal: guard.signal }).then((): ResizeProblem => ({ problem: 'fileUnreadable' }));
+      const answered = once(mine, 'message', { signal: settled.signal }).then(([done]) => done as ResizedImage | ResizeProblem);
+      const exited = once(mine, 'exit', { signal: settled.signal }).then((): ResizeProblem => ({ problem: 'fileUnreadable' }));
       mine.send({ bytes });
-      return await Promise.race([told, gone]);
+      return await Promise.race([answered, exited]);
     } finally {
-      clearTimeout(late);
-      clearInterval(fat);
-      guard.abort();
+      clearTimeout(timeout);
+      clearInterval(memoryCheck);
+      settled.abort();
     }
   }
 
@@ -81,13 +81,13 @@ export function imageResizer(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): I
     async resize(bytes) {
       if (waiting >= MAX_WAITING) throw unavailable();
       waiting += 1;
-      clearTimeout(rest);
-      const mine = line.then(() => resizeInProcess(bytes));
-      line = mine.catch(() => undefined);
+      clearTimeout(idleTimer);
+      const mine = queue.then(() => resizeInProcess(bytes));
+      queue = mine.catch(() => undefined);
       return mine.finally(() => {
         waiting -= 1;
-        // What it once needed it does not give back; with nothing to do it goes.
-        if (waiting === 0) rest = setTimeout(() => kill(child), IDLE_MS).unref();
+        // Its memory never shrinks, so an idle child is ended.
+        if (waiting === 0) idleTimer = setTimeout(() => kill(child), IDLE_MS).unref();
       });
     },
     async close() {
@@ -100,7 +100,7 @@ export function imageResizer(most = { ms: 10_000, bytes: 400 * 1024 * 1024 }): I
   };
 }
 
-async function killIfOverMemory({ pid }: ChildProcess, most: number, end: () => void): Promise<void> {
+async function killIfOverMemory({ pid }: ChildProcess, maxBytes: number, end: () => void): Promise<void> {
   const pages = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  if (Number(pages.split(' ')[1] ?? 0) * PAGE > most) end();
+  if (Number(pages.split(' ')[1] ?? 0) * PAGE_BYTES > maxBytes) end();
 }

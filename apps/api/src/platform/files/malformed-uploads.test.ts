@@ -44,11 +44,11 @@ it.each([
   expect(answer.body.error.details.key).toMatch(/^error\./);
 });
 
-it('takes the same body when it is whole', async () => {
+it('accepts the same body when it is complete', async () => {
   expect((await sent(parts('--x', one, '', lift, '--x--'), 'multipart/form-data; boundary=x')).status).toBe(200);
 });
 
-it('refuses parts no field is called, two files for one picture, and a picture both brought and named', async () => {
+it('refuses parts without a field, two files for one picture, and a picture both uploaded and given by id', async () => {
   const fieldOf = async (wrong: Parameters<typeof form>[0]) =>
     (await add([['data', lift], ...wrong])).body.error.details.errors[0];
   expect(await fieldOf([['files.cover', picture]])).toMatchObject({ path: ['files.cover'], key: 'unknownField' });
@@ -83,7 +83,7 @@ it('refuses the twenty-first part, eleven megabytes, and a file above ten', asyn
   expect(large.body.error.details.errors).toMatchObject([{ path: ['file'], key: 'fileTooLarge' }]);
 });
 
-it('takes parts only where a call holds files, and a new file only in parts', async () => {
+it('accepts multipart only for calls with file fields, and upload-only calls only as multipart', async () => {
   const { payload, headers } = await form([['data', '{"status":true}']]);
   expect((await as('admin').post('/api/rooms/1/members', payload, headers)).status).toBeGreaterThanOrEqual(404);
   expect((await as('admin').post('/api/parcel/approve', payload, headers)).status).toBe(415);
@@ -95,7 +95,7 @@ it('takes parts only where a call holds files, and a new file only in parts', as
   ]);
 });
 
-it('reads nothing for somebody who is not signed in or may not write', async () => {
+it('reads no body without a session or permission', async () => {
   const { payload, headers } = await form([
     ['data', lift],
     ['files.photo', picture],
@@ -107,7 +107,7 @@ it('reads nothing for somebody who is not signed in or may not write', async () 
   expect([await countRows(), await countObjects()]).toEqual(before);
 });
 
-it('keeps no row when the record is refused, and answers a repeated call once', async () => {
+it('leaves no row when the record is refused, and repeats the answer for an idempotency key', async () => {
   const before = await countRows();
   expect(
     (
@@ -135,7 +135,7 @@ it('keeps no row when the record is refused, and answers a repeated call once', 
   ).toBe(422);
 });
 
-it('writes down who brought which file, and not where it is kept', async () => {
+it('audits who uploaded which file, without its storage key', async () => {
   const { id } = (await upload(as('user'), pdf('log'), 'ระเบียบ.pdf')).body.data;
   const [entry] = await inProperty('home', (db) =>
     db.selectFrom('auditLog').select(['after', 'kind']).where('record', '=', 'file').where('recordId', '=', String(id)).execute(),

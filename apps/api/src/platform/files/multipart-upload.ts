@@ -16,20 +16,20 @@ import type { UploadSlots } from './upload-slots.ts';
 
 interface StoredPart {
   field: FileField;
-  /** Nothing for a part that came empty: the field is to hold nothing. */
+  /** Null for an empty part, which clears the field. */
   row: { key: string; name: string; type: StoredType; size: number; width: number | null; height: number | null } | null;
 }
 
-/** A multipart body whose files are kept already; it becomes the JSON body that names them once their rows are written. */
+/** A multipart body whose files are in the store; it becomes a JSON body with their ids once their rows are inserted. */
 export interface StoredUploads {
-  /** What makes a repeated call the same call: the fields, and what is in the files. */
+  /** For the idempotency key: hash of the fields and the files' contents. */
   fingerprint: string;
   toJsonBody(ctx: Ctx): Promise<unknown>;
 }
 
 type Uploader = Parameters<UploadSlots['acquire']>[0];
 
-/** The bytes go into the store before the transaction begins: no connection waits for a slow line, and what no row names is swept. */
+/** Bytes are stored before the transaction begins: no database connection waits for a slow upload, and orphans are swept. */
 export async function storeUploads(
   files: Files,
   endpoint: Endpoint,
@@ -60,8 +60,8 @@ function parseObject(text: string): Data {
 }
 
 /**
- * Each part belongs to a field; one that holds a single file takes one part, and is not named in `data` as well. A field that takes
- * nothing but a new file has exactly one part and never an id: an id would be anybody's file.
+ * Each part belongs to a field; a single-file field takes one part and no id in `data` as well. An upload-only field has exactly one
+ * part and never an id: the id could be anybody's file.
  */
 function assign(fields: FileField[], parts: Part[], data: Data) {
   for (const { name, part, isOnlyPart } of fields) {
@@ -89,7 +89,7 @@ async function storePart(
     return null;
   }
   if (bytes.length > MAX_FILE_BYTES) throw refused(field.name, 'fileTooLarge');
-  const isPdf = isDocument(field, bytes);
+  const isPdf = isPdfUpload(field, bytes);
   if (!(await files.isClean(bytes))) throw refused(field.name, 'fileUnsafe');
   const key = randomUUID();
   if (isPdf) {
@@ -105,16 +105,16 @@ async function storePart(
       height: null,
     };
   }
-  const painted = await files.imageResizer.resize(bytes);
-  if ('problem' in painted) throw refused(field.name, painted.problem);
-  const { width, height, ...variants } = painted;
+  const resized = await files.imageResizer.resize(bytes);
+  if ('problem' in resized) throw refused(field.name, resized.problem);
+  const { width, height, ...variants } = resized;
   for (const [variant, picture] of Object.entries(variants))
     await files.store.put(keyOf(property, key, variant), picture, { contentType: 'image/webp' });
   return { key, name: cleanName(fileName, 'image/webp'), type: 'image/webp', size: variants.full.length, width, height };
 }
 
-/** True for a document, false for a picture; anything else, or the wrong one of the two, is refused. */
-function isDocument({ name, kind }: { name: string; kind: FileKind }, bytes: Buffer): boolean {
+/** True for a PDF, false for a picture; anything else, or the wrong one of the two, is refused. */
+function isPdfUpload({ name, kind }: { name: string; kind: FileKind }, bytes: Buffer): boolean {
   const type = detectType(bytes);
   if (type === undefined || (kind === 'picture' && type === 'application/pdf')) throw refused(name, 'fileType');
   if (type !== 'application/pdf') return false;
@@ -126,9 +126,9 @@ async function toBody(ctx: Ctx, data: Data, stored: StoredPart[]): Promise<Data>
   const body = { ...data };
   for (const { field, row } of stored) {
     const id = row && (await insert(ctx, row));
-    const held = body[field.name];
+    const current = body[field.name];
     if (!field.isList) body[field.name] = id;
-    else if (id !== null) body[field.name] = [...(Array.isArray(held) ? held : []), id];
+    else if (id !== null) body[field.name] = [...(Array.isArray(current) ? current : []), id];
     else body[field.name] ??= [];
   }
   return body;

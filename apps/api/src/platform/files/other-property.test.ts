@@ -17,7 +17,7 @@ const to = (url: string, change: Record<string, string>) => {
 };
 
 describe('a file of another property', () => {
-  it.each(['admin', 'user', 'organize'] as const)('R30: is not to be named by %s in any record', async (person) => {
+  it.each(['admin', 'user', 'organize'] as const)('R30: cannot be referenced by %s in any record', async (person) => {
     for (const [method, url, body] of [
       ['post', '/api/contacts', { ...lift, photo: theirs.id }],
       ['put', '/api/settings', { logo: theirs.id }],
@@ -28,12 +28,12 @@ describe('a file of another property', () => {
     }
   });
 
-  it('answers like one that never was', async () => {
+  it('answers like a missing one', async () => {
     const of = async (photo: number) => (await as('admin').post('/api/contacts', { ...lift, photo })).text;
     expect(await of(theirs.id)).toBe(await of(999_999));
   });
 
-  it('is not to be had by changing an address', async () => {
+  it('cannot be fetched by changing a signed URL', async () => {
     expect(await statusOf(ours.url.replace(`/files/${ours.id}/`, `/files/${theirs.id}/`))).toBe(403);
     expect(await statusOf(to(ours.url, { property: String(properties.next) }))).toBe(403);
     expect(await statusOf(to(theirs.url, { property: String(properties.home) }))).toBe(403);
@@ -50,7 +50,7 @@ describe('a file of another property', () => {
   });
 });
 
-describe('an address', () => {
+describe('a signed URL', () => {
   it.each([
     ['a changed seal', { seal: 'A'.repeat(43) }],
     ['no seal', { seal: '' }],
@@ -62,7 +62,7 @@ describe('an address', () => {
     expect(await statusOf(to(ours.url, change as Record<string, string>))).toBe(403);
   });
 
-  it('of the past is refused, of a removed file finds nothing', async () => {
+  it('that has expired is refused, that of a removed file is not found', async () => {
     const past = createSignedUrls(config.LOBBY_SESSION_SECRET, () => Date.now() - 3_600_000);
     expect(await statusOf(past.urlOf({ property: properties.home, id: ours.id, variant: 'full' }))).toBe(403);
     expect(await statusOf(ours.url.replace('/full', '/original'))).toBe(403);
@@ -75,7 +75,7 @@ describe('an address', () => {
     expect((await fetched(app, gone.url)).status).toBe(404);
   });
 
-  it('needs no session and sets no cookie, and is kept by the browser alone', async () => {
+  it('needs no session, sets no cookie, and is cached by the browser only', async () => {
     const { headers } = await send('GET', ours.thumb);
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['cache-control']).toMatch(/^private, max-age=\d+/);

@@ -27,7 +27,7 @@ it.each([
   expect(await classifyPdf(bytes)).toBe('plain');
 });
 
-it('keeps two megabytes of noise, as pictures are', async () => {
+it('accepts two megabytes of incompressible data, like pictures', async () => {
   let seed = 7;
   const noise = Buffer.alloc(2_000_000, 0).map(() => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -36,7 +36,7 @@ it('keeps two megabytes of noise, as pictures are', async () => {
   expect(await classifyPdf(of(...stream('/Filter /DCTDecode', Buffer.from(noise))))).toBe('plain');
 });
 
-it('ends a look that takes too long, and looks at the next one', async () => {
+it('a scan that takes too long is terminated, and the next one runs', async () => {
   expect(await createPdfScanner(0)(pdf())).toBe('unreadable');
   const scan = createPdfScanner();
   expect(await Promise.all([scan(of('/S /Launch')), scan(pdf())])).toEqual(['active', 'plain']);

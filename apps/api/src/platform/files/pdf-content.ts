@@ -3,19 +3,19 @@ import { createInflate } from 'node:zlib';
 export type PdfVerdict = 'plain' | 'active' | 'unreadable';
 
 /**
- * Names of what a document can do by itself or carry inside: every script, program, form or film needs one of them. `JS`, `AA` and
- * `OpenAction` only say when: what they start has its type here.
+ * Names of active content: every script, program, form, film or attachment needs one of them. `JS`, `AA` and `OpenAction` are only
+ * triggers: what they start has its type here.
  */
 const active = new Set(
   'JavaScript Launch EmbeddedFile EmbeddedFiles XFA RichMedia Rendition GoToE GoToR SubmitForm ImportData'.split(' '),
 );
-/** Ways to write bytes down that are not inflated here; nothing but page contents may hide behind them. */
+/** Filters that are not decoded here; allowed for page contents only. */
 const otherFilters = new Set('ASCIIHexDecode AHx ASCII85Decode A85 LZWDecode LZW RunLengthDecode RL Crypt'.split(' '));
 const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
 const MAX_STREAMS = 20_000;
 const MAX_DICTIONARY = 4096;
 
-/** Looks at every name of a document as a reader would: with its escapes undone, and inside every compressed stream. */
+/** Reads every name of a document as a PDF viewer would: unescaped, and inside every compressed stream. */
 export async function classifyPdf(bytes: Buffer): Promise<PdfVerdict> {
   const raw = bytes.toString('latin1');
   const names = new Set(namesIn(raw));
@@ -40,7 +40,9 @@ export async function classifyPdf(bytes: Buffer): Promise<PdfVerdict> {
     if (dictionary.has('ObjStm') && (!isWhole || dictionary.has('Predictor'))) return 'unreadable';
     if (text !== '') texts.push(text);
   }
-  return texts.some((text) => namesIn(text).some((name) => active.has(name)) || opensSomething(text, texts)) ? 'active' : 'plain';
+  return texts.some((text) => namesIn(text).some((name) => active.has(name)) || hasActiveOpenAction(text, texts))
+    ? 'active'
+    : 'plain';
 }
 
 const namesIn = (text: string) =>
@@ -48,8 +50,8 @@ const namesIn = (text: string) =>
     name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
   );
 
-/** Opening at a page is what most writers ask for, there and then or by a reference to it; anything else is an action. */
-function opensSomething(text: string, texts: string[]): boolean {
+/** An OpenAction that only goes to a page, inline or by reference, is harmless; anything else is active. */
+function hasActiveOpenAction(text: string, texts: string[]): boolean {
   return Array.from(text.matchAll(/\/OpenAction\s*(?:(\[)|(\d+)\s+(\d+)\s+R\b)?/g)).some(([, list, object, generation]) => {
     if (list) return false;
     if (!object) return true;
@@ -60,8 +62,8 @@ function opensSomething(text: string, texts: string[]): boolean {
   });
 }
 
-/** As much as there is: readers show what comes before a damage, too. */
-function inflate(bytes: Buffer, most: number): Promise<{ text: string; isWhole: boolean }> {
+/** As much as can be inflated: viewers show what comes before a damaged part, too. */
+function inflate(bytes: Buffer, maxBytes: number): Promise<{ text: string; isWhole: boolean }> {
   return new Promise((resolve) => {
     const pieces: Buffer[] = [];
     let size = 0;
@@ -73,7 +75,7 @@ function inflate(bytes: Buffer, most: number): Promise<{ text: string; isWhole: 
     stream.on('data', (piece: Buffer) => {
       pieces.push(piece);
       size += piece.length;
-      if (size > most) end(false);
+      if (size > maxBytes) end(false);
     });
     stream.on('error', () => end(false));
     stream.on('end', () => end(true));

@@ -4,7 +4,7 @@ import type { PdfVerdict } from './pdf-content.ts';
 const MAX_MS = 15_000;
 const resourceLimits = { maxOldGenerationSizeMb: 384 };
 
-/** One document at a time, on a thread that is ended when it takes too much time or memory: what cannot be read is not kept. */
+/** One document at a time, on a worker thread that is terminated when it takes too much time or memory; that document is unreadable. */
 export function createPdfScanner(maxMs = MAX_MS): (bytes: Buffer) => Promise<PdfVerdict> {
   let queue: Promise<unknown> = Promise.resolve();
   return (bytes) => {

@@ -11,7 +11,7 @@ describe.skipIf(!process.env.LOBBY_S3_BUCKET)('a bucket', async () => {
   const linkOf = async (url: string) => String((await app.inject({ method: 'GET', url })).headers.location);
   const statusOf = async (link: string) => (await fetch(link)).status;
 
-  it('gives a file by a link of a minute, with its type and name, and nothing without one', async () => {
+  it('serves a file by a presigned URL of a minute, with its type and name, and nothing without one', async () => {
     const { data } = (await upload(as('admin'), await png(), 'ลิฟต์.png')).body;
     const link = new URL(await linkOf(data.url));
     expect(link.origin).toBe(new URL(config.LOBBY_S3_ENDPOINT ?? '').origin);
@@ -23,7 +23,7 @@ describe.skipIf(!process.env.LOBBY_S3_BUCKET)('a bucket', async () => {
     expect(await statusOf(link.origin + link.pathname)).toBe(403);
   });
 
-  it('takes no changed link, and none that is over', async () => {
+  it('refuses a changed or expired URL', async () => {
     const { data } = (await upload(as('admin'), await png())).body;
     const link = await linkOf(data.url);
     const changed = new URL(link);
@@ -39,7 +39,7 @@ describe.skipIf(!process.env.LOBBY_S3_BUCKET)('a bucket', async () => {
     expect(await statusOf(long as string)).toBe(200);
   });
 
-  it('is named in the policy of the pages, for pictures alone', async () => {
+  it('is allowed by the content security policy, for pictures only', async () => {
     const policy = String((await send('GET', '/')).headers['content-security-policy']);
     expect(policy).toContain(`img-src 'self' data: blob: ${new URL(config.LOBBY_S3_ENDPOINT ?? '').origin};`);
     expect(policy).toContain("connect-src 'self';");

@@ -10,8 +10,8 @@ const partsOf = (address: string) => {
   return { until: Number(searchParams.get('until')), seal: searchParams.get('seal') ?? '' };
 };
 
-describe('an address', () => {
-  it('opens what it names, for ten to twenty minutes', () =>
+describe('a signed URL', () => {
+  it('is valid for ten to twenty minutes', () =>
     fc.assert(
       fc.property(place, fc.nat(2e12), (one, now) => {
         let clock = now;
@@ -29,7 +29,7 @@ describe('an address', () => {
       }),
     ));
 
-  it('opens nothing else: not another file, property, size or time, and not with a changed seal', () =>
+  it('is not valid for another file, property, size or time, nor with a changed signature', () =>
     fc.assert(
       fc.property(place, place, fc.nat(64), (one, other, at) => {
         const { urlOf, validFor } = createSignedUrls(secrets, () => 1e12);
@@ -43,7 +43,7 @@ describe('an address', () => {
       }),
     ));
 
-  it('is the same for a while, and one of the old secret opens until that is gone', () => {
+  it('is stable for a while, and valid with the old secret until that is removed', () => {
     let clock = 1e12;
     const [before, after] = [createSignedUrls(secrets.toReversed(), () => clock), createSignedUrls(secrets, () => clock)];
     const one: FileVariant = { property: 1, id: 2, variant: 'card' };

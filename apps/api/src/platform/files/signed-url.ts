@@ -11,32 +11,32 @@ export interface FileVariant {
   variant: Variant;
 }
 
-/** Lives ten to twenty minutes, and is the same for ten, so that a browser need not fetch twice what two answers name. */
+/** Valid for ten to twenty minutes and stable for ten, so that the browser cache works. */
 const expiryOf = (now: number) => (Math.floor(now / STEP_MS) + 2) * STEP_MS;
 
 const textOf = ({ property, id, variant }: FileVariant, until: number) => `file ${property} ${id} ${variant} ${until}`;
 
 export type SignedUrls = ReturnType<typeof createSignedUrls>;
 
-/** Who was shown a record may fetch its files for a while; the address alone says so, and nobody can make one. */
+/** Signed URLs (HMAC): whoever was shown a record may fetch its files for a while, without a session. */
 export function createSignedUrls(secrets: string[], clock = Date.now) {
   const keys = keyRing(secrets);
-  const urlOf = (place: FileVariant) => {
+  const urlOf = (file: FileVariant) => {
     const until = expiryOf(clock());
-    const seal = signText(keys.current, textOf(place, until));
-    return `/api/files/${place.id}/${place.variant}?property=${place.property}&until=${until}&seal=${seal}`;
+    const signature = signText(keys.current, textOf(file, until));
+    return `/api/files/${file.id}/${file.variant}?property=${file.property}&until=${until}&seal=${signature}`;
   };
   return {
     urlOf,
-    /** How long an address still opens; nothing for one that is over or that we did not make. */
-    validFor(place: FileVariant, until: number, seal: string): number | undefined {
-      const isOurs = isSignedText(keys, seal, textOf(place, until));
+    /** Remaining lifetime in ms; undefined for an expired or forged URL. */
+    validFor(file: FileVariant, until: number, signature: string): number | undefined {
+      const isValid = isSignedText(keys, signature, textOf(file, until));
       const left = until - clock();
-      return isOurs && left > 0 ? left : undefined;
+      return isValid && left > 0 ? left : undefined;
     },
-    /** What the answer's gate puts into every file it lets out. */
-    urlsOfFile(file: unknown) {
-      const { id, propertyId: property, width } = file as { id: number; propertyId: number; width: number | null };
+    /** Added by the response serializer to every file. */
+    urlsOfFile(row: unknown) {
+      const { id, propertyId: property, width } = row as { id: number; propertyId: number; width: number | null };
       const to = (variant: Variant) => urlOf({ property, id, variant });
       const isPicture = width !== null;
       return { url: to('full'), thumb: isPicture ? to('thumb') : null, card: isPicture ? to('card') : null };

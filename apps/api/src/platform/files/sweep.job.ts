@@ -6,21 +6,21 @@ import { keyOf, openStore } from './file-store.ts';
 const MAX_FILES_PER_RUN = 500;
 const DAY_MS = 86_400_000;
 
-/** Every hour: what no record has named for a day goes. The row first, because bytes without a row are found again and a row without bytes is a broken picture. */
+/** Every hour: deletes files no record has referenced for a day. The row first: bytes without a row are found again, a row without bytes is a broken picture. */
 export const sweepFiles: Job = {
   name: 'sweepFiles',
   pool: 'bulk',
   every: '20 * * * *',
   async run(job) {
     const store = openStore(job.config);
-    await forEachProperty(job, sweepFiles.name, await propertiesWithFiles(job), async (place) => {
-      const { rows } = await job.query<{ key: string }>('select files.sweep($1, $2) as key', [place, MAX_FILES_PER_RUN]);
-      for (const { key } of rows) await store.deleteAll(keyOf(place, key, ''));
+    await forEachProperty(job, sweepFiles.name, await propertiesWithFiles(job), async (property) => {
+      const { rows } = await job.query<{ key: string }>('select files.sweep($1, $2) as key', [property, MAX_FILES_PER_RUN]);
+      for (const { key } of rows) await store.deleteAll(keyOf(property, key, ''));
     });
   },
 };
 
-/** Daily at 02:40 in Bangkok: bytes that no row names, left by a call or a sweep that was broken off. */
+/** Daily at 02:40 in Bangkok: orphaned bytes without a row, left by an aborted call or sweep. */
 export const sweepOrphans: Job = {
   name: 'sweepStrays',
   pool: 'bulk',
@@ -28,38 +28,38 @@ export const sweepOrphans: Job = {
   run: (job) => removeOrphans(job, DAY_MS),
 };
 
-/** A call still on its way has bytes and no row yet; what is younger than this is left alone. */
+/** Younger bytes are left alone: a running call stores them before their row. */
 export async function removeOrphans(job: JobCtx, age: number): Promise<void> {
   const store = openStore(job.config);
-  await forEachProperty(job, sweepOrphans.name, await propertiesWithFiles(job), async (place) => {
-    for await (const keys of listKeys(store, place)) {
-      const { rows } = await job.query<{ key: string }>('select files.find_orphans($1, $2) as key', [place, keys]);
+  await forEachProperty(job, sweepOrphans.name, await propertiesWithFiles(job), async (property) => {
+    for await (const keys of listKeys(store, property)) {
+      const { rows } = await job.query<{ key: string }>('select files.find_orphans($1, $2) as key', [property, keys]);
       for (const { key } of rows)
-        if ((await ageOf(store, keyOf(place, key, 'full'))) >= age) await store.deleteAll(keyOf(place, key, ''));
+        if ((await ageOf(store, keyOf(property, key, 'full'))) >= age) await store.deleteAll(keyOf(property, key, ''));
     }
   });
 }
 
 async function propertiesWithFiles({ query }: JobCtx): Promise<number[]> {
-  const { rows } = await query<{ place: number }>('select files.places() as place');
-  return rows.map(({ place }) => place);
+  const { rows } = await query<{ property: number }>('select files.places() as property');
+  return rows.map(({ property }) => property);
 }
 
-const keyed = /^(\d+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
+const keyPattern = /^(\d+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
-/** The keys in the store, a page at a time. */
-async function* listKeys(store: Disk, place: number): AsyncGenerator<string[]> {
+/** Keys in the store, page by page. */
+async function* listKeys(store: Disk, property: number): AsyncGenerator<string[]> {
   let paginationToken: string | undefined;
   do {
-    const page = await store.listAll(`${place}/`, { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
-    const named = [...page.objects].map((object) => ('key' in object ? keyed.exec(object.key) : null));
-    // A bucket takes `1` for the beginning of `12`, too.
-    yield [...new Set(named.flatMap((match) => (match?.[1] === String(place) ? (match[2] ?? []) : [])))];
+    const page = await store.listAll(`${property}/`, { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+    const named = [...page.objects].map((object) => ('key' in object ? keyPattern.exec(object.key) : null));
+    // A bucket's prefix `1` also matches `12`.
+    yield [...new Set(named.flatMap((match) => (match?.[1] === String(property) ? (match[2] ?? []) : [])))];
     paginationToken = page.paginationToken;
   } while (paginationToken);
 }
 
-/** The full picture is written first: where it is missing, the rest was broken off long ago. */
+/** The full variant is written first: where it is missing, the rest is old. */
 async function ageOf(store: Disk, key: string): Promise<number> {
   const { lastModified } = await store.getMetaData(key).catch(() => ({ lastModified: new Date(0) }));
   return Date.now() - lastModified.getTime();

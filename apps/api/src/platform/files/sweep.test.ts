@@ -38,7 +38,7 @@ beforeEach(async () => {
   await removeOrphans(job, 0);
 });
 
-it('forgets what no record has named for a day, row and bytes', async () => {
+it('deletes files no record has referenced for a day, row and bytes', async () => {
   const [named, forgotten] = [await add(), await add()];
   await hold(named.id);
   await sweep();
@@ -49,7 +49,7 @@ it('forgets what no record has named for a day, row and bytes', async () => {
   expect(await inStore()).toHaveLength(3);
 });
 
-it('counts the day from when the last record let go', async () => {
+it('counts the day from when the last reference was removed', async () => {
   const file = await add();
   const { id } = (await hold(file.id)).body.data;
   await sweep();
@@ -64,7 +64,7 @@ it('counts the day from when the last record let go', async () => {
   expect(await statusOf(file)).toBe(200);
 });
 
-it('finds the bytes of a call or a sweep that was broken off, and leaves what is on its way', async () => {
+it('deletes orphaned bytes of aborted calls and sweeps, and leaves running uploads alone', async () => {
   const held = await add();
   await hold(held.id);
   const left = keyOf(properties.home, '00000000-0000-4000-8000-00000000abcd', 'full');
@@ -76,7 +76,7 @@ it('finds the bytes of a call or a sweep that was broken off, and leaves what is
   expect(await statusOf(held)).toBe(200);
 });
 
-it('may look at every column that holds files', async () => {
+it('may read every column that references files', async () => {
   const { rows } = await owner.query(
     `select con.conrelid::regclass || '.' || held.attname as column
      from pg_constraint con join pg_attribute held on held.attrelid = con.conrelid and held.attnum = any (con.conkey)

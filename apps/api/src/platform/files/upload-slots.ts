@@ -7,7 +7,7 @@ const MAX_PER_PERSON = 3;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface UploadSlots {
-  /** Concurrency limit: whoever is over their own share is told 429, and everybody 503 only when the node is full. */
+  /** Concurrency limit: 429 beyond one's own share, 503 for everybody only when the node is full. */
   acquire(uploader: { property: number; account: number }): () => void;
   inUse(): number;
 }

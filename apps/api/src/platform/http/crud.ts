@@ -9,18 +9,18 @@ import type { Source } from '#platform/query/source.ts';
 import type { Ctx } from '#platform/request/context.ts';
 import type { Route } from './route.ts';
 
-/** What an area's records are: the name of their events, where they are kept, what of them may be asked. */
+/** An area's records: the name of their events, their table, the fields a query may use. */
 export interface Records {
   area: Area;
   source: Source;
   shape: ListShape;
 }
 
-/** The record with everything it refers to, as every write answers it. */
+/** The record with all its relations, as every write answers it. */
 export const recordOf = ({ source, shape }: Records, ctx: Ctx, id: number) =>
   findRow(ctx, source, shape, id, Object.keys(shape.relations).length > 0 ? '*' : undefined);
 
-/** The event and the reading travel together. */
+/** Pipelined: event and read share a round trip. */
 async function emitAndRead(records: Records, ctx: Ctx, id: number, change: 'created' | 'updated') {
   const [record] = await Promise.all([
     recordOf(records, ctx, id),
@@ -45,7 +45,7 @@ export async function removeRecord({ area, source }: Records, ctx: Ctx, id: numb
   return { id };
 }
 
-/** Drafts are shown to those who may write them. Where there are none, asking for them changes nothing. */
+/** Drafts are shown to those who may write them. Without effect in areas without drafts. */
 function assertMayPreview({ user }: Ctx, { area, source }: Records, state: PublicationState | undefined): void {
   if (source.liveOnce !== undefined && state === 'preview' && !may(user.role, `${area}:write`)) throw forbidden();
 }

@@ -15,7 +15,7 @@ const boot = async (module: Module) => {
 const list = contactApi.list;
 const handler = async () => ({}) as never;
 
-describe('a call that does not declare everything stops the boot', () => {
+describe('a route with an incomplete declaration stops the boot', () => {
   it.each([
     ['permission', { ...list }, undefined],
     ['permission', { ...list }, 'nowhere:read'],
@@ -31,13 +31,13 @@ describe('a call that does not declare everything stops the boot', () => {
     );
   });
 
-  it('R01: and so does a route added behind the services', async () => {
+  it('R01: so does an undeclared route', async () => {
     const { app } = await buildServer(services, []);
     app.get('/api/back-door', async () => 'open');
-    await expect(app.ready()).rejects.toThrow('Routes nobody declared: GET /api/back-door');
+    await expect(app.ready()).rejects.toThrow('Undeclared routes: GET /api/back-door');
   });
 
-  it('while a whole one boots', async () => {
+  it('a complete declaration boots', async () => {
     await expect(boot((route) => route(list, 'contact:read', handler))).resolves.toBeUndefined();
   });
 });

@@ -13,13 +13,13 @@ export const urlOf = (endpoint: Endpoint) =>
 const rateClasses = ['read', 'write', 'secret'];
 const auditClasses = ['none', 'change', 'session'];
 
-/** A call that does not say who may make it, how often, what goes in and out and what is kept of it must not exist. */
+/** Every route declares its access rule, rate class, audit class and schemas, or the node does not start. */
 export function assertDeclared({ endpoint, access }: DeclaredRoute): void {
   const { method, path, rate, audit, query, body, answer } = endpoint;
   const missing = [
     !isKnown(access) && 'permission',
     !rateClasses.includes(rate) && 'rate class',
-    (!auditClasses.includes(audit) || (audit === 'none' ? !onlyReads(method, access) : method === 'GET')) && 'audit class',
+    (!auditClasses.includes(audit) || (audit === 'none' ? !isReadOnly(method, access) : method === 'GET')) && 'audit class',
     !(query instanceof z.ZodType) && 'query schema',
     !(body instanceof z.ZodType) && 'body schema',
     !(answer instanceof z.ZodType) && 'answer schema',
@@ -27,8 +27,8 @@ export function assertDeclared({ endpoint, access }: DeclaredRoute): void {
   if (missing.length > 0) throw new Error(`${method} ${path} does not declare its ${missing.join(', ')}`);
 }
 
-/** A question too long for an address is a POST; who may write must be heard of in the log. */
-const onlyReads = (method: string, needs: DeclaredRoute['access']) =>
+/** A query too long for a URL is a POST; a call that may write is always audited. */
+const isReadOnly = (method: string, needs: DeclaredRoute['access']) =>
   method === 'GET' || (method === 'POST' && needs.endsWith(':read'));
 
 function isKnown(needs: AccessRule | 'public'): boolean {
@@ -41,16 +41,16 @@ function isKnown(needs: AccessRule | 'public'): boolean {
   }
 }
 
-/** Every route the server really has must be a declared one, or one of the platform's own. */
+/** Every registered route must be declared, or be one of the unauthenticated URLs. */
 export function assertOnlyDeclaredRoutes(
-  live: { method: string; url: string }[],
+  registered: { method: string; url: string }[],
   declared: DeclaredRoute[],
   ownUrls: readonly string[],
 ): void {
   const known = new Set(declared.map(({ endpoint }) => `${endpoint.method} ${urlOf(endpoint)}`));
-  const stray = live.filter(
+  const undeclared = registered.filter(
     ({ method, url }) => !ownUrls.includes(url) && !known.has(`${method === 'HEAD' ? 'GET' : method} ${url}`),
   );
-  if (stray.length > 0)
-    throw new Error(`Routes nobody declared: ${stray.map(({ method, url }) => `${method} ${url}`).join(', ')}`);
+  if (undeclared.length > 0)
+    throw new Error(`Undeclared routes: ${undeclared.map(({ method, url }) => `${method} ${url}`).join(', ')}`);
 }

@@ -5,20 +5,20 @@ import { envelope, notFound } from '#platform/errors/errors.ts';
 import { toAppError } from './error-mapping.ts';
 import { isPageRequest } from './portal-files.ts';
 
-/** Nginx's word for it in logs and metrics. */
+/** Nginx's status for it in logs and metrics. */
 const CLIENT_CLOSED_REQUEST = 499;
-/** Tarpit: whoever is over a limit waits for the refusal, so a flood over open connections slows to this pace. */
+/** Tarpit: a 429 is sent late, so a flood over open connections slows to this pace. */
 const TARPIT_MS = 500;
-/** Beyond as many at once refusals are sent without delay: each that waits holds memory. */
+/** Beyond this many at once refusals are sent without delay: each delayed one holds memory. */
 const MAX_TARPIT = 2000;
 
-/** Every refusal leaves in the one envelope; what nobody expected is logged whole and told to the caller as nothing but an id. */
+/** Every error leaves in the one envelope; an unexpected one is logged in full, and the caller gets only the request id. */
 export function handleErrors(app: FastifyInstance): void {
   let inTarpit = 0;
   app.setErrorHandler(async (error, request, reply) => {
-    // Whatever failed for a caller who hung up is no fault of ours, and no alarm.
+    // The client disconnected: neither an error of ours nor an alarm.
     if (request.raw.socket.destroyed) {
-      request.log.debug({ reason: (error as Error).message }, 'caller gone');
+      request.log.debug({ reason: (error as Error).message }, 'client closed request');
       return reply.code(CLIENT_CLOSED_REQUEST).send();
     }
     const refusal = toAppError(error);
@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.error({ reason: storage, err: error }, 'storage failed');
     }
     if (!refusal) {
-      request.log.error({ err: error }, 'a request failed');
+      request.log.error({ err: error }, 'request failed');
       return reply.code(500).send(envelope(500, `Something went wrong (${request.id})`, { key: 'error.systemError' }));
     }
     if (refusal.status === 503) request.log.warn({ reason: (error as Error).message }, 'answered 503');
@@ -39,7 +39,7 @@ export function handleErrors(app: FastifyInstance): void {
     }
     const wait = refusal.details.retryAfterSeconds;
     if (wait !== undefined) reply.header('retry-after', wait);
-    // Nobody waits for the rest of a body that was refused for its size or its slowness.
+    // The rest of a body that was refused for its size or slowness is not read.
     if (refusal.status === 408 || refusal.status === 413) reply.header('connection', 'close');
     return reply.code(refusal.status).send(envelope(refusal.status, refusal.message, refusal.details));
   });

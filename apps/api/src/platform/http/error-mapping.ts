@@ -15,7 +15,7 @@ import {
 import { toValidationError, truncate } from '#platform/errors/field-errors.ts';
 import { QueryRefusal } from '#platform/query/refusal.ts';
 
-/** Finds the refusal behind whatever was thrown; what it does not know stays unknown and becomes a 500. */
+/** Maps whatever was thrown to an error for the caller; undefined for the unknown, which becomes a 500. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return toValidationError(error);
@@ -31,7 +31,7 @@ export function toAppError(error: unknown): AppError | undefined {
 const fromQueryRefusal = ({ message, path }: QueryRefusal): AppError =>
   invalid(truncate(message), { key: 'error.badQuery', errors: path ? [{ path, message }] : [] });
 
-/** A lock or a statement that took too long, a conflict to try again, a server that is full, going, or has become a standby. */
+/** SQLSTATEs worth a retry: lock and statement timeouts, serialization conflicts, a server that is full, shutting down or a standby. */
 const transientCodes = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '25006']);
 
 /** The database enforces; this explains. Constraint names end in the column they guard. */
@@ -50,7 +50,7 @@ function fromDatabaseError(error: DatabaseError): AppError | undefined {
     case '22003': // a number beyond its column
     case '22P02':
       return invalid(problems.invalid, { key: 'error.invalid' });
-    case 'LB403': // our own guards say who may, and name the sentence for it
+    case 'LB403': // raised by our own SQL functions, with the key of the message
     case 'LB404':
     case 'LB409':
       return new AppError(Number(error.code.slice(2)) as Status, error.message, { key: error.constraint ?? 'error.notFound' });
@@ -59,7 +59,7 @@ function fromDatabaseError(error: DatabaseError): AppError | undefined {
   }
 }
 
-/** The same code says that what a record names is missing, and that what is to be deleted is named by another. */
+/** The same SQLSTATE means a missing reference, and a deletion of what is still referenced. */
 const isStillReferenced = ({ detail = '' }: DatabaseError) => detail.includes('is still referenced');
 
 const fieldOf = (error: DatabaseError) =>
@@ -75,7 +75,7 @@ function isConnectionLoss(error: Error): boolean {
   return ('code' in error && connectionLossCodes.has(String(error.code))) || connectionLossMessages.test(error.message);
 }
 
-/** Fastify's own refusals: malformed JSON, a body too large, an unknown content type. */
+/** Fastify's own errors: malformed JSON, a body too large, an unknown content type. */
 function fromHttpError(error: Error & { statusCode: number }): AppError | undefined {
   if (error.statusCode === 413) return tooLarge();
   if (error.statusCode === 415) return new AppError(415, 'Send JSON', { key: 'error.badRequest' });

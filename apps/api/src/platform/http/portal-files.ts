@@ -13,11 +13,11 @@ declare module 'fastify' {
   }
 }
 
-/** Serves the built portal, where there is one: files with a hash in their name for a year, the rest asked for again. */
+/** Serves the built portal, if there is one. Files with a hash in their name are cached for a year, the rest is revalidated. */
 export async function servePortal(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) return;
   const page = readFileSync(join(root, PAGE), 'utf8');
-  // Without a tag: a page that was "not modified" would come with the number of another one.
+  // No ETag: a 304 would pair the cached page with another nonce.
   app.decorateReply('sendScreen', function sendScreen(this: FastifyReply) {
     const nonce = allowStyleNonce(this);
     return this.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.replaceAll('page-nonce', nonce));
@@ -34,6 +34,6 @@ export async function servePortal(app: FastifyInstance, root: string): Promise<v
   });
 }
 
-/** An address without a file ending is a screen: the portal finds out which. */
+/** A URL without a file extension is a page, routed by the portal. */
 export const isPageRequest = (request: FastifyRequest) =>
   request.method === 'GET' && !/^\/(api|health|assets)\//.test(request.url) && !/\.\w+(\?|$)/.test(request.url);

@@ -23,21 +23,21 @@ import type { Services } from './services.ts';
 
 const HALF_A_YEAR_SECONDS = 180 * 86_400;
 
-/** What a call without a signed-in person may touch. It opens its own short transactions, so that none is held while a password is hashed. */
+/** Context of a call before sign-in. Handlers open short transactions themselves, so that none is held while a password is hashed. */
 export interface PublicCtx {
   services: Services;
   address: string;
   userAgent: string | undefined;
-  /** Of the property a tab works in; of any, where it does not say. */
+  /** Of the property a tab works in, or of any without one. */
   refreshToken(property?: number): string | undefined;
-  /** What a device or its gateway sent to show who it is. */
+  /** Credentials of a device or its gateway. */
   device: { name: string; secret: string } | undefined;
-  /** The session an access token speaks for, where a valid one was sent along. */
+  /** The claims of the access token, if a valid one was sent. */
   claims(): Promise<Claims | undefined>;
   setRefreshToken(property: number, token: string): void;
-  /** The browser leaves every property it was in. */
+  /** For every property the browser is signed in to. */
   clearRefreshTokens(): void;
-  /** Whether this browser has been this person's before. */
+  /** Whether this person has signed in from this browser before. */
   isKnownDevice(account: number): boolean;
   rememberDevice(account: number): void;
   inTransaction<T>(
@@ -46,7 +46,7 @@ export interface PublicCtx {
   ): Promise<T>;
 }
 export type PublicHandler<E extends Endpoint> = (ctx: PublicCtx, call: Call<E>) => Promise<z.input<E['answer']>>;
-/** Whether this caller, by the key it sent, may send a body of the size a signed-in person may. */
+/** Whether this caller, by its credentials, may send a body as large as a signed-in person may. */
 export type MaySendLarge = (device: PublicCtx['device']) => Promise<boolean>;
 export type PublicRoute = <E extends Endpoint>(endpoint: E, handler: PublicHandler<E>, maySendLarge?: MaySendLarge) => void;
 
@@ -72,14 +72,14 @@ export function createPublicHandler<E extends Endpoint>(
   };
 }
 
-/** These calls set or read a cookie, so a page of another site must not be able to make the browser send them. */
+/** CSRF protection: these calls set or read a cookie, so they are refused from a page of another site. */
 function assertSameSite({ headers }: FastifyRequest, ownOrigin: string): void {
   const { 'sec-fetch-site': site, origin } = headers;
   const isOurs = site === undefined ? isOwnOrigin(origin, ownOrigin, headers.host) : site === 'same-origin' || site === 'none';
   if (!isOurs) throw forbidden('This call may not come from another site');
 }
 
-/** For browsers that do not say where a call comes from but by its Origin; what is no browser sends neither. */
+/** For browsers without Sec-Fetch-Site; what is no browser sends neither header. */
 const isOwnOrigin = (origin: string | undefined, own: string, host = '') =>
   origin === undefined || origin === own || (host !== '' && origin.replace(/^https?:\/\//, '') === host);
 

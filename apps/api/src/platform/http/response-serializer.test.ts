@@ -12,7 +12,7 @@ const Person = z.object({
 });
 const born = new Date(0);
 
-it('R13: lets out what is declared and nothing beside it, at any depth', () => {
+it('R13: serializes declared fields and no others, at any depth', () => {
   const secret = { name: 'A', born, note: null, passwordHash: 'x' };
   expect(
     createResponseSerializer(z.object({ data: z.array(Person) }))({ data: [{ ...secret, parent: secret }], more: 1 }),
@@ -31,7 +31,7 @@ it.each([
   expect(() => createResponseSerializer(schema)(value)).toThrow(z.ZodError);
 });
 
-it('leaves everything that is not plain to the schema', () => {
+it('parses everything that is not a plain type by the schema', () => {
   expect(createResponseSerializer(z.string().transform(() => '***'))('secret')).toBe('***');
   expect(createResponseSerializer(z.coerce.date())('1970-01-01T00:00:00.000Z')).toEqual(born);
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 type Serialize = (value: unknown) => unknown;
-/** What is made up as it leaves: the addresses of a file. */
+/** Computed while serializing: the signed URLs of a file. */
 type ComputeUrls = (value: unknown) => object;
 const plainTypes = ['string', 'number', 'boolean'] as const;
 
 /**
- * The contract is the last gate: a column nobody declared cannot leave the server. Built from the schema once; what is absent
- * stays absent, plain values pass by their type, and whatever is not plainly right is left to the schema itself.
+ * Allow-list of the contract: a column nobody declared cannot leave the server. Compiled from the schema once; absent values
+ * stay absent, plain values are checked by type, and anything else is parsed by the schema itself.
  */
 export function createResponseSerializer(schema: z.ZodType, computeUrls: ComputeUrls = () => ({})): Serialize {
-  const passes = createValueSerializer(schema, computeUrls);
-  return (value) => (value === undefined || value === null ? value : passes(value));
+  const serialize = createValueSerializer(schema, computeUrls);
+  return (value) => (value === undefined || value === null ? value : serialize(value));
 }
 
 function createValueSerializer(schema: z.ZodType, computeUrls: ComputeUrls): Serialize {
@@ -25,11 +25,11 @@ function createValueSerializer(schema: z.ZodType, computeUrls: ComputeUrls): Ser
 }
 
 function createListSerializer(schema: z.ZodArray, computeUrls: ComputeUrls): Serialize {
-  const gate = createResponseSerializer(schema.element as z.ZodType, computeUrls);
-  return (value) => (Array.isArray(value) ? value.map(gate) : schema.parse(value));
+  const serialize = createResponseSerializer(schema.element as z.ZodType, computeUrls);
+  return (value) => (Array.isArray(value) ? value.map(serialize) : schema.parse(value));
 }
 
-/** Its fields are looked at with the first value, because a category may hold its parent category. */
+/** Fields are compiled with the first value: schemas are recursive, a category may hold its parent. */
 function createObjectSerializer(schema: z.ZodObject, computeUrls: ComputeUrls): Serialize {
   const hasUrls = schema.meta()?.addressed === true;
   let fields: [string, Serialize][] | undefined;
@@ -39,8 +39,8 @@ function createObjectSerializer(schema: z.ZodObject, computeUrls: ComputeUrls): 
       name,
       createResponseSerializer(field, computeUrls),
     ]);
-    const passed: Record<string, unknown> = {};
-    for (const [name, gate] of fields) passed[name] = gate((value as Record<string, unknown>)[name]);
-    return hasUrls ? Object.assign(passed, computeUrls(value)) : passed;
+    const serialized: Record<string, unknown> = {};
+    for (const [name, serialize] of fields) serialized[name] = serialize((value as Record<string, unknown>)[name]);
+    return hasUrls ? Object.assign(serialized, computeUrls(value)) : serialized;
   };
 }

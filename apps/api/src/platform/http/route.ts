@@ -23,7 +23,7 @@ export type Route = <E extends Endpoint>(endpoint: E, needs: AccessRule, handler
 export type RequestHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The life of one request: rate, session, cage, permission, input, effect, answer, in one transaction
+ * Request pipeline: rate limit, session, pending step, permission, input, effect, answer, in one transaction
  * of one property. A refusal at any step rolls all of it back.
  */
 export function createHandler<E extends Endpoint>(
@@ -35,10 +35,10 @@ export function createHandler<E extends Endpoint>(
   const action = `${endpoint.method}:${endpoint.path}`;
   const serialize = createResponseSerializer(endpoint.answer, services.files.signedUrls.urlsOfFile);
   const limits = endpoint.large ? bodyLimits.large : bodyLimits.form;
-  // A question with a long body is a POST that writes nothing: it runs read-only, and there is nothing to repeat.
+  // A query with a long body is a POST that writes nothing: it runs read-only and needs no idempotency.
   const writes = endpoint.audit !== 'none';
-  // Answers about somebody's access, and those that unmask, hold secrets; none of them is kept to be repeated.
-  const isRepeatable = endpoint.audit === 'change' && !endpoint.secretAnswer;
+  // Answers about somebody's access, and those that unmask, hold secrets and are never stored for a repeated call.
+  const isIdempotent = endpoint.audit === 'change' && !endpoint.secretAnswer;
   return async (request, reply) => {
     services.pool.gate.assertOpen();
     const claims = await services.tokens.verify(bearerOf(request));
@@ -50,21 +50,21 @@ export function createHandler<E extends Endpoint>(
 
     const { property, account } = claims;
     const scope = { property, user: account, requestId: request.id, action, readOnly: !writes };
-    const enter = async (query: Query) => {
+    const authorize = async (query: Query) => {
       const user = await checkSession(query, claims);
       checkPermission(user, rule);
       return user;
     };
-    // Nobody makes us read a large body or decode files before it is known that they may.
+    // Authorized first: no large body is read and no file decoded for a caller who may not make the call.
     const inParts = isMultipart(request.headers['content-type']);
     if (inParts || isLargeBody(request.raw))
       await services.personLimits.run(account, 'read', () =>
-        inTransaction(services.pool, { ...scope, readOnly: true }, (_db, query) => enter(query)),
+        inTransaction(services.pool, { ...scope, readOnly: true }, (_db, query) => authorize(query)),
       );
     const uploads = inParts ? await storeUploads(services.files, endpoint, claims, request.raw) : undefined;
     const parse = uploads ? undefined : await readJsonBody(request.raw, limits);
     const act = async (db: Ctx['db'], query: Query): Promise<SentAnswer> => {
-      const user = await enter(query);
+      const user = await authorize(query);
       const ctx: Ctx = { db, query, user, property, now: user.readAt, emit: createEmit(query), log: request.log as Ctx['log'] };
       if (uploads) request.body = await uploads.toJsonBody(ctx);
       const call = readCall(endpoint, request);
@@ -74,7 +74,7 @@ export function createHandler<E extends Endpoint>(
         answer: JSON.stringify(serialize(await handler(ctx, call))),
       });
       const key = request.headers['idempotency-key'];
-      return isRepeatable && typeof key === 'string'
+      return isIdempotent && typeof key === 'string'
         ? withIdempotencyKey(
             db,
             user.id,
@@ -99,7 +99,7 @@ function checkPermission(user: SignedIn, rule: AccessRule): void {
 
 const isPermission = (rule: AccessRule): rule is Permission => rule.includes(':');
 
-/** Some acts ask for the password once more; the portal answers by asking the person and trying again. */
+/** Step-up authentication: some calls need the password again; the portal asks for it and repeats the call. */
 function checkStepUp({ isConfirmed }: SignedIn, { stepUp }: Endpoint, body: unknown): void {
   if (!stepUp || isConfirmed) return;
   if (stepUp === true || stepUp(body)) throw forbidden('Confirm with your password', 'error.stepUp');

@@ -40,8 +40,8 @@ const staysIn = (call: (typeof declared)[number]) => !call.endpoint.path.startsW
 const shown = ({ headers }: Answered) =>
   Object.fromEntries(Object.keys(wanted).map((name) => [name, headers[name]])) as unknown as typeof wanted;
 
-describe('every answer of every call forbids framing, guessing, keeping and other origins', () => {
-  it('R27: to strangers and to staff, where it is refused and where it is answered', async () => {
+describe('every response forbids framing, sniffing, caching and other origins', () => {
+  it('R27: with and without a session, for errors and successes', async () => {
     const statuses = new Set<number>();
     for (const { endpoint: call } of [...declared.filter(staysIn), ...declared.filter((route) => !staysIn(route))]) {
       const url = urlOf(call).replace(/:\w+/g, '999999');
@@ -64,27 +64,27 @@ describe('every answer of every call forbids framing, guessing, keeping and othe
     expect(shown(await send('GET', url))).toEqual(wanted);
   });
 
-  it.each(['/api/openapi.json', '/api/docs/start.js'])('and of %s, which a browser may keep and asks about', async (url) => {
+  it.each(['/api/openapi.json', '/api/docs/start.js'])('and of %s, which a browser may cache and revalidates', async (url) => {
     expect(shown(await send('GET', url))).toEqual({ ...wanted, 'cache-control': 'no-cache' });
   });
 
-  it('the reader of the API names one policy more', async () => {
+  it('the API documentation allows one more Trusted Types policy', async () => {
     const reader = { ...wanted, 'cache-control': 'no-cache', 'content-security-policy': `${POLICY} dompurify` };
     expect(shown(await send('GET', '/api/docs'))).toEqual(reader);
   });
 
-  it('health is told with the same headers', async () => {
+  it('health responses have the same headers', async () => {
     const { 'cache-control': _, ...rest } = wanted;
     expect((await send('GET', '/health/live')).headers).toMatchObject(rest);
   });
 });
 
-describe('a screen', () => {
+describe('a page of the portal', () => {
   const root = mkdtempSync(join(tmpdir(), 'lobby-screen-'));
   writeFileSync(join(root, 'index.html'), '<style nonce="page-nonce"></style>');
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it('comes with a number of its own, which its style sheets carry', async () => {
+  it('has a CSP nonce of its own, which its style sheets carry', async () => {
     const web = fastify();
     handleErrors(web);
     sendSecurityHeaders(web, { ...config, LOBBY_PUBLIC_URL: 'https://lobby.example' });

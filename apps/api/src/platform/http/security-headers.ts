@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 
 /**
- * Nothing is loaded from anywhere but our own origin (and the bucket's, for pictures, where files are kept in one), no text becomes
- * markup past the portal's one policy, nothing is inline.
+ * Everything is loaded from our own origin (pictures also from the bucket, where one is configured), text becomes markup only through
+ * the portal's one Trusted Types policy, nothing is inline.
  */
 const contentSecurityPolicy = (bucket?: string) =>
   `default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:${bucket ? ` ${new URL(bucket).origin}` : ''};font-src 'self';connect-src 'self';` +
@@ -21,7 +21,7 @@ const staticHeaders = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** On every answer, refusals too. What the API says is nobody's to keep. */
+/** On every response, errors too. API responses are never cached. */
 export function sendSecurityHeaders(app: FastifyInstance, { LOBBY_PUBLIC_URL, LOBBY_S3_ENDPOINT }: Config): void {
   const isHttps = LOBBY_PUBLIC_URL.startsWith('https:');
   const transport = isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
@@ -32,14 +32,14 @@ export function sendSecurityHeaders(app: FastifyInstance, { LOBBY_PUBLIC_URL, LO
   });
 }
 
-/** A number for this one page: only style sheets that carry it are taken, and nobody can know it beforehand. */
+/** CSP nonce of one page: only style sheets that carry it are applied. */
 export function allowStyleNonce(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64url');
   reply.header('content-security-policy', policyOf(reply).replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`));
   return nonce;
 }
 
-/** The reader of the API cleans its texts with a library that names a policy of its own. */
+/** Swagger UI sanitizes with DOMPurify, which has a Trusted Types policy of its own. */
 export const allowDompurify = (reply: FastifyReply) => reply.header('content-security-policy', `${policyOf(reply)} dompurify`);
 
 const policyOf = (reply: FastifyReply) => String(reply.getHeader('content-security-policy'));

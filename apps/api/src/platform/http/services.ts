@@ -13,12 +13,12 @@ import { createRateLimits, type RateLimits } from '#platform/limits/rate-limit.t
 
 const COUNTER_CONNECTIONS = 2;
 
-/** What one process shares between its requests: nothing here belongs to a person or a property. */
+/** Shared by all requests of a process: nothing here belongs to a person or a property. */
 export interface Services {
   config: Config;
   log: Logger;
   pool: Pool;
-  /** Connections for what nodes count together, so that a flood of guesses takes none of the calls'. */
+  /** Connections of the shared rate limiters, so that a flood of attempts takes none of the calls'. */
   counters: Pool;
   probe: DatabaseProbe;
   personLimits: PersonLimits;

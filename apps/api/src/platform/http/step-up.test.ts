@@ -14,7 +14,7 @@ const forgetConfirmations = () =>
 const newContact = async () =>
   (await as('admin').post('/api/contacts', { nameTh: 'ช่าง', nameEn: 'Technician', phone: '191' })).body.data.id as number;
 
-it('R26: deleting asks for the password again, and one answer stands for many', async () => {
+it('R26: deleting needs the password again, once for several calls', async () => {
   const [first, second] = [await newContact(), await newContact()];
   await forgetConfirmations();
   const refused = await as('admin').delete(`/api/contacts/${first}`);
@@ -24,7 +24,7 @@ it('R26: deleting asks for the password again, and one answer stands for many', 
   for (const id of [first, second]) expect((await as('admin').delete(`/api/contacts/${id}`)).status).toBe(200);
 });
 
-it('R26: opening a door from afar asks for the password again', async () => {
+it('R26: opening a door remotely needs the password again', async () => {
   const device = { type: 'door', name: 'ประตูหน้า', addr: '10.0.0.7' };
   const hardware = (await as('admin').post('/api/hardwares', device)).body.data.id as number;
   await forgetConfirmations();

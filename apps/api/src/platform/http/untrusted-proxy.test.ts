@@ -17,7 +17,7 @@ async function warnings(config: Partial<Config>, peers: string[], headers: Recor
 }
 const header = { 'x-forwarded-for': '203.0.113.9' };
 
-it('a proxy nearby that is not trusted is told of once, and counted', async () => {
+it('an untrusted proxy in a private network is logged once, and counted', async () => {
   const lines = await warnings({}, ['127.0.0.1', '172.18.0.1', '::ffff:10.0.0.1', 'fd00::1'], header);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('LOBBY_TRUSTED_PROXIES');

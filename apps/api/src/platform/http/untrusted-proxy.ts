@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 import type { Config } from '#platform/config/config.ts';
 import { registry } from '#platform/metrics/metrics.ts';
 
-/** Where a proxy of one's own stands: loopback, private and carrier networks. */
+/** Loopback, private and carrier-grade NAT networks, where an operator's own proxy runs. */
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -24,13 +24,13 @@ for (const [network, bits] of [
 
 const forwarded = new Counter({
   name: 'lobby_untrusted_forwarded_total',
-  help: 'Requests of a nearby proxy whose X-Forwarded-For is not believed, because LOBBY_TRUSTED_PROXIES is 0',
+  help: 'Requests of a proxy in a private network whose X-Forwarded-For is ignored because LOBBY_TRUSTED_PROXIES is 0',
   registers: [registry],
 });
 
 /**
- * Behind a proxy that is not trusted all people share one address, and its limits: fifty wrong passwords shut everybody out.
- * A stranger can send the header too, so only a nearby peer counts, and the log has one line.
+ * Behind an untrusted proxy all people share one address and its rate limits: fifty wrong passwords lock everybody out.
+ * Anybody can send the header, so only peers in a private network count; logged once.
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, { LOBBY_TRUSTED_PROXIES }: Config): void {
   if (LOBBY_TRUSTED_PROXIES > 0) return;
@@ -40,7 +40,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance, { LOBBY_TRUSTED_PROXI
       forwarded.inc();
       if (!hasWarned)
         request.log.warn(
-          'a proxy sends X-Forwarded-For and is not believed: set LOBBY_TRUSTED_PROXIES to the number of proxies in front',
+          'X-Forwarded-For of an untrusted proxy ignored: set LOBBY_TRUSTED_PROXIES to the number of proxies in front',
         );
       hasWarned = true;
     }

@@ -3,19 +3,19 @@ import type { DB } from '#platform/db/db.gen.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import type { Ctx } from '#platform/request/context.ts';
 
-/** Leaves with the transaction, or not at all. */
+/** Transactional: runs only if the transaction commits. Jobs of one queue run in order. */
 export async function enqueue(db: Kysely<DB>, task: string, payload: object, queue: string): Promise<void> {
   await sql`select jobs.enqueue(${task}, ${JSON.stringify(payload)}::json, ${queue})`.execute(db);
 }
 
-/** The same, in no line: it waits for no other job. */
+/** Without a queue: waits for no other job. */
 export async function enqueueUnordered(db: Kysely<DB>, task: string, payload: object): Promise<void> {
   await sql`select jobs.enqueue_alone(${task}, ${JSON.stringify(payload)}::json)`.execute(db);
 }
 
 /**
- * Writes to the outbox: there exactly when the change is, relayed in order for each property, and again until it is delivered. Emit after
- * the change it tells of: then an event whose change was committed before another was written is delivered before it.
+ * Transactional outbox: relayed in order for each property, at least once, and only if the change commits. Emit after writing the
+ * change: then events are delivered in the order in which changes become visible.
  */
 export function createEmit(query: Query): Ctx['emit'] {
   return async (name, payload) => {

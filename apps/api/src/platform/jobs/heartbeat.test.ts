@@ -36,7 +36,7 @@ const held = async () => {
 };
 const say = (...names: string[]) => workers.query('select jobs.record_heartbeat($1)', [names]);
 
-it('frees what a worker held that fell silent, and nothing of those who are there', async () => {
+it('releases the jobs of a worker without a heartbeat, and none of live workers', async () => {
   await leave('killed', '31 seconds');
   await workers.query(`insert into jobs.worker values ('killed', now() - interval '31 seconds')`);
   await leave('busy', '10 minutes');
@@ -45,7 +45,7 @@ it('frees what a worker held that fell silent, and nothing of those who are ther
   expect(await held()).toEqual(['busy', 'just begun']);
 });
 
-it('frees what was left before anybody was there to say so, as soon as one is', async () => {
+it('releases jobs of workers that never sent a heartbeat', async () => {
   await leave('killed', '1 hour');
   const there = startHeartbeat(config, pino({ level: 'silent' }), ['new']);
   await expect.poll(held).toEqual([]);

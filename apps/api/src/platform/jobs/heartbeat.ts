@@ -4,19 +4,19 @@ import type { Config } from '#platform/config/config.ts';
 
 const HEARTBEAT_MS = 5000;
 
-/** Says for these workers that they are there, and frees the jobs of those who have not said so for half a minute. */
+/** Heartbeat of these workers; also releases the jobs of workers without one for half a minute. */
 export function startHeartbeat({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, names: string[]): { stop(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: LOBBY_WORKER_DATABASE_URL, max: 1, connectionTimeoutMillis: 3000 });
-  const lost = (error: Error) => log.warn({ reason: error.message }, 'the workers could not say that they are there');
-  pool.on('error', lost);
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'worker heartbeat failed');
+  pool.on('error', onError);
   async function beat(): Promise<void> {
     const { rows } = await pool.query<{ silent: string[] }>('select jobs.record_heartbeat($1) as silent', [names]);
     const silent = rows[0]?.silent ?? [];
-    if (silent.length > 0) log.warn({ silent }, 'jobs of workers that fell silent were freed');
+    if (silent.length > 0) log.warn({ silent }, 'jobs of dead workers released');
   }
-  let beating = beat().catch(lost);
+  let beating = beat().catch(onError);
   const timer = setInterval(() => {
-    beating = beating.then(beat).catch(lost);
+    beating = beating.then(beat).catch(onError);
   }, HEARTBEAT_MS);
   return {
     async stop() {

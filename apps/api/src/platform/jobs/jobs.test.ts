@@ -22,7 +22,7 @@ const waiting = async (name: string) =>
   (await pool.query(`select from graphile_worker.jobs where task_identifier = $1 and locked_by is null`, [name])).rowCount;
 
 describe('jobs', () => {
-  it('of one pool that are all stuck hold up none of another', async () => {
+  it('a pool full of stuck jobs does not delay another pool', async () => {
     const stuck = Promise.withResolvers<void>();
     const done: string[] = [];
     const slow: Job = { name: 'slow', pool: 'mail', run: () => stuck.promise };
@@ -39,7 +39,7 @@ describe('jobs', () => {
     expect(worker.names).toHaveLength(20);
   });
 
-  it('that come by the clock never overlap themselves, and at most one waits', async () => {
+  it('scheduled jobs never overlap themselves, and at most one run waits', async () => {
     let atOnce = 0;
     let most = 0;
     let runs = 0;
@@ -68,7 +68,7 @@ describe('jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('walk all properties in slices, go on where they stopped, and are not stopped by one that fails', async () => {
+  it('a job over all properties runs in slices, resumes where it stopped, and survives a failing property', async () => {
     const all = Array.from({ length: 2 * MAX_PROPERTIES + 5 }, (_, at) => at + 1);
     const seen: number[] = [];
     const work = async (property: number) => {
@@ -86,7 +86,7 @@ describe('jobs', () => {
     await pool.query(`select graphile_worker.remove_job('walk')`);
   });
 
-  it('need of the job library no more than its public functions and its view', async () => {
+  it('only public functions and the view of the job library are used', async () => {
     const { rows } = await pool.query<{ text: string }>(
       `select prosrc as text from pg_proc where pronamespace = 'jobs'::regnamespace`,
     );

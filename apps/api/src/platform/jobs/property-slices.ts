@@ -1,11 +1,11 @@
 import type { JobCtx } from './worker.ts';
 
-/** Properties of one run: a job that walks all of them gives its place back in between. */
+/** Properties per run: a job over all of them frees its slot in between. */
 export const MAX_PROPERTIES = 100;
 
 /**
- * Walks properties in slices, going on behind where the last run stopped, also when that one died. What fails in one property is told at
- * the end and keeps none of the others.
+ * Runs over all properties in slices, continuing where the last run stopped, also after a crash. A failing property does not stop the
+ * others; its error is thrown at the end.
  */
 export async function forEachProperty(
   job: JobCtx,
@@ -19,7 +19,7 @@ export async function forEachProperty(
   const lap = ahead.length > 0 ? ahead : ordered;
   const failed: unknown[] = [];
   for (const property of lap.slice(0, MAX_PROPERTIES)) {
-    // Ahead of the work: a property that ends its worker is not the first of every run.
+    // Saved before the work: a property that crashes its worker must not be the first of every run.
     await saveProgress(job, name, property);
     await work(property).catch((error: unknown) => failed.push(error));
   }
@@ -28,7 +28,7 @@ export async function forEachProperty(
   if (failed.length > 0) throw new AggregateError(failed, failed.map(String).join('; '));
 }
 
-/** The rest of a scheduled job, in its queue and under its key: never beside this run, and at most one of them waits. */
+/** Enqueues the rest of a scheduled job in its own queue and under its key: no overlap, and at most one waits. */
 export async function runAgain({ query }: JobCtx, name: string): Promise<void> {
   await query('select graphile_worker.add_job($1, queue_name => $1, job_key => $1)', [name]);
 }

@@ -8,15 +8,15 @@ import { openWorkerPool, type WorkerPool } from '#platform/db/worker-pool.ts';
 import type { EventBus } from '#platform/events/event-bus.ts';
 import { startRelay } from '#platform/events/outbox-relay.ts';
 
-/** What a job may use: the jobs' own role, which can see no property's records but through functions made for it. */
+/** Context of a job. `query` runs as the jobs' own role, which reads records only through functions made for it. */
 export interface JobCtx {
   config: Config;
   log: Logger;
   query<R extends object>(text: string, values?: unknown[]): Promise<QueryResult<R>>;
 }
-/** Somebody waits for the outcome; nobody does and it may take minutes; a mail server that may not answer. None waits for another. */
+/** Bulkheads: `fast` for what somebody waits for, `bulk` for what may take minutes, `mail` for servers that may not answer. */
 type JobPool = 'fast' | 'bulk' | 'mail';
-/** Work that follows a change, or comes by the clock: `every` is a line of crontab, in UTC. */
+/** Enqueued by a change, or scheduled: `every` is a cron expression in UTC. */
 export interface Job {
   name: string;
   pool: JobPool;
@@ -24,10 +24,10 @@ export interface Job {
   run(job: JobCtx, payload: unknown): Promise<void>;
 }
 
-/** Jobs of a pool at a time, in each worker. A scheduled job holds one place at most, so `bulk` has one for each and some for files. */
+/** Per worker. A scheduled job uses one slot at most, so `bulk` has one for each and some for files. */
 const CONCURRENCY: Record<JobPool, number> = { fast: 8, bulk: 8, mail: 4 };
 
-/** Daily at 03:10 in Bangkok: answers older than seven days are forgotten. */
+/** Daily at 03:10 in Bangkok: deletes idempotency keys older than seven days. */
 const purgeIdempotency: Job = {
   name: 'purgeIdempotency',
   pool: 'bulk',
@@ -42,7 +42,7 @@ interface Workers {
   stop(): Promise<void>;
 }
 
-/** One relay, and a runner of its own for each pool: a full one holds up neither the others nor the events. */
+/** One relay, and a runner for each pool: a full pool delays neither the others nor the events. */
 export async function startWorker(config: Config, log: Logger, bus: EventBus, jobs: Job[]): Promise<Workers> {
   const relay = startRelay(config, log, bus);
   const names: string[] = [];
@@ -83,10 +83,10 @@ export async function startWorker(config: Config, log: Logger, bus: EventBus, jo
   };
 }
 
-/** The jobs' connections, with our result types: a job reads a count as a number, like a call does. */
+/** Connections of the jobs, with our result types: counts are numbers, as in calls. */
 export const jobPool = (url: string, size: number, log: Logger) =>
   openWorkerPool({ connectionString: url, max: size, types: resultTypes }, log, 'jobs');
 
-/** No overlap: a queue of its own runs one at a time, and while one runs at most one waits. */
+/** No overlap: each has a queue of its own, with at most one run waiting. */
 const scheduleOf = ({ name, every }: Job) =>
   every ? [{ task: name, match: every, options: { queueName: name, jobKey: name, jobKeyMode: 'replace' as const } }] : [];

@@ -48,7 +48,7 @@ async function whileQueued(lanes: string[], waiting: number, work: () => Promise
 const measuredQueue = monitorLoad(services.pool);
 const byQueue = () => ({ ...measuredQueue.read(), eventLoopDelayMs: 0 });
 
-it('R48: real calls that queue for all connections shed load, and coming in goes on', async () => {
+it('R48: calls that queue for all connections trigger load shedding, and sign-in still works', async () => {
   measured.mockImplementation(byQueue);
   const before = services.load.shed;
   await whileQueued(['a', 'b', 'c'], 150, async () => {
@@ -59,7 +59,7 @@ it('R48: real calls that queue for all connections shed load, and coming in goes
   expect((await as('user').get('/api/contacts')).status).toBe(200);
 });
 
-it("R48: one property's own queue sheds nobody else", async () => {
+it("R48: one property's queue sheds no calls of others", async () => {
   measured.mockImplementation(byQueue);
   const before = services.load.shed;
   await whileQueued(['a'], 150, async () => {
@@ -68,7 +68,7 @@ it("R48: one property's own queue sheds nobody else", async () => {
   expect(services.load.shed).toBe(before);
 });
 
-it('a blocked event loop is measured, and so is that it is free again', async () => {
+it('the event loop delay rises while it is blocked, and falls again', async () => {
   const monitor = monitorLoad(services.pool);
   const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
   await until(async () => {

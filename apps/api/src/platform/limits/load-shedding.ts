@@ -5,21 +5,21 @@ import { unavailable } from '#platform/errors/errors.ts';
 
 interface Load {
   eventLoopDelayMs: number;
-  /** Calls that wait at the gate for a database connection while all are held, for each connection there is. */
+  /** Calls queued for a database connection while all are in use, per connection. */
   waitingPerConnection: number;
 }
 export interface LoadMonitor {
   read(): Load;
-  /** Calls told 503 since the start. */
+  /** Calls answered 503 since the start. */
   shed: number;
 }
 
 const SAMPLE_MS = 500;
 const RESOLUTION_MS = 20;
-/** Half of what the pool refuses everybody at. */
+/** Half of the queue length at which the pool refuses everybody. */
 const MAX_WAITING_PER_CONNECTION = 10;
 
-/** The mean delay of the event loop over the last half second: a single slow call is not an overload. */
+/** Mean event loop delay over the last half second: a single slow call is not an overload. */
 export function monitorLoad(pool: Pool): LoadMonitor {
   const histogram: IntervalHistogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
@@ -28,16 +28,16 @@ export function monitorLoad(pool: Pool): LoadMonitor {
     eventLoopDelayMs = Math.max(0, (histogram.mean || 0) / 1e6 - RESOLUTION_MS);
     histogram.reset();
   }, SAMPLE_MS).unref();
-  // While the gate has room for others, those who wait do so behind their own property's calls: no reason to send anybody else away.
+  // While the gate has room, calls queue behind their own property's limit: no reason to refuse others.
   const waitingPerConnection = () => (pool.gate.isFull() ? pool.gate.counts().waiting / pool.options.max : 0);
   return { shed: 0, read: () => ({ eventLoopDelayMs, waitingPerConnection: waitingPerConnection() }) };
 }
 
-/** Health, coming in, the portal's own files, and what the counter does while somebody stands there. */
-const first = [/^\/health\//, /^\/api\/auth\//, /^\/api\/users\/me$/, /^\/api\/parcels?(\/|$)/, /^\/\*$/];
-export const isPriority = (url: string) => first.some((pattern) => pattern.test(url));
+/** Health, sign-in, the portal's files, and the counter, where a resident is waiting. */
+const priorityUrls = [/^\/health\//, /^\/api\/auth\//, /^\/api\/users\/me$/, /^\/api\/parcels?(\/|$)/, /^\/\*$/];
+export const isPriority = (url: string) => priorityUrls.some((pattern) => pattern.test(url));
 
-/** Load shedding: an overloaded node answers the counter and sign-in, and tells everybody else to come back, before any work is done. */
+/** Load shedding: an overloaded node serves priority URLs and answers 503 to the rest, before any work is done. */
 export function shedLoad(app: FastifyInstance, monitor: LoadMonitor, maxDelayMs: number): void {
   if (maxDelayMs === 0) return;
   app.addHook('onRequest', async ({ routeOptions: { url = '/*' } }) => {

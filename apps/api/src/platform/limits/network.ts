@@ -1,8 +1,8 @@
-import { callerGone } from '#platform/errors/errors.ts';
+import { clientGone } from '#platform/errors/errors.ts';
 
-/** Whoever has one address of version 6 has the 2^64 beside it, too: they count as one. A socket that is gone has no address. */
+/** Rate-limit key of an address: IPv6 by its /64, which one subscriber has whole. A closed socket has no address. */
 export function networkOf(address: string | undefined): string {
-  if (address === undefined) throw callerGone();
+  if (address === undefined) throw clientGone();
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');
   const left = head.split(':');

@@ -8,7 +8,7 @@ const enter = async (remoteAddress: string) =>
 const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work);
 const ofCounters = (sent: string[]) => sent.filter((text) => text.includes('rate_limit'));
 
-it('R48: an address over its limit at sign-in costs the database nothing any more, also where another node counted it', async () => {
+it('R48: an address over its sign-in limit causes no more queries, also where another node counted it', async () => {
   expect(await enter('192.0.2.1')).toBe(401);
   await services.pool.query(`update rate_limit set points = 600 where key = 'secret:address:192.0.2.1'`);
   expect(await enter('192.0.2.1')).toBe(429);
@@ -18,21 +18,21 @@ it('R48: an address over its limit at sign-in costs the database nothing any mor
   expect(await enter('192.0.2.2')).toBe(401);
 });
 
-it('R48: of a flood at once no more is counted in the database than the limit lets in', async () => {
+it('R48: a simultaneous flood counts no more in the database than the limit admits', async () => {
   const answers: number[] = [];
   const sent = await statementsSent(async () => void answers.push(...(await Promise.all(times(700, () => enter('192.0.2.3'))))));
   expect(answers.filter((status) => status === 429)).toHaveLength(100);
   expect(ofCounters(sent)).toHaveLength(600);
 });
 
-it('R48: what nodes count together never takes a connection of the calls', async () => {
+it('R48: shared rate limiters never use the connections of the calls', async () => {
   const asked = vi.spyOn(services.pool, 'query');
   const sent = await statementsSent(() => enter('192.0.2.4'));
   expect([ofCounters(sent).length, asked.mock.calls.length]).toEqual([1, 0]);
   asked.mockRestore();
 });
 
-it('R48: a refusal for a limit is sent late, so that a flood over open connections slows down', async () => {
+it('R48: a 429 is sent late (tarpit), so that a flood over open connections slows down', async () => {
   await services.pool.query(
     `insert into rate_limit (key, points, expire) values ('secret:address:192.0.2.5', 601, extract(epoch from now() + interval '1 hour') * 1000)`,
   );

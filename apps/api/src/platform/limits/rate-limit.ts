@@ -6,12 +6,12 @@ import { tooMany } from '#platform/errors/errors.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Calls that touch a secret, by address or person in ten minutes: an office behind one address signs in and refreshes with it. */
+/** Calls that touch a secret, per address or person in ten minutes: enough for an office behind one address. */
 const MAX_SECRET_CALLS = 600;
 
 /**
  * Reads and writes are counted by each node to protect itself; whatever touches a secret is counted in the
- * database, so that guesses over all nodes add up. Keys come from what the server knows, never from a body.
+ * database, so that attempts over all nodes add up. Keys come from what the server knows, never from a body.
  */
 export function createRateLimits(counters: Pool, config: Config) {
   const shared = (keyPrefix: string, points: number, duration: number, inMemoryBlockOnConsumed = 0) =>
@@ -28,7 +28,7 @@ export function createRateLimits(counters: Pool, config: Config) {
   const classes: Record<RateClass, RateLimiterAbstract | RateLimiterAbstract[]> = {
     read: new RateLimiterMemory({ points: config.LOBBY_READS_PER_MINUTE, duration: MINUTE }),
     write: new RateLimiterMemory({ points: config.LOBBY_WRITES_PER_MINUTE, duration: MINUTE }),
-    // The node's own count comes first, and who is over the shared one is remembered: a flood that is refused asks the database nothing.
+    // The node's own count comes first, and blocked keys are cached: a flood that is refused costs the database nothing.
     secret: [
       new RateLimiterMemory({ points: MAX_SECRET_CALLS, duration: 10 * MINUTE }),
       shared('secret', MAX_SECRET_CALLS, 10 * MINUTE, MAX_SECRET_CALLS),
@@ -38,26 +38,26 @@ export function createRateLimits(counters: Pool, config: Config) {
     new RateLimiterMemory({ points: Math.ceil(config.LOBBY_READS_PER_MINUTE * share), duration: 10 });
   return {
     classes,
-    /** The platform's own URLs, by address (`guard/own-urls.ts`). A whole office may come from one: a short window lets it in again soon. */
+    /** Unauthenticated URLs, by address. A whole office may share one, so the window is short. */
     unauthenticated: { page: perTenSeconds(1), probe: perTenSeconds(1 / 12), docs: perTenSeconds(1 / 60) },
     /** Wrong passwords only: an office full of people signing in from one address is not an attack. */
     wrongPassword: {
       byAddress: shared('wrong-address', 50, 10 * MINUTE),
       byAddressAndAccount: shared('wrong-pair', 10, 15 * MINUTE),
       byAccount: shared('wrong-account', 30, HOUR),
-      /** A browser the person has signed in from before has its own count: strangers cannot use it up. */
+      /** A known device has its own count: strangers cannot lock the person out. */
       byKnownDevice: shared('wrong-known', 10, 15 * MINUTE),
     },
-    /** Codes of the second step, counted apart from passwords: who has the password must not guess the rest. */
+    /** MFA codes, counted apart from passwords: a stolen password must not help to guess the code. */
     wrongCode: { bySession: shared('code-session', 5, 15 * MINUTE), byAccount: shared('code-account', 30, 24 * HOUR) },
     mails: shared('mail-account', 3, 15 * MINUTE),
-    /** Cards and plates nobody holds, asked about one after the other: guesses. */
+    /** Lookups of unknown cards and plates: enumeration. */
     unknownNumber: shared('unknown-number', 20, HOUR),
   };
 }
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
-/** One call, counted by each of the limiters in turn until one refuses. */
+/** Consumes a point of each limiter in turn, until one refuses. */
 export async function consumeRateLimit(limiters: RateLimiterAbstract | RateLimiterAbstract[], key: string): Promise<void> {
   try {
     for (const limiter of [limiters].flat()) await limiter.consume(key);
@@ -73,30 +73,30 @@ export interface Attempt {
 }
 
 /**
- * A guess at a secret, counted before it is judged: a thousand at once, over all nodes, are still no more than the limit. A right one is
- * given back, and so is one that was never judged because the server was full or another limit refused it.
+ * Brute-force protection: an attempt is counted before it is verified, so a thousand at once, over all nodes, are no more than the limit.
+ * Refunded when it succeeds, or when it was never verified because the server was full or another limit refused it.
  */
 export async function limitAttempts<T>(attempts: Attempt[], verify: () => Promise<T | undefined>): Promise<T | undefined> {
   const counted: Attempt[] = [];
   const refund = async () => {
     for (const { limiter, key } of counted) await limiter.reward(key);
   };
-  let right: T | undefined;
+  let result: T | undefined;
   try {
     for (const one of attempts) {
       counted.push(one);
       await consumeRateLimit(one.limiter, one.key);
     }
-    right = await verify();
-  } catch (unjudged) {
+    result = await verify();
+  } catch (unverified) {
     await refund();
-    throw unjudged;
+    throw unverified;
   }
-  if (right !== undefined) await refund();
-  return right;
+  if (result !== undefined) await refund();
+  return result;
 }
 
-/** Refuses once the limit is reached, and counts nothing. */
+/** Refuses once the limit is reached, without counting. */
 export async function assertWithinLimit({ limiter, key }: Attempt): Promise<void> {
   const spent = await limiter.get(key);
   if (spent && spent.remainingPoints <= 0) throw tooMany(Math.ceil(spent.msBeforeNext / 1000));

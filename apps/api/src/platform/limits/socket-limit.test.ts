@@ -23,7 +23,7 @@ const answered = async (socket: Socket) => {
   return String(said).startsWith('HTTP/1.1 200');
 };
 
-it('an address has as many connections as it may, and one more for each that ends', async () => {
+it('an address has a limited number of connections, and one more for each that closes', async () => {
   const open = await listening(3);
   const sockets = [open(), open(), open()];
   for (const socket of sockets) expect(await answered(socket)).toBe(true);
@@ -35,12 +35,12 @@ it('an address has as many connections as it may, and one more for each that end
   expect(await again()).toBe(true);
 });
 
-it('with 0 there is no limit', async () => {
+it('0 means no limit', async () => {
   const open = await listening(0);
   for (let count = 0; count < 10; count += 1) expect(await answered(open())).toBe(true);
 });
 
-it('who connects and says nothing is not kept', async () => {
+it('a connection that sends nothing is closed', async () => {
   const socket = (await listening(3, 20))();
   await once(socket, 'close');
   expect(socket.bytesRead).toBe(0);

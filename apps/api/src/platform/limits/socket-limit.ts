@@ -6,12 +6,12 @@ import { networkOf } from './network.ts';
 
 const refused = new Counter({
   name: 'lobby_sockets_refused_total',
-  help: 'Connections closed at once, because their address had as many as it may, or closed because nothing was ever sent',
+  help: 'Connections closed because their address had too many, or because they sent nothing',
   registers: [registry],
 });
 const MAX_SILENT_MS = 10_000;
 
-/** Connection limit per address, and none for who connects and says nothing. With 0 there is none: behind a proxy all come from one address. */
+/** Connection limit per address; a connection that sends nothing is closed. 0 = no limit: behind a proxy all connections come from one address. */
 export function limitSockets(server: Server, maxPerAddress: number, maxSilentMs = MAX_SILENT_MS): void {
   const open = new Map<string, number>();
   const close = (socket: Socket) => {

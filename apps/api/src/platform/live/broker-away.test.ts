@@ -24,7 +24,7 @@ async function lineTo(broker: URL) {
   return { url: url.href, cut, close: () => server.close() };
 }
 
-it('a node that lost the broker says, once it hears again, that it may have missed something', async () => {
+it('a node that was disconnected from the broker reports a gap after it reconnects', async () => {
   const config = readConfig();
   const line = await lineTo(new URL(config.LOBBY_NATS_URL));
   const bus = await connectEventBus({ ...config, LOBBY_NATS_URL: line.url }, pino({ level: 'silent' }));

@@ -3,19 +3,19 @@ import type { DomainEvents, LiveNotice } from '@lobby/contract/events';
 type Changed = DomainEvents['record.changed'];
 type Session = DomainEvents['session.changed'];
 export interface LiveSubscriber {
-  /** The words are the same for everybody who may hear them: written once, and kept once however many streams have yet to take them. */
+  /** The encoded message is shared by all subscribers: one buffer however many streams have yet to send it. */
   onRecordChanged(area: Changed['area'], message: Buffer): void;
   onSessionChanged(change: Session): void;
-  /** This node was away from the broker: something may have happened that nobody told it. */
+  /** This node was disconnected from the broker and may have missed events. */
   onGap(): void;
 }
 
-/** Coalescing: what changes in an area within this time is one notice. */
+/** Coalescing: changes of an area within this time are one notice. */
 const COALESCE_MS = 250;
-/** Records named in a notice; of more it says only that the area changed. */
+/** Records named in a notice; with more it names only the area. */
 const MAX_TOPICS = 20;
 
-/** One event of a stream, as browsers read it. */
+/** Server-Sent Events format. */
 export const encodeSse = (name: string, data: object) => Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
 /** One notice for all changes of an area. `id` only where a single record changed. */
@@ -24,14 +24,14 @@ export function noticeOf(area: Changed['area'], changes: Changed[]): LiveNotice 
   const kinds = new Set(changes.map(({ change }) => change));
   const [id = null] = ids.length === 1 ? ids : [];
   const last = changes.at(-1)?.change ?? 'updated';
-  // Of one record the last change counts; of many they are told apart only where they are all alike.
+  // The last change of a single record; of many records only a kind they all share.
   const change = id !== null || kinds.size === 1 ? last : 'updated';
   const isNamed = !ids.includes(null) && ids.length <= MAX_TOPICS;
   const named = ids.flatMap((one) => (isNamed && one !== null ? [`${area}:${one}` as const] : []));
   return { area, id, change, topics: [area, ...named] };
 }
 
-/** Who on this node wants to hear of changes, property by property. The event bus tells it what any node committed. */
+/** Publish/subscribe within a node, by property; fed from the event bus with the changes of all nodes. */
 export function liveHub() {
   const subscribers = new Map<number, Set<LiveSubscriber>>();
   const waiting = new Map<string, Changed[]>();
@@ -51,14 +51,14 @@ export function liveHub() {
       waiting.set(key, [change]);
       setTimeout(send, COALESCE_MS, property, area, key).unref();
     },
-    /** A person may sit in several properties at once, so everybody is asked whether it is them. */
+    /** A person may be signed in to several properties at once, so every subscriber decides whether it is meant. */
     publishSessionChange(change: Session): void {
       for (const { onSessionChanged } of allSubscribers()) onSessionChanged(change);
     },
     notifyGap(): void {
       for (const { onGap } of allSubscribers()) onGap();
     },
-    /** Gives back how to stop listening. */
+    /** Returns the unsubscribe function. */
     subscribe(property: number, listener: LiveSubscriber): () => void {
       const here = subscribers.get(property) ?? new Set();
       subscribers.set(property, here.add(listener));

@@ -2,9 +2,9 @@ import { Counter, Gauge } from 'prom-client';
 import { registry } from '#platform/metrics/metrics.ts';
 
 const registers = [registry];
-export const openStreamsGauge = new Gauge({ name: 'lobby_live_streams', help: 'Open streams of live updates', registers });
+export const openStreamsGauge = new Gauge({ name: 'lobby_live_streams', help: 'Open SSE streams of live updates', registers });
 export const slowClientsDisconnected = new Counter({
-  name: 'lobby_live_let_go_total',
-  help: 'Streams of live updates that were let go because their reader fell behind',
+  name: 'lobby_live_slow_clients_total',
+  help: 'SSE clients disconnected because they read too slowly',
   registers,
 });

@@ -17,19 +17,19 @@ const MAX_STREAMS_PER_PERSON = 12;
 export const liveUrl = '/api/live';
 
 /**
- * Tells an open portal what changed in its property, as it happens: names of records, never their contents, and only of areas
- * the person may read. The sessions of all streams are looked at again with every heartbeat; a stream ends with its own.
+ * Server-Sent Events: what changed in the property, as ids of records, never their contents, and only of areas the person may read.
+ * Sessions are checked again with every heartbeat; a stream ends with its session.
  */
 export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services) => {
   const streams = openStreams(services);
 
-  // A HEAD would hold a stream nobody reads.
+  // HEAD would hold a stream open that nobody reads.
   app.get(liveUrl, { exposeHeadRoute: false }, async (request, reply) => {
-    // Ahead of everything that waits: whoever goes away meanwhile must not leave a stream behind.
-    let isGone = false;
+    // Registered before the first await: a client that disconnects meanwhile must not leak a stream.
+    let isClosed = false;
     let close = () => {};
     reply.raw.once('close', () => {
-      isGone = true;
+      isClosed = true;
       close();
     });
     const claims = await services.tokens.verify(bearerOf(request));
@@ -41,7 +41,7 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
     const scope = { property: claims.property, user: claims.account, readOnly: true };
     const user = await inTransaction(services.pool, scope, (_db, query) => checkSession(query, claims));
     assertNoPendingStep(user, 'signed-in');
-    if (isGone) return void reply.hijack();
+    if (isClosed) return void reply.hijack();
     if (streams.countOf(user.id) >= MAX_STREAMS_PER_PERSON) throw tooMany(60);
 
     reply.hijack();
@@ -51,23 +51,23 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    const client = createSseClient(reply.raw, (behind) => {
+    const client = createSseClient(reply.raw, (backlog) => {
       slowClientsDisconnected.inc();
-      request.log.warn(behind, 'a stream was let go: its reader fell behind');
+      request.log.warn(backlog, 'slow SSE client disconnected');
     });
     client.send(': here\n\n');
     const unsubscribe = services.live.subscribe(claims.property, {
-      onRecordChanged: (area, words) => {
-        if (may(user.role, `${area}:read`)) client.send(words);
+      onRecordChanged: (area, message) => {
+        if (may(user.role, `${area}:read`)) client.send(message);
       },
-      // The portal hears why and looks again: whoever may still come in opens the next stream with today's rights.
+      // The portal gets the reason and reconnects, if it still may, with current rights.
       onSessionChanged: ({ account, why, only = user.sessionId, kept, at = claims.property }) => {
         const isMeant = account === user.id && kept !== user.sessionId && only === user.sessionId && at === claims.property;
         if (!isMeant) return;
         client.send(encodeSse('session.changed', { why }));
         client.end();
       },
-      // The portal opens the next stream and asks again for all it shows.
+      // The portal reconnects and reloads all it shows.
       onGap: client.end,
     });
     const remove = streams.add(client, user);
@@ -77,6 +77,6 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
     };
   });
 
-  // A node that leaves does not wait for streams that never end; the portal opens the next one elsewhere.
+  // Draining does not wait for streams, which never end by themselves; the portal reconnects to another node.
   app.addHook('preClose', async () => streams.endAll());
 };

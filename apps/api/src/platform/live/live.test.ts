@@ -14,7 +14,7 @@ const { port } = app.server.address() as { port: number };
 const address = `http://127.0.0.1:${port}/api/live`;
 const tokenOf = async (person: Parameters<typeof signIn>[0]) => (await signIn(person)).body.jwt as string;
 
-it('is not asked by HEAD: nobody would read the stream', async () => {
+it('HEAD opens no stream', async () => {
   const headers = { authorization: `Bearer ${await tokenOf('user')}` };
   expect((await app.inject({ method: 'HEAD', url: '/api/live', headers })).statusCode).toBe(404);
 });
@@ -46,8 +46,8 @@ const sessionOf = (person: 'tenant' | 'subTenant' | 'blocked') =>
   });
 const soon = (holds: () => boolean) => until(async () => holds());
 
-describe('live updates', () => {
-  it('R07: tell a portal what changed in its own property, and nothing of another', async () => {
+describe('live updates (SSE)', () => {
+  it('R07: a portal gets notices of its own property and none of another', async () => {
     const home = await listen(await tokenOf('user'));
     const next = await listen(await tokenOf('neighbour'));
     services.live.publishChange(properties.home, { area: 'parcel', id: 7, change: 'created' });
@@ -65,7 +65,7 @@ describe('live updates', () => {
     next.stop();
   });
 
-  it.each(['tenant', 'subTenant', 'blocked'] as const)('are not for a %s, even with a token', async (person) => {
+  it.each(['tenant', 'subTenant', 'blocked'] as const)('a %s with a valid token is refused', async (person) => {
     expect((await signIn(person)).status).toBeGreaterThanOrEqual(400);
     const jwt = await services.tokens.sign({
       account: accounts[person],
@@ -76,7 +76,7 @@ describe('live updates', () => {
     expect((await listen('no-token')).status).toBe(401);
   });
 
-  it('are one notice for all records of an area that change within a moment', async () => {
+  it('changes of an area within a moment are coalesced into one notice', async () => {
     const stream = await listen(await tokenOf('user'));
     await soon(() => stream.heard.length > 0);
     for (let id = 1; id <= 100; id += 1) services.live.publishChange(properties.home, { area: 'parcel', id, change: 'created' });
@@ -90,7 +90,7 @@ describe('live updates', () => {
     stream.stop();
   });
 
-  it('do not leak: callers who are gone before their stream opens leave nothing behind: no count, no gauge, no refusal', async () => {
+  it('clients that disconnect before their stream opens leak nothing: no count, no gauge, no refusal', async () => {
     const jwt = await tokenOf('user');
     const verify = services.tokens.verify;
     const before = await connectionsOf();
@@ -124,7 +124,7 @@ describe('live updates', () => {
     await until(async () => (await openStreams()) === 0);
   });
 
-  it('look at the sessions of all streams in one statement, and end those whose session is over', async () => {
+  it('the heartbeat checks all sessions in one statement and closes streams whose session has ended', async () => {
     const [mine, theirs, jwt] = [await tokenOf('user'), await tokenOf('neighbour'), await tokenOf('admin')];
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const others = await Promise.all([mine, mine, mine, theirs].map(listen));
@@ -143,11 +143,11 @@ describe('live updates', () => {
     for (const { stop } of others) stop();
   });
 
-  it('wait until the first password is changed', async () => {
+  it('refused until the initial password is changed', async () => {
     expect((await listen(await tokenOf('newcomer'))).status).toBe(403);
   });
 
-  it('are refused once the session has ended', async () => {
+  it('refused once the session has ended', async () => {
     const jwt = await tokenOf('admin');
     await inTransaction(services.pool, { property: properties.home }, (db) =>
       db.updateTable('session').set({ endedAt: new Date(), endedWhy: 'logout' }).execute(),
@@ -155,7 +155,7 @@ describe('live updates', () => {
     expect((await listen(jwt)).status).toBe(401);
   });
 
-  it('stay while the database is too busy to look at the session: a thousand that came at once ask at once', async () => {
+  it('streams stay open while the database is too busy to check a thousand sessions at once', async () => {
     const jwt = await tokenOf('user');
     await until(async () => (await openStreams()) === 0);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -169,7 +169,7 @@ describe('live updates', () => {
     stream.stop();
   });
 
-  it('end when the node was away from the broker, so that the portal asks again for all it shows', async () => {
+  it('streams close after a broker outage, so that portals reload all they show', async () => {
     const stream = await listen(await tokenOf('user'));
     const bystander = await listen(await tokenOf('neighbour'));
     await soon(() => stream.heard.length > 0 && bystander.heard.length > 0);
@@ -177,7 +177,7 @@ describe('live updates', () => {
     expect(await Promise.all([stream.ended, bystander.ended])).toHaveLength(2);
   });
 
-  it('end when the node leaves', async () => {
+  it('streams close when the node shuts down', async () => {
     const stream = await listen(await tokenOf('user'));
     const closing = app.close();
     await Promise.all([stream.ended, closing]);

@@ -7,24 +7,24 @@ import type { SseClient } from './sse-client.ts';
 
 const HEARTBEAT_MS = 15_000;
 
-/** The open streams of a node. One heartbeat for all of them, and one statement for all their sessions. */
+/** The open SSE streams of a node. One heartbeat timer for all of them, and one statement for all their sessions. */
 export function openStreams({ pool, log }: Pick<Services, 'pool' | 'log'>) {
   const open = new Map<SseClient, SignedIn>();
   let timer: NodeJS.Timeout | undefined;
 
   async function sendHeartbeats(): Promise<void> {
-    const asked = [...open];
-    const sessions = [...new Set(asked.map(([, { sessionId }]) => sessionId))];
+    const checked = [...open];
+    const sessions = [...new Set(checked.map(([, { sessionId }]) => sessionId))];
     const roles = await inTransaction(pool, { readOnly: true }, (_db, query) => activeSessionRoles(query, sessions)).catch(
-      // A database that is busy or away says nothing about the sessions; the next look will tell.
+      // A database that is busy or away says nothing about the sessions; the next heartbeat checks again.
       (error: unknown) => {
-        log.warn({ err: error }, 'the sessions of open streams could not be looked at');
+        log.warn({ err: error }, 'session check of open streams failed');
       },
     );
-    for (const [reader, { sessionId, role }] of asked) {
-      // With another role the portal opens the next stream, which tells it of other areas.
-      if (!roles || roles.get(sessionId) === role) reader.send(':\n\n');
-      else reader.end();
+    for (const [client, { sessionId, role }] of checked) {
+      // With another role the portal reconnects, and the new stream covers its areas.
+      if (!roles || roles.get(sessionId) === role) client.send(':\n\n');
+      else client.end();
     }
   }
   function onChange(): void {
@@ -37,17 +37,17 @@ export function openStreams({ pool, log }: Pick<Services, 'pool' | 'log'>) {
   }
   return {
     countOf: (account: number) => [...open.values()].filter(({ id }) => id === account).length,
-    /** Gives back how to take it out. */
-    add(reader: SseClient, user: SignedIn): () => void {
-      open.set(reader, user);
+    /** Returns a function that removes it. */
+    add(client: SseClient, user: SignedIn): () => void {
+      open.set(client, user);
       onChange();
       return () => {
-        open.delete(reader);
+        open.delete(client);
         onChange();
       };
     },
     endAll(): void {
-      for (const reader of open.keys()) reader.end();
+      for (const client of open.keys()) client.end();
     },
   };
 }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { type Backlog, CLOSE_TIMEOUT_MS, createSseClient, MAX_BACKLOG_BYTES, MAX_BACKLOG_MS } from './sse-client.ts';
 
-/** Takes what it is given only when it is told to. */
+/** Accepts writes only on demand. */
 function slowStream() {
   const waiting: (() => void)[] = [];
   const stream = new Writable({ write: (_text, _encoding, done) => void waiting.push(done) });
@@ -13,10 +13,10 @@ const unexpected = () => {
   throw new Error('it kept up');
 };
 
-it('a reader that takes nothing is let go before it costs more than a quarter of a megabyte', () => {
+it('a client that reads nothing is disconnected before its backlog exceeds a quarter of a megabyte', () => {
   const { stream } = slowStream();
-  const told: Backlog[] = [];
-  const { send } = createSseClient(stream, (behind) => told.push(behind));
+  const disconnected: Backlog[] = [];
+  const { send } = createSseClient(stream, (backlog) => disconnected.push(backlog));
   let most = 0;
   for (let turn = 0; turn < 5000; turn += 1) {
     send('x'.repeat(1000));
@@ -24,25 +24,25 @@ it('a reader that takes nothing is let go before it costs more than a quarter of
   }
   expect(stream.destroyed).toBe(true);
   expect(most).toBeLessThan(MAX_BACKLOG_BYTES + 2000);
-  expect(told).toMatchObject([{ bytes: most }]);
+  expect(disconnected).toMatchObject([{ bytes: most }]);
 });
 
-it('a reader that is ten seconds behind is let go, however little waits for it', () => {
+it('a client that is ten seconds behind is disconnected, however small its backlog', () => {
   const { stream } = slowStream();
   let now = 0;
-  const told: Backlog[] = [];
+  const disconnected: Backlog[] = [];
   const { send } = createSseClient(
     stream,
-    (behind) => told.push(behind),
+    (backlog) => disconnected.push(backlog),
     () => now,
   );
   for (; now <= MAX_BACKLOG_MS + 1000; now += 1000) send(':\n\n');
   send(':\n\n');
   expect(stream.destroyed).toBe(true);
-  expect(told).toHaveLength(1);
+  expect(disconnected).toHaveLength(1);
 });
 
-it('a reader that keeps up stays for ever', async () => {
+it('a client that keeps up stays connected', async () => {
   const { stream, takeAll } = slowStream();
   let now = 0;
   const { send } = createSseClient(stream, unexpected, () => now);
@@ -55,7 +55,7 @@ it('a reader that keeps up stays for ever', async () => {
   expect(stream.destroyed).toBe(false);
 });
 
-it('a reader that does not take the last word is not waited for', () => {
+it('a client that does not read the last message is not waited for', () => {
   vi.useFakeTimers();
   const { stream } = slowStream();
   const { send, end } = createSseClient(stream, unexpected);

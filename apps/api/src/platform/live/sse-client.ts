@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 
-/** Some two thousand changes, beyond what the system's own buffers hold: asking again is quicker than hearing them all. */
+/** Some two thousand notices beyond the kernel's socket buffers: reloading is quicker than reading them all. */
 export const MAX_BACKLOG_BYTES = 262_144;
 export const MAX_BACKLOG_MS = 10_000;
-/** How long the last word may take: a reader that has stalled would never hear it, and the node that leaves could not. */
+/** How long the last message may take: a stalled client would never read it, and a draining node must not wait for it. */
 export const CLOSE_TIMEOUT_MS = 2000;
 
 export interface Backlog {
@@ -12,19 +12,18 @@ export interface Backlog {
 }
 
 /**
- * Speaks to one open stream, and lets go of it once it is too far behind to be waited for: a portal that comes back asks again for
- * everything it shows, so nothing is missed, while what is kept for a stalled one is kept from all the others. Looked at with every word,
- * and there is one every 15 seconds at least.
+ * Back-pressure: writes to one SSE stream and disconnects a slow client, whose buffer would take memory from all others. Nothing is
+ * missed: a portal that reconnects reloads everything it shows. Checked with every message, and a heartbeat comes every 15 seconds.
  */
 export function createSseClient(stream: Writable, onSlowClient: (behind: Backlog) => void, clock: () => number = Date.now) {
-  let behindSince: number | undefined;
+  let backlogSince: number | undefined;
   return {
-    send(words: Buffer | string): void {
+    send(message: Buffer | string): void {
       if (stream.destroyed || stream.writableEnded) return;
       const bytes = stream.writableLength;
-      behindSince = bytes === 0 ? undefined : (behindSince ?? clock());
-      const ms = behindSince === undefined ? 0 : clock() - behindSince;
-      if (bytes <= MAX_BACKLOG_BYTES && ms <= MAX_BACKLOG_MS) return void stream.write(words);
+      backlogSince = bytes === 0 ? undefined : (backlogSince ?? clock());
+      const ms = backlogSince === undefined ? 0 : clock() - backlogSince;
+      if (bytes <= MAX_BACKLOG_BYTES && ms <= MAX_BACKLOG_MS) return void stream.write(message);
       onSlowClient({ bytes, ms });
       stream.destroy();
     },

@@ -5,7 +5,7 @@ import { serializeError } from './serialize-error.ts';
 const SECRETS =
   'password *.password passwordConfirmation currentPassword token *.token jwt *.jwt headers.authorization headers.cookie body';
 
-/** JSON lines with chosen fields only; the paths below are a second net should one slip in. */
+/** JSON lines with chosen fields only; redaction is a second line of defence. */
 export function openLog(level: Config['LOBBY_LOG_LEVEL']): Logger {
   return pino({
     level,

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { expect, it } from 'vitest';
 import { serializeError } from './serialize-error.ts';
 
-it('tells what the database refused and where, not the row it was about', () => {
+it('logs what the database refused and where, without the row', () => {
   const error = new DatabaseError('value "0891112222" is too long', 10, 'error');
   Object.assign(error, {
     severity: 'ERROR',

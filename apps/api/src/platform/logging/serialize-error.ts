@@ -7,8 +7,7 @@ interface DatabaseErrorFields {
 }
 
 /**
- * What a log may say of a failure: what and where, not about whom. The database puts whole rows into its details, and the value it
- * could not read into its message.
+ * No personal data in logs: PostgreSQL puts whole rows into an error's details and rejected values into its message.
  */
 export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -21,7 +21,7 @@ function breakerAt() {
   return { attempt, tries: () => tries, wait: (ms: number) => (now += ms) };
 }
 
-it('refuses at once after three failures in a row, and tries one at a time when the pause is over', async () => {
+it('opens after three failures in a row, and probes one call at a time after the pause', async () => {
   const { attempt, tries, wait } = breakerAt();
   for (let turn = 0; turn < 3; turn += 1) expect(await attempt(fail)).toBe('away');
   expect(await attempt(fail)).toContain('not tried');
@@ -35,7 +35,7 @@ it('refuses at once after three failures in a row, and tries one at a time when 
   expect(await attempt(async () => undefined)).toBe('done');
 });
 
-it('stays shut while the server answers, however often it says no', async () => {
+it('stays closed while the server answers, even with rejections', async () => {
   const { attempt, tries } = breakerAt();
   for (let turn = 0; turn < 10; turn += 1) await attempt(() => Promise.reject(new Error('no such address')));
   expect(tries()).toBe(10);

@@ -4,14 +4,14 @@ interface Limits {
   pauseMs: number;
 }
 
-/** Circuit breaker: after a few failures in a row work is refused at once for a while, then one try at a time finds out whether it goes again. */
+/** Circuit breaker: after some failures in a row calls fail at once for a while, then one probe at a time decides whether it closes. */
 export function circuitBreaker({ failures, pauseMs }: Limits, isOutage: (error: unknown) => boolean, clock = Date.now) {
   let failed = 0;
   let openUntil = 0;
   let isProbing = false;
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     const isTripped = failed >= failures;
-    if (isTripped && (isProbing || clock() < openUntil)) throw new Error('not tried: it did not answer a moment ago');
+    if (isTripped && (isProbing || clock() < openUntil)) throw new Error('circuit breaker open: it did not answer a moment ago');
     if (isTripped) isProbing = true;
     try {
       const result = await work();

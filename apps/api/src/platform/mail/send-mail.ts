@@ -11,14 +11,14 @@ export interface Mail {
   html: string;
 }
 
-/** A mail server that is there answers within these; the library's own limits are minutes. */
+/** The library's own timeouts are minutes. */
 const limits = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
-/** The whole of it, for a server that says a little from time to time. */
+/** For the whole mail: a server that sends a little from time to time resets the socket timeout. */
 const MAIL_MS = 20_000;
 const BREAKER = { failures: 3, pauseMs: 30_000 };
 
 class MailServerDown extends Error {}
-/** What the library calls a server that was not reached or fell silent; anything else is an answer. */
+/** The library's codes for a server that was not reached or timed out; anything else is an SMTP response. */
 const OUTAGE_CODES = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS'];
 const breakers = new Map<string, ReturnType<typeof circuitBreaker>>();
 function breakerOf(url: string) {
@@ -27,7 +27,7 @@ function breakerOf(url: string) {
   return known;
 }
 
-/** Hands one mail over. What cannot be handed over throws, and its job is tried again later. */
+/** Throws when the server does not accept the mail; its job is retried later. */
 export async function sendMail({ LOBBY_SMTP_URL, LOBBY_MAIL_FROM }: Config, mail: Mail): Promise<void> {
   if (!LOBBY_SMTP_URL) throw new Error('LOBBY_SMTP_URL is not set: no mail can be sent');
   await breakerOf(LOBBY_SMTP_URL)(() => deliver(LOBBY_SMTP_URL, LOBBY_MAIL_FROM, mail));
@@ -41,7 +41,7 @@ interface Address {
 
 async function deliver(url: string, from: string, mail: Mail): Promise<void> {
   let socket: Socket | undefined;
-  // Opened here, so that it can be ended here: the library has no limit for a whole mail.
+  // Opened here so that it can be destroyed here: the library has no timeout for a whole mail.
   const getSocket = (
     { host = 'localhost', secure = false, port = secure ? 465 : 587 }: Address,
     done: (error: Error | null, opened?: { connection: Socket }) => void,
@@ -73,7 +73,7 @@ interface Reason {
   responseCode?: number | string;
 }
 
-/** A mail server repeats the address it refuses; the jobs' log needs to know no more than why. */
+/** SMTP errors repeat the recipient's address, which must not get into the log: only the code is kept. */
 function throwDeliveryError({ code = 'unknown', responseCode = '' }: Reason): never {
   const message = `the mail server did not take it: ${code} ${responseCode}`.trim();
   throw OUTAGE_CODES.includes(code) ? new MailServerDown(message) : new Error(message);

@@ -14,7 +14,7 @@ const seconds = new Histogram({
   registers: [registry],
 });
 
-/** One line and one measurement per request: the route's pattern, never the address with its query. */
+/** Access log and latency per request: the route's pattern, never the URL with its query. */
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -26,7 +26,7 @@ export function observeRequests(app: FastifyInstance): void {
   });
 }
 
-/** On a port of its own, so that the numbers are not for whoever reaches the portal. */
+/** On its own port: metrics must not be reachable from the public one. */
 export function serveMetrics({ config, log }: { config: Config; log: Logger }): Server {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
@@ -41,7 +41,7 @@ export function serveMetrics({ config, log }: { config: Config; log: Logger }): 
   return server.listen(config.LOBBY_METRICS_PORT, config.LOBBY_HOST);
 }
 
-/** Where a node's calls wait first when there are too many. */
+/** The pool is where calls queue first under load. */
 export function measurePool({
   pool,
 }: {
@@ -60,7 +60,7 @@ export function measurePool({
   });
 }
 
-/** What one caller could take from all others: slots of uploads, and the time of the node itself. */
+/** What one caller could take from all others: upload slots and the node's time. */
 export function measureLoad({ files, load }: { files: { slots: { inUse(): number } }; load: { shed: number } }): void {
   new Gauge({
     name: 'lobby_upload_slots',
@@ -72,7 +72,7 @@ export function measureLoad({ files, load }: { files: { slots: { inUse(): number
   });
   new Gauge({
     name: 'lobby_requests_shed',
-    help: 'Calls told 503 since the start, because the node was overloaded and they are not the counter’s',
+    help: 'Calls answered 503 since the start by load shedding',
     registers: [registry],
     collect() {
       this.set(load.shed);
@@ -80,7 +80,7 @@ export function measureLoad({ files, load }: { files: { slots: { inUse(): number
   });
 }
 
-/** Doubt every time a node tells while this is more than a few seconds. */
+/** While this is more than a few seconds, the timestamps in the node's log are wrong. */
 export function measureClock(probe: { clockOffsetMs(): number }): void {
   new Gauge({
     name: 'lobby_clock_offset_seconds',

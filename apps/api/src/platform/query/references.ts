@@ -5,7 +5,7 @@ import { type Source, snake } from './source.ts';
 /** Counted up to here: a deletion need not read everything that ever referred to the record. */
 const MAX_COUNTED = 100;
 
-/** Which columns lead to a table, by its own foreign keys: nothing for an area to declare, and nothing to forget. */
+/** Columns that reference a table, from the catalogue: nothing for an area to declare, and nothing to forget. */
 const referencingColumnsSql = `
   select con.conrelid::regclass::text as "table", quote_ident(here.attname) as "column"
   from pg_constraint con
@@ -14,7 +14,7 @@ const referencingColumnsSql = `
   join pg_attribute there on there.attrelid = con.confrelid and there.attnum = pair.there
   where con.contype = 'f' and con.confrelid = $1::regclass and con.confdeltype = 'a' and there.attname = 'id'`;
 
-/** Tells what stands on a record before it is removed, instead of letting the database say no without a reason. */
+/** Refuses to delete a record that is still referenced, and names what references it, which the database's own error would not. */
 export async function assertNotReferenced(ctx: Ctx, source: Source, id: number): Promise<void> {
   const { rows: keys } = await ctx.query<{ table: string; column: string }>(referencingColumnsSql, [snake(source.table)]);
   if (keys.length === 0) return;

@@ -6,16 +6,19 @@ import type { Logger } from 'pino';
 import type { DB } from '#platform/db/db.gen.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 
-/** `signed-in` = any staff; the others are open also while something has to be done first, as `checkCage` says. */
+/**
+ * Who may make a call: a permission, or any staff. The `before-…` rules also admit a session with a pending step (`assertNoPendingStep`):
+ * second factor, then password change, then enrolment; each admits the steps after its own, too.
+ */
 export type AccessRule = Permission | 'signed-in' | 'before-mfa-enrolment' | 'before-password-change' | 'before-second-factor';
 
 export interface SignedIn {
   id: number;
   role: StaffRole;
   sessionId: string;
-  /** What has to be done before anything else; null for almost everybody. */
+  /** What the person must do before any other call; null for almost everybody. */
   pendingStep: Cage | null;
-  /** The password was given again a moment ago. */
+  /** Step-up: the password was given again within five minutes. */
   isConfirmed: boolean;
   /** The database's clock when the session was read: the transaction's own `now()`. */
   readAt: Date;
@@ -23,15 +26,15 @@ export interface SignedIn {
 
 /**
  * Everything a handler may touch. `db` *is* the open transaction, set to one property, so nothing below
- * can read or write outside it; what is emitted leaves only if it commits.
+ * can read or write outside it; events are delivered only if it commits.
  */
 export interface Ctx {
   db: Kysely<DB>;
-  /** The same transaction, for statements the platform has written out. */
+  /** The same transaction, for plain SQL. */
   query: Query;
   user: SignedIn;
   property: number;
-  /** The transaction's `now()`: what a row says by default and what a handler writes agree, whatever the node's own clock says. */
+  /** The transaction's `now()`, equal to column defaults whatever the node's own clock says. */
   now: Date;
   emit<N extends keyof DomainEvents>(name: N, payload: DomainEvents[N]): Promise<void>;
   log: Logger;

@@ -10,8 +10,8 @@ const create = (key: string, body: object = contact, person: 'admin' | 'organize
   as(person).post('/api/contacts', body, { 'idempotency-key': key });
 const count = () => inProperty('home', async (db) => (await db.selectFrom('contact').select('id').execute()).length);
 
-describe('the same key', () => {
-  it('repeats the answer and not the effect', async () => {
+describe('an Idempotency-Key', () => {
+  it('sent again, repeats the answer and not the effect', async () => {
     const before = await count();
     const first = await create('key-repeat');
     const second = await create('key-repeat');
@@ -19,7 +19,7 @@ describe('the same key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('makes one row of fifty parallel calls', async () => {
+  it('of fifty parallel calls makes one row', async () => {
     const before = await count();
     const answers = await Promise.all(Array.from({ length: 50 }, () => create('key-parallel')));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -38,7 +38,7 @@ describe('the same key', () => {
     expect((await as('admin').delete(`/api/contacts/${id}`, {}, headers)).status).toBe(422);
   });
 
-  it('keeps nothing of an answer that is shown once or unmasked', async () => {
+  it('stores no answer that is shown once or unmasked', async () => {
     const entry = (await as('admin').get('/api/loggers')).body.data[0];
     const headers = { 'idempotency-key': 'key-of-a-secret' };
     const reason = 'a test';
@@ -65,7 +65,7 @@ describe('the same key', () => {
     expect(new Set(ids.map(({ body }) => body.data.id)).size).toBe(3);
   });
 
-  it('is free again when the call was refused', async () => {
+  it('can be reused after the call was refused', async () => {
     expect((await create('key-refused', { ...contact, phone: '' })).status).toBe(400);
     expect((await create('key-refused')).status).toBe(200);
   });

@@ -9,8 +9,8 @@ export interface SentAnswer {
 }
 
 /**
- * Runs `work` once per key. The record stands in the transaction of the effect: a second caller with the same key
- * waits on its row, then finds the stored answer, and an effect that was rolled back leaves no record behind.
+ * Runs `work` once per key. The key is stored in the transaction of the effect: a second caller with the same key
+ * waits on its row, then gets the stored answer, and a rolled-back effect leaves no key behind.
  */
 export async function withIdempotencyKey(
   db: Kysely<DB>,

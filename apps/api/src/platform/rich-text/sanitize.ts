@@ -18,10 +18,10 @@ const rules: sanitize.IOptions = {
   },
 };
 
-/** Characters PostgreSQL refuses, browsers drop, or that turn the reading direction of what follows. */
+/** Characters PostgreSQL refuses, browsers drop, or that override the text direction. */
 const unseen = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]|\p{Cs}/gu;
 
-/** The text with nothing but the allowed marks. Taking marks away can bring others together, so it is read until nothing changes. */
+/** Only allowed tags remain. Removing tags can form new ones, so it is repeated until nothing changes. */
 export function cleanRichText(html: string): string {
   let before = html;
   for (let reading = 0; reading < 10; reading++) {
@@ -32,10 +32,10 @@ export function cleanRichText(html: string): string {
   return sanitize(before, { ...rules, allowedTags: [] }).trim();
 }
 
-/** What a post keeps of the text it was sent; refuses, on its field, a text of which nothing is left to read. */
+/** Sanitized HTML of a field; refuses one without any text left. */
 export function sanitizeRichText(field: string, html: string): string {
-  const kept = cleanRichText(html);
-  if (isBlankText(kept)) throw invalidField(field, 'required');
-  if (kept.length > RICH_TEXT_MAX) throw invalidField(field, 'tooLong');
-  return kept;
+  const clean = cleanRichText(html);
+  if (isBlankText(clean)) throw invalidField(field, 'required');
+  if (clean.length > RICH_TEXT_MAX) throw invalidField(field, 'tooLong');
+  return clean;
 }

@@ -70,8 +70,8 @@ const next = newSecret();
 const here = await nodeOf({});
 const onlyNext = nodeOf({ LOBBY_SECRET_KEY: [next] });
 
-describe('the key of second steps', () => {
-  it('is replaced by using it: what was opened with another key is sealed anew', async () => {
+describe('the encryption key of MFA secrets', () => {
+  it('is rotated by use: what was decrypted with another key is re-encrypted', async () => {
     const secret = await enrol(here, 'admin');
     expect(await keyIdOfMfa(accounts.admin)).toBe(keyIdOf(old));
     const node = await nodeOf({ LOBBY_SECRET_KEY: [next, old] });
@@ -79,14 +79,14 @@ describe('the key of second steps', () => {
     expect(await keyIdOfMfa(accounts.admin)).toBe(keyIdOf(next));
   });
 
-  it('opens what was made before keys had ids', async () => {
+  it('decrypts what was encrypted before keys had ids', async () => {
     const secret = await enrol(here, 'user');
     await owner.query('update account_mfa set key_id = null where account_id = $1', [accounts.user]);
     expect((await verify(here, 'user', secret)).status).toBe(200);
     expect(await keyIdOfMfa(accounts.user)).toBe(keyIdOf(old));
   });
 
-  it('that is missing is an alarm for the operator and a sentence for the person, not a 500', async () => {
+  it('when missing, raises an alarm for the operator and a clear error for the person, not a 500', async () => {
     const secret = await enrol(here, 'deputy');
     const answer = await verify(await onlyNext, 'deputy', secret);
     expect([answer.status, answer.body.error.details.key]).toEqual([503, 'error.keyMissing']);
@@ -96,7 +96,7 @@ describe('the key of second steps', () => {
 });
 
 describe('lobby keys', () => {
-  it('status says what needs which key, and fails when a needed one is not configured', async () => {
+  it('status lists what needs which key, and fails when a needed one is not configured', async () => {
     const { code, said } = await run({ LOBBY_SECRET_KEY: [next] }, 'status');
     expect(code).toBe(1);
     expect(said).toContain(`${keyIdOf(old)}  NOT CONFIGURED; needed by 2 second-step secrets`);
@@ -105,7 +105,7 @@ describe('lobby keys', () => {
       expect(said).not.toContain(secret);
   });
 
-  it('reseal moves everything encrypted, and the old key can go: second steps and calendar addresses still open', async () => {
+  it('reseal re-encrypts everything, and the old key can go: MFA and calendar feeds still work', async () => {
     const organizer = await here.signIn('organize');
     const feed = (node: Node, jwt: string) => node.ask('GET', '/api/posts/event-calendar/feed', jwt);
     const address = new URL((await feed(here, organizer)).body.data.th).pathname;
@@ -137,7 +137,7 @@ describe('lobby keys', () => {
     expect((await run({ LOBBY_PASSWORD_PEPPER: [pepper] }, 'status')).code).toBe(1);
   });
 
-  it('rotate writes the value of each step where only its owner can read it, and says none of them', async () => {
+  it('rotate writes the value of each step where only its owner can read it, and prints none of them', async () => {
     const out = join(folder, 'session');
     const { code, said } = await run({}, 'rotate', 'LOBBY_SESSION_SECRET', '--out', out);
     const values = (await readFile(out, 'utf8')).split('\n').filter((line) => line.startsWith('LOBBY_'));

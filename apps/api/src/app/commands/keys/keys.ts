@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '#platform/config/config.ts';
-import { reencrypt } from './reseal.ts';
+import { reencrypt } from './reencrypt.ts';
 import { isRotatable, rotateKey } from './rotate.ts';
 import { keyStatus } from './status.ts';
 
-/** Gives back the exit code: 1 when something is needed that is not there, 2 for a command nobody knows. */
+/** Returns the exit code: 1 when a needed key is missing, 2 for an unknown command. */
 export async function keys(
   config: Config,
   [what, ...args]: string[],
@@ -15,9 +15,10 @@ export async function keys(
   if (what !== 'reseal') return 2;
   const { secondSteps, feeds, logs, undecryptable } = await reencrypt(config);
   print(
-    `Sealed anew: ${secondSteps} second-step secrets, ${feeds} calendar addresses. ${logs} logs move to the current key within a minute.`,
+    `Re-encrypted: ${secondSteps} second-step secrets, ${feeds} calendar addresses. ${logs} logs move to the current key within a minute.`,
   );
-  if (undecryptable > 0) print(`${undecryptable} second-step secrets open with no configured key; see lobby keys status.`);
+  if (undecryptable > 0)
+    print(`${undecryptable} second-step secrets cannot be decrypted with any configured key; see lobby keys status.`);
   return undecryptable > 0 ? 1 : 0;
 }
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Config } from '#platform/config/config.ts';
 import { keyIdOf } from '#platform/crypto/key-ring.ts';
 import { issuerOf, newIssuerSeed } from '#platform/events/nats-issuer.ts';
-import { storeFeedTokens } from './reseal.ts';
+import { storeFeedTokens } from './reencrypt.ts';
 
 const rotatable = [
   'LOBBY_SESSION_SECRET',
@@ -15,8 +15,8 @@ const rotatable = [
 export type Rotatable = (typeof rotatable)[number];
 export const isRotatable = (name: string | undefined): name is Rotatable => rotatable.some((one) => one === name);
 
-/** What has to be true before the old key is taken out in the last step. */
-const before: Record<Rotatable, string> = {
+/** Precondition of the last step, which removes the old key. */
+const preconditions: Record<Rotatable, string> = {
   LOBBY_SESSION_SECRET: 'half an hour has passed: tokens and addresses of files made with the old one are over',
   LOBBY_PASSWORD_PEPPER:
     'lobby keys status counts no password of the old one: each moves at its next sign-in, others by a reset link',
@@ -27,8 +27,8 @@ const before: Record<Rotatable, string> = {
 };
 
 /**
- * Makes a new key and writes the value of each step into a file only its owner can read; what is said names keys by their ids alone,
- * because what a command says ends up in logs. The new key is known to all nodes before one of them uses it.
+ * Makes a new key and writes the value of each step into a file only its owner can read. Prints key ids only, because output ends up in
+ * logs. All nodes know the new key before one of them uses it.
  */
 export async function rotateKey(config: Config, name: Rotatable, file: string, print: (line: string) => void): Promise<void> {
   const isIssuer = name === 'LOBBY_NATS_ISSUER_SEED';
@@ -46,5 +46,5 @@ export async function rotateKey(config: Config, name: Rotatable, file: string, p
   print(
     `Step 2: set the second value and restart node by node: the new key is used${isIssuer ? '. Restart the broker with the new name' : ''}.`,
   );
-  print(`Step 3: when ${before[name]}: set the third value and restart node by node.`);
+  print(`Step 3: when ${preconditions[name]}: set the third value and restart node by node.`);
 }

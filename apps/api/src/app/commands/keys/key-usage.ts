@@ -3,27 +3,27 @@ import { enterProperty } from '#modules/user/accounts.ts';
 import type { KeyVariable } from '#platform/crypto/missing-key.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 
-/** So many rows that cannot be used without this key; no id for those from before keys had ids. */
+/** How many rows need a key; null id for rows from before keys had ids. */
 export interface KeyUsage {
   variable: KeyVariable;
   id: string | null;
   what: string;
   rows: number;
-  /** Only `lobby audit verify` needs it any more, no node and no worker. */
-  isForVerifying?: boolean;
+  /** Needed only by `lobby audit verify`, not by nodes and workers. */
+  isForVerifyingOnly?: boolean;
 }
 type Count = { id: string | null; rows: number };
 
-/** Counts, as the owner, what still needs which key. */
+/** As the owner: how many rows still need which key. */
 export async function countKeyUsage(db: Kysely<DB>): Promise<KeyUsage[]> {
-  const needs = new Map<string, KeyUsage>();
-  const add = (counts: Count[], need: Omit<KeyUsage, 'id' | 'rows'>) => {
+  const usage = new Map<string, KeyUsage>();
+  const add = (counts: Count[], use: Omit<KeyUsage, 'id' | 'rows'>) => {
     for (const { id, rows } of counts) {
-      const known = needs.get(`${need.what} ${id}`);
-      needs.set(`${need.what} ${id}`, { ...need, id, rows: rows + (known?.rows ?? 0) });
+      const known = usage.get(`${use.what} ${id}`);
+      usage.set(`${use.what} ${id}`, { ...use, id, rows: rows + (known?.rows ?? 0) });
     }
   };
-  // The policies of these tables let nobody in but the role of the sign-in functions.
+  // Row-level security of these tables admits only the role of the sign-in functions.
   await sql`set local role lobby_auth`.execute(db);
   add(await passwordHashes(db), { variable: 'LOBBY_PASSWORD_PEPPER', what: 'passwords' });
   add(await recoveryCodes(db), { variable: 'LOBBY_PASSWORD_PEPPER', what: 'recovery codes' });
@@ -33,9 +33,9 @@ export async function countKeyUsage(db: Kysely<DB>): Promise<KeyUsage[]> {
     await enterProperty(db, id);
     add(await feedTokens(db), { variable: 'LOBBY_SECRET_KEY', what: 'calendar addresses' });
     add(await lastSeals(db), { variable: 'LOBBY_SEAL_KEY', what: 'logs that end with it' });
-    add(await seals(db), { variable: 'LOBBY_SEAL_KEY', what: 'seals', isForVerifying: true });
+    add(await seals(db), { variable: 'LOBBY_SEAL_KEY', what: 'seals', isForVerifyingOnly: true });
   }
-  return [...needs.values()];
+  return [...usage.values()];
 }
 
 const count = sql<number>`count(*)::int`.as('rows');

@@ -12,13 +12,13 @@ const BATCH = 100;
 export interface Reencrypted {
   secondSteps: number;
   feeds: number;
-  /** Logs that got an entry, so that their next seal is made with the current key. */
+  /** Audit logs that got an entry, so that their next seal is made with the current key. */
   logs: number;
-  /** Second-step secrets that no configured key opens. */
+  /** MFA secrets that no configured key decrypts. */
   undecryptable: number;
 }
 
-/** Everything encrypted is encrypted anew with the current key. Many short transactions: it may run beside the nodes, be stopped and be run again. */
+/** Re-encrypts everything with the current key. Many short transactions: it may run beside the nodes, be stopped and be repeated. */
 export async function reencrypt(config: Config): Promise<Reencrypted> {
   const secondSteps = await reencryptMfaSecrets(config);
   return { ...secondSteps, feeds: await storeFeedTokens(config), logs: await logNewSealKey(config) };
@@ -63,7 +63,7 @@ async function reencryptBatch(db: Kysely<DB>, encryption: Encryption, current: s
   return results;
 }
 
-/** Nothing for what no configured key opens: it is counted, and must not keep the others from being done. */
+/** Undefined for what no configured key decrypts: it is counted, and must not stop the others. */
 function tryReencrypt(encryption: Encryption, known: Encrypted, belongsTo: string): Encrypted | undefined {
   try {
     return encryption.reencrypt(known, belongsTo);
@@ -72,7 +72,7 @@ function tryReencrypt(encryption: Encryption, known: Encrypted, belongsTo: strin
   }
 }
 
-/** Calendar addresses that follow from the key are kept as they are now, and those kept already move to the current key. */
+/** Stores calendar feed tokens that are still derived from the key, and re-encrypts stored ones with the current key. */
 export async function storeFeedTokens(config: Config): Promise<number> {
   const keys = { encryption: createEncryption(config.LOBBY_SECRET_KEY), secrets: config.LOBBY_SECRET_KEY };
   const { id: current } = keyRing(config.LOBBY_SECRET_KEY).current;
@@ -89,7 +89,7 @@ export async function storeFeedTokens(config: Config): Promise<number> {
   });
 }
 
-/** A log nobody writes to would end with the old key for ever: an entry says that the key was replaced, and the next seal holds it. */
+/** An idle log would end with a seal of the old key for ever: an entry about the rotation brings the next seal. */
 async function logNewSealKey(config: Config): Promise<number> {
   const { id: current } = keyRing(config.LOBBY_SEAL_KEY).current;
   return inEachProperty(config, async (db) => {
@@ -100,7 +100,7 @@ async function logNewSealKey(config: Config): Promise<number> {
   });
 }
 
-/** How many properties the work changed something in; each is a transaction of its own. */
+/** One transaction per property; returns how many were changed. */
 async function inEachProperty(config: Config, work: (db: Kysely<DB>, property: number) => Promise<boolean>): Promise<number> {
   const url = ownerUrl(config);
   const properties = await asOwner(url, (db) => db.selectFrom('property').select('id').orderBy('id').execute());

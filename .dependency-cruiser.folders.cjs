@@ -1,7 +1,20 @@
-// No cycle between folders, not only between files. Tests are left out: they may use whatever they test with.
+// No cycle between folders, not only between files; and the drawing of them (`pnpm boundaries:graph`, needs graphviz).
+// Tests are left out: they may use whatever they test with.
 const { options } = require('./.dependency-cruiser.cjs');
+
+const folders = ['^apps/api/src/(platform|modules)/[^/]+', '^apps/api/src/(app|demo)', '^packages/contract'];
 
 module.exports = {
   forbidden: [{ name: 'no-circles-between-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } }],
-  options: { ...options, exclude: { path: ['[.](test|spec)[.]tsx?$', '/testing/', 'node_modules', '^packages/'] } },
+  options: {
+    ...options,
+    includeOnly: '^(apps|packages)/',
+    exclude: { path: ['[.](test|spec)[.]tsx?$', '/testing/'] },
+    reporterOptions: {
+      archi: {
+        collapsePattern: folders.join('|'),
+        theme: { graph: { rankdir: 'TB', splines: 'true', nodesep: '0.15', ranksep: '0.5' } },
+      },
+    },
+  },
 };

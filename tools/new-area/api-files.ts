@@ -4,6 +4,7 @@ export const contractFile = ({ type, value, path, table }: AreaNames) => `import
 import { crud } from '../kernel/crud.ts';
 import { personal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 
 /** What staff type in. */
 export const ${type}Input = z.strictObject({
@@ -16,6 +17,8 @@ export const ${type} = record('${table}', { ...${type}Input.shape, id, createdAt
 export type ${type} = z.infer<typeof ${type}>;
 
 export const ${value}Api = crud('${path}', { item: ${type}, input: ${type}Input, searchable: true });
+
+nameSchemas({ ${type}Input, ${type}Update: ${value}Api.update.body, ${type} });
 `;
 
 /** An index for each question the security suite asks of a list: default sort, dates, order by name, \`$startsWith\`. */

@@ -135,7 +135,7 @@ describe(`a post to ${PEOPLE} people`, () => {
     const id = await published();
     const worker = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
     await worker.connect();
-    await worker.query('select posts.begin($1, $2)', [properties.home, id]);
+    await worker.query('select posts.begin_send($1, $2)', [properties.home, id]);
     await worker.query('select posts.send_some($1, $2, 500)', [properties.home, id]);
     await worker.end();
     await owner.query(`update member set is_active = false where id % 2 = 0`);

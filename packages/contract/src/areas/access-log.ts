@@ -3,6 +3,7 @@ import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { id, instant, ref, text } from '../kernel/fields.ts';
 import { listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import {
   ACCESS_DIRECTIONS,
@@ -127,3 +128,5 @@ export const accessLogApi = {
     answer: z.object({ data: z.array(AccessLog) }),
   }),
 };
+
+nameSchemas({ AccessLog, AccessLogPerson: Known });

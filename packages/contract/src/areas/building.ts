@@ -3,6 +3,7 @@ import { crud } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { count, id, instant, uniqueText } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 
 /** What staff type in. `number` is how many floors the building has by its plans. */
 export const BuildingInput = z.strictObject({
@@ -40,3 +41,5 @@ export const buildingApi = {
   ...crud('/units', { item: Building, input: BuildingInput, sort: 'name:asc', searchable: true }),
   plan: endpoint('GET', '/units/:id/plan', { rate: 'read', audit: 'none', answer: one(BuildingPlan) }),
 };
+
+nameSchemas({ BuildingInput, BuildingUpdate: buildingApi.update.body, Building, BuildingPlan, PlannedRoom });

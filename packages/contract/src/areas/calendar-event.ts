@@ -4,12 +4,13 @@ import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref } from '../kernel/fields.ts';
 import { listQuery } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { readRule } from '../recurrence.ts';
 import { isDay } from '../zone.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, StoredFile } from './file.ts';
-import { personShape } from './parcel.ts';
+import { personShape } from './person.ts';
 import { postFields, toldOfPost } from './post.ts';
 
 export const EVENT_TYPES = ['activity', 'meeting', 'maintenance', 'safety', 'holiday'] as const;
@@ -166,3 +167,15 @@ export const calendarEventApi = {
   /** Makes the address anew; the old one stops at once. */
   renewFeed: endpoint('POST', `${base}/feed/renew`, { ...write, secretAnswer: true, answer: one(FeedAddress) }),
 };
+
+nameSchemas({
+  CalendarEventInput,
+  CalendarEventUpdate: calendarEventApi.update.body,
+  CalendarEvent,
+  CalendarEventOccurrence: EventOccurrence,
+  CalendarEventPlan: EventPlan,
+  CalendarEventMove: EventMove,
+  CalendarEventRegistration: Registration,
+  CalendarEventRegistrationInput: who,
+  CalendarFeedAddress: FeedAddress,
+});

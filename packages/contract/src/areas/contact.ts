@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { personal, record } from '../kernel/field-tags.ts';
 import { email, flag, id, instant, optionalPhone, optionalText, phone, ref, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, picture, StoredFile } from './file.ts';
 
@@ -38,3 +39,5 @@ export const contactApi = crud('/contacts', {
 });
 
 export type Contact = z.infer<typeof Contact>;
+
+nameSchemas({ ContactInput, ContactUpdate: contactApi.update.body, Contact });

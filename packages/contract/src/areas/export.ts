@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, instant } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { StoredFile } from './file.ts';
 
 const EXPORT_STATES = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
@@ -35,3 +36,5 @@ export const exportApi = {
     answer: one(Export),
   }),
 };
+
+nameSchemas({ Export });

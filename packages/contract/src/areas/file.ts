@@ -3,6 +3,7 @@ import { endpoint, one } from '../kernel/endpoint.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, usedUp } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 /** What a picture is drawn anew as; a list asks for the thumb, a card for the card, a page for the full one. */
@@ -73,3 +74,5 @@ function insideOf(schema: z.ZodType, isList = false): { inner: z.ZodType; isList
   const next = innerType ?? element;
   return next ? insideOf(next, isList || element !== undefined) : { inner: schema, isList };
 }
+
+nameSchemas({ StoredFile });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { count, id, instant, ref, uniqueText } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Building, buildingApi } from './building.ts';
 
@@ -29,3 +30,5 @@ export const floorApi = crud('/floors', {
   relations: { unit: () => buildingApi.shape },
   searchable: true,
 });
+
+nameSchemas({ FloorInput, FloorUpdate: floorApi.update.body, Floor });

@@ -3,6 +3,7 @@ import { crud } from '../kernel/crud.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Building, buildingApi } from './building.ts';
 import { categoryApi } from './category.ts';
@@ -57,3 +58,5 @@ export const hardwareApi = {
     answer: z.object({ data: z.array(State), meta: z.object({ asOf: instant }) }),
   }),
 };
+
+nameSchemas({ HardwareInput, HardwareUpdate: hardwareApi.update.body, Hardware, HardwareState: State });

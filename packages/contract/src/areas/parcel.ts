@@ -5,10 +5,12 @@ import { endpoint, one } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { id, instant, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { moves } from '../moves.ts';
 import { problem } from '../problems.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, picture, StoredFile } from './file.ts';
+import { Person, personShape } from './person.ts';
 import { Member, Room, roomShape } from './room.ts';
 
 export const ParcelStatus = z.enum(['waiting', 'completed']);
@@ -30,9 +32,6 @@ export const ParcelInput = z.strictObject({
   note: optionalText(300),
   photo: picture,
 });
-
-const Person = z.object({ id, name: z.string() });
-export const personShape = listShape(Person);
 
 /** One act at the counter: whoever came, with everything they took. */
 const Handover = record('handover', {
@@ -154,3 +153,13 @@ export const parcelApi = {
     answer: one(Scanned),
   }),
 };
+
+nameSchemas({
+  ParcelInput: parcelApi.create.body,
+  ParcelUpdate: parcelApi.update.body,
+  Parcel,
+  ParcelHandover: Handover,
+  ParcelHandoverInput: HandOver,
+  ParcelMove: Move,
+  ParcelScan: Scanned,
+});

@@ -3,10 +3,12 @@ import { crud } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
-import { listQuery, listShape } from '../kernel/list.ts';
+import { listQuery } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { optionalRichText, richText } from '../rich-text.ts';
 import { attachments, fileShape, picture, StoredFile } from './file.ts';
+import { Person, personShape } from './person.ts';
 
 export const POST_TYPES = ['common', 'emergency'] as const;
 export const POST_STATES = ['draft', 'scheduled', 'sent', 'expired'] as const;
@@ -58,9 +60,6 @@ export const PostInput = z.strictObject({
   audience: Audience.prefault({}),
 });
 export type PostInput = z.infer<typeof PostInput>;
-
-const Person = z.object({ id, name: z.string() });
-const personShape = listShape(Person);
 
 /** What every post tells of itself. */
 export const toldOfPost = {
@@ -181,3 +180,14 @@ export const announcementApi = postCalls('/posts/announcement');
 export const newsApi = postCalls('/posts/news');
 /** Both are one thing under two names. */
 export type PostApi = typeof announcementApi | typeof newsApi;
+
+nameSchemas({
+  Audience,
+  AudienceReach: Reach,
+  PostInput,
+  Post,
+  PostReceipt: Receipt,
+  UnreachedRoom,
+  Notice,
+});
+for (const { update } of [announcementApi, newsApi]) nameSchemas({ PostUpdate: update.body });

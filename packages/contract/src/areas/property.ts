@@ -4,6 +4,7 @@ import { TIME_ZONE } from '../constants.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 /** A building or a group of them under one office. `role` is what the person asking holds there. */
@@ -39,3 +40,5 @@ export const propertyApi = {
     answer: one(Property),
   }),
 };
+
+nameSchemas({ PropertyInput, Property });

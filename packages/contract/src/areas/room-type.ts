@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, instant, uniqueText } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 export const ROOM_KINDS = ['residence', 'shop', 'parking'] as const;
@@ -32,3 +33,5 @@ export const RoomType = record('room_type', { ...RoomTypeInput.shape, id, create
 export type RoomType = z.infer<typeof RoomType>;
 
 export const roomTypeApi = crud('/room-types', { item: RoomType, input: RoomTypeInput, sort: 'name:asc', searchable: true });
+
+nameSchemas({ QuotaLimits, RoomTypeInput, RoomTypeUpdate: roomTypeApi.update.body, RoomType });

@@ -4,6 +4,7 @@ import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref, text, uniqueText, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Building, buildingApi } from './building.ts';
 import { Floor, floorApi } from './floor.ts';
@@ -134,3 +135,5 @@ export const roomApi = {
   lifts: endpoint('GET', '/rooms/elevator-number', { ...read, answer: some(Lift) }),
   liftDoors: endpoint('GET', '/rooms/elevator-door', { ...read, answer: some(LiftDoor) }),
 };
+
+nameSchemas({ RoomInput, Room, RoomMapping: Mapping, MappedRoom: Mapped, Member, Card, Car, Lift, LiftDoor });

@@ -5,6 +5,7 @@ import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { email, flag, id, instant, optionalPhone, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, picture, StoredFile } from './file.ts';
@@ -153,3 +154,5 @@ export const userApi = {
   tenants: endpoint('GET', '/users/tenant', tenants),
   subTenants: endpoint('GET', '/users/:userId/sub-tenant', tenants),
 };
+
+nameSchemas({ Role, UserInput, UserUpdate: UserChanges, User, UserDetail: UserPage, Activation, Tenant });

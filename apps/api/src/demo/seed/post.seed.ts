@@ -63,7 +63,7 @@ async function deliver(db: Kysely<DB>, id: number, buildings: number[], read: nu
   await sql`
     insert into post_reach (post_id, member_id, room_id, sent_at, read_at)
     select ${id}, member.id, member.room_id, post.send_at, case when (member.id * 7 + ${id}) % 100 < ${read} then post.send_at + interval '3 hours' end
-    from posts.aim(${buildings}::int[], '{}', '{}', '{}') aimed
+    from posts.resolve_recipients(${buildings}::int[], '{}', '{}', '{}') aimed
     join member on member.id = aimed.member_id and member.property_id = current_setting('app.property_id')::int
     join post on post.property_id = member.property_id and post.id = ${id}`.execute(db);
   await sql`

@@ -50,5 +50,5 @@ async function take(db: Kysely<DB>, property: number, events: Told[]): Promise<v
     ),
     ...columns.map(([type, of]) => array(type, events.map(of))),
   ];
-  await sql`select stream.take(${sql.join(given)})`.execute(db);
+  await sql`select stream.ingest_batch(${sql.join(given)})`.execute(db);
 }

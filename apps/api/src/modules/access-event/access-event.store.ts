@@ -3,7 +3,7 @@ import { type AccessEvent, type Poison, poisonOf, type Read } from './message.ts
 
 export type Landed = { property: number; landed: number }[];
 
-/** In the order of the parameters of `stream.take`. */
+/** In the order of the parameters of `stream.ingest_batch`. */
 const columns: ((event: AccessEvent) => unknown)[] = [
   (event) => event.property,
   (event) => event.occurredAt,
@@ -28,7 +28,7 @@ const columns: ((event: AccessEvent) => unknown)[] = [
 ];
 const take = {
   name: 'take',
-  text: `select property, landed from stream.take(${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+  text: `select property, landed from stream.ingest_batch(${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
 };
 
 /** One transaction: events in their months and hours, poison beside, heartbeats noted. An event the tables refuse becomes poison and stops nobody. */
@@ -95,7 +95,7 @@ async function attempt(client: WorkerClient, events: AccessEvent[]): Promise<Tri
 const isTheirFault = (error: unknown): error is Error => /^2[23]/.test((error as { code?: string }).code ?? '');
 
 async function setAside(client: WorkerClient, poison: Poison[]): Promise<void> {
-  await client.query('select stream.set_aside($1, $2, $3, $4)', [
+  await client.query('select stream.insert_dead_letters($1, $2, $3, $4)', [
     poison.map(({ receivedAt }) => receivedAt),
     poison.map(({ subject }) => subject),
     poison.map(({ reason }) => reason),
@@ -104,7 +104,7 @@ async function setAside(client: WorkerClient, poison: Poison[]): Promise<void> {
 }
 
 async function hear(client: WorkerClient, heard: Read['heard']): Promise<void> {
-  await client.query('select stream.hear($1, $2, $3)', [
+  await client.query('select stream.record_heartbeats($1, $2, $3)', [
     heard.map(({ property }) => property),
     heard.map(({ device }) => device),
     heard.map(({ at }) => at),

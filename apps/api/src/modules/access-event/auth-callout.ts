@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { encodeAuthorizationResponse, encodeUser } from '@nats-io/jwt';
+import type { Msg } from '@nats-io/transport-node';
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import type { Services } from '#platform/module.ts';
 import { readDevice } from './device-key.ts';
@@ -41,35 +43,39 @@ export async function answerBroker({
   const root = config.LOBBY_STREAM;
   const wrong = wrongSignIns();
   const connection = await publisher.connection();
+
+  async function respond(message: Msg, asked: Asked): Promise<void> {
+    let device: Device | undefined;
+    try {
+      device = await judge(root, keys, limits, asked);
+      // Tarpit: left unanswered, a wrong sign-in holds its line until the broker gives it up after five seconds. Right ones never wait.
+      if (!device && wrong.isFlood(asked.client_info.host ?? '')) return;
+    } catch (error) {
+      // Refused at once, the device tries again; unanswered, it would wait.
+      log.warn({ reason: (error as Error).message }, 'a device could not be judged');
+    }
+    message.respond(await authorizationResponse(issuerFor(issuers, asked), asked, device));
+  }
+
   connection.subscribe(QUESTIONS, {
     queue: root,
     callback: (_error, message) => {
-      const nats = readQuestion(message.string());
-      const { user = '', pass = '' } = nats?.connect_opts ?? {};
-      if (!nats || !user.startsWith(`${root}.`)) return;
-      const issuer = issuerFor(issuers, nats);
-      judge(root, keys, limits, user, pass)
-        .then((allowed) => {
-          // Tarpit: left unanswered, a wrong sign-in holds its line until the broker gives it up after five seconds. Right ones never wait.
-          if (!allowed && wrong.isFlood(nats.client_info.host ?? '')) return;
-          message.respond(answer(issuer, nats, allowed));
-        })
-        .catch((error: unknown) => {
-          // Refused at once, the device tries again; unanswered, it would wait.
-          log.warn({ reason: (error as Error).message }, 'a device could not be judged');
-          message.respond(answer(issuer, nats, undefined));
-        });
+      const asked = readQuestion(message.string());
+      if (!asked?.connect_opts.user?.startsWith(`${root}.`)) return;
+      respond(message, asked).catch((error: unknown) => {
+        log.warn({ reason: (error as Error).message }, 'the broker could not be answered about a device');
+      });
     },
   });
 }
 
-async function judge(
-  root: string,
-  keys: KeyBook,
-  limits: SenderLimits,
-  user: string,
-  pass: string,
-): Promise<{ name: string; subjects: string[] } | undefined> {
+interface Device {
+  name: string;
+  subjects: string[];
+}
+
+async function judge(root: string, keys: KeyBook, limits: SenderLimits, { connect_opts }: Asked): Promise<Device | undefined> {
+  const { user = '', pass = '' } = connect_opts;
   const claim = readDevice(root, user, pass);
   const holder = claim && (await keys.holderOf(claim, true));
   if (claim && holder && limits.secondsBlocked(senderOf(claim, holder.device)) > 0) return undefined;
@@ -85,38 +91,19 @@ const issuerFor = (issuers: Issuer[], { server_id: { tags = [] } }: Asked): Issu
 /** Nothing for what is no question: it is not for us to fail over it. */
 function readQuestion(jwt: string): Asked | undefined {
   try {
-    return Question.parse(JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())).nats;
+    return Question.parse(decodeJwt(jwt)).nats;
   } catch {
     return undefined;
   }
 }
 
-function answer(issuer: Issuer, asked: Asked, allowed: Awaited<ReturnType<typeof judge>>): string {
-  const told = allowed ? { jwt: userToken(issuer, asked, allowed) } : { error: 'unknown device' };
-  return token(issuer, {
-    sub: asked.user_nkey,
-    aud: asked.server_id.id,
-    nats: { type: 'authorization_response', version: 2, ...told },
-  });
+async function authorizationResponse(issuer: Issuer, asked: Asked, device: Device | undefined): Promise<string> {
+  const { user_nkey, server_id } = asked;
+  const data = device ? { jwt: await userJwt(issuer, user_nkey, device) } : { error: 'unknown device' };
+  return encodeAuthorizationResponse(user_nkey, server_id.id, issuer, data, {});
 }
 
-function userToken(issuer: Issuer, asked: Asked, { name, subjects }: { name: string; subjects: string[] }): string {
-  const nats = {
-    type: 'user',
-    version: 2,
-    pub: { allow: subjects },
-    sub: { deny: ['>'] },
-    subs: 0,
-    data: -1,
-    payload: MAX_PAYLOAD_BYTES,
-  };
-  const exp = Math.floor(Date.now() / 1000) + SIGNED_IN_SECONDS;
-  return token(issuer, { sub: asked.user_nkey, aud: '$G', name, exp, nats });
-}
-
-const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-
-function token(issuer: Issuer, claims: object): string {
-  const said = `${part({ typ: 'JWT', alg: 'ed25519-nkey' })}.${part({ jti: randomUUID(), iat: Math.floor(Date.now() / 1000), iss: issuer.name, ...claims })}`;
-  return `${said}.${issuer.sign(said)}`;
+function userJwt(issuer: Issuer, key: string, { name, subjects }: Device): Promise<string> {
+  const rights = { pub: { allow: subjects }, sub: { deny: ['>'] }, subs: 0, data: -1, payload: MAX_PAYLOAD_BYTES };
+  return encodeUser(name, key, issuer, rights, { aud: '$G', exp: Math.floor(Date.now() / 1000) + SIGNED_IN_SECONDS });
 }

@@ -20,7 +20,7 @@ export const turnMonths: Job = {
     const oldest = oldestKept(new Date(), config.LOBBY_ACCESS_MONTHS);
     const { rows } = await query<{ name: string }>('select stream.detach_months_before($1) as name', [oldest]);
     for (const { name } of rows) log.info({ table: `stream.${name}` }, 'a month of access events was taken off; keep or drop it');
-    await query('select stream.forget_poison()');
+    await query('select stream.purge_dead_letters()');
     await query('select stream.drop_old_identities()');
   },
 };

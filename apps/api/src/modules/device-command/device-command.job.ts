@@ -56,7 +56,7 @@ export const dueCommands: Job = {
 
 /** Devices that are due, a few at a time and few of one property; a property that does not answer is left for the next run. */
 export async function retryDue(job: JobCtx, system: AccessControl): Promise<number> {
-  const { rows } = await job.query<Due>('select property, device from hardware.due($1)', [MAX_BATCH]);
+  const { rows } = await job.query<Due>('select property, device from hardware.due_commands($1)', [MAX_BATCH]);
   const byProperty = Map.groupBy(rows, ({ property }) => property);
   const lanes = [...byProperty.values()];
   const work = async () => {
@@ -112,7 +112,7 @@ export async function drainDeviceQueue(job: JobCtx, system: AccessControl, prope
 }
 
 async function take({ query }: JobCtx, property: number, device: number): Promise<Taken | undefined> {
-  const { rows } = await query<Taken>('select * from hardware.take_command($1, $2)', [property, device]);
+  const { rows } = await query<Taken>('select * from hardware.claim_command($1, $2)', [property, device]);
   return rows[0];
 }
 
@@ -120,7 +120,7 @@ async function settle({ query }: JobCtx, property: number, taken: Taken, step: S
   const { id, round, attempts } = taken;
   const { state, reference, problem } = step;
   const values = [property, id, round, attempts, state, reference, problem, wait];
-  await query('select hardware.settle_command($1, $2, $3, $4, $5, $6, $7, $8)', values);
+  await query('select hardware.record_command_result($1, $2, $3, $4, $5, $6, $7, $8)', values);
 }
 
 function commandOf({ id, round, kind, card_no: cardNo, ...device }: Taken): Command {

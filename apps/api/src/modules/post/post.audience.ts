@@ -40,7 +40,7 @@ async function refuseUnknown({ db }: Ctx, audience: Audience, path: string[] = [
 }
 
 const aimed = ({ buildings, floors, roomTypes, rooms }: Audience) =>
-  sql`posts.aim(${buildings}::int[], ${floors}::int[], ${roomTypes}::int[], ${rooms}::int[]) aimed`;
+  sql`posts.resolve_recipients(${buildings}::int[], ${floors}::int[], ${roomTypes}::int[], ${rooms}::int[]) aimed`;
 
 /** Counted by the same rule the sending goes by, so that the number before is the number after. */
 export async function reach(ctx: Ctx, audience: Audience): Promise<Reach> {

@@ -106,7 +106,7 @@ async function takeCode(
   const step = stepOf(sealed.open(known, boxOf(id)), code, probe.now());
   if (step === undefined) return undefined;
   const resealed = sealed.reseal(known, boxOf(id));
-  if (resealed) await sql`select auth.reseal_own_mfa(${own.secret}, ${resealed.box}, ${resealed.keyId})`.execute(db);
-  const taken = await sql<{ first: boolean }>`select auth.take_step(${step}) as first`.execute(db);
+  if (resealed) await sql`select auth.reencrypt_own_mfa(${own.secret}, ${resealed.box}, ${resealed.keyId})`.execute(db);
+  const taken = await sql<{ first: boolean }>`select auth.consume_totp_step(${step}) as first`.execute(db);
   return taken.rows[0]?.first ? step : undefined;
 }

@@ -32,7 +32,7 @@ export async function turnOff(ctx: Ctx) {
   const { id: account, sessionId } = ctx.user;
   const { rows } = await sql<{ asked: boolean }>`select auth.asks_mfa_anywhere() as asked`.execute(ctx.db);
   if (rows[0]?.asked) throw conflict('A property where you work asks your role for a second step', 'error.mfaRequired');
-  await sql`select auth.own_mfa_off()`.execute(ctx.db);
+  await sql`select auth.disable_own_mfa()`.execute(ctx.db);
   await note(ctx.db, account, 'mfa-turned-off', sessionId);
   await ctx.emit('session.changed', { account, why: 'rights', kept: sessionId });
   return { data: { ok: true as const } };

@@ -60,7 +60,7 @@ function hashOfCode(code: string): Buffer {
 
 async function peek(visit: OpenCtx, code: string): Promise<Peeked> {
   const found = await visit.inTransaction({}, async (db) => {
-    const { rows } = await sql<Peeked>`select * from auth.peek_token(${hashOfCode(code)})`.execute(db);
+    const { rows } = await sql<Peeked>`select * from auth.read_refresh_token(${hashOfCode(code)})`.execute(db);
     return rows[0];
   });
   if (!found) throw invalidField('code', 'codeWrong');
@@ -79,7 +79,9 @@ export async function resetPassword(visit: OpenCtx, { code, password }: z.output
   refuseWeak(password, { hasMfa, words });
   const hash = await visit.services.passwords.hash(password);
   await visit.inTransaction({ property: propertyId }, async (db, emit) => {
-    const { rows } = await sql<{ used: boolean }>`select auth.use_token(${hashOfCode(code)}, ${hash}) as used`.execute(db);
+    const { rows } = await sql<{ used: boolean }>`select auth.rotate_refresh_token(${hashOfCode(code)}, ${hash}) as used`.execute(
+      db,
+    );
     if (!rows[0]?.used) throw invalidField('code', 'codeWrong');
     await note(db, accountId, 'password-reset', String(accountId));
     await emit('session.changed', { account: accountId, why: 'password' });

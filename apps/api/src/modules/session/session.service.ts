@@ -129,7 +129,7 @@ export async function signOut(visit: OpenCtx) {
     const { property, sessionId } = leaving;
     await visit.inTransaction({ property }, async (db, emit) => {
       if (!claims && cookie && !(await isCurrent(db, sessionId, cookie.hash))) return;
-      const { rows } = await sql<Left>`select id, account_id from auth.leave_browser(${sessionId}::uuid)`.execute(db);
+      const { rows } = await sql<Left>`select id, account_id from auth.end_browser_sessions(${sessionId}::uuid)`.execute(db);
       if (rows[0]) await note(db, rows[0].accountId, 'sign-out', sessionId);
       for (const { id: only, accountId: account } of rows) await emit('session.changed', { account, why: 'ended', only });
     });

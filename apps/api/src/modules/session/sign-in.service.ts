@@ -50,7 +50,7 @@ async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<
   const newHash = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : undefined;
   const signedIn = await visit.inTransaction({ property, user: account }, async (...transaction) => {
     // Changed while we compared: the sessions it ended must not be followed by one more.
-    const { rows } = await sql<{ held: boolean }>`select auth.hold_password(${account}, ${passwordHash}) as held`.execute(
+    const { rows } = await sql<{ held: boolean }>`select auth.set_password(${account}, ${passwordHash}) as held`.execute(
       transaction[0],
     );
     if (!rows[0]?.held) return undefined;

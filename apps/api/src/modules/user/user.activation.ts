@@ -11,7 +11,7 @@ export async function newActivation(ctx: Ctx, config: Config, id: number) {
   const issued = await sql<{ until: Date }>`select auth.issue_slip(${id}, ${hash}, ${SLIP_MINUTES}) as until`.execute(ctx.db);
   const { email, isActivated, mayMail } = await ctx.db
     .selectFrom('membership')
-    .select(['email', 'isActivated', sql<boolean>`auth.may_mail_reset(id)`.as('mayMail')])
+    .select(['email', 'isActivated', sql<boolean>`auth.can_mail_reset(id)`.as('mayMail')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const mailed = email !== null && mayMail && config.LOBBY_SMTP_URL !== undefined && (await countMail(ctx, id));

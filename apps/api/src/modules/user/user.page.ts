@@ -10,7 +10,7 @@ export async function pageOfUser(ctx: Ctx, id: number): Promise<UserPage> {
   const user = (await recordOf(userRecords, ctx, id)) as UserPage;
   if (!STAFF_ROLES.some((staff) => staff === user.role?.type)) throw notFound();
   const account = await ctx.db.selectFrom('account').select('language').where('id', '=', id).executeTakeFirst();
-  const places = await sql<UserPage['properties'][number]>`select * from auth.places_of(${id})`.execute(ctx.db);
+  const places = await sql<UserPage['properties'][number]>`select * from auth.list_memberships(${id})`.execute(ctx.db);
   const reset = await ctx.db
     .selectFrom('mfaReset')
     .innerJoin('membership', 'membership.id', 'mfaReset.askedById')

@@ -51,13 +51,13 @@ export async function updateUser(ctx: Ctx, config: Config, id: number, { deviceT
   if (here.role !== before.role?.id) await spreadOrganizer(ctx, id, here.role);
   if (before.role?.id === ROLE_IDS.organize_admin) await withdrawOrganizer(ctx, id, here);
   // After the role: another place gets the one that holds from now on.
-  if (properties !== undefined) await sql`select auth.set_places(${id}, ${properties}::int[])`.execute(ctx.db);
+  if (properties !== undefined) await sql`select auth.set_memberships(${id}, ${properties}::int[])`.execute(ctx.db);
   await actAtOnce(ctx, id, changes);
   return { data: await pageOfUser(ctx, id) };
 }
 
 async function spreadOrganizer({ db }: Ctx, id: number, role: number | undefined): Promise<void> {
-  if (role === ROLE_IDS.organize_admin) await sql`select auth.spread_organizer(${id})`.execute(db);
+  if (role === ROLE_IDS.organize_admin) await sql`select auth.grant_organizer_everywhere(${id})`.execute(db);
 }
 
 /** Given in the whole organisation, it is taken in the whole organisation: by another role, a block, or leaving. */
@@ -65,7 +65,7 @@ async function withdrawOrganizer({ db, emit }: Ctx, id: number, { role, status, 
   const lower = role === undefined || role === ROLE_IDS.organize_admin ? null : role;
   const why = status === false ? blockedReason : null;
   if (lower === null && !why) return;
-  await sql`select auth.withdraw_organizer(${id}, ${lower}, ${why})`.execute(db);
+  await sql`select auth.revoke_organizer_everywhere(${id}, ${lower}, ${why})`.execute(db);
   await emit('session.changed', { account: id, why: why ? 'blocked' : 'rights' });
 }
 

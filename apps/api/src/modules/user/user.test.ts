@@ -289,7 +289,7 @@ describe('nobody', () => {
     await expect(asAdmin(`update membership set role_id = 11 where id = ${accounts.user}`)).rejects.toThrow('above yours');
     await expect(asAdmin(`update account set password_hash = ''`)).rejects.toThrow('permission denied');
     await expect(asAdmin('select * from account_mfa')).rejects.toThrow('permission denied');
-    await expect(asAdmin(`select auth.set_places(${accounts.user}, array[${properties.next}])`)).rejects.toThrow(
+    await expect(asAdmin(`select auth.set_memberships(${accounts.user}, array[${properties.next}])`)).rejects.toThrow(
       'Organize Admin',
     );
   });

@@ -33,7 +33,7 @@ export async function removeStrays(job: JobCtx, age: number): Promise<void> {
   const store = openStore(job.config);
   await forEachProperty(job, sweepStrays.name, await placesOf(job), async (place) => {
     for await (const keys of pagesOf(store, place)) {
-      const { rows } = await job.query<{ key: string }>('select files.strays($1, $2) as key', [place, keys]);
+      const { rows } = await job.query<{ key: string }>('select files.find_orphans($1, $2) as key', [place, keys]);
       for (const { key } of rows)
         if ((await ageOf(store, keyOf(place, key, 'full'))) >= age) await store.deleteAll(keyOf(place, key, ''));
     }

@@ -34,7 +34,7 @@ const held = async () => {
   );
   return rows.map(({ by }) => by);
 };
-const say = (...names: string[]) => workers.query('select jobs.alive($1)', [names]);
+const say = (...names: string[]) => workers.query('select jobs.record_heartbeat($1)', [names]);
 
 it('frees what a worker held that fell silent, and nothing of those who are there', async () => {
   await leave('killed', '31 seconds');

@@ -10,7 +10,7 @@ export function keepAlive({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, na
   const lost = (error: Error) => log.warn({ reason: error.message }, 'the workers could not say that they are there');
   pool.on('error', lost);
   async function say(): Promise<void> {
-    const { rows } = await pool.query<{ silent: string[] }>('select jobs.alive($1) as silent', [names]);
+    const { rows } = await pool.query<{ silent: string[] }>('select jobs.record_heartbeat($1) as silent', [names]);
     const silent = rows[0]?.silent ?? [];
     if (silent.length > 0) log.warn({ silent }, 'jobs of workers that fell silent were freed');
   }

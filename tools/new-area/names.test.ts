@@ -13,5 +13,5 @@ it('spells an area for every place its name stands in', () => {
 });
 
 it.each(['', 'Visitor', 'visitor_card', '../visitor', 'visitor-'])('refuses the name %j', (name) => {
-  expect(() => namesOf(name)).toThrow();
+  expect(() => namesOf(name)).toThrow('An area is named');
 });

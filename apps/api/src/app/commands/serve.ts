@@ -1,7 +1,7 @@
 import type { DomainEvents } from '@lobby/contract/events';
 import type { Logger } from 'pino';
 import { startWriter } from '#modules/access-event/access-event.writer.ts';
-import { obeyThrottles } from '#modules/access-event/apply-throttles.ts';
+import { applyThrottles } from '#modules/access-event/apply-throttles.ts';
 import { answerBroker } from '#modules/access-event/auth-callout.ts';
 import { measureLimits } from '#platform/concurrency/concurrency-limits.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -74,7 +74,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   measureLimits({ person: services.people, property: services.pool.gate });
   const deaf = hearChanges(services);
   answerBroker(services).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
-  obeyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));
+  applyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'senders over their limit are not refused'));
   await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
   log.info({ port: config.LOBBY_PORT }, 'serving');
   return async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Services } from '#platform/module.ts';
 import { readDevice } from './device-key.ts';
-import type { KeyBook } from './device-key-cache.ts';
+import type { DeviceKeyCache } from './device-key-cache.ts';
 import type { Ingest } from './ingest.ts';
 import { type Issuer, issuerOf } from './nats-issuer.ts';
 import type { SenderLimits } from './sender-limits.ts';
 import { wrongSignIns } from './sign-in-tarpit.ts';
-import { publishable, senderOf } from './subject.ts';
+import { allowedSubjects, senderOf } from './subject.ts';
 
 const QUESTIONS = '$SYS.REQ.USER.AUTH';
 /** A device signs in again after this: a revoked key is out by then even where its line could not be closed at once. */
@@ -65,15 +65,15 @@ export async function answerBroker({
 
 async function judge(
   root: string,
-  keys: KeyBook,
+  keys: DeviceKeyCache,
   limits: SenderLimits,
   user: string,
   pass: string,
 ): Promise<{ name: string; subjects: string[] } | undefined> {
   const claim = readDevice(root, user, pass);
-  const holder = claim && (await keys.holderOf(claim, true));
+  const holder = claim && (await keys.resolve(claim, true));
   if (claim && holder && limits.secondsBlocked(senderOf(claim, holder.device)) > 0) return undefined;
-  return claim && holder ? { name: user, subjects: publishable(root, claim, holder.device) } : undefined;
+  return claim && holder ? { name: user, subjects: allowedSubjects(root, claim, holder.device) } : undefined;
 }
 
 type Asked = z.output<typeof Question>['nats'];

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addOrganisation, addProperty, enterProperty } from '#modules/user/accounts.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
-import { offTheRecount, recounts } from '#test/fixtures/access-event/recount.ts';
+import { recountDifferences, recounts } from '#test/fixtures/access-event/recount.ts';
 import { freshDatabase } from '#test/fixtures/database.ts';
-import { store } from './access-event.store.ts';
-import { judgeClock, oldestKept } from './clock.ts';
+import { storeBatch } from './access-event.store.ts';
+import { checkClock, retentionStart } from './clock.ts';
 import { type AccessEvent, readMessage } from './message.ts';
 
 const DAY = 86_400_000;
@@ -39,7 +39,7 @@ const reports = fc.array(
 /** The rows in which any table of counts differs from a recount of the events. */
 async function offRows(): Promise<unknown[]> {
   const tables = Object.keys(recounts) as (keyof typeof recounts)[];
-  const off = await Promise.all(tables.map((table) => owner.query(offTheRecount(table))));
+  const off = await Promise.all(tables.map((table) => owner.query(recountDifferences(table))));
   return off.flatMap(({ rows }) => rows);
 }
 
@@ -65,8 +65,8 @@ describe('late, shuffled, repeated and skewed events', () => {
           const receivedAt = new Date(now.getTime() + at * 1000);
           const text = `[${sent.slice(at, at + batch).join()}]`;
           const read = readMessage({ subject, receivedAt, text }, 13);
-          expect(read.poison).toEqual([]);
-          await store(worker, read);
+          expect(read.deadLetters).toEqual([]);
+          await storeBatch(worker, read);
         }
         const { rows } = await owner.query<{ cell: string; count: number }>(
           `select concat_ws(',', (extract(epoch from hour) / 3600)::bigint, kind, device_id, way, vehicle_class) as cell, count
@@ -101,7 +101,7 @@ describe('late, shuffled, repeated and skewed events', () => {
           });
           return readMessage({ subject: `$MQTT.msgs.access.${8000 + (index % 7)}.gateway.1`, receivedAt: now, text }, 13).events;
         }).flat();
-        await store(client, { events: mine % 2 ? events : events.toReversed(), poison: [], heard: [] });
+        await storeBatch(client, { events: mine % 2 ? events : events.toReversed(), deadLetters: [], heartbeats: [] });
       }
       await client.end();
     };
@@ -113,9 +113,9 @@ describe('late, shuffled, repeated and skewed events', () => {
     fc.assert(
       fc.property(fc.integer({ min: -500 * DAY, max: 10 * DAY }), fc.integer({ min: 1, max: 15 }), (ahead, months) => {
         const occurredAt = new Date(now.getTime() + ahead);
-        const judged = judgeClock(occurredAt, now, months);
+        const judged = checkClock(occurredAt, now, months);
         expect(judged === 'future').toBe(ahead > 2 * DAY);
-        expect(judged === 'too-old').toBe(occurredAt < oldestKept(now, months));
+        expect(judged === 'too-old').toBe(occurredAt < retentionStart(now, months));
       }),
     );
   });
@@ -129,9 +129,9 @@ describe('a statement that one event spoils', () => {
     const [first, ...rest] = read.events;
     if (!first) throw new Error('nothing was read');
     const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z', externalId: 'spoilt' };
-    const { landed, poison } = await store(worker, { ...read, events: [first, spoilt, ...rest] });
-    expect(landed.reduce((sum, one) => sum + one.landed, 0)).toBe(5);
-    expect(poison).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
+    const { inserted, deadLetters } = await storeBatch(worker, { ...read, events: [first, spoilt, ...rest] });
+    expect(inserted.reduce((sum, one) => sum + one.inserted, 0)).toBe(5);
+    expect(deadLetters).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
   });
 });
 
@@ -152,8 +152,12 @@ describe('batches that are spoilt at the same time', () => {
         const message = { subject: '$MQTT.msgs.access.8100.gateway.1', receivedAt: now, text: JSON.stringify(passages) };
         const [first, ...rest] = readMessage(message, 13).events;
         const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z' } as AccessEvent;
-        const { landed, poison } = await store(client, { events: [spoilt, ...rest], poison: [], heard: [] });
-        expect([landed.reduce((sum, one) => sum + one.landed, 0), poison.length]).toEqual([39, 1]);
+        const { inserted: landed, deadLetters: poison } = await storeBatch(client, {
+          events: [spoilt, ...rest],
+          deadLetters: [],
+          heartbeats: [],
+        });
+        expect([landed.reduce((sum, one) => sum + one.inserted, 0), poison.length]).toEqual([39, 1]);
       }
       await client.end();
     };
@@ -165,7 +169,7 @@ describe('batches that are spoilt at the same time', () => {
 describe('one event of one source', () => {
   const told = (externalId: string, at: Date, device = 1) => ({ externalId, occurredAt: at.toISOString(), kind: 'door', device });
   const send = (property: number, events: object[]) =>
-    store(
+    storeBatch(
       worker,
       readMessage({ subject: `$MQTT.msgs.access.${property}.gateway.1`, receivedAt: now, text: JSON.stringify(events) }, 13),
     );
@@ -177,7 +181,7 @@ describe('one event of one source', () => {
 
   it('is one event whatever time it tells: the first one stands, in another message, month or batch', async () => {
     await send(9100, [told('a', first)]);
-    const { landed } = await send(9100, [told('a', corrected), told('a', new Date(now.getTime() - HOUR))]);
+    const { inserted: landed } = await send(9100, [told('a', corrected), told('a', new Date(now.getTime() - HOUR))]);
     expect([landed, await times(9100)]).toEqual([[], [first.getTime()]]);
     await send(9101, [told('a', corrected), told('a', first)]);
     expect(await times(9101)).toEqual([corrected.getTime()]);
@@ -199,9 +203,9 @@ describe('one event of one source', () => {
         [months],
       );
     await age(1);
-    expect((await send(9104, [told('a', corrected)])).landed).toEqual([]);
+    expect((await send(9104, [told('a', corrected)])).inserted).toEqual([]);
     await owner.query('delete from stream.event_identity where property_id = 9104');
-    expect((await send(9104, [told('a', first)])).landed).toEqual([]);
+    expect((await send(9104, [told('a', first)])).inserted).toEqual([]);
     expect(await times(9104)).toEqual([first.getTime()]);
   });
 });
@@ -217,7 +221,7 @@ describe('days', () => {
     const text = JSON.stringify([
       { externalId: 'evening', occurredAt: evening.toISOString(), kind: 'door', device: 1, direction: 'in' },
     ]);
-    await store(worker, readMessage({ subject: `$MQTT.msgs.access.${property}.gateway.1`, receivedAt: now, text }, 13));
+    await storeBatch(worker, readMessage({ subject: `$MQTT.msgs.access.${property}.gateway.1`, receivedAt: now, text }, 13));
     const days = async () =>
       (
         await owner.query<{ day: string }>(
@@ -265,7 +269,7 @@ describe('an event that does not tell its direction', () => {
       { device: inward, direction: 'out' },
     ].map((one, index) => ({ ...one, externalId: `reader ${index}`, kind: 'door', occurredAt: at }));
     const subject = `$MQTT.msgs.access.${made.property}.gateway.1`;
-    await store(worker, readMessage({ subject, receivedAt: now, text: JSON.stringify(passages) }, 13));
+    await storeBatch(worker, readMessage({ subject, receivedAt: now, text: JSON.stringify(passages) }, 13));
     const { rows } = await owner.query(
       `select direction from access_event where property_id = $1 and external_id like 'reader %' order by external_id`,
       [made.property],
@@ -278,7 +282,7 @@ describe('an event that does not tell its direction', () => {
 describe('a message nobody can read', () => {
   it('is set aside once, however often it is delivered', async () => {
     const message = { subject: '$MQTT.msgs.access.9001.door.1', receivedAt: now, text: '{"broken' };
-    for (let turn = 0; turn < 2; turn += 1) await store(worker, readMessage(message, 13));
+    for (let turn = 0; turn < 2; turn += 1) await storeBatch(worker, readMessage(message, 13));
     const { rows } = await owner.query('select reason from stream.poison where subject = $1', [message.subject]);
     expect(rows).toEqual([{ reason: 'json' }]);
   });

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import type { JobCtx } from '#platform/jobs/worker.ts';
 import { freshDatabase } from '#test/fixtures/database.ts';
-import { oldestKept } from './clock.ts';
-import { turnMonths } from './months.job.ts';
+import { retentionStart } from './clock.ts';
+import { rotateMonthPartitions } from './months.job.ts';
 
 const { config, drop } = await freshDatabase();
 const worker = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
@@ -22,7 +22,7 @@ const tables = async (attached: boolean) => {
   );
   return rows.map(({ name }) => name);
 };
-const named = (ago: number) => `access_event_${oldestKept(new Date(), ago).toISOString().slice(0, 7).replace('-', '_')}`;
+const named = (ago: number) => `access_event_${retentionStart(new Date(), ago).toISOString().slice(0, 7).replace('-', '_')}`;
 
 const turn = (months: number) => {
   const job: JobCtx = {
@@ -30,7 +30,7 @@ const turn = (months: number) => {
     log: pino({ level: 'silent' }),
     query: (text, values) => worker.query(text, values) as never,
   };
-  return turnMonths.run(job, {});
+  return rotateMonthPartitions.run(job, {});
 };
 
 it('months are made ahead, and taken off when their time is over', async () => {

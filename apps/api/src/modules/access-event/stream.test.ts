@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addDevice, type Device, forgetReader, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
-import { drained } from '#test/fixtures/access-event/drained.ts';
+import { addDevice, type Device, deleteConsumer, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
+import { waitUntilDrained } from '#test/fixtures/access-event/wait-until-drained.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { startWriter } from './access-event.writer.ts';
@@ -14,7 +14,7 @@ const writer = await startWriter(config, services.log);
 const broker = await services.ingest.publisher.connection();
 afterAll(async () => {
   await writer.stop();
-  await forgetReader(server);
+  await deleteConsumer(server);
 });
 
 const door = await addDevice(server, 'home', 'door');
@@ -76,7 +76,7 @@ describe('a door that speaks MQTT', () => {
     await line.publishAsync(where(), JSON.stringify(stray), { qos: 1 });
     await line.publishAsync(topic(door), JSON.stringify(own), { qos: 1 });
     await arrives(own.externalId);
-    await drained(broker, config.LOBBY_STREAM);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
     expect([await stored(stray.externalId), await stored(stray.externalId, 'next'), await poison()]).toEqual([[], [], []]);
     await line.endAsync(true);
   });
@@ -124,7 +124,7 @@ describe('a gateway that speaks MQTT', () => {
     await line.publishAsync(where(), JSON.stringify(stray), { qos: 1 });
     await line.publishAsync(said(`gateway/${gateway.key}`), JSON.stringify(own), { qos: 1 });
     await arrives(own.externalId);
-    await drained(broker, config.LOBBY_STREAM);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
     expect([await stored(stray.externalId), await poison()]).toEqual([[], []]);
     await line.endAsync(true);
   });
@@ -148,7 +148,7 @@ describe('a gateway that speaks HTTPS', () => {
     expect([stray.status, stray.body.error.details.errors]).toMatchObject([400, [{ path: ['2', 'device'] }]]);
     const foreign = await report(door, [passage(), passage({ kind: 'elevator' })]);
     expect([foreign.status, foreign.body.error.details.errors]).toMatchObject([400, [{ path: ['1', 'kind'] }]]);
-    await drained(broker, config.LOBBY_STREAM);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
     expect(await stored(good.externalId)).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('what nobody can read', () => {
     const [stranger, known] = [passage({ kind: 'elevator', device: removed.id }), passage({ kind: 'door', device: door.id })];
     expect((await report(gateway, [stranger, known])).status).toBe(200);
     await arrives(known.externalId);
-    await drained(broker, config.LOBBY_STREAM);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
     expect(await stored(stranger.externalId)).toEqual([]);
     expect(await ownerQuery(`select reason, payload::json ->> 'externalId' as name from stream.poison`)).toEqual([
       { reason: 'unknown device', name: stranger.externalId },

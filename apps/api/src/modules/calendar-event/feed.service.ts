@@ -8,15 +8,15 @@ export async function feedAddresses(ctx: Ctx, { config, sealed }: Part) {
   return addressesOf(ctx, config, feedTokenOf({ sealed, secrets: config.LOBBY_SECRET_KEY }, ctx.property, feed));
 }
 
-/** Another token, another address: whoever has the old one is told that there is nothing. */
+/** A new token changes the addresses: the old ones answer 404. */
 export async function renewFeed(ctx: Ctx, { config, sealed }: Part) {
   const token = newFeedToken();
   const { box, keyId } = sealed.seal(token, feedBoxOf(ctx.property));
   await ctx.db
     .insertInto('calendarFeed')
     .values({ renewed: 1, token: box, keyId })
-    .onConflict((kept) =>
-      kept.column('propertyId').doUpdateSet((eb) => ({ renewed: eb('calendarFeed.renewed', '+', 1), token: box, keyId })),
+    .onConflict((existing) =>
+      existing.column('propertyId').doUpdateSet((eb) => ({ renewed: eb('calendarFeed.renewed', '+', 1), token: box, keyId })),
     )
     .execute();
   return addressesOf(ctx, config, token);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escaped, folded } from './ical.text.ts';
+import { escapeText, foldLine } from './ical.text.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 import { zoneLines } from './ical.zone.ts';
 
@@ -84,8 +84,8 @@ describe('lines', () => {
   it('are at most 75 octets, whole letters, and the same text when put together', () => {
     fc.assert(
       fc.property(fc.oneof(texts, thai), (text) => {
-        const line = `SUMMARY:${escaped(text)}`;
-        const parts = folded(line).split('\r\n');
+        const line = `SUMMARY:${escapeText(text)}`;
+        const parts = foldLine(line).split('\r\n');
         expect(parts.every((part) => Buffer.byteLength(part) <= 75)).toBe(true);
         expect(parts.map((part, at) => (at === 0 ? part : part.slice(1))).join('')).toBe(line);
       }),
@@ -96,7 +96,7 @@ describe('lines', () => {
     const read = (text: string) => text.replace(/\\([\\;,n])/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
     fc.assert(
       fc.property(thai, (text) => {
-        expect(read(escaped(text))).toBe(text);
+        expect(read(escapeText(text))).toBe(text);
       }),
     );
   });

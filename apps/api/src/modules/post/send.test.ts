@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeFloor, makeHouse } from '#demo/seed/building.seed.ts';
 import { makePost } from '#demo/seed/post.seed.ts';
-import { clockStrikes, timePasses, toldOf } from '#test/fixtures/post/send-now.ts';
+import { emittedChanges, makePostsDue, runSendJob } from '#test/fixtures/post/send-now.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, send, inProperty, config, properties } = await testServer();
@@ -24,8 +24,8 @@ const read = async (id: number) => (await as('admin').get(`${posts}/${id}?popula
 const sent = async (changes: object = {}) => {
   const { id } = await draft(changes);
   expect((await act(id, 'publish')).status).toBe(200);
-  await timePasses(config, properties.home);
-  await clockStrikes(config);
+  await makePostsDue(config, properties.home);
+  await runSendJob(config);
   return read(id);
 };
 const receivers = (id: number) =>
@@ -117,21 +117,21 @@ describe('publishing', () => {
     const { body } = await act(id, 'publish');
     expect(body.data.state).toBe('scheduled');
     expect(new Date(body.data.sendAt).getTime() - new Date(body.data.publishedAt).getTime()).toBe(15_000);
-    await clockStrikes(config);
+    await runSendJob(config);
     expect((await read(id)).state).toBe('scheduled');
     expect((await act(id, 'publish')).body.error.details.key).toBe('error.postPublished');
     expect((await act(id, 'undo')).body.data).toMatchObject({ state: 'draft', publishedAt: null, sendAt: null });
     expect((await act(id, 'undo')).body.error.details.key).toBe('error.postDraft');
     expect((await as('admin').put(`${posts}/${id}`, { title: 'แก้ไข' })).status).toBe(200);
-    await timePasses(config, properties.home);
-    await clockStrikes(config);
+    await makePostsDue(config, properties.home);
+    await runSendJob(config);
     expect(await receivers(id)).toEqual([]);
   });
 
   it('cannot be taken back once its moment has come, even before anything left', async () => {
     const { id } = await draft();
     await act(id, 'publish');
-    await timePasses(config, properties.home);
+    await makePostsDue(config, properties.home);
     expect((await act(id, 'undo')).body.error.details.key).toBe('error.postSending');
   });
 
@@ -154,7 +154,7 @@ describe('sending', () => {
     const { id, ...post } = await sent();
     expect(post).toMatchObject({ state: 'sent', rooms: 2, people: 3, readers: 0 });
     expect(await receivers(id)).toEqual([people[0], people[2], people[3]]);
-    await clockStrikes(config);
+    await runSendJob(config);
     expect(await receivers(id)).toHaveLength(3);
   });
 
@@ -162,7 +162,7 @@ describe('sending', () => {
     const { id } = await sent({ audience: { rooms: [owned] } });
     expect(await receivers(id)).toEqual([people[0]]);
     // Written, published, sent.
-    expect(await toldOf(config, { area: 'announcement', id })).toEqual(['created', 'updated', 'updated']);
+    expect(await emittedChanges(config, { area: 'announcement', id })).toEqual(['created', 'updated', 'updated']);
   });
 
   it('to nobody at all is sent as well', async () => {

@@ -2,7 +2,7 @@ import { announcementApi, newsApi, type PostApi } from '@lobby/contract/areas/po
 import { fileSource } from '#modules/file/file.public.ts';
 import type { Records, Source } from '#platform/module.ts';
 
-/** Where every post is kept, whatever it is called outside: a view of its own over the one table. */
+/** The view of one kind of post over the shared table. */
 export const postSource = (table: 'announcement' | 'news' | 'calendarEvent'): Source => ({
   table,
   relations: {
@@ -11,19 +11,19 @@ export const postSource = (table: 'announcement' | 'news' | 'calendarEvent'): So
   },
 });
 
-/** One name of a post: its calls, its rights, its kind. */
-export interface Face extends Records {
+/** A kind of post: its calls, permissions and list. */
+export interface PostKind extends Records {
   area: 'announcement' | 'news';
   kind: 'announcement' | 'news';
   api: PostApi;
 }
-const face = (area: Face['area'], api: PostApi): Face => ({
+const definePostKind = (area: PostKind['area'], api: PostApi): PostKind => ({
   area,
   kind: area,
   api,
-  // Written, scheduled or about to leave, it is a draft to whoever asks for what is live; an event is never one.
+  // Until it is sent, a post is a draft for callers who ask for live records; an event is never one.
   source: { ...postSource(area), liveOnce: 'sentAt' },
   shape: api.shape,
 });
 
-export const faces: Face[] = [face('announcement', announcementApi), face('news', newsApi)];
+export const postKinds: PostKind[] = [definePostKind('announcement', announcementApi), definePostKind('news', newsApi)];

@@ -1,12 +1,12 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
-import { reporter } from '#test/fixtures/access-log/report.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const server = await testServer();
 const { as, inProperty, properties, config, accounts } = server;
-const report = await reporter(config);
+const report = await eventReporter(config);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#app/jobs.ts';
-import { type AccessControl, Refused } from '#modules/device-command/access-control-adapter.ts';
+import { type AccessControl, CommandRefused } from '#modules/device-command/access-control-adapter.ts';
 import { drainDeviceQueue, retryDue } from '#modules/device-command/device-command.job.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -117,7 +117,7 @@ describe('a command to a device', () => {
   it('that the system refuses has failed at once', async () => {
     const door = await register();
     const id = await ask(door, 'restart');
-    await bringTo(door, madeUp({ send: async () => Promise.reject(new Refused('no such door')) }).system);
+    await bringTo(door, madeUp({ send: async () => Promise.reject(new CommandRefused('no such door')) }).system);
     expect(await commandOf(id)).toMatchObject({ state: 'failed', problem: 'refused', attempts: 1 });
   });
 
@@ -160,7 +160,7 @@ describe('a command to a device', () => {
     await taken.promise;
     await due();
     await bringTo(door, madeUp({ outcome: async () => Promise.reject(new Error('no route')) }).system);
-    stalled.reject(new Refused('too late'));
+    stalled.reject(new CommandRefused('too late'));
     await first;
     expect(await commandOf(id)).toMatchObject({ state: 'sent', problem: 'unreachable', attempts: 2 });
   });
@@ -178,9 +178,9 @@ describe('a command to a device', () => {
       }).system;
     await bringTo(door, told(new Error('no route')));
     await due();
-    await bringTo(door, told(new Refused('no such door')));
+    await bringTo(door, told(new CommandRefused('no such door')));
     await as('admin').post(`/api/device-commands/${id}/again`);
-    await bringTo(door, told(new Refused('no such door')));
+    await bringTo(door, told(new CommandRefused('no such door')));
     expect(keys).toEqual([`${id}-1`, `${id}-1`, `${id}-2`]);
   });
 

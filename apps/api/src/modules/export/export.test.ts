@@ -19,12 +19,12 @@ import {
 } from '#platform/export/export-lease.ts';
 import { writeCsv } from '#platform/export/write-csv.ts';
 import type { Job } from '#platform/jobs/worker.ts';
-import { reporter } from '#test/fixtures/access-log/report.ts';
-import { jobCtx } from '#test/fixtures/access-log/worker.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
+import { jobCtx } from '#test/fixtures/access-log/job-context.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, send, properties, config, inProperty, accounts } = await testServer();
-const report = await reporter(config);
+const report = await eventReporter(config);
 const job = jobCtx(config);
 /** A store that cannot be written to: its folder is a file. */
 const broken = { ...job, config: { ...config, LOBBY_FILES_DIR: '/dev/null/files' } };

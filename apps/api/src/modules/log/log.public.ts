@@ -1,2 +1,2 @@
-export { note } from './log.service.ts';
+export { recordLogAccess } from './log.service.ts';
 export { mask } from './mask.rule.ts';

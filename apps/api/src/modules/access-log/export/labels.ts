@@ -62,18 +62,18 @@ const en: typeof th = {
     full: 'Car park is full',
   },
 };
-const words: Record<Language, typeof th> = { th, en };
+const labels: Record<Language, typeof th> = { th, en };
 
-export const headIn = (language: Language) => words[language].head;
+export const headerIn = (language: Language) => labels[language].head;
 
-/** By the day it was asked for, where the building stands. */
+/** File name with the day of the request, in the property's time zone. */
 export const nameOf = (log: AccessLogName, language: Language, createdAt: Date, timeZone: string) =>
-  `${words[language].name[log]} ${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(createdAt)}.csv`;
+  `${labels[language].name[log]} ${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(createdAt)}.csv`;
 
-/** Entries as lines of the file, in the property's time. Devices give reasons as codes; their own words are written as they came, or masked. */
+/** Entries as CSV rows, in the property's time zone. Known reason codes are translated, free text is kept as it is, or masked. */
 export function linesIn(language: Language, timeZone: string): (entry: AccessLog) => string[] {
-  const { direction, result, car, visitor } = words[language];
-  const reasons: Record<string, string> = words[language].reason;
+  const { direction, result, car, visitor } = labels[language];
+  const reasons: Record<string, string> = labels[language].reason;
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const isThai = language === 'th';
   return ({ device, person, room, ...entry }) => [

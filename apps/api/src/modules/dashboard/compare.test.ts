@@ -1,11 +1,11 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/db.ts';
-import { passagesOf } from '#test/fixtures/dashboard/passages.ts';
+import { passageCounts } from '#test/fixtures/dashboard/passages.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, accounts, properties, config, services, inProperty } = await testServer();
-const { passed: counted } = await passagesOf(config);
+const { addPassages: counted } = await passageCounts(config);
 
 const period = { from: '2026-03-02', to: '2026-03-08' };
 const passed = (at: string, count: number, { way = 'in', kind = 'door', device = 1, of = '', property = properties.home } = {}) =>

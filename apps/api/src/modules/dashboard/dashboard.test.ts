@@ -1,11 +1,11 @@
 import { WIDGETS } from '@lobby/contract/areas/dashboard';
 import { describe, expect, it } from 'vitest';
-import { passagesOf } from '#test/fixtures/dashboard/passages.ts';
+import { passageCounts } from '#test/fixtures/dashboard/passages.ts';
 import { statementsSent } from '#test/fixtures/statements.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, properties, config } = await testServer();
-const { owner, passed: counted } = await passagesOf(config);
+const { owner, addPassages: counted } = await passageCounts(config);
 
 type Hour = {
   at: string;

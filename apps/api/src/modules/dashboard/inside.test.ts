@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reporter } from '#test/fixtures/access-log/report.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const HOUR = 3_600_000;
 const { as, inProperty, properties, config } = await testServer();
-const report = await reporter(config);
+const report = await eventReporter(config);
 const now = Date.now();
 const hour = Math.floor(now / HOUR);
 

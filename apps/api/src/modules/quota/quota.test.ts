@@ -3,7 +3,7 @@ import { makeHouse } from '#demo/seed/building.seed.ts';
 import { AppError } from '#platform/errors/errors.ts';
 import type { Ctx } from '#platform/request/context.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { takeQuota } from './quota.public.ts';
+import { assertQuotaLeft } from './quota.public.ts';
 import { effective, left } from './quota.rule.ts';
 
 const { as, inProperty } = await testServer();
@@ -88,7 +88,7 @@ describe('quotas at the office', () => {
     await as('admin').post('/api/quotas', { room: second, quota: { mifare: 7 } });
     const grant = (at: number) =>
       inProperty('home', async (db) => {
-        await takeQuota({ db } as Ctx, second, 'mifare');
+        await assertQuotaLeft({ db } as Ctx, second, 'mifare');
         await db
           .insertInto('card')
           .values({ roomId: second, serial: `S${at}` })

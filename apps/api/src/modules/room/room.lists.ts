@@ -2,7 +2,7 @@ import { mask } from '#modules/log/log.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 
 export async function membersOf(ctx: Ctx, roomId: number) {
-  await mustExist(ctx, roomId);
+  await assertRoomExists(ctx, roomId);
   const members = await ctx.db
     .selectFrom('member')
     .innerJoin('role', 'role.id', 'member.roleId')
@@ -15,7 +15,7 @@ export async function membersOf(ctx: Ctx, roomId: number) {
 }
 
 export async function cardsOf(ctx: Ctx, roomId: number) {
-  await mustExist(ctx, roomId);
+  await assertRoomExists(ctx, roomId);
   const cards = await ctx.db
     .selectFrom('card')
     .leftJoin('member', 'member.id', 'card.memberId')
@@ -23,12 +23,12 @@ export async function cardsOf(ctx: Ctx, roomId: number) {
     .where('card.roomId', '=', roomId)
     .orderBy('card.id')
     .execute();
-  // Masked: with the serial, the access log could be asked about the holder.
+  // Masked: with the serial, the access log could be searched for the holder.
   return { data: cards.map((card) => ({ ...card, serial: mask('personal', card.serial) })) };
 }
 
 export async function carsOf(ctx: Ctx, roomId: number) {
-  await mustExist(ctx, roomId);
+  await assertRoomExists(ctx, roomId);
   const cars = await ctx.db
     .selectFrom('car')
     .select(['id', 'plate', 'province', 'model', 'isActive'])
@@ -38,6 +38,6 @@ export async function carsOf(ctx: Ctx, roomId: number) {
   return { data: cars };
 }
 
-async function mustExist({ db }: Ctx, roomId: number): Promise<void> {
+async function assertRoomExists({ db }: Ctx, roomId: number): Promise<void> {
   if (!(await db.selectFrom('room').select('id').where('id', '=', roomId).executeTakeFirst())) throw notFound();
 }

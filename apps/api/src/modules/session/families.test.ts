@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '#test/fixtures/people.ts';
-import { type Answered, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 
 const { send, as, inProperty, properties, services } = await testServer();
 const { home, next } = properties;
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
-const propertyOf = (answer: Answered) => answer.body.user.property.id as number;
+const propertyOf = (answer: TestResponse) => answer.body.user.property.id as number;
 const me = async (jwt: string) => (await send('GET', '/api/users/me', undefined, bearer(jwt))).status;
 
 /** Keeps cookies as a browser does. */
 function openBrowser(userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36') {
   const jar = new Map<string, string>();
-  async function call(method: 'GET' | 'POST', url: string, body?: object, headers = {}): Promise<Answered> {
+  async function call(method: 'GET' | 'POST', url: string, body?: object, headers = {}): Promise<TestResponse> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await send(method, url, body, { cookie, 'user-agent': userAgent, ...headers });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {

@@ -5,7 +5,7 @@ import { buildServer } from '#app/server.ts';
 import { startAppServices } from '#app/services.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import type { Person } from '#test/fixtures/people.ts';
-import { type Answered, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 
 const { config, send, signIn, inProperty, services } = await testServer();
 /** A second node on the same database. */
@@ -139,7 +139,7 @@ describe('recovery codes', () => {
 
     const sessions = await Promise.all(Array.from({ length: 10 }, async () => (await sign('deputy')).jwt));
     await services.pool.query('delete from rate_limit');
-    const tries: Answered[] = await Promise.all(
+    const tries: TestResponse[] = await Promise.all(
       Array.from({ length: 50 }, (_, at) => recover(sessions[at % 10] as string, first)),
     );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -5,32 +5,32 @@ import type { Module } from '#platform/module.ts';
 import { confirmPassword } from './confirm.service.ts';
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.service.ts';
 import { confirmMfa, recover, verifyCode } from './mfa.service.ts';
-import { enrol, renewCodes, turnOff } from './mfa.setting-up.ts';
+import { enrolMfa, renewRecoveryCodes, turnOffMfa } from './mfa-enrolment.service.ts';
 import { changePassword, forceChangePassword } from './password.service.ts';
 import { profileOf, updateOwn } from './profile.ts';
-import { checkCode, forgot, resetPassword } from './reset.service.ts';
+import { checkCode, requestPasswordReset, resetPassword } from './reset.service.ts';
 import { refresh, signOut } from './session.service.ts';
 import { endSessions, ownSessions } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { switchProperty } from './switch.service.ts';
 
 export const sessionModule: Module = (route, open, services) => {
-  open(sessionApi.login, (visit, { body }) => signIn(visit, body));
-  open(sessionApi.refresh, (visit, { body }) => refresh(visit, body?.property));
-  open(sessionApi.switch, (visit, { body }) => switchProperty(visit, body.property));
-  open(sessionApi.logout, (visit) => signOut(visit));
-  open(passwordApi.forgot, (visit, { body }) => forgot(visit, body.email));
-  open(passwordApi.check, (visit, { body }) => checkCode(visit, body.code));
-  open(passwordApi.reset, (visit, { body }) => resetPassword(visit, body));
-  open(passwordApi.confirmEmail, (visit, { body }) => confirmEmail(visit, body.code));
+  open(sessionApi.login, (ctx, { body }) => signIn(ctx, body));
+  open(sessionApi.refresh, (ctx, { body }) => refresh(ctx, body?.property));
+  open(sessionApi.switch, (ctx, { body }) => switchProperty(ctx, body.property));
+  open(sessionApi.logout, (ctx) => signOut(ctx));
+  open(passwordApi.forgot, (ctx, { body }) => requestPasswordReset(ctx, body.email));
+  open(passwordApi.check, (ctx, { body }) => checkCode(ctx, body.code));
+  open(passwordApi.reset, (ctx, { body }) => resetPassword(ctx, body));
+  open(passwordApi.confirmEmail, (ctx, { body }) => confirmEmail(ctx, body.code));
 
-  // Open in form only: these ask who is there themselves, because they hash or count before they write.
-  open(sessionApi.confirm, (visit, { body }) => confirmPassword(visit, body.password));
-  open(passwordApi.force, (visit, { body }) => forceChangePassword(visit, body));
-  open(passwordApi.change, (visit, { body }) => changePassword(visit, body));
-  open(mfaApi.verify, (visit, { body }) => verifyCode(visit, body.code));
-  open(mfaApi.recover, (visit, { body }) => recover(visit, body.code));
-  open(mfaApi.confirm, (visit, { body }) => confirmMfa(visit, body.code));
+  // These authenticate the caller themselves, because they hash or count attempts before they write.
+  open(sessionApi.confirm, (ctx, { body }) => confirmPassword(ctx, body.password));
+  open(passwordApi.force, (ctx, { body }) => forceChangePassword(ctx, body));
+  open(passwordApi.change, (ctx, { body }) => changePassword(ctx, body));
+  open(mfaApi.verify, (ctx, { body }) => verifyCode(ctx, body.code));
+  open(mfaApi.recover, (ctx, { body }) => recover(ctx, body.code));
+  open(mfaApi.confirm, (ctx, { body }) => confirmMfa(ctx, body.code));
 
   route(sessionApi.me, 'arriving', async (ctx, { query }) => {
     const { role, ...profile } = await profileOf(ctx, ctx.user);
@@ -48,7 +48,7 @@ export const sessionModule: Module = (route, open, services) => {
   route(sessionApi.sessions, 'signed-in', (ctx) => ownSessions(ctx));
   route(sessionApi.endSessions, 'signed-in', (ctx, { body }) => endSessions(ctx, body));
 
-  route(mfaApi.enrol, 'enrolling', (ctx) => enrol(ctx, services));
-  route(mfaApi.renewCodes, 'signed-in', (ctx) => renewCodes(ctx, services));
-  route(mfaApi.off, 'signed-in', (ctx) => turnOff(ctx));
+  route(mfaApi.enrol, 'enrolling', (ctx) => enrolMfa(ctx, services));
+  route(mfaApi.renewCodes, 'signed-in', (ctx) => renewRecoveryCodes(ctx, services));
+  route(mfaApi.off, 'signed-in', (ctx) => turnOffMfa(ctx));
 };

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { JobCtx } from '#platform/jobs/worker.ts';
 import { PASSWORD, type Person } from '#test/fixtures/people.ts';
-import { type Answered, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 import { purgeSessions } from './purge.job.ts';
 
 const { config, send, signIn, inProperty, services, properties, accounts } = await testServer();
 const NEW_PASSWORD = 'seven purple umbrellas dance';
 
-const cookieOf = ({ headers }: Answered) => String(headers['set-cookie']).split(';')[0] as string;
+const cookieOf = ({ headers }: TestResponse) => String(headers['set-cookie']).split(';')[0] as string;
 const refresh = (cookie: string, headers = {}) => send('POST', '/api/auth/refresh', undefined, { cookie, ...headers });
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 const me = (jwt: string) => send('GET', '/api/users/me?populate=role', undefined, bearer(jwt));
@@ -99,7 +99,7 @@ describe('a session', () => {
     const cookie = cookieOf(await signIn('admin'));
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(cookie)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const winner = answers.find(({ status }) => status === 200) as Answered;
+    const winner = answers.find(({ status }) => status === 200) as TestResponse;
     expect((await me(winner.body.jwt)).status).toBe(200);
   });
 
@@ -258,7 +258,7 @@ describe('guessing', () => {
     const wrong = (identifier: string) =>
       send('POST', '/api/auth/login', { identifier, password: 'guess' }, { 'x-forwarded-for': `10.0.0.${identifier.length}` });
     const names = ['neighbour', 'NEIGHBOUR', ' neighbour', 'Neighbour ', 'neighBour'];
-    const answers: Answered[] = [];
+    const answers: TestResponse[] = [];
     for (let round = 0; round < 12; round += 1) answers.push(await wrong(names[round % names.length] as string));
     expect(answers.slice(0, 8).every(({ status }) => status === 400)).toBe(true);
     expect(answers.at(-1)?.status).toBe(429);

@@ -1,0 +1,20 @@
+import { checkCage, checkSession, type Needs, type OpenCtx, type SignedIn, unauthorized } from '#platform/module.ts';
+
+export interface AuthenticatedCaller extends SignedIn {
+  property: number;
+  scope: { property: number; user: number };
+}
+
+/**
+ * For calls that hash or count attempts: the caller is authenticated in a transaction of its own, so that no connection is held while
+ * hashing. Otherwise a few concurrent password checks would exhaust the pool.
+ */
+export async function authenticate(ctx: OpenCtx, needs: Needs): Promise<AuthenticatedCaller> {
+  const claims = await ctx.claims();
+  if (!claims) throw unauthorized();
+  const { property, account } = claims;
+  const scope = { property, user: account };
+  const user = await ctx.inTransaction(scope, (_db, _emit, ask) => checkSession(ask, claims));
+  checkCage(user, needs);
+  return { ...user, property, scope };
+}

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { isThere } from '#modules/device-command/simulator.ts';
+import { isReachable } from '#modules/device-command/simulator.ts';
 import type { DB } from '#platform/db/db.gen.ts';
-import type { Gate, House, Resident, Vehicle } from './house.ts';
+import type { Gate, Resident, SimulatedProperty, Vehicle } from './simulated-property.ts';
 
 const LARGE = /d-max|zs|fortuner|cr-v|hr-v|pajero|everest/i;
 
-/** A house as its records describe it: devices in use, and so many of those who live there. Read by the owner, who names the property. */
-export async function houseOf(db: Kysely<DB>, property: number, mostResidents: number): Promise<House> {
+/** Reads the simulated property from the database: devices in use, and so many of its residents. Filters by property, because the owner role bypasses row-level security. */
+export async function readSimulatedProperty(db: Kysely<DB>, property: number, mostResidents: number): Promise<SimulatedProperty> {
   const devices = await db
     .selectFrom('hardware')
     .select(['id', 'type as kind', 'direction', 'addr'])
@@ -25,9 +25,9 @@ export async function houseOf(db: Kysely<DB>, property: number, mostResidents: n
     .orderBy('member.id')
     .limit(mostResidents)
     .execute();
-  const gates = devices.filter(({ addr }) => isThere(addr)).map(({ addr: _, ...gate }) => gate as Gate);
+  const gates = devices.filter(({ addr }) => isReachable(addr)).map(({ addr: _, ...gate }) => gate as Gate);
   const cars = await carsOf(db, property, gates);
-  // One of those who live in a room drives its car.
+  // One resident of a room drives its car.
   const residents = people.map((person): Resident => {
     const vehicle = cars.get(person.roomId) ?? null;
     cars.delete(person.roomId);
@@ -36,7 +36,7 @@ export async function houseOf(db: Kysely<DB>, property: number, mostResidents: n
   return { property, seed: property, offsetMs: await offsetOf(db, property), gates, residents };
 }
 
-/** Where there is an automatic car park, every third car stands in it. */
+/** Where there is an automatic car park, every third car parks in it. */
 async function carsOf(db: Kysely<DB>, property: number, gates: Gate[]): Promise<Map<number, Vehicle>> {
   const cars = await db
     .selectFrom('car')

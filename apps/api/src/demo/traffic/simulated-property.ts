@@ -23,17 +23,17 @@ export interface Resident {
   vehicle: Vehicle | null;
 }
 
-/** Everything traffic depends on: the same house has the same days, every time anybody asks. */
-export interface House {
+/** Everything the simulated traffic depends on: the same input has the same movements every time. */
+export interface SimulatedProperty {
   property: number;
   seed: number;
-  /** How far the property's clock is ahead of UTC. */
+  /** UTC offset of the property's time zone. */
   offsetMs: number;
   gates: Gate[];
   residents: Resident[];
 }
 
-/** Somebody passes a gate, or is refused at it. */
+/** Somebody passes a gate, or is denied. */
 export interface Movement {
   externalId: string;
   gate: number;
@@ -41,7 +41,7 @@ export interface Movement {
   way: Way;
   at: number;
   refused: Refusal | null;
-  /** Nobody we know: a courier, a guest. */
+  /** Null for a courier or guest. */
   resident: Resident | null;
   vehicle: Vehicle | null;
 }

@@ -80,7 +80,7 @@ async function during(who: Person[], floods: { person: Person; connections: numb
   return { theirs, culprits };
 }
 
-function harmOf(what: string, quiet: Answer[], { theirs, culprits }: Awaited<ReturnType<typeof during>>) {
+function impactOf(what: string, quiet: Answer[], { theirs, culprits }: Awaited<ReturnType<typeof during>>) {
   const good = theirs.filter(({ status }) => status === 200).length;
   const refused = culprits.filter(({ status }) => status === 429 || status === 503);
   console.log(
@@ -103,8 +103,8 @@ it('R48: one person and one property at twenty times their share are refused the
   await during(['admin', 'neighbour'], []);
   const { theirs: quiet } = await during(['admin', 'neighbour'], []);
   const byPerson = await during(['admin', 'neighbour'], [{ person: 'user', connections: 4 * TIMES_THEIR_SHARE }]);
-  expect(harmOf('one person', quiet, byPerson)).toEqual(NONE);
+  expect(impactOf('one person', quiet, byPerson)).toEqual(NONE);
   const { theirs: quietNext } = await during(['neighbour', 'stranger'], []);
   const home = (['user', 'admin', 'organize'] as const).map((person) => ({ person, connections: (6 * TIMES_THEIR_SHARE) / 3 }));
-  expect(harmOf('one property', quietNext, await during(['neighbour', 'stranger'], home))).toEqual(NONE);
+  expect(impactOf('one property', quietNext, await during(['neighbour', 'stranger'], home))).toEqual(NONE);
 }, 400_000);

@@ -18,11 +18,11 @@ const log = pino({ level: 'silent' });
 const silent = await startSilentServer();
 const bus = await connectEventBus(config, log);
 wakeAfterCommits(services.pool, bus.wake);
-const heard = new Map<string, () => void>();
+const listeners = new Map<string, () => void>();
 bus.listen(
   (_property, { payload }) => {
     const { area, id } = payload as { area: string; id: number };
-    heard.get(`${area}:${id}`)?.();
+    listeners.get(`${area}:${id}`)?.();
   },
   () => {},
 );
@@ -40,7 +40,7 @@ const contact = (await admin.post('/api/contacts', { nameTh: 'ก', nameEn: 'A',
 /** From the answer until it was heard. */
 async function notice(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  heard.set(`contact:${contact}`, resolve);
+  listeners.set(`contact:${contact}`, resolve);
   const start = performance.now();
   await admin.put(`/api/contacts/${contact}`, { phone: '191' });
   await promise;
@@ -76,11 +76,11 @@ it('while mails hang in a silent server, notices and door commands come as befor
     for (let line = 0; line < MAILS; line += 1)
       await ask(`select jobs.enqueue('passwordMail', $1::json, $2)`, [mail, `mail:${line}`]);
   });
-  await until(async () => silent.held() >= 4, 30_000);
+  await until(async () => silent.openConnections() >= 4, 30_000);
   const after = await measure();
-  const told = (what: 'notice' | 'command') =>
+  const summary = (what: 'notice' | 'command') =>
     `${what} p99 ${before[what].toFixed(0)} ms, with ${MAILS} mails hanging ${after[what].toFixed(0)} ms (${(after[what] / before[what]).toFixed(2)})`;
-  console.log(`silent mail server: ${told('notice')}; ${told('command')}`);
+  console.log(`silent mail server: ${summary('notice')}; ${summary('command')}`);
   // That every round came to its end is what is judged; the ratio is for who reads it.
   expect(after.notice).toBeGreaterThan(0);
 }, 600_000);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { makePost } from '#demo/seed/post.seed.ts';
 import { type NodeProcess, startNode, until } from '#test/fixtures/node-process.ts';
-import { clockStrikes, timePasses } from '#test/fixtures/post/send-now.ts';
+import { makePostsDue, runSendJob } from '#test/fixtures/post/send-now.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const PEOPLE = Number(process.env.LOBBY_DRILL_PEOPLE ?? 5000);
@@ -14,7 +14,7 @@ const house = await inProperty('home', (db) => makeHouse(db));
 const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
 
 /** Four to a room, one of them a sub-tenant in every third. */
-async function moveIn(): Promise<void> {
+async function insertMembers(): Promise<void> {
   await owner.connect();
   await owner.query(`select set_config('app.property_id', $1, false)`, [String(properties.home)]);
   await owner.query(`alter table member disable trigger audit; alter table room disable trigger audit`);
@@ -57,7 +57,7 @@ const audience = async () => (await as('user').post(`${posts}/reach`, {})).body.
 async function published(): Promise<number> {
   const { id } = (await as('admin').post(posts, makePost())).body.data;
   await as('admin').post(`${posts}/${id}/publish`);
-  await timePasses(config, properties.home);
+  await makePostsDue(config, properties.home);
   return id;
 }
 
@@ -86,7 +86,7 @@ const gate = {
 };
 
 beforeAll(async () => {
-  await moveIn();
+  await insertMembers();
   await watch();
 });
 afterAll(() => owner.end());
@@ -125,7 +125,7 @@ describe(`a post to ${PEOPLE} people`, () => {
     const before = await audience();
     const id = await published();
     const began = performance.now();
-    await Promise.all([clockStrikes(config), clockStrikes(config), clockStrikes(config)]);
+    await Promise.all([runSendJob(config), runSendJob(config), runSendJob(config)]);
     console.log(`send: ${before.people} people by three at once in ${((performance.now() - began) / 1000).toFixed(2)} s`);
     expect(await sent(id)).toEqual(onceEach(before.people));
   });
@@ -139,7 +139,7 @@ describe(`a post to ${PEOPLE} people`, () => {
     await worker.query('select posts.send_some($1, $2, 500)', [properties.home, id]);
     await worker.end();
     await owner.query(`update member set is_active = false where id % 2 = 0`);
-    await clockStrikes(config);
+    await runSendJob(config);
     expect(await sent(id)).toEqual(onceEach(before.people));
   });
 });

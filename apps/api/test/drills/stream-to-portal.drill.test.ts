@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
-import { addDevice, forgetReader, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
+import { addDevice, deleteConsumer, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
 import { expectWithin } from '#test/fixtures/clock.ts';
 import { startNode } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
@@ -10,7 +10,7 @@ const near = await startNode(server.config, undefined, ['all']);
 const far = await startNode(server.config);
 afterAll(async () => {
   await Promise.all([near.stop('SIGTERM'), far.stop('SIGTERM')]);
-  await forgetReader(server);
+  await deleteConsumer(server);
 });
 
 it('a passage told by MQTT is known to an open portal, through another node', async () => {

@@ -9,13 +9,13 @@ type Server = Awaited<ReturnType<typeof testServer>>;
 /** What becomes of somebody at the door, before any right is looked at. */
 export interface Actor {
   name: string;
-  door: 'shut' | 'coded' | 'caged' | 'unconfirmed' | 'open';
+  access: 'shut' | 'coded' | 'caged' | 'unconfirmed' | 'open';
   role: Role;
   place: Place;
   headers: Record<string, string>;
 }
 
-const people: [person: Person, door: Actor['door'], role: Role, place: Place][] = [
+const people: [person: Person, door: Actor['access'], role: Role, place: Place][] = [
   ['organize', 'open', 'organize_admin', 'home'],
   ['admin', 'open', 'admin', 'home'],
   ['user', 'open', 'user', 'home'],
@@ -31,17 +31,17 @@ const people: [person: Person, door: Actor['door'], role: Role, place: Place][] 
 
 /** Everybody holds a rightly signed token of a real session, those who may not come in included: the row must decide, not the token. */
 export async function actorsOf(server: Server): Promise<Actor[]> {
-  const actors: Actor[] = [{ name: 'anonymous', door: 'shut', role: 'admin', place: 'home', headers: {} }];
-  for (const [person, door, role, place] of people) {
-    actors.push({ name: person, door, role, place, headers: await sessionOf(server, person, place) });
+  const actors: Actor[] = [{ name: 'anonymous', access: 'shut', role: 'admin', place: 'home', headers: {} }];
+  for (const [person, access, role, place] of people) {
+    actors.push({ name: person, access, role, place, headers: await sessionOf(server, person, place) });
   }
   // The same person in the other property, as a second tab would be; and one who came in long ago.
   const elsewhere = await sessionOf(server, 'deputy', 'next');
-  actors.push({ name: 'deputy next door', door: 'open', role: 'organize_admin', place: 'next', headers: elsewhere });
+  actors.push({ name: 'deputy next door', access: 'open', role: 'organize_admin', place: 'next', headers: elsewhere });
   const unconfirmed = await sessionOf(server, 'organize', 'home', undefined, null);
-  actors.push({ name: 'unconfirmed', door: 'unconfirmed', role: 'organize_admin', place: 'home', headers: unconfirmed });
+  actors.push({ name: 'unconfirmed', access: 'unconfirmed', role: 'organize_admin', place: 'home', headers: unconfirmed });
   const expired = await sessionOf(server, 'admin', 'home', sql<Date>`now() - interval '1 second'`);
-  return [...actors, { name: 'expired', door: 'shut', role: 'admin', place: 'home', headers: expired }];
+  return [...actors, { name: 'expired', access: 'shut', role: 'admin', place: 'home', headers: expired }];
 }
 
 async function sessionOf(

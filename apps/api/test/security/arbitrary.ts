@@ -30,11 +30,11 @@ export function validFor(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
     const fits = schema.safeParse(value).success;
     misses = fits ? 0 : misses + 1;
     // Otherwise it would be looked for without end.
-    if (misses > MOST_MISSES) throw new Error(`no made-up value fits, such as ${JSON.stringify(value)}: give the field examples`);
+    if (misses > MAX_MISSES) throw new Error(`no made-up value fits, such as ${JSON.stringify(value)}: give the field examples`);
     return fits;
   });
 }
-const MOST_MISSES = 5000;
+const MAX_MISSES = 5000;
 
 function candidates(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
   const { ref, examples, unique, secret, few } = tagsOf(schema);

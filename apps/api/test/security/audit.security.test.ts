@@ -2,8 +2,8 @@ import { endpoint, one } from '@lobby/contract/kernel/endpoint';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Module } from '#platform/module.ts';
-import { CHANGES_NOTHING, silentRoutes } from './audit.ts';
-import { nameOf, proofWorld } from './fixture.ts';
+import { CHANGES_NOTHING, unauditedRoutes } from './audit.ts';
+import { nameOf, securityFixture } from './fixture.ts';
 import { report } from './report.ts';
 
 /** A call of the specification that forgets the log. */
@@ -16,19 +16,19 @@ const forgetful: Module = (route) => route(quiet, 'contact:write', async () => (
 
 describe('the log', () => {
   it('R55: has a line for every call that changes something', async () => {
-    const world = await proofWorld();
-    const { routes, silent } = await silentRoutes(world, world.declared);
+    const world = await securityFixture();
+    const { routes, unaudited } = await unauditedRoutes(world, world.declared);
     report(
-      `log: routes that change something ${routes}, without a line ${silent.length}, exceptions ${Object.keys(CHANGES_NOTHING).length}`,
+      `log: routes that change something ${routes}, without an entry ${unaudited.length}, exceptions ${Object.keys(CHANGES_NOTHING).length}`,
     );
-    expect(silent).toEqual([]);
+    expect(unaudited).toEqual([]);
     const live = world.declared.map(nameOf);
     expect(Object.keys(CHANGES_NOTHING).filter((name) => !live.includes(name))).toEqual([]);
   });
 
   it('tells of a call that forgets it', async () => {
-    const world = await proofWorld([forgetful]);
+    const world = await securityFixture([forgetful]);
     const added = world.declared.filter(({ endpoint: { path } }) => path === quiet.path);
-    expect(await silentRoutes(world, added)).toEqual({ routes: 1, silent: ['POST /coupon-activities'] });
+    expect(await unauditedRoutes(world, added)).toEqual({ routes: 1, unaudited: ['POST /coupon-activities'] });
   });
 });

@@ -1,5 +1,5 @@
 import type { Declared } from '#platform/http/declared-routes.ts';
-import { areaOf, hasId, lastOwn, nameOf, type World } from './fixture.ts';
+import { areaOf, hasId, nameOf, ownSessionCallsLast, type SecurityFixture } from './fixture.ts';
 
 /** Calls that are not GET and yet change nothing worth a line in the log, each with its reason. */
 export const CHANGES_NOTHING: Record<string, string> = {
@@ -12,7 +12,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /access-events': 'hands events over to the stream; they are a log of their own',
 };
 /** These succeed only with a code, an address or a state nobody can make up: their lines are looked for in the tests of their modules. */
-const NEEDS_A_SECRET = [
+const NEEDS_SECRET = [
   'POST /auth/switch',
   'POST /auth/forgot-password',
   'POST /users/reset-password-v2',
@@ -32,7 +32,7 @@ const NEEDS_A_SECRET = [
   'POST /exports/again',
 ];
 /** A sheet names what is there by the names people know: no made-up word is one of them. */
-const sheetOf = (world: World) =>
+const sheetOf = (world: SecurityFixture) =>
   world.inProperty('home', async (db) => {
     const floor = await db
       .selectFrom('floor')
@@ -44,36 +44,36 @@ const sheetOf = (world: World) =>
   });
 
 /** A made-up body may happen to change nothing, or to be refused. */
-const TRIES = 8;
+const ATTEMPTS = 8;
 
 /** Every live route that is not a reading one, called until it succeeds with an effect: which of them left no line in the log? */
-export async function silentRoutes(world: World, routes: Declared[]) {
-  const mutating = lastOwn(routes).filter(
-    (route) => route.endpoint.audit !== 'none' && !CHANGES_NOTHING[nameOf(route)] && !NEEDS_A_SECRET.includes(nameOf(route)),
+export async function unauditedRoutes(world: SecurityFixture, routes: Declared[]) {
+  const mutating = ownSessionCallsLast(routes).filter(
+    (route) => route.endpoint.audit !== 'none' && !CHANGES_NOTHING[nameOf(route)] && !NEEDS_SECRET.includes(nameOf(route)),
   );
-  const silent: string[] = [];
-  for (const route of mutating) if (!(await leavesALine(world, route))) silent.push(nameOf(route));
-  return { routes: mutating.length, silent };
+  const unaudited: string[] = [];
+  for (const route of mutating) if (!(await writesLogEntry(world, route))) unaudited.push(nameOf(route));
+  return { routes: mutating.length, unaudited };
 }
 
-async function leavesALine(world: World, route: Declared): Promise<boolean> {
-  for (let turn = 0; turn < TRIES; turn += 1) {
+async function writesLogEntry(world: SecurityFixture, route: Declared): Promise<boolean> {
+  for (let turn = 0; turn < ATTEMPTS; turn += 1) {
     await world.freshActors();
-    await world.forgetRates();
+    await world.resetRateLimits();
     // The first password is changed by whoever still has it; everything else by whoever may do most.
     const actor = world.named(route.endpoint.path.endsWith('/force-change-password') ? 'newcomer' : 'organize');
     const body = await (route.endpoint.path === '/rooms/import' ? sheetOf(world) : world.bodyFor(route, actor));
     const id = hasId(route)
-      ? ((await world.create(areaOf(route), 'home')) ?? (await world.rowOf(areaOf(route), 'home')))
+      ? ((await world.create(areaOf(route), 'home')) ?? (await world.someRowOf(areaOf(route), 'home')))
       : undefined;
-    const before = await lines(world);
+    const before = await countLogEntries(world);
     const { status } = await world.call(route, actor, id, body);
-    if (status === 200 && (await lines(world)) > before) return true;
+    if (status === 200 && (await countLogEntries(world)) > before) return true;
   }
   return false;
 }
 
-const lines = (world: World) =>
+const countLogEntries = (world: SecurityFixture) =>
   world.inProperty('home', async (db) => {
     const { count } = await db.selectFrom('auditLog').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     return count;

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notFound } from '#platform/errors/errors.ts';
 import type { Module } from '#platform/module.ts';
-import { proofWorld } from './fixture.ts';
+import { securityFixture } from './fixture.ts';
 import { runMatrix } from './matrix.ts';
 import { runReferences } from './references.ts';
 import { report } from './report.ts';
 
-const world = await proofWorld();
+const world = await securityFixture();
 
 describe('authorisation', () => {
   it('R02, R26: holds for every live route, everybody and every record', async () => {
@@ -45,7 +45,7 @@ const careful: Module = (route) =>
 
 describe('a route added without touching the harness', () => {
   it('is in the matrix, and its references are tried', async () => {
-    const bigger = await proofWorld([careful]);
+    const bigger = await securityFixture([careful]);
     expect(bigger.declared).toHaveLength(world.declared.length + 1);
     const added = bigger.declared.filter((route) => route.needs === 'contact:write');
     const { routes, cells, failures } = await runMatrix(bigger, added);
@@ -55,7 +55,7 @@ describe('a route added without touching the harness', () => {
   });
 
   it('fails when it takes what belongs to others', async () => {
-    const worse = await proofWorld([careless]);
+    const worse = await securityFixture([careless]);
     const { failures } = await runReferences(worse, worse.declared);
     expect(failures).toHaveLength(2);
     expect(failures.every((failure) => failure.startsWith('POST /coupon-activities'))).toBe(true);

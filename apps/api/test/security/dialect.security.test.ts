@@ -4,21 +4,21 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Source } from '#platform/query/source.ts';
-import { reporter } from '#test/fixtures/access-log/report.ts';
-import { addressOf, areaOf, keptIn, nameOf, proofWorld, tableOf } from './fixture.ts';
-import { multiply } from './multiply-rows.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
+import { addressOf, areaOf, baseTableOf, nameOf, securityFixture, tableOf } from './fixture.ts';
+import { multiplyRows } from './multiply-rows.ts';
 import { askInParts, askOracle, tableBehind, UNKEYED } from './oracle.ts';
 import { LISTED_AS, measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 
-const world = await proofWorld();
+const world = await securityFixture();
 const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
 await owner.connect();
 afterAll(() => owner.end());
 await owner.query(`select set_config('app.property_id', $1, false)`, [String(world.properties.home)]);
-const tell = await reporter(world.config);
+const tell = await eventReporter(world.config);
 const lists = world.declared.filter(({ endpoint }) => endpoint.list);
-for (const route of lists) await world.rowOf(areaOf(route), 'home');
+for (const route of lists) await world.someRowOf(areaOf(route), 'home');
 
 describe('the dialect', () => {
   it('R11: tells nothing about a column that may not be read', async () => {
@@ -37,7 +37,7 @@ describe('the dialect', () => {
 
   it('R11: tells nothing by the access logs either, and no part of what they mask', async () => {
     const occurredAt = new Date().toISOString();
-    const masked = { cardNo: '8812345678', plate: '1กก 1234', personId: String(await world.rowOf('member', 'home')) };
+    const masked = { cardNo: '8812345678', plate: '1กก 1234', personId: String(await world.someRowOf('member', 'home')) };
     for (const kind of ACCESS_KINDS)
       await tell(world.properties.home, [
         { kind, occurredAt, cardNo: masked.cardNo, plate: masked.plate, person: Number(masked.personId) },
@@ -81,7 +81,7 @@ describe('the dialect', () => {
       'filters[nameTh"][$eq]=1',
     ];
     for (const route of lists) {
-      const address = addressOf(route, await world.rowOf(areaOf(route), 'home'));
+      const address = addressOf(route, await world.someRowOf(areaOf(route), 'home'));
       await world.send('GET', address, undefined, world.named('user').headers);
       await world.send('GET', `${address}?${hostile[0]}`, undefined, world.named('user').headers);
       await statements(); // its own first time counts too
@@ -106,11 +106,11 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
     const measured = new Set<string>();
     for (const route of lists) {
       const view = tableOf(areaOf(route));
-      const table = keptIn(view);
+      const table = baseTableOf(view);
       // Another list of the same records is asked the same questions.
       if (measured.has(table)) continue;
       measured.add(table);
-      const property = await multiply(owner, table, ROWS, PROPERTIES);
+      const property = await multiplyRows(owner, table, ROWS, PROPERTIES);
       if (property === undefined) continue; // a shared list of a few dozen rows
       const shape = route.endpoint.list as ListShape;
       const { rows } = await owner.query(`select * from ${table} where property_id = $1 order by id desc limit 1`, [property]);

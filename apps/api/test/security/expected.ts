@@ -58,6 +58,6 @@ export function publicAnswer(method: string, path: string, actor: string): numbe
   return found.status;
 }
 
-const askAgain = new Set(rows('step-up.tsv').map(([method = '', path = '']) => `${method} ${path}`));
+const stepUpCalls = new Set(rows('step-up.tsv').map(([method = '', path = '']) => `${method} ${path}`));
 /** Whether the call must ask for the password once more. */
-export const asksAgain = (method: string, path: string) => askAgain.has(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+export const needsStepUp = (method: string, path: string) => stepUpCalls.has(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);

@@ -9,11 +9,11 @@ import { rates } from '#platform/limits/rate-limit.ts';
 import type { Module } from '#platform/module.ts';
 import { PASSWORD, type Place } from '#test/fixtures/people.ts';
 import { markSent } from '#test/fixtures/post/send-now.ts';
-import { type Answered, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 import { type Actor, actorsOf } from './actors.ts';
 import { tagsOf, validFor } from './arbitrary.ts';
 import { checksums } from './checksums.ts';
-import { inParts } from './parts.ts';
+import { toMultipart } from './multipart-body.ts';
 
 const NEW_PASSWORD = 'eleven quiet elephants waiting';
 
@@ -27,7 +27,7 @@ const secretBodies: Record<string, (who: string) => object> = {
 };
 
 /** The whole product on a database of its own, with actors of every kind, and rows of every area in three properties. */
-export async function proofWorld(extra: Module[] = []) {
+export async function securityFixture(extra: Module[] = []) {
   const server = await testServer([...modules, ...extra]);
   const { services, properties, declared } = server;
   let actors = await actorsOf(server);
@@ -53,7 +53,7 @@ export async function proofWorld(extra: Module[] = []) {
   const admin = { home: 'admin', next: 'neighbour', elsewhere: 'stranger' } as const;
 
   /** The id of some row of an area's table as one property sees it. */
-  async function rowOf(area: string, place: Place): Promise<number | undefined> {
+  async function someRowOf(area: string, place: Place): Promise<number | undefined> {
     const find = () =>
       server.inProperty(place, (db) =>
         db
@@ -71,7 +71,7 @@ export async function proofWorld(extra: Module[] = []) {
     const route = declared.find(
       ({ endpoint, needs }) => needs === `${area}:write` && endpoint.method === 'POST' && !endpoint.path.includes(':'),
     );
-    if (!route) return area === 'member' ? moveIn(place) : undefined;
+    if (!route) return area === 'member' ? insertMember(place) : undefined;
     const answer = await send(route, maker, undefined, await bodyFor(route, maker));
     if (answer.status !== 200) throw new Error(`a new ${area} was refused: ${answer.text}`);
     return answer.body.data.id as number;
@@ -82,7 +82,7 @@ export async function proofWorld(extra: Module[] = []) {
   }
 
   /** Residents cannot be written by a call yet. */
-  async function moveIn(place: Place): Promise<number> {
+  async function insertMember(place: Place): Promise<number> {
     const roomId = (await create('room', place)) as number;
     const names = { nameTh: 'ก', nameEn: 'A' };
     const { id } = await server.inProperty(place, (db) =>
@@ -97,11 +97,11 @@ export async function proofWorld(extra: Module[] = []) {
 
   async function refsFor(schema: z.ZodType, actor: Actor): Promise<(area: string) => number | undefined> {
     const known = new Map<string, number | undefined>();
-    const { place, door } = actor;
+    const { place, access } = actor;
     // Only who uploaded a file may name it.
-    const makerOf = (area: string) => (area === 'file' && /^(open|unconfirmed)$/.test(door) ? actor : undefined);
+    const makerOf = (area: string) => (area === 'file' && /^(open|unconfirmed)$/.test(access) ? actor : undefined);
     for (const { area, usedUp } of refPaths(schema))
-      known.set(area, await (usedUp ? create(area, place, makerOf(area)) : rowOf(area, place)));
+      known.set(area, await (usedUp ? create(area, place, makerOf(area)) : someRowOf(area, place)));
     return (area) => known.get(area);
   }
 
@@ -125,13 +125,13 @@ export async function proofWorld(extra: Module[] = []) {
     return `?${new URLSearchParams(given).toString()}`;
   }
 
-  async function send(route: Declared, actor: Actor, id?: number | string, body?: unknown): Promise<Answered> {
+  async function send(route: Declared, actor: Actor, id?: number | string, body?: unknown): Promise<TestResponse> {
     const { endpoint } = route;
     const url = addressOf(route, id) + (await queryFor(route, actor));
     const payload = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : body;
     const { headers, ...sent } =
       payload !== undefined && !bodyTypes(endpoint).takesJson
-        ? await inParts(endpoint, payload)
+        ? await toMultipart(endpoint, payload)
         : { payload, headers: payload === undefined ? {} : { 'content-type': 'application/json' } };
     return server.send(endpoint.method, url, sent.payload, { ...actor.headers, ...headers });
   }
@@ -140,7 +140,7 @@ export async function proofWorld(extra: Module[] = []) {
     ...server,
     freshActors,
     named,
-    rowOf,
+    someRowOf,
     create,
     markPublished,
     bodiesFor,
@@ -148,20 +148,20 @@ export async function proofWorld(extra: Module[] = []) {
     call: send,
     sums: () => checksums(services.pool, everywhere),
     /** The counters, shared and the node's own, would stop a proof as they stop a guesser. */
-    forgetRates: async () => {
+    resetRateLimits: async () => {
       await services.pool.query('delete from rate_limit');
       services.rates = rates(services.counters, services.config);
     },
   };
 }
-export type World = Awaited<ReturnType<typeof proofWorld>>;
+export type SecurityFixture = Awaited<ReturnType<typeof securityFixture>>;
 
 /** Where the area's word is not the table's name: `user` means somebody else to SQL, and the log's table was there before anybody could read it. */
-const tables: Record<string, string> = { user: 'membership', log: 'audit_log', 'log-reveal': 'audit_log' };
-export const tableOf = (area: string) => tables[area] ?? area.replaceAll('-', '_');
+const tableNames: Record<string, string> = { user: 'membership', log: 'audit_log', 'log-reveal': 'audit_log' };
+export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** Views of a table: its keys and policies are the table's. */
 const views: Record<string, string> = { announcement: 'post', news: 'post', calendar_event: 'post', issued_key: 'device_key' };
-export const keptIn = (table: string) => views[table] ?? table;
+export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: Declared) => endpoint.path.includes(':');
 export const areaOf = ({ needs }: Declared) => needs.split(':')[0] as string;
 export const nameOf = ({ endpoint }: Declared) => `${endpoint.method} ${endpoint.path}`;
@@ -197,6 +197,6 @@ export const addressOf = ({ endpoint }: Declared, id?: number | string) => urlOf
 export const isOwn = ({ needs }: Declared) => !needs.includes(':');
 
 /** Calls about one's own session come last: they change who may come in. */
-export function lastOwn(routes: Declared[]): Declared[] {
+export function ownSessionCallsLast(routes: Declared[]): Declared[] {
   return [...routes.filter((route) => !isOwn(route)), ...routes.filter(isOwn)];
 }

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { areaOf, hasId, lastOwn, nameOf, proofWorld, tableOf } from './fixture.ts';
+import { areaOf, hasId, nameOf, ownSessionCallsLast, securityFixture, tableOf } from './fixture.ts';
 import { fuzzRoute } from './fuzz.ts';
 import { report } from './report.ts';
 
-const world = await proofWorld();
+const world = await securityFixture();
 const RUNS = Number(process.env.LOBBY_FUZZ_RUNS ?? 60);
 const SEED = Number(process.env.LOBBY_FUZZ_SEED ?? 20_261_115);
 const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
@@ -25,7 +25,7 @@ describe('bad input', () => {
         [tableOf(areaOf(route))],
       );
       const body = (await world.bodyFor(route, manager)) ?? {};
-      const id = hasId(route) ? await world.rowOf(areaOf(route), 'home') : undefined;
+      const id = hasId(route) ? await world.someRowOf(areaOf(route), 'home') : undefined;
       const named = Object.keys((route.endpoint.body as unknown as { shape?: object }).shape ?? {});
       for (const { name } of rows) {
         for (const spelled of [name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]) {
@@ -111,7 +111,7 @@ describe('bad input', () => {
     const failures: string[] = [];
     const silent: string[] = [];
     let calls = 0;
-    for (const route of lastOwn(world.declared)) {
+    for (const route of ownSessionCallsLast(world.declared)) {
       const fuzzed = await fuzzRoute(world, route, RUNS, SEED);
       calls += fuzzed.calls;
       failures.push(...fuzzed.failures);

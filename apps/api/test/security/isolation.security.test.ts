@@ -48,7 +48,7 @@ describe('the context', () => {
           const rows = await db.selectFrom('contact').select(['nameEn', 'propertyId']).limit(200).execute();
           seen.rows += rows.length;
           seen.foreign += rows.filter(({ propertyId }) => propertyId !== properties[place]).length;
-          await misfortune(worker * ROUNDS + round, db);
+          await injectFailure(worker * ROUNDS + round, db);
         }).catch(() => {
           seen.broken += 1;
         });
@@ -63,7 +63,7 @@ describe('the context', () => {
   });
 
   /** Now and then something goes wrong in the middle of a transaction. */
-  async function misfortune(turn: number, db: Kysely<DB>): Promise<void> {
+  async function injectFailure(turn: number, db: Kysely<DB>): Promise<void> {
     if (turn % 11 === 0) throw new Error('a handler failed');
     if (turn % 37 === 0) await sql`select 1 / 0`.execute(db);
     if (turn % 97 === 0) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);

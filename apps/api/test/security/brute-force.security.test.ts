@@ -11,7 +11,7 @@ import { report } from './report.ts';
 /** 10,000 in the long form, `LOBBY_GUESSES=10000`. */
 const GUESSES = Number(process.env.LOBBY_GUESSES ?? 1000);
 const AT_ONCE = 20;
-const MOST_HASHES_AN_HOUR = 30;
+const MAX_HASHES_PER_HOUR = 30;
 
 const { config, app, services, accounts } = await testServer();
 const farKernel = startAppServices(config, openLog('error'));
@@ -69,7 +69,7 @@ async function guess(turn: number, url = pick(paths, turn)): Promise<number> {
 }
 
 describe('guessing at one account, over two nodes', () => {
-  it(`R21: reaches the password thread at most ${MOST_HASHES_AN_HOUR} times an hour, while the owner comes in from a known device`, async () => {
+  it(`R21: reaches the password thread at most ${MAX_HASHES_PER_HOUR} times an hour, while the owner comes in from a known device`, async () => {
     const enter = (cookie?: string) =>
       app.inject({
         method: 'POST',
@@ -93,7 +93,7 @@ describe('guessing at one account, over two nodes', () => {
       `guessing: ${GUESSES} tries on two nodes, ${hashed} hashed, answers ${JSON.stringify([...statuses])}; the owner came in ${Math.round(success * 100)} % of ${entered.length} times`,
     );
     expect(hashed).toBeGreaterThan(0);
-    expect(hashed).toBeLessThanOrEqual(MOST_HASHES_AN_HOUR);
+    expect(hashed).toBeLessThanOrEqual(MAX_HASHES_PER_HOUR);
     expect(success).toBeGreaterThanOrEqual(0.99);
     // A stranger with the right password is not let in either: that is what the limit is.
     expect((await enter()).statusCode).toBe(429);

@@ -1,6 +1,6 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { expectWithin, judgesClock } from '#test/fixtures/clock.ts';
+import { checksTiming, expectWithin } from '#test/fixtures/clock.ts';
 import { type NodeProcess, startNode, until } from '#test/fixtures/node-process.ts';
 import { PASSWORD, type Person } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
@@ -10,8 +10,8 @@ const near = await startNode(config, undefined, ['all']);
 const far = await startNode(config);
 afterAll(() => Promise.all([near.stop('SIGTERM'), far.stop('SIGTERM')]));
 
-const ROUNDS = judgesClock ? 5 : 2;
-const LONGEST_MS = 1000;
+const ROUNDS = checksTiming ? 5 : 2;
+const MAX_MS = 1000;
 const OTHER_PASSWORD = 'seven purple umbrellas dance';
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 
@@ -48,7 +48,7 @@ async function openPortal(jwt: string) {
  * Fence: events of a property keep their order, so once the other node has heard of a contact made now, it has heard of everything
  * before it, and none of that reaches a portal opened later.
  */
-async function everythingHeard(): Promise<void> {
+async function waitForPendingEvents(): Promise<void> {
   const jwt = await signIn('organize');
   const stop = new AbortController();
   const stream = await fetch(`${far.url}/api/live`, { headers: bearer(jwt), signal: stop.signal });
@@ -131,16 +131,16 @@ describe('on the other node', () => {
       expect(portal.heard()).toContain(`event: session.changed\ndata: {"why":"${wanted.why}"}\n\n`);
       expect(new Set(askedAfter(portal, done))).toEqual(new Set([wanted.answered]));
       await wanted.after?.();
-      await everythingHeard();
+      await waitForPendingEvents();
     }
     waits.sort((a, b) => a - b);
     console.log(`${name}: out after ${waits[ROUNDS >> 1]?.toFixed(0)} ms (median), ${waits.at(-1)?.toFixed(0)} ms (slowest)`);
-    expectWithin(LONGEST_MS, waits.at(-1));
+    expectWithin(MAX_MS, waits.at(-1));
   });
 
   it('a block shuts the property that gave it; the person works on at the other, and their stream there stays open', async () => {
     await asOrganizer('PUT', ofAdmin, { properties: [properties.home, properties.next] });
-    await everythingHeard();
+    await waitForPendingEvents();
     const home = await signIn('admin');
     const { body } = await call(near, 'POST', '/auth/switch', bearer(home), { property: properties.next });
     const [here, there] = [await openPortal(home), await openPortal(body.jwt)];
@@ -148,7 +148,7 @@ describe('on the other node', () => {
     expect((await asOrganizer('PUT', ofAdmin, block)).status).toBe(200);
     const done = performance.now();
     await here.closed;
-    await everythingHeard();
+    await waitForPendingEvents();
     await until(async () => [here, there].every((portal) => askedAfter(portal, done).length >= 3));
     for (const portal of [here, there]) portal.stop();
     const after = (portal: typeof here) => new Set(askedAfter(portal, done));

@@ -6,8 +6,8 @@ import { startWriter } from '#modules/access-event/access-event.writer.ts';
 import { answerBroker } from '#modules/access-event/auth-callout.ts';
 import { STREAM } from '#modules/access-event/subject.ts';
 import { openStream } from '#platform/events/jetstream.ts';
-import { addDevice, type Device, forgetReader, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
-import { drained } from '#test/fixtures/access-event/drained.ts';
+import { addDevice, type Device, deleteConsumer, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
+import { waitUntilDrained } from '#test/fixtures/access-event/wait-until-drained.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const ROOM_BYTES = 40_000;
@@ -16,7 +16,7 @@ const server = await testServer();
 const { config, services, inProperty, send } = server;
 await answerBroker(services);
 const broker = await services.ingest.publisher.connection();
-afterAll(() => forgetReader(server));
+afterAll(() => deleteConsumer(server));
 
 it('a full stream answers nobody, so that nothing it answered for is lost', async () => {
   const door = await addDevice(server, 'home', 'door');
@@ -45,7 +45,7 @@ it('a full stream answers nobody, so that nothing it answered for is lost', asyn
   await openStream(broker, streamSpec(config));
   const writer = await startWriter(config, services.log);
   expect((await send('POST', '/api/access-events', [passage()], headers)).status).toBe(200);
-  await drained(broker, config.LOBBY_STREAM);
+  await waitUntilDrained(broker, config.LOBBY_STREAM);
   const stored = await inProperty('home', (db) => db.selectFrom('accessEvent').select('externalId').execute());
   expect(answered.length).toBeGreaterThan(20);
   expect(stored.map(({ externalId }) => externalId)).toEqual(expect.arrayContaining(answered));

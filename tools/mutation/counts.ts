@@ -1,76 +1,76 @@
-import type { Fault } from './fault.ts';
+import type { Mutation } from './mutation.ts';
 
 const functions = 'apps/api/migrations/0073_days_and_identity.sql';
 
-export const countFaults: Fault[] = [
+export const countMutations: Mutation[] = [
   {
     name: 'counts that forget what was before',
     file: functions,
     find: 'granted_in = so_far.granted_in + excluded.granted_in',
-    plant: 'granted_in = excluded.granted_in',
+    replace: 'granted_in = excluded.granted_in',
     tests: ['hours.test'],
   },
   {
     name: 'totals that take in for out',
     file: functions,
     find: 'select property_id, kind, hour, vehicle_class, sum(granted_in), sum(granted_out)',
-    plant: 'select property_id, kind, hour, vehicle_class, sum(granted_out), sum(granted_in)',
+    replace: 'select property_id, kind, hour, vehicle_class, sum(granted_out), sum(granted_in)',
     tests: ['hours.test'],
   },
   {
     name: 'the refused counted in their days as let in',
     file: functions,
     find: 'vehicle_class, sum(granted_in) as granted_in',
-    plant: 'vehicle_class, sum(granted_in + denied_in) as granted_in',
+    replace: 'vehicle_class, sum(granted_in + denied_in) as granted_in',
     tests: ['hours.test'],
   },
   {
     name: 'counts written in any order',
     file: functions,
     find: 'from day_cell group by 1, 2, 3, 4 order by 1, 2, 3, 4',
-    plant: 'from day_cell group by 1, 2, 3, 4 order by random()',
+    replace: 'from day_cell group by 1, 2, 3, 4 order by random()',
     tests: ['hours.test'],
   },
   {
     name: 'a day that counts in the days of the server',
     file: functions,
     find: '(hour at time zone zone.name)::date',
-    plant: `(hour at time zone 'Asia/Bangkok')::date`,
+    replace: `(hour at time zone 'Asia/Bangkok')::date`,
     tests: ['hours.test'],
   },
   {
     name: 'a count after which a day is forgotten',
     file: 'apps/api/src/modules/dashboard/dashboard.hours.ts',
     find: '::date + 1)',
-    plant: '::date + 2)',
+    replace: '::date + 2)',
     tests: ['inside.test'],
   },
   {
     name: 'a clock that is set without counting its days anew',
     file: functions,
     find: 'perform stream.recount_days_of(new.id, new.time_zone);',
-    plant: '',
+    replace: '',
     tests: ['hours.test'],
   },
   {
     name: 'a summary that counts its last day twice',
     file: 'apps/api/src/modules/dashboard/dashboard.spans.ts',
     find: 'to: lastDay }, hours',
-    plant: 'to: nextDay(lastDay) }, hours',
+    replace: 'to: nextDay(lastDay) }, hours',
     tests: ['dashboard.spans'],
   },
   {
     name: 'a dashboard that fails as a whole',
     file: 'apps/api/src/modules/dashboard/dashboard.widget.ts',
     find: 'await sql`rollback to savepoint widget`.execute(ctx.db);',
-    plant: 'throw error;',
+    replace: 'throw error;',
     tests: ['dashboard/dashboard.test'],
   },
   {
     name: 'pages led by the counts of every direction',
     file: 'apps/api/src/modules/access-log/hours.ts',
     find: `allowed('direction', direction)`,
-    plant: 'direction',
+    replace: 'direction',
     tests: ['pages.test'],
   },
 ];

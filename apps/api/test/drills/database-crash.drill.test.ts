@@ -36,7 +36,7 @@ function killPostgres(): void {
   }
 }
 
-it('R49: a killed database is answered with 503 and nothing else, and served from again by itself when it is back', async () => {
+it('R49: while the database is down every call answers 503, and the node recovers by itself', async () => {
   const { jwt } = (await signIn('admin')).body;
   const headers = { authorization: `Bearer ${jwt}` };
   const load = startLoad(() => [node.url], '/api/contacts', headers, 8);

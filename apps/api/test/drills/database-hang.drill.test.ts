@@ -31,7 +31,7 @@ function hangPostgres(): void {
   for (const one of stopped) process.kill(one, 'SIGSTOP');
 }
 
-it('R49: a database that hangs: calls are refused instead of waiting, readiness says no, and all is well once it goes on', async () => {
+it('R49: while the database hangs calls are refused instead of waiting and readiness fails, and the node recovers by itself', async () => {
   const { jwt } = (await signIn('admin')).body;
   const load = startLoad(() => [node.url], '/api/contacts', { authorization: `Bearer ${jwt}` }, CONNECTIONS);
   await until(async () => load.samples.length > 100);

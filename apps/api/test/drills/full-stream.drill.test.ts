@@ -18,7 +18,7 @@ await answerBroker(services);
 const broker = await services.ingest.publisher.connection();
 afterAll(() => deleteConsumer(server));
 
-it('a full stream answers nobody, so that nothing it answered for is lost', async () => {
+it('a full stream acknowledges nothing, so that no acknowledged event is lost', async () => {
   const door = await addDevice(server, 'home', 'door');
   const topic = `${config.LOBBY_STREAM}/${door.property}/door/${door.id}`;
   const passage = () => ({ externalId: randomUUID(), occurredAt: new Date().toISOString(), deviceCode: 'x'.repeat(100) });

@@ -43,7 +43,7 @@ const storedOf = (properties: number[]) =>
     return rows.rows.map(({ events }) => events);
   });
 
-it('R48: a gateway at 20 times its share by either way is refused, and nobody else feels it', async () => {
+it('R48: a gateway at 20 times its rate limit is refused over MQTT and HTTPS, and nobody else is affected', async () => {
   const mqttUrl = process.env.LOBBY_MQTT_URL as string;
   const gateways = await addGateways(config, OTHERS + 2);
   const at = { root: config.LOBBY_STREAM, mqttUrl, node: node.url };

@@ -45,10 +45,10 @@ it('a hand-over of a hundred parcels is one notice for each of fifty open portal
     30_000,
   );
   await allHear(await contact());
-  const heard = portals.map(({ notices }, at) => notices.filter((area) => area === 'parcel').length - (before[at] ?? 0));
+  const noticeCounts = portals.map(({ notices }, at) => notices.filter((area) => area === 'parcel').length - (before[at] ?? 0));
   console.log(
-    `hand-over of ${PARCELS} parcels: ${new Set(heard).size === 1 ? heard[0] : heard.join()} notice in each of ${PORTALS} portals`,
+    `hand-over of ${PARCELS} parcels: ${new Set(noticeCounts).size === 1 ? noticeCounts[0] : noticeCounts.join()} notice in each of ${PORTALS} portals`,
   );
-  expect(heard).toEqual(Array.from({ length: PORTALS }, () => 1));
+  expect(noticeCounts).toEqual(Array.from({ length: PORTALS }, () => 1));
   for (const portal of portals) portal.close();
 }, 90_000);

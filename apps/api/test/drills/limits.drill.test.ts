@@ -99,7 +99,7 @@ function impactOf(what: string, quiet: Answer[], { theirs, culprits }: Awaited<R
 
 const NONE = { refusedOthers: 0, oddAnswers: 0, withoutRetryAfter: 0, isGoodputLow: false, isSlow: false };
 
-it('R48: one person and one property at twenty times their share are refused themselves, and nobody else', async () => {
+it('R48: one person and one property at twenty times their limit are refused, and nobody else', async () => {
   await during(['admin', 'neighbour'], []);
   const { theirs: quiet } = await during(['admin', 'neighbour'], []);
   const byPerson = await during(['admin', 'neighbour'], [{ person: 'user', connections: 4 * TIMES_THEIR_SHARE }]);

@@ -64,7 +64,7 @@ async function measure() {
   return { notice: p99(times.notice), command: p99(times.command) };
 }
 
-it('while mails hang in a silent server, notices and door commands come as before', async () => {
+it('while the mail server hangs, live notices and device commands are not delayed', async () => {
   await measure(); // everything is awake now
   const before = await measure();
   const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);

@@ -10,7 +10,7 @@ const PEOPLE = Number(process.env.LOBBY_DRILL_PEOPLE ?? 5000);
 const KILLS = 5;
 const { as, inProperty, config, properties } = await testServer();
 const posts = '/api/posts/announcement';
-const house = await inProperty('home', (db) => makeHouse(db));
+const fixture = await inProperty('home', (db) => makeHouse(db));
 const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
 
 /** Four to a room, one of them a sub-tenant in every third. */
@@ -20,7 +20,7 @@ async function insertMembers(): Promise<void> {
   await owner.query(`alter table member disable trigger audit; alter table room disable trigger audit`);
   await owner.query(
     `insert into room (category_id, floor_id, type_id, name) select $1, $2, $3, 'R' || g from generate_series(1, $4::int) g`,
-    [house.unitId, house.floorId, house.typeId, PEOPLE / 4],
+    [fixture.unitId, fixture.floorId, fixture.typeId, PEOPLE / 4],
   );
   await owner.query(
     `insert into member (room_id, role_id, name_th, name_en) select id, case when g = 4 and id % 3 = 0 then 9 else 3 end, 'ก' || g, 'A' || g
@@ -130,7 +130,7 @@ describe(`a post to ${PEOPLE} people`, () => {
     expect(await sent(id)).toEqual(onceEach(before.people));
   });
 
-  it('goes to those who lived there when it began, whoever moves meanwhile', async () => {
+  it('goes to the residents at the time sending started, whoever moves meanwhile', async () => {
     const before = await audience();
     const id = await published();
     const worker = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);

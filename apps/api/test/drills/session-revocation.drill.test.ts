@@ -29,9 +29,9 @@ async function signIn(person: Person, password = PASSWORD) {
 async function openPortal(jwt: string) {
   const answers: { asked: number; status: number }[] = [];
   const stream = await fetch(`${far.url}/api/live`, { headers: bearer(jwt) });
-  let heard = '';
+  let received = '';
   const closed = (async () => {
-    for await (const piece of stream.body ?? []) heard += Buffer.from(piece as Uint8Array).toString();
+    for await (const piece of stream.body ?? []) received += Buffer.from(piece as Uint8Array).toString();
     return performance.now();
   })();
   const ask = async () => {
@@ -40,12 +40,12 @@ async function openPortal(jwt: string) {
   };
   const hammer = setInterval(() => void ask(), 50);
   onTestFinished(() => clearInterval(hammer));
-  await until(async () => heard.includes(': here') && answers.some(({ status }) => status === 400));
-  return { answers, closed, heard: () => heard, stop: () => clearInterval(hammer) };
+  await until(async () => received.includes(': here') && answers.some(({ status }) => status === 400));
+  return { answers, closed, received: () => received, stop: () => clearInterval(hammer) };
 }
 
 /**
- * Fence: events of a property keep their order, so once the other node has heard of a contact made now, it has heard of everything
+ * Fence: events of a property keep their order, so once the other node has received the event of a contact created now, it has received everything
  * before it, and none of that reaches a portal opened later.
  */
 async function waitForPendingEvents(): Promise<void> {
@@ -55,13 +55,13 @@ async function waitForPendingEvents(): Promise<void> {
   const contact = { nameTh: 'ช่าง', nameEn: 'Technician', phone: '191' };
   const { body } = await call(near, 'POST', '/contacts', bearer(jwt), contact);
   const mine = `"area":"contact","id":${(body as unknown as { data: { id: number } }).data.id},`;
-  let heard = '';
+  let received = '';
   for await (const piece of stream.body ?? []) {
-    heard += Buffer.from(piece as Uint8Array).toString();
-    if (heard.includes(mine)) break;
+    received += Buffer.from(piece as Uint8Array).toString();
+    if (received.includes(mine)) break;
   }
   stop.abort();
-  expect(heard).toContain(mine);
+  expect(received).toContain(mine);
 }
 const askedAfter = (portal: Awaited<ReturnType<typeof openPortal>>, moment: number) =>
   portal.answers.filter(({ asked }) => asked > moment).map(({ status }) => status);
@@ -110,14 +110,14 @@ const acts: Record<string, Act> = {
 };
 
 describe('on the other node', () => {
-  it('the broker and the jobs are awake', async () => {
+  it('the broker and the jobs are running', async () => {
     const portal = await openPortal(await signIn('admin'));
     await asOrganizer('PUT', ofAdmin, { language: 'en' });
-    await until(async () => portal.heard().includes('record.changed'));
-    expect(portal.heard()).toContain('record.changed');
+    await until(async () => portal.received().includes('record.changed'));
+    expect(portal.received()).toContain('record.changed');
   });
 
-  it.each(Object.entries(acts))('R08: %s is heard by the open portal and acts on its next request', async (name, wanted) => {
+  it.each(Object.entries(acts))('R08: %s reaches the open portal and takes effect on its next request', async (name, wanted) => {
     const waits: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const jwt = await signIn('admin');
@@ -128,7 +128,7 @@ describe('on the other node', () => {
       waits.push((await portal.closed) - begun);
       await until(async () => askedAfter(portal, done).length >= 3);
       portal.stop();
-      expect(portal.heard()).toContain(`event: session.changed\ndata: {"why":"${wanted.why}"}\n\n`);
+      expect(portal.received()).toContain(`event: session.changed\ndata: {"why":"${wanted.why}"}\n\n`);
       expect(new Set(askedAfter(portal, done))).toEqual(new Set([wanted.answered]));
       await wanted.after?.();
       await waitForPendingEvents();
@@ -138,7 +138,7 @@ describe('on the other node', () => {
     expectWithin(MAX_MS, waits.at(-1));
   });
 
-  it('a block shuts the property that gave it; the person works on at the other, and their stream there stays open', async () => {
+  it('a block ends the sessions of its property; the person works on at the other, and their stream there stays open', async () => {
     await asOrganizer('PUT', ofAdmin, { properties: [properties.home, properties.next] });
     await waitForPendingEvents();
     const home = await signIn('admin');
@@ -152,7 +152,7 @@ describe('on the other node', () => {
     await until(async () => [here, there].every((portal) => askedAfter(portal, done).length >= 3));
     for (const portal of [here, there]) portal.stop();
     const after = (portal: typeof here) => new Set(askedAfter(portal, done));
-    expect([here.heard().includes('"why":"blocked"'), after(here)]).toEqual([true, new Set([401])]);
-    expect([there.heard().includes('session.changed'), after(there)]).toEqual([false, new Set([400])]);
+    expect([here.received().includes('"why":"blocked"'), after(here)]).toEqual([true, new Set([401])]);
+    expect([there.received().includes('session.changed'), after(there)]).toEqual([false, new Set([400])]);
   });
 });

@@ -13,15 +13,15 @@ afterAll(async () => {
   await deleteConsumer(server);
 });
 
-it('a passage told by MQTT is known to an open portal, through another node', async () => {
+it('an event published over MQTT reaches an open portal on another node', async () => {
   const door = await addDevice(server, 'home', 'door');
   const authorization = `Bearer ${(await server.signIn('admin')).body.jwt}`;
   const portal = await fetch(`${far.url}/api/live`, { headers: { authorization } });
   const reader = (portal.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
-  const heard = async () => {
-    for (let said = ''; ; ) {
-      said += (await reader.read()).value ?? '';
-      if (said.includes('"area":"access-event"')) return performance.now();
+  const receivedAt = async () => {
+    for (let received = ''; ; ) {
+      received += (await reader.read()).value ?? '';
+      if (received.includes('"area":"access-event"')) return performance.now();
     }
   };
   const line = await signInByMqtt(door);
@@ -29,7 +29,7 @@ it('a passage told by MQTT is known to an open portal, through another node', as
   for (let round = 0; round < 6; round += 1) {
     const event = { externalId: randomUUID(), direction: 'in', occurredAt: new Date().toISOString() };
     const sent = performance.now();
-    const hearing = heard();
+    const hearing = receivedAt();
     await line.publishAsync(`${server.config.LOBBY_STREAM}/${door.property}/door/${door.id}`, JSON.stringify(event), { qos: 1 });
     waits.push((await hearing) - sent);
   }

@@ -42,7 +42,7 @@ const disconnectedClients = () => readFileSync(log, 'utf8').split('a stream was 
 const ask = (token: string, path: string) => fetch(`${node.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 const isOpen = (portal: SseTestClient) => portal.isOpen;
 
-it('R47: of a thousand portals fifty take nothing: they are let go, the others miss nothing, the node stays small', async () => {
+it('R47: of a thousand SSE clients fifty stall: they are disconnected, the others miss nothing, memory stays bounded', async () => {
   const home = await createStreamTokens(server, 'home', QUIET);
   const next = await createStreamTokens(server, 'next', BESIDE + STALLED);
   const sentAt = new Map<number, number>();

@@ -32,8 +32,8 @@ const NEEDS_SECRET = [
   'POST /exports/again',
 ];
 /** A sheet names what is there by the names people know: no made-up word is one of them. */
-const sheetOf = (world: SecurityFixture) =>
-  world.inProperty('home', async (db) => {
+const sheetOf = (fixture: SecurityFixture) =>
+  fixture.inProperty('home', async (db) => {
     const floor = await db
       .selectFrom('floor')
       .innerJoin('building', 'building.id', 'floor.unitId')
@@ -47,34 +47,34 @@ const sheetOf = (world: SecurityFixture) =>
 const ATTEMPTS = 8;
 
 /** Every live route that is not a reading one, called until it succeeds with an effect: which of them left no line in the log? */
-export async function unauditedRoutes(world: SecurityFixture, routes: Declared[]) {
+export async function unauditedRoutes(fixture: SecurityFixture, routes: Declared[]) {
   const mutating = ownSessionCallsLast(routes).filter(
     (route) => route.endpoint.audit !== 'none' && !CHANGES_NOTHING[nameOf(route)] && !NEEDS_SECRET.includes(nameOf(route)),
   );
   const unaudited: string[] = [];
-  for (const route of mutating) if (!(await writesLogEntry(world, route))) unaudited.push(nameOf(route));
+  for (const route of mutating) if (!(await writesLogEntry(fixture, route))) unaudited.push(nameOf(route));
   return { routes: mutating.length, unaudited };
 }
 
-async function writesLogEntry(world: SecurityFixture, route: Declared): Promise<boolean> {
+async function writesLogEntry(fixture: SecurityFixture, route: Declared): Promise<boolean> {
   for (let turn = 0; turn < ATTEMPTS; turn += 1) {
-    await world.freshActors();
-    await world.resetRateLimits();
+    await fixture.freshActors();
+    await fixture.resetRateLimits();
     // The first password is changed by whoever still has it; everything else by whoever may do most.
-    const actor = world.named(route.endpoint.path.endsWith('/force-change-password') ? 'newcomer' : 'organize');
-    const body = await (route.endpoint.path === '/rooms/import' ? sheetOf(world) : world.bodyFor(route, actor));
+    const actor = fixture.named(route.endpoint.path.endsWith('/force-change-password') ? 'newcomer' : 'organize');
+    const body = await (route.endpoint.path === '/rooms/import' ? sheetOf(fixture) : fixture.bodyFor(route, actor));
     const id = hasId(route)
-      ? ((await world.create(areaOf(route), 'home')) ?? (await world.someRowOf(areaOf(route), 'home')))
+      ? ((await fixture.create(areaOf(route), 'home')) ?? (await fixture.someRowOf(areaOf(route), 'home')))
       : undefined;
-    const before = await countLogEntries(world);
-    const { status } = await world.call(route, actor, id, body);
-    if (status === 200 && (await countLogEntries(world)) > before) return true;
+    const before = await countLogEntries(fixture);
+    const { status } = await fixture.call(route, actor, id, body);
+    if (status === 200 && (await countLogEntries(fixture)) > before) return true;
   }
   return false;
 }
 
-const countLogEntries = (world: SecurityFixture) =>
-  world.inProperty('home', async (db) => {
+const countLogEntries = (fixture: SecurityFixture) =>
+  fixture.inProperty('home', async (db) => {
     const { count } = await db.selectFrom('auditLog').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     return count;
   });

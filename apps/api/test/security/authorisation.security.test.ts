@@ -9,18 +9,20 @@ import { runMatrix } from './matrix.ts';
 import { runReferences } from './references.ts';
 import { report } from './report.ts';
 
-const world = await securityFixture();
+const fixture = await securityFixture();
 
 describe('authorisation', () => {
   it('R02, R26: holds for every live route, everybody and every record', async () => {
-    const { routes, cells, failures } = await runMatrix(world, world.declared);
-    report(`authorisation: routes covered ${routes.size}/${world.declared.length}, cells ${cells}, failures ${failures.length}`);
+    const { routes, cells, failures } = await runMatrix(fixture, fixture.declared);
+    report(
+      `authorisation: routes covered ${routes.size}/${fixture.declared.length}, cells ${cells}, failures ${failures.length}`,
+    );
     expect(failures).toEqual([]);
-    expect(routes.size).toBe(world.declared.length);
+    expect(routes.size).toBe(fixture.declared.length);
   });
 
   it('R03: holds for every reference inside a body', async () => {
-    const { references, failures } = await runReferences(world, world.declared);
+    const { references, failures } = await runReferences(fixture, fixture.declared);
     report(`references: ${references} scoped, failures ${failures.length}`);
     expect(failures).toEqual([]);
   });
@@ -46,7 +48,7 @@ const careful: Module = (route) =>
 describe('a route added without touching the harness', () => {
   it('is in the matrix, and its references are tried', async () => {
     const bigger = await securityFixture([careful]);
-    expect(bigger.declared).toHaveLength(world.declared.length + 1);
+    expect(bigger.declared).toHaveLength(fixture.declared.length + 1);
     const added = bigger.declared.filter((route) => route.needs === 'contact:write');
     const { routes, cells, failures } = await runMatrix(bigger, added);
     expect([routes.has('POST /coupon-activities'), failures]).toEqual([true, []]);

@@ -68,7 +68,7 @@ async function guess(turn: number, url = pick(paths, turn)): Promise<number> {
   return statusCode;
 }
 
-describe('guessing at one account, over two nodes', () => {
+describe('brute force against one account, over two nodes', () => {
   it(`R21: reaches the password thread at most ${MAX_HASHES_PER_HOUR} times an hour, while the owner comes in from a known device`, async () => {
     const enter = (cookie?: string) =>
       app.inject({

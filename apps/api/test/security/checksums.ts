@@ -7,7 +7,7 @@ interface Table {
 }
 const known = new WeakMap<Pool, Promise<Table[]>>();
 
-/** The scoped tables with the columns the application may read. Looked up once: the tables of a world do not change. */
+/** The scoped tables with the columns the application may read. Looked up once: the tables of a fixture do not change. */
 function tablesOf(pool: Pool): Promise<Table[]> {
   const tables = known.get(pool) ?? pool.query<Table>(scoped).then(({ rows }) => rows);
   known.set(pool, tables);

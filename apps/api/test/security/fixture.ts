@@ -99,7 +99,7 @@ export async function securityFixture(extra: Module[] = []) {
     const known = new Map<string, number | undefined>();
     const { place, access } = actor;
     // Only who uploaded a file may name it.
-    const makerOf = (area: string) => (area === 'file' && /^(open|unconfirmed)$/.test(access) ? actor : undefined);
+    const makerOf = (area: string) => (area === 'file' && /^(full|unconfirmed)$/.test(access) ? actor : undefined);
     for (const { area, usedUp } of refPaths(schema))
       known.set(area, await (usedUp ? create(area, place, makerOf(area)) : someRowOf(area, place)));
     return (area) => known.get(area);

@@ -16,7 +16,7 @@ const SHARE_OF_SECRETS = 0.1;
 const MAX_WITHOUT_BODY = 200;
 
 /** Sends what the schema accepts and what it should not, and looks for anything but a clean answer. */
-export async function fuzzRoute(world: SecurityFixture, route: Declared, wanted: number, seed: number): Promise<FuzzResult> {
+export async function fuzzRoute(fixture: SecurityFixture, route: Declared, wanted: number, seed: number): Promise<FuzzResult> {
   const result: FuzzResult = { calls: 0, failures: [], succeeded: false };
   const { endpoint } = route;
   // A call without a body is the same call every time.
@@ -27,25 +27,25 @@ export async function fuzzRoute(world: SecurityFixture, route: Declared, wanted:
         ? wanted
         : MAX_WITHOUT_BODY;
   const runs = Math.min(wanted, maxRuns);
-  await world.freshActors();
+  await fixture.freshActors();
   // Whoever may do most: some calls are open to nobody else.
-  const manager = world.named('organize');
-  const valid = await world.bodiesFor(route, manager);
-  const known = await world.bodyFor(route, manager);
+  const manager = fixture.named('organize');
+  const valid = await fixture.bodiesFor(route, manager);
+  const known = await fixture.bodyFor(route, manager);
   // Mutations start from what succeeds, so that one wrong thing is the only thing wrong.
   const bodies = [
     known,
     ...fc.sample(valid, { numRuns: runs, seed }),
     ...fc.sample(mutatedFrom(fc.oneof(valid, fc.constant(known))), { numRuns: runs, seed }),
   ];
-  const fresh = async () => (await world.create(areaOf(route), 'home')) ?? world.someRowOf(areaOf(route), 'home');
+  const fresh = async () => (await fixture.create(areaOf(route), 'home')) ?? fixture.someRowOf(areaOf(route), 'home');
   const made = hasId(route) ? await fresh() : undefined;
-  if (endpoint.method === 'GET') await world.markPublished(areaOf(route), 'home', made);
+  if (endpoint.method === 'GET') await fixture.markPublished(areaOf(route), 'home', made);
   // What is deleted has to be made anew; nothing else may stand on it.
   const id = hasId(route) && endpoint.method === 'DELETE' ? fresh : async () => made;
   const send = async (body: unknown) => {
-    if (result.calls % 100 === 0) await world.resetRateLimits();
-    const answer = await world.call(route, manager, (await id()) ?? 1, body);
+    if (result.calls % 100 === 0) await fixture.resetRateLimits();
+    const answer = await fixture.call(route, manager, (await id()) ?? 1, body);
     result.calls += 1;
     const fault = problemOf(answer);
     if (fault) result.failures.push(`${nameOf(route)} with ${JSON.stringify(body)?.slice(0, 200)}: ${fault}`);
@@ -60,13 +60,13 @@ export async function fuzzRoute(world: SecurityFixture, route: Declared, wanted:
     if (status !== 200 && status !== 429) refused.push(body);
   }
   // Once more, only what was refused: nothing may have changed at the end.
-  await world.someRowOf(areaOf(route), 'home').catch(() => undefined);
-  const before = await world.sums();
+  await fixture.someRowOf(areaOf(route), 'home').catch(() => undefined);
+  const before = await fixture.sums();
   for (const body of endpoint.method === 'GET' ? [] : refused) {
     if ((await send(body)) === 200)
       result.failures.push(`${nameOf(route)} took at second sight ${JSON.stringify(body)?.slice(0, 200)}`);
   }
-  if ((await world.sums()) !== before) result.failures.push(`${nameOf(route)} refused and changed something all the same`);
+  if ((await fixture.sums()) !== before) result.failures.push(`${nameOf(route)} refused and changed something all the same`);
   return result;
 }
 

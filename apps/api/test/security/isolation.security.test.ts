@@ -16,7 +16,7 @@ await owner.connect();
 afterAll(() => owner.end());
 
 describe('the catalogue', () => {
-  it('R04, R05: has no table, key, policy, grant or function that would let a property through', async () => {
+  it('R04, R05: has no table, key, policy, grant or function that breaks tenant isolation', async () => {
     const { checks, faults } = await catalogueFaults(owner);
     report(`catalogue: checks ${checks}, failures ${faults.length}`);
     expect(faults).toEqual([]);
@@ -28,7 +28,7 @@ describe('the context', () => {
   const ROUNDS = 85;
   const log = pino({ level: 'silent' });
 
-  it('R06: dies with its transaction, through throws, aborts and terminated connections', async () => {
+  it('R06: ends with its transaction, through throws, aborts and terminated connections', async () => {
     for (const place of ['home', 'next'] as const) {
       await inProperty(place, (db) =>
         db

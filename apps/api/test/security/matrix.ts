@@ -22,17 +22,17 @@ interface Cell {
 }
 
 /** Every live route, spoken to by everybody, about everything: what is answered must be what the specification's table says. */
-export async function runMatrix(world: SecurityFixture, routes: Declared[]): Promise<MatrixResult> {
+export async function runMatrix(fixture: SecurityFixture, routes: Declared[]): Promise<MatrixResult> {
   const result: MatrixResult = { routes: new Set(), cells: 0, failures: [] };
   for (const route of ownSessionCallsLast(routes)) {
-    await world.resetRateLimits();
-    const cells = cellsOf(route, await world.freshActors());
+    await fixture.resetRateLimits();
+    const cells = cellsOf(route, await fixture.freshActors());
     const refusedCells = isOwn(route) ? [] : cells.filter(({ wanted }) => !wanted.includes(200));
-    const faults = await checkCells(world, route, refusedCells);
+    const faults = await checkCells(fixture, route, refusedCells);
     for (const cell of cells.filter((one) => !refusedCells.includes(one))) {
       // A call about one's own sessions ends those of the same person in another tab.
-      if (isOwn(route)) await world.freshActors();
-      faults.push(...(await checkCells(world, route, [{ ...cell, actor: world.named(cell.actor.name) }])));
+      if (isOwn(route)) await fixture.freshActors();
+      faults.push(...(await checkCells(fixture, route, [{ ...cell, actor: fixture.named(cell.actor.name) }])));
     }
     result.failures.push(...faults.map((fault) => `${nameOf(route)} ${fault}`));
     result.cells += cells.length;
@@ -47,11 +47,11 @@ function cellsOf(route: Declared, actors: Actor[]): Cell[] {
 }
 
 /** The whole database is summed up around the cells, so those that must all be refused are judged together. */
-async function checkCells(world: SecurityFixture, route: Declared, cells: Cell[]): Promise<string[]> {
+async function checkCells(fixture: SecurityFixture, route: Declared, cells: Cell[]): Promise<string[]> {
   const ready: { cell: Cell; send: () => Promise<{ fault?: string; refused: boolean }> }[] = [];
-  for (const cell of cells) ready.push({ cell, send: await prepareCell(world, route, cell) });
+  for (const cell of cells) ready.push({ cell, send: await prepareCell(fixture, route, cell) });
   // A reading call runs in a transaction that cannot write, so there is nothing to compare.
-  const sums = route.endpoint.audit === 'none' ? async () => '' : world.sums;
+  const sums = route.endpoint.audit === 'none' ? async () => '' : fixture.sums;
   const before = await sums();
   const faults: string[] = [];
   let refused = true;
@@ -67,14 +67,14 @@ async function checkCells(world: SecurityFixture, route: Declared, cells: Cell[]
 const named = ({ actor, target }: Cell) => `as ${actor.name} on ${target}`;
 
 /** Everything a cell needs is made first, because making it changes the database. */
-async function prepareCell(world: SecurityFixture, route: Declared, { actor, target, wanted }: Cell) {
-  const body = await world.bodyFor(route, actor);
-  const ids = await idsFor(world, route, target, actor);
-  const missing = target === 'foreign' ? await world.call(route, actor, MISSING, body) : undefined;
+async function prepareCell(fixture: SecurityFixture, route: Declared, { actor, target, wanted }: Cell) {
+  const body = await fixture.bodyFor(route, actor);
+  const ids = await idsFor(fixture, route, target, actor);
+  const missing = target === 'foreign' ? await fixture.call(route, actor, MISSING, body) : undefined;
   return async () => {
     let refused = true;
     for (const id of ids) {
-      const answer = await world.call(route, actor, id, body);
+      const answer = await fixture.call(route, actor, id, body);
       refused &&= answer.status !== 200;
       if (!wanted.includes(answer.status))
         return { refused, fault: `expected ${wanted.join(' or ')}, got ${answer.status} ${answer.text.slice(0, 120)}` };
@@ -87,7 +87,7 @@ async function prepareCell(world: SecurityFixture, route: Declared, { actor, tar
 
 /** Own means a row of the actor's own property, made for this cell, since the cell may delete it. */
 async function idsFor(
-  world: SecurityFixture,
+  fixture: SecurityFixture,
   route: Declared,
   target: Target,
   actor: Actor,
@@ -97,23 +97,23 @@ async function idsFor(
   if (target === 'missing') return [MISSING];
   if (target === 'malformed') return malformed;
   if (target === 'own') {
-    const id = (await world.create(area, actor.place)) ?? (await world.someRowOf(area, actor.place));
+    const id = (await fixture.create(area, actor.place)) ?? (await fixture.someRowOf(area, actor.place));
     // A draft is not there for whoever only reads.
-    if (route.endpoint.method === 'GET') await world.markPublished(area, actor.place, id);
+    if (route.endpoint.method === 'GET') await fixture.markPublished(area, actor.place, id);
     return [id];
   }
   const places = (['home', 'next', 'elsewhere'] as const).filter((place) => place !== actor.place);
-  return Promise.all(places.map((place) => world.someRowOf(area, place)));
+  return Promise.all(places.map((place) => fixture.someRowOf(area, place)));
 }
 
 function expectation(route: Declared, actor: Actor, target: Target): number[] {
   const verdict = expectedVerdict(route.endpoint.method, urlOf(route.endpoint), actor.role);
   if (verdict === 'public') return [publicAnswer(route.endpoint.method, urlOf(route.endpoint), actor.name)];
-  if (actor.access === 'shut') return [401];
+  if (actor.access === 'refused') return [401];
   if (verdict === 'arriving') return [200, 400, 409];
-  if (actor.access === 'coded') return [403];
+  if (actor.access === 'needs-code') return [403];
   if (verdict === 'own') return [200, 400, 409];
-  if (actor.access === 'caged' || verdict === 'refused') return [403];
+  if (actor.access === 'needs-password' || verdict === 'refused') return [403];
   if (target === 'malformed') return verdict === 'partly' ? [403, 404] : [404];
   if (verdict === 'partly') return [403];
   if (actor.access === 'unconfirmed' && needsStepUp(route.endpoint.method, urlOf(route.endpoint))) return [403];

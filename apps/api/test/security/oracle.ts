@@ -72,7 +72,7 @@ export interface AskedList {
 }
 
 /** Asks about every column that may not be read, with a value that is there and one that is not: the answers must be the same bytes. */
-export async function askOracle(world: SecurityFixture, owner: pg.Client, lists: AskedList[]) {
+export async function askOracle(fixture: SecurityFixture, owner: pg.Client, lists: AskedList[]) {
   const failures: string[] = [];
   let columns = 0;
   let questions = 0;
@@ -82,7 +82,7 @@ export async function askOracle(world: SecurityFixture, owner: pg.Client, lists:
         columns += 1;
         for (const query of questionsAbout(path, name)) {
           questions += 1;
-          const [there, absent] = [await ask(world, route, query(value)), await ask(world, route, query('zzz-nowhere'))];
+          const [there, absent] = [await ask(fixture, route, query(value)), await ask(fixture, route, query('zzz-nowhere'))];
           if (there !== absent) failures.push(`${nameOf(route)}?${query(value)} tells whether the value is there`);
           if (!there.startsWith('400 ')) failures.push(`${nameOf(route)}?${query(value)} is not refused: ${there.slice(0, 80)}`);
         }
@@ -94,7 +94,7 @@ export async function askOracle(world: SecurityFixture, owner: pg.Client, lists:
 
 /** Parts of a masked value: whatever could find it letter by letter is refused, whether it is right or wrong. */
 export async function askInParts(
-  world: SecurityFixture,
+  fixture: SecurityFixture,
   route: Declared,
   masked: { name: string; value: string }[],
 ): Promise<string[]> {
@@ -104,7 +104,7 @@ export async function askInParts(
       for (const tried of [value, value.slice(0, 1), 'zzz-nowhere']) {
         const list = operator === '$notIn' || operator === '$between' ? ['[0]', '[1]'] : [''];
         const query = list.map((at) => `filters[${name}][${operator}]${at}=${encodeURIComponent(tried)}`).join('&');
-        const answer = await ask(world, route, query);
+        const answer = await ask(fixture, route, query);
         if (!answer.startsWith('400 ')) failures.push(`${nameOf(route)}?${query} is not refused: ${answer.slice(0, 80)}`);
       }
   return failures;
@@ -156,12 +156,12 @@ function questionsAbout(path: string[], name: string): Question[] {
   return [...filters, ...inside, ...others];
 }
 
-async function ask(world: SecurityFixture, route: Declared, query: string): Promise<string> {
-  const { status, text, headers } = await world.send(
+async function ask(fixture: SecurityFixture, route: Declared, query: string): Promise<string> {
+  const { status, text, headers } = await fixture.send(
     'GET',
-    `${addressOf(route, hasId(route) ? await world.someRowOf(areaOf(route), 'home') : undefined)}?${query}`,
+    `${addressOf(route, hasId(route) ? await fixture.someRowOf(areaOf(route), 'home') : undefined)}?${query}`,
     undefined,
-    world.named('user').headers,
+    fixture.named('user').headers,
   );
   return `${status} ${text} ${JSON.stringify({ ...headers, date: '' })}`;
 }

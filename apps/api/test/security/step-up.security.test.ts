@@ -5,7 +5,7 @@ import { urlOf } from '#platform/http/declared-routes.ts';
 import { needsStepUp } from './expected.ts';
 
 /** The list of acts that ask for the password once more is the specification's side; this holds the code to it, both ways. */
-it('every call that always asks for the password again is on the list, and the other way round', () => {
+it('the calls with step-up authentication are exactly those of the specification', () => {
   const calls = describeModules(modules).map(({ endpoint }) => endpoint);
   const differing = calls.filter(
     (call) =>

@@ -17,12 +17,12 @@ export const makeParcel = (changes: ParcelKeys & Partial<Insertable<Parcel>>): I
 });
 
 const carriers: [id: number, tracking: (random: SeededRandom) => string][] = [
-  [241, (luck) => `E${luck.oneOf(['X', 'B', 'J'])}${luck.between(100_000_000, 999_999_999)}TH`],
-  [242, (luck) => `TH${luck.between(10_000_000, 99_999_999)}${luck.between(1000, 9999)}A`],
-  [243, (luck) => `8${luck.between(10_000, 99_999)}${luck.between(100_000, 999_999)}`],
-  [244, (luck) => `KEX${luck.between(10_000_000, 99_999_999)}`],
-  [245, (luck) => `SPXTH0${luck.between(10_000_000, 99_999_999)}${luck.between(100, 999)}`],
-  [246, (luck) => `LEXPU0${luck.between(100_000_000, 999_999_999)}`],
+  [241, (random) => `E${random.oneOf(['X', 'B', 'J'])}${random.between(100_000_000, 999_999_999)}TH`],
+  [242, (random) => `TH${random.between(10_000_000, 99_999_999)}${random.between(1000, 9999)}A`],
+  [243, (random) => `8${random.between(10_000, 99_999)}${random.between(100_000, 999_999)}`],
+  [244, (random) => `KEX${random.between(10_000_000, 99_999_999)}`],
+  [245, (random) => `SPXTH0${random.between(10_000_000, 99_999_999)}${random.between(100, 999)}`],
+  [246, (random) => `LEXPU0${random.between(100_000_000, 999_999_999)}`],
 ];
 const shelves = ['A-1', 'A-2', 'A-3', 'B-1', 'B-2', 'C-1', 'พื้น'];
 

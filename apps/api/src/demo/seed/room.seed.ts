@@ -74,8 +74,8 @@ export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promi
   await db.insertInto('car').values(cars).execute();
 }
 
-function personOf(luck: SeededRandom, roomId: number, roleId: 3 | 9): Insertable<Member> {
-  const [first, last] = [luck.oneOf(given), luck.oneOf(family)];
-  const phone = `08${luck.between(1, 9)}-${luck.between(100, 999)}-${luck.between(1000, 9999)}`;
+function personOf(random: SeededRandom, roomId: number, roleId: 3 | 9): Insertable<Member> {
+  const [first, last] = [random.oneOf(given), random.oneOf(family)];
+  const phone = `08${random.between(1, 9)}-${random.between(100, 999)}-${random.between(1000, 9999)}`;
   return { roomId, roleId, nameTh: `${first[0]} ${last[0]}`, nameEn: `${first[1]} ${last[1]}`, phone };
 }

@@ -24,8 +24,8 @@ const residents = Array.from({ length: 300 }, (_, at): Resident => {
 const simulated: SimulatedProperty = { property: 1, seed: 7, offsetMs: 7 * HOUR, gates, residents };
 const moments = fc.integer({ min: 0, max: 14 * 24 }).map((hours) => WEDNESDAY + hours * HOUR);
 
-describe('a day in the house', () => {
-  it('is the same whenever it is asked for, and in whatever pieces', () => {
+describe('simulated traffic', () => {
+  it('is deterministic, whatever intervals it is generated for', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }), (from, first, second) => {
         const [middle, to] = [from + first * HOUR, from + (first + second) * HOUR];
@@ -37,12 +37,12 @@ describe('a day in the house', () => {
     );
   });
 
-  it('gives every movement a name of its own', () => {
+  it('gives every movement a unique id', () => {
     const names = movementsBetween(simulated, WEDNESDAY, WEDNESDAY + 7 * DAY).map(({ externalId }) => externalId);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('lets nobody leave twice without coming home', () => {
+  it('lets nobody leave twice without returning', () => {
     const steps = new Map<number, string[]>();
     for (const { resident, kind, way, refused } of movementsBetween(simulated, WEDNESDAY, WEDNESDAY + 10 * DAY))
       if (resident && kind !== 'elevator' && !refused) steps.set(resident.id, [...(steps.get(resident.id) ?? []), way]);
@@ -58,7 +58,7 @@ describe('a day in the house', () => {
     }
   });
 
-  it('reads like a house: out in the morning, home in the evening, quiet at night, late on Saturdays', () => {
+  it('has a daily pattern: out in the morning, home in the evening, quiet at night, later on Saturdays', () => {
     const count = (day: number, from: number, to: number, wanted: 'in' | 'out') =>
       movementsBetween(simulated, day + from * HOUR, day + to * HOUR).filter(
         ({ way, kind }) => way === wanted && kind !== 'elevator',
@@ -69,14 +69,14 @@ describe('a day in the house', () => {
     expect(count(SATURDAY, 6, 9, 'out')).toBeLessThan(count(WEDNESDAY, 6, 9, 'out') / 3);
   });
 
-  it('refuses a card now and then', () => {
+  it('denies a card now and then', () => {
     const week = movementsBetween(simulated, WEDNESDAY, WEDNESDAY + 7 * DAY);
     const refused = week.filter((movement) => movement.refused);
     expect(refused.length).toBeGreaterThan(5);
     expect(refused.length / week.length).toBeLessThan(0.02);
   });
 
-  it('has nothing to tell without gates or people', () => {
+  it('is empty without gates or residents', () => {
     expect(movementsBetween({ ...simulated, gates: [] }, WEDNESDAY, WEDNESDAY + DAY)).toEqual([]);
     expect(movementsBetween({ ...simulated, residents: [] }, WEDNESDAY, WEDNESDAY + DAY)).toEqual([]);
   });

@@ -30,7 +30,7 @@ const passage = (more: Record<string, unknown> = {}) => ({
 });
 const byDoor = subjectOf(config.LOBBY_STREAM, { property: door.property, kind: 'door', device: door.id });
 const byGateway = subjectOf(config.LOBBY_STREAM, { property: door.property, kind: 'gateway', device: gateway.key });
-const publish = (subject: string, told: unknown) => services.ingest.publisher.publish(subject, JSON.stringify(told));
+const publish = (subject: string, payload: unknown) => services.ingest.publisher.publish(subject, JSON.stringify(payload));
 const stored = async ({ externalId }: { externalId: string }) =>
   (await inProperty('home', (db) => db.selectFrom('accessEvent').select('id').where('externalId', '=', externalId).execute()))
     .length;
@@ -41,7 +41,7 @@ const heardAt = (device: number) =>
   });
 
 describe('the writer', () => {
-  it('tells portals of an event that came again: whoever wrote it may have died before telling', async () => {
+  it('notifies portals of a redelivered event: the worker that stored it may have crashed before notifying', async () => {
     const event = passage();
     await publish(byDoor, event);
     await until(async () => (await stored(event)) === 1);
@@ -56,7 +56,7 @@ describe('the writer', () => {
     ear.unsubscribe();
   });
 
-  it('goes on when somebody removed its reader', async () => {
+  it('goes on when its consumer was deleted', async () => {
     await deleteConsumer(server);
     const manager = await jetstreamManager(broker);
     await until(async () => (await manager.consumers.info(STREAM, config.LOBBY_STREAM)).name !== '');
@@ -68,7 +68,7 @@ describe('the writer', () => {
 });
 
 describe('devices behind a gateway', () => {
-  it('are heard by the events the gateway tells of them, at the moment these happened', async () => {
+  it('count as online by the events the gateway reports for them, at the time these occurred', async () => {
     const late = passage({ kind: 'elevator', device: lift.id, occurredAt: new Date(Date.now() - 50 * MINUTE).toISOString() });
     const ahead = new Date(Date.now() + 10 * MINUTE).toISOString();
     await publish(byGateway, [late, passage({ kind: 'door', device: door.id, occurredAt: ahead })]);

@@ -44,7 +44,7 @@ async function offRows(): Promise<unknown[]> {
 }
 
 describe('late, shuffled, repeated and skewed events', () => {
-  it('R46: are counted once, in the hour in which they happened', async () => {
+  it('R46: are counted once, in the hour in which they occurred', async () => {
     let property = 20_000;
     await fc.assert(
       fc.asyncProperty(reports, fc.integer({ min: 1, max: 20 }), async (events, batch) => {
@@ -82,10 +82,10 @@ describe('late, shuffled, repeated and skewed events', () => {
     expect(await offRows()).toEqual([]);
   });
 
-  it('are counted once by workers that write at the same time, and none waits for another in a circle', async () => {
+  it('are counted once by concurrent workers, without deadlocks', async () => {
     const kinds = ['door', 'elevator', 'conventional-parking', 'auto-parking'];
     const occurredAt = now.toISOString();
-    const lane = async (mine: number) => {
+    const writer = async (mine: number) => {
       const client = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
       await client.connect();
       for (let turn = 0; turn < 40; turn += 1) {
@@ -105,11 +105,11 @@ describe('late, shuffled, repeated and skewed events', () => {
       }
       await client.end();
     };
-    await Promise.all([1, 2, 3, 4].map(lane));
+    await Promise.all([1, 2, 3, 4].map(writer));
     expect(await offRows()).toEqual([]);
   });
 
-  it('are told by the clock: what cannot be true is set aside, everything else keeps its own time', () => {
+  it('keep their own time, unless it is impossible: then they become dead letters', () => {
     fc.assert(
       fc.property(fc.integer({ min: -500 * DAY, max: 10 * DAY }), fc.integer({ min: 1, max: 15 }), (ahead, months) => {
         const occurredAt = new Date(now.getTime() + ahead);
@@ -121,53 +121,58 @@ describe('late, shuffled, repeated and skewed events', () => {
   });
 });
 
-describe('a statement that one event spoils', () => {
-  it('is done again without it', async () => {
+describe('a batch with one invalid event', () => {
+  it('is stored without it', async () => {
     const at = now.toISOString();
     const good = [1, 2, 3, 4, 5].map((number) => ({ externalId: `good ${number}`, kind: 'door', device: 1, occurredAt: at }));
     const read = readMessage({ subject: '$MQTT.msgs.access.9000.gateway.1', receivedAt: now, text: JSON.stringify(good) }, 13);
     const [first, ...rest] = read.events;
     if (!first) throw new Error('nothing was read');
-    const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z', externalId: 'spoilt' };
-    const { inserted, deadLetters } = await storeBatch(worker, { ...read, events: [first, spoilt, ...rest] });
+    const invalid = { ...first, occurredAt: '0001-01-01T00:00:00Z', externalId: 'invalid' };
+    const { inserted, deadLetters } = await storeBatch(worker, { ...read, events: [first, invalid, ...rest] });
     expect(inserted.reduce((sum, one) => sum + one.inserted, 0)).toBe(5);
     expect(deadLetters).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
   });
 });
 
-describe('batches that are spoilt at the same time', () => {
-  it('do not wait for each other in a circle', async () => {
+describe('concurrent batches with invalid events', () => {
+  it('do not deadlock', async () => {
     const days = [now, new Date(now.getTime() - DAY)].map((day) => day.toISOString());
-    const lane = async (mine: number) => {
+    const writer = async (mine: number) => {
       const client = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
       await client.connect();
       for (let turn = 0; turn < 30; turn += 1) {
         // One begins with the day with which the other ends.
         const passages = Array.from({ length: 40 }, (_, index) => ({
-          externalId: `spoilt ${mine} ${turn} ${index}`,
+          externalId: `invalid ${mine} ${turn} ${index}`,
           occurredAt: days[(mine + (index < 20 ? 0 : 1)) % 2],
           kind: 'door',
           device: 1,
         }));
         const message = { subject: '$MQTT.msgs.access.8100.gateway.1', receivedAt: now, text: JSON.stringify(passages) };
         const [first, ...rest] = readMessage(message, 13).events;
-        const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z' } as AccessEvent;
-        const { inserted: landed, deadLetters: poison } = await storeBatch(client, {
-          events: [spoilt, ...rest],
+        const invalid = { ...first, occurredAt: '0001-01-01T00:00:00Z' } as AccessEvent;
+        const { inserted, deadLetters } = await storeBatch(client, {
+          events: [invalid, ...rest],
           deadLetters: [],
           heartbeats: [],
         });
-        expect([landed.reduce((sum, one) => sum + one.inserted, 0), poison.length]).toEqual([39, 1]);
+        expect([inserted.reduce((sum, one) => sum + one.inserted, 0), deadLetters.length]).toEqual([39, 1]);
       }
       await client.end();
     };
-    await Promise.all([1, 2].map(lane));
+    await Promise.all([1, 2].map(writer));
     expect(await offRows()).toEqual([]);
   });
 });
 
 describe('one event of one source', () => {
-  const told = (externalId: string, at: Date, device = 1) => ({ externalId, occurredAt: at.toISOString(), kind: 'door', device });
+  const eventAt = (externalId: string, at: Date, device = 1) => ({
+    externalId,
+    occurredAt: at.toISOString(),
+    kind: 'door',
+    device,
+  });
   const send = (property: number, events: object[]) =>
     storeBatch(
       worker,
@@ -179,23 +184,23 @@ describe('one event of one source', () => {
     ).rows.map(({ at }) => at.getTime());
   const [first, corrected] = [now, new Date(now.getTime() - 45 * DAY)];
 
-  it('is one event whatever time it tells: the first one stands, in another message, month or batch', async () => {
-    await send(9100, [told('a', first)]);
-    const { inserted: landed } = await send(9100, [told('a', corrected), told('a', new Date(now.getTime() - HOUR))]);
-    expect([landed, await times(9100)]).toEqual([[], [first.getTime()]]);
-    await send(9101, [told('a', corrected), told('a', first)]);
+  it('is stored once whatever time it carries: the first one counts, in another message, month or batch', async () => {
+    await send(9100, [eventAt('a', first)]);
+    const { inserted } = await send(9100, [eventAt('a', corrected), eventAt('a', new Date(now.getTime() - HOUR))]);
+    expect([inserted, await times(9100)]).toEqual([[], [first.getTime()]]);
+    await send(9101, [eventAt('a', corrected), eventAt('a', first)]);
     expect(await times(9101)).toEqual([corrected.getTime()]);
     expect(await offRows()).toEqual([]);
   });
 
   it('is another event of another source, and of another property', async () => {
-    await send(9102, [told('a', first), told('a', corrected, 2)]);
-    await send(9103, [told('a', corrected)]);
+    await send(9102, [eventAt('a', first), eventAt('a', corrected, 2)]);
+    await send(9103, [eventAt('a', corrected)]);
     expect([await times(9102), await times(9103)]).toEqual([[corrected, first].map(Number), [corrected.getTime()]]);
   });
 
-  it('is known in the month after, too, and by its time for as long as it is kept', async () => {
-    await send(9104, [told('a', first)]);
+  it('is deduplicated in the following month, too, and by its time for as long as it is retained', async () => {
+    await send(9104, [eventAt('a', first)]);
     const age = (months: number) =>
       owner.query(
         `update stream.event_identity set month = (date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1))::date
@@ -203,15 +208,15 @@ describe('one event of one source', () => {
         [months],
       );
     await age(1);
-    expect((await send(9104, [told('a', corrected)])).inserted).toEqual([]);
+    expect((await send(9104, [eventAt('a', corrected)])).inserted).toEqual([]);
     await owner.query('delete from stream.event_identity where property_id = 9104');
-    expect((await send(9104, [told('a', first)])).inserted).toEqual([]);
+    expect((await send(9104, [eventAt('a', first)])).inserted).toEqual([]);
     expect(await times(9104)).toEqual([first.getTime()]);
   });
 });
 
 describe('days', () => {
-  it('are those of the property’s clock, and are counted anew when it is set to another', async () => {
+  it('are those of the property’s time zone, and are recounted when it changes', async () => {
     const property = await asOwner(ownerUrl(config), async (db) => {
       const names = { nameTh: 'วัน', nameEn: 'Days' };
       return addProperty(db, await addOrganisation(db, names), names);
@@ -245,8 +250,8 @@ describe('days', () => {
   });
 });
 
-describe('an event that does not tell its direction', () => {
-  it('has the one its reader was registered with, where it was registered with one', async () => {
+describe('an event without a direction', () => {
+  it('gets the one its reader is registered with, if any', async () => {
     const at = now.toISOString();
     const made = await asOwner(ownerUrl(config), async (db) => {
       const names = { nameTh: 'ประตู', nameEn: 'Doors' };
@@ -279,8 +284,8 @@ describe('an event that does not tell its direction', () => {
   });
 });
 
-describe('a message nobody can read', () => {
-  it('is set aside once, however often it is delivered', async () => {
+describe('an unreadable message', () => {
+  it('is stored as a dead letter once, however often it is delivered', async () => {
     const message = { subject: '$MQTT.msgs.access.9001.door.1', receivedAt: now, text: '{"broken' };
     for (let turn = 0; turn < 2; turn += 1) await storeBatch(worker, readMessage(message, 13));
     const { rows } = await owner.query('select reason from stream.poison where subject = $1', [message.subject]);

@@ -43,8 +43,8 @@ const topic = ({ property, key }: Device) => `${config.LOBBY_STREAM}/${property}
 const stored = async () =>
   (await inProperty('home', (db) => db.selectFrom('accessEvent').select('externalId').execute())).map((row) => row.externalId);
 
-describe('a gateway that sends more than its share', () => {
-  it('R48: over HTTPS is answered 429 with the seconds to wait, nothing of it is taken, and others are not held up', async () => {
+describe('a gateway over its rate limit', () => {
+  it('R48: gets 429 with Retry-After over HTTPS, nothing of it is stored, and others are not delayed', async () => {
     const [greedy, other] = [await addDevice(server, 'home'), await addDevice(server, 'home')];
     // The burst of a minute is 60: the first report uses it up and more.
     expect((await report(greedy, passages(100))).status).toBe(200);
@@ -60,7 +60,7 @@ describe('a gateway that sends more than its share', () => {
     expect(taken.filter(({ externalId }) => there.includes(externalId))).toHaveLength(5);
   });
 
-  it('R48: over MQTT loses its line and is not let in for a while; what was answered is kept, and others stay', async () => {
+  it('R48: is disconnected over MQTT and refused for a while; acknowledged events are stored, and others stay connected', async () => {
     const [greedy, other] = [await addDevice(server, 'home'), await addDevice(server, 'home')];
     const [line, quiet] = [await signInByMqtt(greedy), await signInByMqtt(other)];
     const closed = new Promise<'closed'>((resolve) => line.once('close', () => resolve('closed')));
@@ -86,7 +86,7 @@ describe('a gateway that sends more than its share', () => {
 });
 
 describe('wrong sign-ins by MQTT', () => {
-  it('cost the database a look-up for each name and none for each try, and do not lock out the gateway they pretend to be', async () => {
+  it('cost the database one lookup per name and none per attempt, and do not lock out the real gateway', async () => {
     const good = await addDevice(server, 'home');
     const nobody = deviceName(config.LOBBY_STREAM, good.property, 999_999);
     const connections = vi.spyOn(services.pool, 'connect');
@@ -105,7 +105,7 @@ describe('wrong sign-ins by MQTT', () => {
   });
 });
 
-describe('a key that is taken back', () => {
+describe('a revoked device key', () => {
   beforeAll(async () => void (await as('admin').post('/api/auth/confirm', { password: PASSWORD })));
   const cutOff = async (take: () => Promise<{ status: number }>, device: Device) => {
     const line = await signInByMqtt(device);
@@ -115,13 +115,13 @@ describe('a key that is taken back', () => {
     return { status, isRefused: refused instanceof Error };
   };
 
-  it('is cut off its open MQTT line at once when it is revoked', async () => {
+  it('is disconnected from MQTT at once when it is revoked', async () => {
     const gateway = await addDevice(server, 'home');
     const after = await cutOff(() => as('admin').post(`/api/device-keys/${gateway.key}/revoke`), gateway);
     expect(after).toEqual({ status: 200, isRefused: true });
   });
 
-  it('is cut off when its device is switched off, or removed', async () => {
+  it('is disconnected when its device is disabled or removed', async () => {
     const [off, gone] = [await addDevice(server, 'home', 'door'), await addDevice(server, 'home', 'door')];
     expect(await cutOff(() => as('admin').put(`/api/hardwares/${off.id}`, { status: false }), off)).toEqual({
       status: 200,

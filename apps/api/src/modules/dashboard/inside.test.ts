@@ -27,7 +27,7 @@ await report(
   })),
 );
 
-it('who is inside is who was counted, and everybody who passed since, whichever hour that was', async () => {
+it('the number inside is the manual count and everybody who passed since, whichever hour that was', async () => {
   const { timeZone } = await inProperty('home', (db) =>
     db.selectFrom('property').select('timeZone').where('id', '=', properties.home).executeTakeFirstOrThrow(),
   );

@@ -24,7 +24,7 @@ services.passwords = {
   },
 };
 
-it('a sign-in with a broken device cookie is answered alike, whoever it is about', async () => {
+it('a sign-in with a broken device cookie is answered alike for known and unknown accounts', async () => {
   // 43 characters, 44 bytes: as long as a mark by the one measure, and not by the other.
   const cookie = `lobby_known=device~${'a'.repeat(42)}%C3%A9`;
   const answers = [];
@@ -46,7 +46,7 @@ it.each([
     { hashes: 0, extraStatements: 5 },
     { unknown: forgot('nobody@example.org'), known: forgot('user@example.org') },
   ],
-] as const)('R20: %s is answered alike and costs the same work, whoever it is about', async (_name, cost, kinds) => {
+] as const)('R20: %s is answered alike and costs the same work for known and unknown accounts', async (_name, cost, kinds) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = new Set<string>();
     const statements: number[] = [];

@@ -21,7 +21,7 @@ it('an office that signs in at once from one address is not locked out, and righ
   expect((await signIn('admin')).status).toBe(200);
 });
 
-it('a try that was not judged is given back, at sign-in and where the password is asked again', async () => {
+it('an attempt that was not verified is not counted, at sign-in and at step-up', async () => {
   await as('user').get('/api/users/me');
   const { matches } = services.passwords;
   services.passwords.matches = async () => {

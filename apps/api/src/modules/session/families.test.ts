@@ -82,7 +82,7 @@ describe('two properties in one browser', () => {
     }
   });
 
-  it('die alone when a token of theirs comes back', async () => {
+  it('end alone when a token of theirs is reused', async () => {
     const { browser, jwtOf } = await twoTabs();
     const old = browser.jar.get(`lobby_refresh.${home}`) as string;
     await browser.refresh(home);

@@ -63,7 +63,7 @@ describe('a new password', () => {
     expect([status, body.error.details.errors[0].key]).toEqual([400, key]);
   });
 
-  it('of 12 letters is enough with a second step behind it, and 11 are not', async () => {
+  it('of 12 characters is enough with a second factor, and 11 are not', async () => {
     const { jwt } = (await signIn('admin')).body;
     await asOwner(ownerUrl(config), (db) =>
       db.updateTable('account').set({ hasMfa: true }).where('id', '=', accounts.admin).execute(),
@@ -81,7 +81,7 @@ describe('a new password', () => {
     expect((await changed(PASSWORD, letters(12))).status).toBe(200);
   });
 
-  it('is the same however the keyboard spells it', async () => {
+  it('is normalized (NFKC), however the keyboard composes it', async () => {
     const composed = 'Café ﬁnds ① quiet corner'.normalize('NFC');
     expect((await change(composed)).status).toBe(200);
     for (const spelling of [composed.normalize('NFD'), composed.normalize('NFKC'), 'Café finds 1 quiet corner'])
@@ -102,7 +102,7 @@ describe('a stored password', () => {
     expect(await bare.matches(await hashOf('admin'), PASSWORD)).toBe(false);
   });
 
-  it('goes on to work when the pepper is replaced, and moves to the new one at the next sign-in', async () => {
+  it('still works after the pepper was rotated, and is rehashed at the next sign-in', async () => {
     const replaced = {
       ...config,
       LOBBY_PASSWORD_PEPPER: ['a new pepper of thirty-two letters!', ...config.LOBBY_PASSWORD_PEPPER],

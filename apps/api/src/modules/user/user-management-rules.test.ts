@@ -111,7 +111,7 @@ function mayHappen(people: Colleague[], { by, on, what }: Act): boolean {
   return !(wasOrganizer && !staysOrganizer && others.length === 0);
 }
 
-it('R09: user management follows the rule, whatever is tried in whatever order', async () => {
+it('R09: user management follows its rules, in any order of random actions', async () => {
   let acts = 0;
   let allowed = 0;
   await fc.assert(

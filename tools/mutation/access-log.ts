@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const log = 'apps/api/src/modules/access-log';
 const claims = 'apps/api/migrations/0076_export.sql';
 
-/** Who came and went, what of it is masked, and files of it. */
+/** Access log, its masks and exports. */
 export const accessLogMutations: Mutation[] = [
   {
     name: 'a card shown whole in the access log',
@@ -20,42 +20,42 @@ export const accessLogMutations: Mutation[] = [
     tests: ['access-log/access-log.test'],
   },
   {
-    name: 'a device that names a person in its own words',
+    name: 'free-text reasons of a device are not masked',
     file: `${log}/names.ts`,
     find: 'masked ? maskReason(row.reason) :',
     replace: 'masked === undefined ? maskReason(row.reason) :',
     tests: ['access-log/access-log.test'],
   },
   {
-    name: 'a card guessed letter by letter',
+    name: 'masked card numbers can be filtered by prefix',
     file: `${log}/log-query.ts`,
     find: '  assertWholeValues(fields);\n',
     replace: '',
     tests: ['access-log/access-log.test'],
   },
   {
-    name: 'a log asked about a person without a reason',
+    name: 'a person can be filtered by without a reason',
     file: `${log}/access-log.service.ts`,
     find: '  await assertReasonGiven(ctx, query.subjects);\n',
     replace: '',
     tests: ['access-log/access-log.test'],
   },
   {
-    name: 'a reason given for one person that opens another',
+    name: 'a reason for one person authorizes another',
     file: `${log}/reason.ts`,
     find: 'if (!subjects.every(isGiven))',
     replace: 'if (rows.length === 0)',
     tests: ['access-log/access-log.test'],
   },
   {
-    name: 'a look behind the mask that leaves no entry',
+    name: 'revealing access events is not audited',
     file: `${log}/access-log.service.ts`,
     find: "await recordLogAccess(ctx, 'reveal'",
     replace: "if (reason === '') await recordLogAccess(ctx, 'reveal'",
     tests: ['access-log/access-log.test'],
   },
   {
-    name: 'an access log without an end',
+    name: 'the access log has no maximum range',
     file: `${log}/window.ts`,
     find: 'MOST_DAYS * DAY)',
     replace: '99 * MOST_DAYS * DAY)',
@@ -76,7 +76,7 @@ export const accessLogMutations: Mutation[] = [
     tests: ['export/export.test'],
   },
   {
-    name: 'a file of the log hung on a post',
+    name: 'an export can be attached to a post',
     file: 'apps/api/migrations/0065_file_claim.sql',
     find: "    and type in ('image/webp', 'application/pdf') for no key update;",
     replace: '    for no key update;',
@@ -90,7 +90,7 @@ export const accessLogMutations: Mutation[] = [
     tests: ['export/export.test'],
   },
   {
-    name: 'a file of the log that runs in a spreadsheet',
+    name: 'an export allows formula injection',
     file: 'packages/contract/src/csv.ts',
     find: '(RUNS.test(text) ?',
     replace: "(text === '' ?",
@@ -104,21 +104,21 @@ export const accessLogMutations: Mutation[] = [
     tests: ['export/export.test'],
   },
   {
-    name: 'a file of the log that ends one worker after another',
+    name: 'an export is retried for ever',
     file: claims,
     find: 'if next.attempts - next.attempts_before >= 3 then',
     replace: 'if next.attempts - next.attempts_before >= 30 then',
     tests: ['export/export.test'],
   },
   {
-    name: 'a file asked for again without a reason of today',
+    name: 'a retried export is not authorized again',
     file: 'apps/api/src/modules/export/export.service.ts',
     find: '  await assertMayExport(ctx, config, kind, failed);\n',
     replace: '',
     tests: ['export/export.test'],
   },
   {
-    name: 'what was asked of the log kept for ever',
+    name: 'export requests are never purged',
     file: claims,
     find: "created_at < now() - interval '30 days'",
     replace: "created_at < now() - interval '300 days'",
@@ -132,7 +132,7 @@ export const accessLogMutations: Mutation[] = [
     tests: ['export/export.test'],
   },
   {
-    name: 'a worker taken for dead that still has a say',
+    name: 'an expired export lease can still write',
     file: 'apps/api/src/platform/export/export-lease.ts',
     find: 'and attempts = $2',
     replace: 'and attempts >= $2',
@@ -146,21 +146,21 @@ export const accessLogMutations: Mutation[] = [
     tests: ['export/export.test'],
   },
   {
-    name: 'a property that takes every turn of the exports',
+    name: 'exports are not fair between properties',
     file: claims,
     find: 'order by (select max(s.started_at) from public.export s where s.property_id = e.property_id) nulls first, e.not_before',
     replace: 'order by e.not_before',
     tests: ['export/export.test'],
   },
   {
-    name: 'cards guessed one after the other',
+    name: 'unknown card numbers are not rate limited',
     file: `${log}/reason.ts`,
     find: 'if (!isKnown) await take(',
     replace: 'if (isKnown) await take(',
     tests: ['access-log/access-log.test'],
   },
   {
-    name: 'a column nobody classified shown in the log',
+    name: 'an unclassified column is shown in the log',
     file: 'apps/api/src/modules/log/column-classes.ts',
     find: "?? 'personal'",
     replace: "?? 'open'",

@@ -4,10 +4,10 @@ const sql = 'apps/api/migrations/0047_calendar.sql';
 const events = ['calendar-event/calendar-event.test'];
 const feed = ['modules/calendar-event'];
 
-/** What the calendar promises: no place given twice, no day lost, no feed for strangers. */
+/** Calendar events, registrations and the feed. */
 export const calendarMutations: Mutation[] = [
   {
-    name: 'a calendar that counts places without holding the event',
+    name: 'registrations do not lock the event',
     file: sql,
     find: "post.kind = 'event' for update;",
     replace: "post.kind = 'event';",
@@ -21,49 +21,49 @@ export const calendarMutations: Mutation[] = [
     tests: events,
   },
   {
-    name: 'a calendar that draws the days left out',
+    name: 'excluded days are shown',
     file: 'packages/contract/src/recurrence-series.ts',
     find: '!left.has(day) && ',
     replace: '',
     tests: events,
   },
   {
-    name: 'a calendar that takes any rule for a beginning',
+    name: 'a rule may not match its first day',
     file: 'apps/api/src/modules/calendar-event/calendar-event.rule.ts',
     find: 'fitsItsRule(series, zone)',
     replace: 'true',
     tests: events,
   },
   {
-    name: 'a calendar in which what was called off stands in the way',
+    name: 'cancelled events conflict',
     file: 'apps/api/src/modules/calendar-event/calendar.ts',
     find: ".where('status', 'not in', ['cancelled', 'postponed'])",
     replace: '',
     tests: events,
   },
   {
-    name: 'a calendar feed for whoever asks',
+    name: 'feed signatures are not verified',
     file: 'apps/api/src/modules/calendar-event/feed.route.ts',
     find: 'if (!isFeedSignature(',
     replace: 'if (false && !isFeedSignature(',
     tests: feed,
   },
   {
-    name: 'a calendar feed whose old address goes on',
+    name: 'a renewed feed keeps its old address',
     file: 'apps/api/src/modules/calendar-event/feed.service.ts',
     find: "eb('calendarFeed.renewed', '+', 1)",
     replace: "eb.ref('calendarFeed.renewed')",
     tests: feed,
   },
   {
-    name: 'a calendar feed with what residents do not see',
+    name: 'the feed shows inactive events',
     file: 'apps/api/src/modules/calendar-event/feed.route.ts',
     find: ".where('isActive', '=', true)",
     replace: '',
     tests: feed,
   },
   {
-    name: 'a calendar feed with lines of letters instead of octets',
+    name: 'feed lines are folded by characters',
     file: 'apps/api/src/modules/calendar-event/ical.text.ts',
     find: 'Buffer.byteLength(letter)',
     replace: 'letter.length',

@@ -4,35 +4,35 @@ const functions = 'apps/api/migrations/0073_days_and_identity.sql';
 
 export const countMutations: Mutation[] = [
   {
-    name: 'counts that forget what was before',
+    name: 'counts overwrite earlier ones',
     file: functions,
     find: 'granted_in = so_far.granted_in + excluded.granted_in',
     replace: 'granted_in = excluded.granted_in',
     tests: ['hours.test'],
   },
   {
-    name: 'totals that take in for out',
+    name: 'totals swap entries and exits',
     file: functions,
     find: 'select property_id, kind, hour, vehicle_class, sum(granted_in), sum(granted_out)',
     replace: 'select property_id, kind, hour, vehicle_class, sum(granted_out), sum(granted_in)',
     tests: ['hours.test'],
   },
   {
-    name: 'the refused counted in their days as let in',
+    name: 'denied passages count as granted in daily counts',
     file: functions,
     find: 'vehicle_class, sum(granted_in) as granted_in',
     replace: 'vehicle_class, sum(granted_in + denied_in) as granted_in',
     tests: ['hours.test'],
   },
   {
-    name: 'counts written in any order',
+    name: 'counts are locked in random order',
     file: functions,
     find: 'from day_cell group by 1, 2, 3, 4 order by 1, 2, 3, 4',
     replace: 'from day_cell group by 1, 2, 3, 4 order by random()',
     tests: ['hours.test'],
   },
   {
-    name: 'a day that counts in the days of the server',
+    name: 'days use a fixed time zone',
     file: functions,
     find: '(hour at time zone zone.name)::date',
     replace: `(hour at time zone 'Asia/Bangkok')::date`,
@@ -46,7 +46,7 @@ export const countMutations: Mutation[] = [
     tests: ['inside.test'],
   },
   {
-    name: 'a clock that is set without counting its days anew',
+    name: 'a new time zone does not recount its days',
     file: functions,
     find: 'perform stream.recount_days_of(new.id, new.time_zone);',
     replace: '',
@@ -67,7 +67,7 @@ export const countMutations: Mutation[] = [
     tests: ['dashboard/dashboard.test'],
   },
   {
-    name: 'pages led by the counts of every direction',
+    name: 'hourly counts ignore the direction filter',
     file: 'apps/api/src/modules/access-log/hours.ts',
     find: `allowed('direction', direction)`,
     replace: 'direction',

@@ -7,28 +7,28 @@ const catalogue = ['isolation.security'];
 /** Policies, keys, grants, triggers and functions. */
 export const databaseMutations: Mutation[] = [
   {
-    name: 'a policy that lets every property through',
+    name: 'a policy without a property condition',
     file: `${sql}/0005_contact.sql`,
     find: policy,
     replace: 'using (true)',
     tests: ['db/isolation.test'],
   },
   {
-    name: 'a policy that does not look at writes',
+    name: 'a policy without a check for writes',
     file: `${sql}/0005_contact.sql`,
     find: `with check (property_id = (select current_setting('app.property_id')::int))`,
     replace: 'with check (true)',
     tests: catalogue,
   },
   {
-    name: 'a policy that forgives a missing context',
+    name: 'a policy with a default for a missing context',
     file: `${sql}/0001_foundation.sql`,
     find: `create policy own_property on session\n  ${policy}`,
     replace: `create policy own_property on session\n  using (property_id = coalesce(nullif(current_setting('app.property_id', true), '')::int, property_id))`,
     tests: catalogue,
   },
   {
-    name: 'row-level security that spares the owner',
+    name: 'row-level security is not forced',
     file: `${sql}/0005_contact.sql`,
     find: 'alter table contact force row level security;',
     replace: '',
@@ -100,7 +100,7 @@ create index contact_position`,
     tests: ['session.test'],
   },
   {
-    name: 'a sealer that does not wait for older transactions',
+    name: 'rows of running transactions are skipped by seals',
     file: `${sql}/0030_log.sql`,
     find: 'and entry.xid < pg_snapshot_xmin(pg_current_snapshot())',
     replace: '',

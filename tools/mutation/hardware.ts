@@ -6,21 +6,21 @@ const hardware = 'apps/api/src/modules/hardware';
 /** Devices, their keys and their commands. */
 export const hardwareMutations: Mutation[] = [
   {
-    name: 'a command two workers take',
+    name: 'a command is claimed by two workers',
     file: functions,
     find: 'and command.not_before <= now() and',
     replace: 'and',
     tests: ['device-command/device-command'],
   },
   {
-    name: 'a command settled by a worker that was taken for dead',
+    name: 'an expired claim can still record a result',
     file: 'apps/api/migrations/0071_due_commands.sql',
     find: ' and attempts = attempt',
     replace: '',
     tests: ['device-command/device-command'],
   },
   {
-    name: 'a door that opens for nobody',
+    name: 'an expired open command is sent',
     file: 'apps/api/src/modules/device-command/device-command.job.ts',
     find: 'const step: CommandStep = isLate',
     replace: 'const step: CommandStep = isLate && attempts > 9',
@@ -41,7 +41,7 @@ export const hardwareMutations: Mutation[] = [
     tests: ['hardware/hardware.test'],
   },
   {
-    name: 'a key without the password',
+    name: 'issuing a device key needs no step-up',
     file: 'packages/contract/src/areas/device-key.ts',
     find: '    stepUp: true,\n',
     replace: '',
@@ -55,21 +55,21 @@ export const hardwareMutations: Mutation[] = [
     tests: ['traffic/traffic'],
   },
   {
-    name: 'a revoked key that is believed for minutes',
+    name: 'revoked keys stay in the cache for minutes',
     file: 'apps/api/src/modules/access-event/device-key-cache.ts',
     find: 'const CACHE_TTL_MS = 5000;',
     replace: 'const CACHE_TTL_MS = 500_000;',
     tests: ['hardware/device-key'],
   },
   {
-    name: 'a list of the missing by another clock than their count',
+    name: 'offline devices are listed by another clock',
     file: `${hardware}/hardware.service.ts`,
     find: '`now()`.as',
     replace: "`now() - interval '1 minute'`.as",
     tests: ['hardware/hardware.test'],
   },
   {
-    name: 'a device the simulation never hears of',
+    name: 'the simulation ignores new devices',
     file: 'apps/api/src/demo/traffic/live-traffic.ts',
     find: 'properties = await readProperties();',
     replace: 'if (properties.length === 0) properties = await readProperties();',

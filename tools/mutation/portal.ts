@@ -20,7 +20,7 @@ export const portalMutations: Mutation[] = [
     tests: ['counter/outbox.test'],
   },
   {
-    name: "somebody else's unsent parcels",
+    name: 'unsent parcels of other accounts are sent',
     file: `${counter}/outbox-db.ts`,
     find: 'IDBKeyRange.bound([account, property], [account, property, Number.POSITIVE_INFINITY])',
     replace: '',

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const clean = 'apps/api/src/platform/rich-text/sanitize.ts';
 
-/** What the API keeps of texts with marks. */
+/** Rich text sanitizing. */
 export const richTextMutations: Mutation[] = [
   {
     name: 'a text that keeps its pictures',
@@ -12,14 +12,14 @@ export const richTextMutations: Mutation[] = [
     tests: ['rich-text/hostile.test'],
   },
   {
-    name: 'a text that keeps what is written on its marks',
+    name: 'rich text keeps attributes',
     file: clean,
     find: "allowedAttributes: { a: ['href'] }",
     replace: 'allowedAttributes: false',
     tests: ['rich-text/hostile.test'],
   },
   {
-    name: 'a text cleaned only once',
+    name: 'rich text is sanitized in one pass',
     file: clean,
     find: 'if (after === before) return after;',
     replace: 'return after;',

@@ -53,12 +53,12 @@ async function send(method: string, path: string, headers: object, body?: string
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
   return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : undefined };
 }
-/** A refusal may tell a clerk who has the parcel already: that is a name the clerk reads in the list as well. */
+/** A 409 may name who has collected a parcel: the clerk sees that name in the list as well. */
 const withoutConflictDetails = (text: string) => text.replace(/"about":\{[^}]*\}/g, '');
 const post = (path: string, body: object | undefined, jwt = '') =>
   send('POST', `/api${path}`, jwt ? { authorization: `Bearer ${jwt}` } : {}, body && JSON.stringify(body));
 
-/** A person who really has every secret there is. */
+/** A person with every kind of secret. */
 async function createSecrets(): Promise<void> {
   const email = secrets.get('email') as string;
   await asOwner(ownerUrl(fixture.config), (db) =>
@@ -93,7 +93,7 @@ async function createSecrets(): Promise<void> {
     await post('/requests/admin', { payload: { ...payload, consent: time === 1 ? [] : ['privacy'] }, channel: 'cms' }, organize);
 }
 
-/** Every call with the canaries in each of its texts; then with one thing or another wrong. */
+/** Sends every call with the canaries in each of its texts, valid and malformed. */
 async function sendCanaries(): Promise<number> {
   let calls = 0;
   const texts = [...secrets.values()];

@@ -13,7 +13,7 @@ const { config, signIn, inProperty } = await testServer();
 const node = await startNode(config, undefined, ['all']);
 afterAll(() => node.stop('SIGKILL'));
 
-/** Jobs start beside the API, and a node that cannot start them ends: it is killed under once they run. */
+/** A node whose jobs cannot start exits, so the database is killed only once they run. */
 const jobsRun = () =>
   asOwner(
     ownerUrl(config),

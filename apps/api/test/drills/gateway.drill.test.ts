@@ -20,7 +20,7 @@ const OTHERS = 8;
 vi.stubEnv('LOBBY_SENDER_EVENTS_PER_SECOND', String(EVENTS_PER_SECOND));
 const server = await testServer();
 const { config } = server;
-/** What is measured is a process of its own; where only counts are judged, this one will do. */
+/** Timing is measured on a separate process; the short form checks counts only and uses this one. */
 const node = isLong ? await startNode(config, undefined, ['all']) : await serveHere();
 afterAll(async () => {
   await node.stop('SIGTERM');

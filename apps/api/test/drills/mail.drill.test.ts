@@ -37,7 +37,7 @@ const admin = as('admin');
 const door = (await admin.post('/api/hardwares', { type: 'door', name: 'ประตู', addr: '10.0.0.7' })).body.data.id as number;
 const contact = (await admin.post('/api/contacts', { nameTh: 'ก', nameEn: 'A', phone: '191' })).body.data.id as number;
 
-/** From the answer until it was heard. */
+/** Time until the live notice was received. */
 async function notice(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>();
   listeners.set(`contact:${contact}`, resolve);
@@ -46,7 +46,7 @@ async function notice(): Promise<number> {
   await promise;
   return performance.now() - start;
 }
-/** From asking until the device is told: the first step of a command is an event of its own. */
+/** Time until the device command was applied. */
 async function command(): Promise<number> {
   const start = performance.now();
   const { id } = (await admin.post('/api/device-commands', { hardware: door, kind: 'restart' })).body.data;

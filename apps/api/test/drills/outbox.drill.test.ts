@@ -87,7 +87,7 @@ it(
       isWriting.yet = false;
     });
     const kills: number[] = [];
-    /** Then waits until events flow again: on a busy machine a process takes its time to start. */
+    /** Waits until events are delivered again: on a busy machine a process starts slowly. */
     const killThenWait = async (strike: () => unknown) => {
       const before = firstDelivered.size;
       kills.push(performance.now());

@@ -47,7 +47,7 @@ const sent = async (id: number) => {
 };
 const onceEach = (people: number): Sent => ({ rows: people, waiting: 0, marks: people, marked: people });
 
-/** Counts every time somebody is marked, in the transaction that does it. */
+/** Counts every delivery, in the transaction that marks it. */
 const watch = () =>
   owner.query(`create table mark (post_id int, member_id int); grant insert on mark to lobby_post;
     create function keep_mark() returns trigger language plpgsql as $$ begin insert into public.mark values (new.post_id, new.member_id); return null; end $$;
@@ -61,13 +61,13 @@ async function published(): Promise<number> {
   return id;
 }
 
-/** A worker as it runs in production, with what the clock leaves for it every minute. */
+/** A worker process, with the job that cron adds every minute. */
 async function startWorker(): Promise<NodeProcess> {
   await owner.query(`select graphile_worker.add_job('sendPosts')`);
   return startNode(config, undefined, ['all']);
 }
 
-/** Whoever has sent more than the gate lets through stands still in the middle of a batch. */
+/** Blocks a worker in the middle of a batch once it has sent more than a limit. */
 const gate = {
   build: () =>
     owner.query(`create table gate as select 0 as most; grant select on gate to lobby_post;

@@ -25,7 +25,7 @@ async function signIn(person: Person, password = PASSWORD) {
   return body.jwt;
 }
 
-/** A portal left open on the other node: it listens, and asks every 50 ms for something only a writer may do. */
+/** A portal open on the other node: an SSE stream, and every 50 ms a call that needs write permission. */
 async function openPortal(jwt: string) {
   const answers: { asked: number; status: number }[] = [];
   const stream = await fetch(`${far.url}/api/live`, { headers: bearer(jwt) });
@@ -66,7 +66,7 @@ async function waitForPendingEvents(): Promise<void> {
 const askedAfter = (portal: Awaited<ReturnType<typeof openPortal>>, moment: number) =>
   portal.answers.filter(({ asked }) => asked > moment).map(({ status }) => status);
 
-/** What the person or an administrator does elsewhere, what the open portal is told and answered after it, and how it is made good again. */
+/** An action elsewhere, the reason sent to the open portal, the status of its calls afterwards, and how to undo it. */
 interface Act {
   why: string;
   answered: number;

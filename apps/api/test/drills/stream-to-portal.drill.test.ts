@@ -36,7 +36,7 @@ it('an event published over MQTT reaches an open portal on another node', async 
   const [, ...warm] = waits;
   warm.sort((a, b) => a - b);
   console.log(`from MQTT to a portal at another node: median ${warm[2]?.toFixed(0)} ms, slowest ${warm.at(-1)?.toFixed(0)} ms`);
-  // Told at most once a second for a property; the rest of the two seconds is for the machine.
+  // Notices are throttled to one a second per property; the rest of the two seconds is for the machine.
   expect(warm).toHaveLength(5);
   expectWithin(2000, warm.at(-1));
   await line.endAsync(true);

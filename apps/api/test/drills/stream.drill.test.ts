@@ -82,7 +82,7 @@ it('R45: no acknowledged event is lost or counted twice, whatever is killed', as
   const before = clients.state.acked;
   services.killPostgres();
   await pause(OUTAGE_MS);
-  // Both workers have batches in hand by then that they cannot write: what is acknowledged before it is written is lost here for certain.
+  // Both workers hold batches they cannot write by then: events acknowledged before they are written would be lost here.
   await until(async () => clients.state.acked > before + MIN_UNACKNOWLEDGED, DRAIN_MS);
   await pause(500);
   for (const turn of [0, 1]) processes.kill('worker', turn);
@@ -92,7 +92,7 @@ it('R45: no acknowledged event is lost or counted twice, whatever is killed', as
   await clients.end();
   const answered = performance.now();
   await until(async () => (await count('select from access_event')) >= clients.state.acked, DRAIN_MS);
-  // What killed workers held comes once more; whatever is wrong with that must be done before anything is counted.
+  // Batches of killed workers are redelivered; wait for that before anything is counted.
   const broker = await connectBroker(config, 'drill');
   await waitUntilDrained(broker, config.LOBBY_STREAM, DRAIN_MS);
   await broker.close();

@@ -8,12 +8,12 @@ import { createStreamTokens, openSseClients, type SseTestClient } from '#test/fi
 import { type NodeProcess, pause, startNode, until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-/** Twenty sit in the property of the stalled ones, so that the same words go to both. */
+/** Twenty are in the property of the stalled ones, so that both get the same messages. */
 const QUIET = 930;
 const BESIDE = 20;
 const STALLED = 50;
 const MEGABYTE = 1024 * 1024;
-/** The system's own buffers take some 4 MB for a reader that takes nothing; what comes on top is ours to keep. */
+/** The kernel's socket buffers hold some 4 MB for a stalled client; the rest is buffered by the node. */
 const FLOOD_BYTES = 8 * MEGABYTE;
 const WORD_BYTES = 16 * 1024;
 /** Numbers no real record of a fresh database has. */
@@ -51,7 +51,7 @@ it('R47: of a thousand SSE clients fifty stall: they are disconnected, the other
     const sent = sentAt.get(id);
     if (sent !== undefined) waits.push(performance.now() - sent);
   };
-  // As any node is after a minute of work: what the engine sets aside for young objects is there already.
+  // Warm-up: V8 has allocated its young generation by then.
   for (let turn = 0; turn < 100; turn += 1) await Promise.all(home.slice(0, 10).map((token) => ask(token, '/api/contacts')));
   const empty = megabytes();
   const reading = [
@@ -61,7 +61,7 @@ it('R47: of a thousand SSE clients fifty stall: they are disconnected, the other
   const stalled = await openSseClients(node.url, next.slice(BESIDE), { stalled: true });
   const connected = megabytes();
 
-  // Straight to the broker, as workers tell of events: numbered, ten a second in both properties.
+  // Published straight to the broker, as workers do: numbered, ten a second in both properties.
   const broker = await services.ingest.publisher.connection();
   const publishChange = (property: number, id: number, area = 'parcel', change = 'created') =>
     broker.publish(
@@ -77,7 +77,7 @@ it('R47: of a thousand SSE clients fifty stall: they are disconnected, the other
     most = Math.max(most, megabytes());
   }, 100);
   onTestFinished(() => clearInterval(publishing));
-  // And words too long for any buffer, until all stalled ones are let go.
+  // And messages too long for any buffer, until all stalled clients are disconnected.
   const padding = 'x'.repeat(WORD_BYTES);
   // One area after the other: those of one area within a moment are one notice.
   const others = AREAS.filter((area) => area !== 'parcel' && may('user', `${area}:read`));
@@ -103,7 +103,7 @@ it('R47: of a thousand SSE clients fifty stall: they are disconnected, the other
   waits.sort((one, other) => one - other);
   const p99 = waits[Math.floor(waits.length * 0.99)] ?? 0;
   console.log(
-    `${reading.length} portals heard ${waits.length} words of ${sentAt.size} changes, ${gaps.length} with a gap, p99 ${p99.toFixed(0)} ms; ${STALLED} stalled and were let go; ` +
+    `${reading.length} portals received ${waits.length} messages of ${sentAt.size} changes, ${gaps.length} with a gap, p99 ${p99.toFixed(0)} ms; ${STALLED} stalled and were disconnected; ` +
       `the node had ${empty.toFixed(0)} MB without streams, ${connected.toFixed(0)} MB with ${reading.length + STALLED}, ${most.toFixed(0)} MB at most, ${heldBy.toFixed(0)} MB when the stalled were gone`,
   );
   expect(reading.filter(isOpen)).toHaveLength(reading.length);

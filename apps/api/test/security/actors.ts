@@ -29,13 +29,13 @@ const people: [person: Person, access: Actor['access'], role: Role, place: Place
   ['deputy', 'full', 'organize_admin', 'home'],
 ];
 
-/** Everybody holds a rightly signed token of a real session, those who may not come in included: the row must decide, not the token. */
+/** Everybody has a validly signed token of a real session, also those who may not sign in: the session row must decide, not the token. */
 export async function actorsOf(server: Server): Promise<Actor[]> {
   const actors: Actor[] = [{ name: 'anonymous', access: 'refused', role: 'admin', place: 'home', headers: {} }];
   for (const [person, access, role, place] of people) {
     actors.push({ name: person, access, role, place, headers: await sessionOf(server, person, place) });
   }
-  // The same person in the other property, as a second tab would be; and one who came in long ago.
+  // The same person in the other property, as in a second tab; and one whose step-up has expired.
   const elsewhere = await sessionOf(server, 'deputy', 'next');
   actors.push({ name: 'deputy next door', access: 'full', role: 'organize_admin', place: 'next', headers: elsewhere });
   const unconfirmed = await sessionOf(server, 'organize', 'home', undefined, null);

@@ -1,7 +1,7 @@
 import type { Declared } from '#platform/http/declared-routes.ts';
 import { areaOf, hasId, nameOf, ownSessionCallsLast, type SecurityFixture } from './fixture.ts';
 
-/** Calls that are not GET and yet change nothing worth a line in the log, each with its reason. */
+/** Calls that are not GET and need no audit entry, each with its reason. */
 export const CHANGES_NOTHING: Record<string, string> = {
   'POST /rooms/generate/preview': 'shows what a plan would make, and makes nothing',
   'POST /rooms/mapping/org-index-name': 'looks a code up, by the wire of the specification with POST',
@@ -11,7 +11,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /posts/news/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /access-events': 'hands events over to the stream; they are a log of their own',
 };
-/** These succeed only with a code, an address or a state nobody can make up: their lines are looked for in the tests of their modules. */
+/** These succeed only with a code, an address or a state that cannot be generated: their audit entries are checked in the tests of their modules. */
 const NEEDS_SECRET = [
   'POST /auth/switch',
   'POST /auth/forgot-password',
@@ -31,7 +31,7 @@ const NEEDS_SECRET = [
   'POST /device-commands/:id/again',
   'POST /exports/again',
 ];
-/** A sheet names what is there by the names people know: no made-up word is one of them. */
+/** An import refers to existing buildings by name, so its body cannot be generated. */
 const sheetOf = (fixture: SecurityFixture) =>
   fixture.inProperty('home', async (db) => {
     const floor = await db
@@ -43,10 +43,10 @@ const sheetOf = (fixture: SecurityFixture) =>
     return { rows: [{ ...floor, type, name: 'From a sheet' }] };
   });
 
-/** A made-up body may happen to change nothing, or to be refused. */
+/** A generated body may happen to change nothing, or to be refused. */
 const ATTEMPTS = 8;
 
-/** Every live route that is not a reading one, called until it succeeds with an effect: which of them left no line in the log? */
+/** Calls every mutating route until it succeeds, and returns those that left no audit entry. */
 export async function unauditedRoutes(fixture: SecurityFixture, routes: Declared[]) {
   const mutating = ownSessionCallsLast(routes).filter(
     (route) => route.endpoint.audit !== 'none' && !CHANGES_NOTHING[nameOf(route)] && !NEEDS_SECRET.includes(nameOf(route)),
@@ -60,7 +60,7 @@ async function writesLogEntry(fixture: SecurityFixture, route: Declared): Promis
   for (let turn = 0; turn < ATTEMPTS; turn += 1) {
     await fixture.freshActors();
     await fixture.resetRateLimits();
-    // The first password is changed by whoever still has it; everything else by whoever may do most.
+    // Only the newcomer can change an initial password; everything else is called with the highest role.
     const actor = fixture.named(route.endpoint.path.endsWith('/force-change-password') ? 'newcomer' : 'organize');
     const body = await (route.endpoint.path === '/rooms/import' ? sheetOf(fixture) : fixture.bodyFor(route, actor));
     const id = hasId(route)

@@ -28,7 +28,7 @@ describe('authorisation', () => {
   });
 });
 
-/** Calls of the specification nobody has built yet, to see that a new one is proved without a word to the harness. */
+/** A call of the specification that does not exist yet, to see that a new route is tested without changes to the harness. */
 const Handed = z.strictObject({ contact: ref('contact'), parcelIdList: z.array(ref('contact')).min(1).max(200) });
 const handOver = endpoint('POST', '/coupon-activities', {
   rate: 'write',

@@ -43,7 +43,7 @@ countGuesses(farKernel);
 const names = ['admin', 'ADMIN', ' admin', 'Admin\t', 'aDmIn ', 'admin@example.org', 'ADMIN@Example.ORG', '\u00a0admin'];
 const paths = ['/api/auth/login', '/api/auth/login?a=1', '/api/auth/%6Cogin', '/api/auth/login#x'];
 const unknownPaths = ['/api/auth/login/', '//api/auth/login', '/api//auth/login', '/API/auth/login', '/api/./auth//login'];
-/** One machine that writes what it likes into its headers, a house full of IPv6 addresses, and a botnet. */
+/** One machine that forges its headers, a network of IPv6 addresses, and a botnet. */
 const sources = [
   () => '203.0.113.66',
   (turn: number) => `2001:db8:6:6::${turn.toString(16)}`,

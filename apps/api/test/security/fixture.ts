@@ -17,7 +17,7 @@ import { toMultipart } from './multipart-body.ts';
 
 const NEW_PASSWORD = 'eleven quiet elephants waiting';
 
-/** Bodies only somebody who knows a secret can send; every other body comes from the call's own schema. */
+/** Bodies with secrets; every other body is generated from the call's schema. */
 const secretBodies: Record<string, (who: string) => object> = {
   'POST /auth/login': (who) => ({ identifier: who.toLowerCase(), password: PASSWORD }),
   'POST /auth/change-password': () => ({ currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
@@ -26,14 +26,14 @@ const secretBodies: Record<string, (who: string) => object> = {
   'POST /users/force-change-password': () => ({ password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
 };
 
-/** The whole product on a database of its own, with actors of every kind, and rows of every area in three properties. */
+/** The whole server on a database of its own, with actors of every kind, and rows of every area in three properties. */
 export async function securityFixture(extra: Module[] = []) {
   const server = await testServer([...modules, ...extra]);
   const { services, properties, declared } = server;
   let actors = await actorsOf(server);
   const everywhere = Object.values(properties);
 
-  /** New sessions: the last route may have ended some, let the newcomer out, or left somebody with a file on its way. */
+  /** New sessions: the last route may have ended some, changed the initial password, or left an export running. */
   async function freshActors(): Promise<Actor[]> {
     await asOwner(ownerUrl(server.config), (db) =>
       db.updateTable('account').set({ isPasswordDefault: true }).where('username', '=', 'newcomer').execute(),
@@ -111,13 +111,13 @@ export async function securityFixture(extra: Module[] = []) {
   }
 
   let seed = 0;
-  /** Another one each time, the same ones in every run. */
+  /** A different body each time, the same sequence in every run (seeded). */
   async function bodyFor(route: Declared, actor: Actor): Promise<unknown> {
     seed += 1;
     return fc.sample(await bodiesFor(route, actor), { numRuns: 1, seed })[0];
   }
 
-  /** What a call that reads must be asked with; lists ask for nothing. */
+  /** Required query parameters of a GET call; lists have none. */
   async function queryFor({ endpoint }: Declared, actor: Actor): Promise<string> {
     if (endpoint.list || endpoint.query.safeParse({}).success || endpoint.query.safeParse(undefined).success) return '';
     const [sample] = fc.sample(validFor(endpoint.query, await refsFor(endpoint.query, actor)), { numRuns: 1, seed });
@@ -147,7 +147,7 @@ export async function securityFixture(extra: Module[] = []) {
     bodyFor,
     call: send,
     sums: () => checksums(services.pool, everywhere),
-    /** The counters, shared and the node's own, would stop a proof as they stop a guesser. */
+    /** The rate limits, shared and the node's own, would stop the suite as they stop an attacker. */
     resetRateLimits: async () => {
       await services.pool.query('delete from rate_limit');
       services.rates = rates(services.counters, services.config);
@@ -156,7 +156,7 @@ export async function securityFixture(extra: Module[] = []) {
 }
 export type SecurityFixture = Awaited<ReturnType<typeof securityFixture>>;
 
-/** Where the area's word is not the table's name: `user` means somebody else to SQL, and the log's table was there before anybody could read it. */
+/** Areas whose table has another name. */
 const tableNames: Record<string, string> = { user: 'membership', log: 'audit_log', 'log-reveal': 'audit_log' };
 export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** Views of a table: its keys and policies are the table's. */
@@ -196,7 +196,7 @@ export const addressOf = ({ endpoint }: Declared, id?: number | string) => urlOf
 
 export const isOwn = ({ needs }: Declared) => !needs.includes(':');
 
-/** Calls about one's own session come last: they change who may come in. */
+/** Calls about one's own session come last: they end sessions. */
 export function ownSessionCallsLast(routes: Declared[]): Declared[] {
   return [...routes.filter((route) => !isOwn(route)), ...routes.filter(isOwn)];
 }

@@ -11,11 +11,11 @@ export interface FuzzResult {
   succeeded: boolean;
 }
 
-/** Nearly every secret is a password to hash, so calls about them get a tenth of the bodies. */
+/** Calls with secrets usually hash a password, so they get a tenth of the bodies. */
 const SHARE_OF_SECRETS = 0.1;
 const MAX_WITHOUT_BODY = 200;
 
-/** Sends what the schema accepts and what it should not, and looks for anything but a clean answer. */
+/** Sends valid and mutated bodies, and reports 5xx answers and errors outside the envelope. */
 export async function fuzzRoute(fixture: SecurityFixture, route: Declared, wanted: number, seed: number): Promise<FuzzResult> {
   const result: FuzzResult = { calls: 0, failures: [], succeeded: false };
   const { endpoint } = route;
@@ -28,7 +28,7 @@ export async function fuzzRoute(fixture: SecurityFixture, route: Declared, wante
         : MAX_WITHOUT_BODY;
   const runs = Math.min(wanted, maxRuns);
   await fixture.freshActors();
-  // Whoever may do most: some calls are open to nobody else.
+  // The highest role: some calls are allowed to no other.
   const manager = fixture.named('organize');
   const valid = await fixture.bodiesFor(route, manager);
   const known = await fixture.bodyFor(route, manager);
@@ -41,7 +41,7 @@ export async function fuzzRoute(fixture: SecurityFixture, route: Declared, wante
   const fresh = async () => (await fixture.create(areaOf(route), 'home')) ?? fixture.someRowOf(areaOf(route), 'home');
   const made = hasId(route) ? await fresh() : undefined;
   if (endpoint.method === 'GET') await fixture.markPublished(areaOf(route), 'home', made);
-  // What is deleted has to be made anew; nothing else may stand on it.
+  // A deleted record has to be created again, without references to it.
   const id = hasId(route) && endpoint.method === 'DELETE' ? fresh : async () => made;
   const send = async (body: unknown) => {
     if (result.calls % 100 === 0) await fixture.resetRateLimits();

@@ -62,7 +62,7 @@ describe('the context', () => {
     expect(seen.broken).toBeGreaterThan(100);
   });
 
-  /** Now and then something goes wrong in the middle of a transaction. */
+  /** Fails some transactions in the middle. */
   async function injectFailure(turn: number, db: Kysely<DB>): Promise<void> {
     if (turn % 11 === 0) throw new Error('a handler failed');
     if (turn % 37 === 0) await sql`select 1 / 0`.execute(db);

@@ -21,7 +21,7 @@ interface Cell {
   wanted: number[];
 }
 
-/** Every live route, spoken to by everybody, about everything: what is answered must be what the specification's table says. */
+/** Calls every route as every actor on every kind of target: the status must be the one of the specification's table. */
 export async function runMatrix(fixture: SecurityFixture, routes: Declared[]): Promise<MatrixResult> {
   const result: MatrixResult = { routes: new Set(), cells: 0, failures: [] };
   for (const route of ownSessionCallsLast(routes)) {
@@ -46,7 +46,7 @@ function cellsOf(route: Declared, actors: Actor[]): Cell[] {
   return actors.flatMap((actor) => targets.map((target) => ({ actor, target, wanted: expectation(route, actor, target) })));
 }
 
-/** The whole database is summed up around the cells, so those that must all be refused are judged together. */
+/** Checksums of the whole database are compared around the cells, so those that must be refused are checked together. */
 async function checkCells(fixture: SecurityFixture, route: Declared, cells: Cell[]): Promise<string[]> {
   const ready: { cell: Cell; send: () => Promise<{ fault?: string; refused: boolean }> }[] = [];
   for (const cell of cells) ready.push({ cell, send: await prepareCell(fixture, route, cell) });
@@ -66,7 +66,7 @@ async function checkCells(fixture: SecurityFixture, route: Declared, cells: Cell
 
 const named = ({ actor, target }: Cell) => `as ${actor.name} on ${target}`;
 
-/** Everything a cell needs is made first, because making it changes the database. */
+/** Everything a cell needs is created first, because that changes the database. */
 async function prepareCell(fixture: SecurityFixture, route: Declared, { actor, target, wanted }: Cell) {
   const body = await fixture.bodyFor(route, actor);
   const ids = await idsFor(fixture, route, target, actor);
@@ -85,7 +85,7 @@ async function prepareCell(fixture: SecurityFixture, route: Declared, { actor, t
   };
 }
 
-/** Own means a row of the actor's own property, made for this cell, since the cell may delete it. */
+/** `own` is a row of the actor's property, created for this cell, since the cell may delete it. */
 async function idsFor(
   fixture: SecurityFixture,
   route: Declared,
@@ -98,7 +98,7 @@ async function idsFor(
   if (target === 'malformed') return malformed;
   if (target === 'own') {
     const id = (await fixture.create(area, actor.place)) ?? (await fixture.someRowOf(area, actor.place));
-    // A draft is not there for whoever only reads.
+    // Drafts answer 404 for those who only read.
     if (route.endpoint.method === 'GET') await fixture.markPublished(area, actor.place, id);
     return [id];
   }

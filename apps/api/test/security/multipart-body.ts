@@ -4,7 +4,7 @@ import { type Form, form, png } from '#test/fixtures/files/form.ts';
 
 const picture = await png(8, 8);
 
-/** A made-up body in parts: where it holds the id of a file comes a picture, where it holds something else come those bytes. */
+/** A generated body as multipart: a picture in place of a file id, other values as bytes. */
 export function toMultipart(endpoint: Endpoint, body: unknown): Promise<Form> {
   if (typeof body !== 'object' || body === null) return form([['data', JSON.stringify(body)]]);
   const fields = fileFieldsOf(endpoint.body);

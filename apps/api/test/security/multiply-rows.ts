@@ -44,7 +44,7 @@ export async function multiplyRows(
   return big;
 }
 
-/** One row of everything the table stands on, in every property. */
+/** One row of every referenced table, in every property. */
 async function fillParents(owner: pg.Client, table: string, places: string): Promise<void> {
   for (const { parent, name } of await columnsOf(owner, table)) {
     if (parent === null || (await sampleOf(owner, table))[name] === null) continue;
@@ -71,7 +71,7 @@ async function fill(owner: pg.Client, table: string, places: string): Promise<vo
   await owner.query(`alter table ${table} enable trigger user`);
 }
 
-/** An index is built in a fraction of the time it takes to keep it while rows come. */
+/** Building an index afterwards takes a fraction of the time of updating it for every row. */
 async function dropIndexes(owner: pg.Client, table: string): Promise<{ name: string; definition: string }[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -104,7 +104,7 @@ function filled({ name, type, parent, isKey }: Column, value: unknown, at: numbe
   return typeof value === 'number' ? String(value) : `'${value as string}'`;
 }
 
-/** Reading is measured here, not writing: what a made-up row could not pass is taken off, what an index gives stays. */
+/** Only reads are measured: constraints that generated rows would violate are dropped, indexes stay. */
 async function dropConstraints(owner: pg.Client, table: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; type: string; columns: string }>(
     `select conname as name, contype as type, regexp_replace(pg_get_constraintdef(oid), '^UNIQUE ', '') as columns from pg_constraint

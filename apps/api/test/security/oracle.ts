@@ -28,7 +28,7 @@ interface ReachableTable {
   shape: ListShape;
 }
 
-/** Every table a list can reach by its relations, with the way there. The foreign keys tell which table a relation means. */
+/** Every table a list can reach by its relations, with the path. Relations are resolved by foreign keys. */
 async function reachableTables(
   owner: pg.Client,
   table: string,
@@ -43,13 +43,13 @@ async function reachableTables(
   return here;
 }
 
-/** The log keeps no key to the person: no write may wait for that row, and the entry outlives it. An event's category is always the one. */
+/** Relations without a foreign key: a log entry outlives its person, and an event's category is a constant. */
 export const UNKEYED: Record<string, { column: string; table: string }> = {
   'audit_log.person': { column: 'accountId', table: 'account' },
   'calendar_event.category': { column: 'categoryId', table: 'category' },
 };
 
-/** By our naming, a relation's column carries its name; the foreign key on it tells the rest. */
+/** By convention a relation's column is `<relation>_id`; its foreign key gives the table. */
 export async function tableBehind(owner: pg.Client, table: string, relation: string): Promise<string> {
   const unkeyed = UNKEYED[`${table}.${relation}`];
   if (unkeyed) return unkeyed.table;
@@ -71,7 +71,7 @@ export interface AskedList {
   shape: ListShape;
 }
 
-/** Asks about every column that may not be read, with a value that is there and one that is not: the answers must be the same bytes. */
+/** Filters by every unreadable column, with a stored and a random value: the responses must be the same bytes. */
 export async function askOracle(fixture: SecurityFixture, owner: pg.Client, lists: AskedList[]) {
   const failures: string[] = [];
   let columns = 0;
@@ -92,7 +92,7 @@ export async function askOracle(fixture: SecurityFixture, owner: pg.Client, list
   return { columns, questions, failures };
 }
 
-/** Parts of a masked value: whatever could find it letter by letter is refused, whether it is right or wrong. */
+/** Filters by parts of a masked value: operators that could find it letter by letter are refused, right or wrong. */
 export async function askInParts(
   fixture: SecurityFixture,
   route: Declared,

@@ -25,7 +25,7 @@ export interface Measured {
   scans: string[];
 }
 
-/** The questions every list is asked, written for whatever fields it has. */
+/** Typical queries of every list, built from its fields. */
 export function questionsFor(shape: ListShape, sample: Record<string, unknown>): Record<string, string> {
   const of = (kind: string) =>
     Object.keys(shape.fields).find((name) => shape.fields[name] === kind && name !== 'id' && sample[name] !== null);
@@ -47,7 +47,7 @@ export function questionsFor(shape: ListShape, sample: Record<string, unknown>):
   };
 }
 
-/** The plan the application really gets under its policies, beside the same statement without them. */
+/** The query plan under row-level security, beside the same statement without policies. */
 export async function measure(
   pool: Pool,
   owner: pg.Client,

@@ -1,7 +1,7 @@
 import type { Declared } from '#platform/http/declared-routes.ts';
 import { areaOf, hasId, nameOf, refPaths, type SecurityFixture } from './fixture.ts';
 
-/** A body that names somebody else's row, alone or one among twenty, is refused whole. */
+/** A body that references a row of another property, alone or one among twenty, is refused. */
 export async function runReferences(fixture: SecurityFixture, routes: Declared[]) {
   const failures: string[] = [];
   let references = 0;

@@ -4,7 +4,7 @@ import { modules } from '#app/modules.ts';
 import { urlOf } from '#platform/http/declared-routes.ts';
 import { needsStepUp } from './expected.ts';
 
-/** The list of acts that ask for the password once more is the specification's side; this holds the code to it, both ways. */
+/** Compares the calls with step-up authentication with the specification's list, both ways. */
 it('the calls with step-up authentication are exactly those of the specification', () => {
   const calls = describeModules(modules).map(({ endpoint }) => endpoint);
   const differing = calls.filter(

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Config } from '#platform/config/config.ts';
 
-/** A cable to the database that can be cut and mended, for one node alone. */
+/** TCP proxy to the database that can be disconnected, for one node. */
 export async function tcpProxy(config: Config) {
   const target = new URL(config.LOBBY_DATABASE_URL);
   const open = new Set<Socket>();

@@ -90,7 +90,7 @@ describe('late, shuffled, repeated and skewed events', () => {
       await client.connect();
       for (let turn = 0; turn < 40; turn += 1) {
         const events = Array.from({ length: 200 }, (_, index) => {
-          // Now and then a batch is everybody's, as when it comes to a second worker before the first has answered for it.
+          // Some batches go to all workers, as when one is redelivered before it was acknowledged.
           const externalId = turn % 10 ? `${mine} ${turn} ${index}` : `${turn} ${index}`;
           const text = JSON.stringify({
             externalId,
@@ -142,7 +142,7 @@ describe('concurrent batches with invalid events', () => {
       const client = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
       await client.connect();
       for (let turn = 0; turn < 30; turn += 1) {
-        // One begins with the day with which the other ends.
+        // Opposite orders: one starts with the day with which the other ends.
         const passages = Array.from({ length: 40 }, (_, index) => ({
           externalId: `invalid ${mine} ${turn} ${index}`,
           occurredAt: days[(mine + (index < 20 ? 0 : 1)) % 2],

@@ -91,7 +91,7 @@ describe('wrong sign-ins by MQTT', () => {
     const nobody = deviceName(config.LOBBY_STREAM, good.property, 999_999);
     const connections = vi.spyOn(services.pool, 'connect');
     const guess = (name: string) => signInByMqtt({ name, secret: newDeviceSecret().secret }).catch((error: Error) => error);
-    // More than an address is answered: the rest of them hang until the broker gives them up.
+    // More than the tarpit answers per address: the rest hang until the broker times out.
     const guesses = Array.from({ length: 60 }, (_, at) => guess(at % 2 ? good.name : nobody));
     await Promise.race(guesses);
     const line = await signInByMqtt(good);

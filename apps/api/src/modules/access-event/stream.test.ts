@@ -72,7 +72,7 @@ describe('a door over MQTT', () => {
   ])('cannot publish %s', async (_what, where) => {
     const line = await signInByMqtt(door);
     const [rejected, own] = [passage(), passage()];
-    // MQTT 3 knows no refusal: the broker answers and drops it.
+    // MQTT 3 has no negative acknowledgement: the broker acknowledges and drops it.
     await line.publishAsync(where(), JSON.stringify(rejected), { qos: 1 });
     await line.publishAsync(topic(door), JSON.stringify(own), { qos: 1 });
     await arrives(own.externalId);
@@ -136,7 +136,7 @@ describe('a gateway over MQTT', () => {
 
 describe('a gateway over HTTPS', () => {
   it('may send a body of the maximum size: the broker accepts it too', async () => {
-    // What is left unsaid is said by us, and makes the message longer than the body was.
+    // Defaults are filled in, which makes the message longer than the body was.
     const event = { kind: 'door', device: door.id, direction: undefined, reason: 'ก'.repeat(200), pictureUrl: 'ก'.repeat(446) };
     const events = Array.from({ length: 500 }, () => passage(event));
     const length = Buffer.byteLength(JSON.stringify(events));
@@ -170,7 +170,7 @@ describe('a gateway over HTTPS', () => {
       passage({ kind: 'conventional-parking', device: door.id, vehicleClass: at % 2 ? 'suv' : 'sedan' }),
     );
     expect(await report(gateway, events)).toMatchObject({ status: 200, body: { data: { accepted: 500 } } });
-    // Another message with the same events: only the tables can know them.
+    // Another message with the same events: only the tables can deduplicate them.
     expect((await report(gateway, events.toReversed())).status).toBe(200);
     const last = passage({ kind: 'door', device: door.id });
     await report(gateway, [last]);

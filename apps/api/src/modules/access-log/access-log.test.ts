@@ -27,7 +27,7 @@ const somchai = { device: ids.door, person: ids.person, room: roomId, cardNo: '8
 
 beforeAll(async () => {
   await report(properties.home, [
-    // Some devices tell the time finer than the wire.
+    // Some devices have timestamps finer than a millisecond.
     { ...somchai, floor: 'now', occurredAt: ago(MINUTE).replace('Z', '789Z') },
     { floor: 'lift', kind: 'elevator', device: 77, direction: 'out', occurredAt: ago(2 * MINUTE) },
     { floor: 'no', device: 78, result: 'denied', reason: 'expired', cardNo: '8800000001', occurredAt: ago(3 * MINUTE) },

@@ -8,7 +8,7 @@ const { as, inProperty, properties, config } = await testServer();
 const report = await eventReporter(config);
 const now = Date.now();
 
-/** Some hours full, most empty; several in the same moment, some at the stroke of the hour. */
+/** Some hours full, most empty; several events at the same moment, some exactly at the hour. */
 await report(
   properties.home,
   fc.sample(

@@ -30,7 +30,7 @@ const passed = (...hours: Hour[]) =>
     })),
   );
 const ask = async (path: string, period: unknown = days) => (await as('user').post(`/api/dashboards/${path}`, { period })).body;
-/** Long over, so that no clock of a test machine has a say. */
+/** Long past, so that the test does not depend on the clock. */
 const days = { from: '2026-03-02', to: '2026-03-08' };
 const hoursAgo = (hours: number) => new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000).toISOString();
 

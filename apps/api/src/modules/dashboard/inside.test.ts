@@ -9,7 +9,7 @@ const report = await eventReporter(config);
 const now = Date.now();
 const hour = Math.floor(now / HOUR);
 
-/** A hundred days of one gate, most of them told late and out of order, with cars that were turned away and some that nobody saw the way of. */
+/** A hundred days of one gate, most events late and out of order, some denied and some without a direction. */
 const passages = fc.sample(
   fc.record({
     hoursAgo: fc.oneof(fc.integer({ min: 0, max: 2400 }), fc.integer({ min: 0, max: 30 })),

@@ -49,7 +49,7 @@ it('R55: 64 concurrent writers leave a valid chain', async () => {
       if (round % 3 === 0) await as('admin').delete(`/api/contacts/${body.data.id}`);
     }
   });
-  // Sealed while they write: nobody who commits late may be left out.
+  // Sealed while they write: late commits must not be left out.
   const sealing = (async () => {
     for (let round = 0; round < 10; round += 1) await seal();
   })();
@@ -81,7 +81,7 @@ it('a row whose transaction ends late is sealed after it, not lost', async () =>
 });
 
 describe('an attacker with write access to the database', () => {
-  // Everything is done in a transaction that the command cannot see, so each attack is undone by putting the rows back.
+  // The command runs in its own transaction, so each attack is committed and undone by restoring the rows.
   const tables = ['audit_log', 'audit_seal'];
   beforeEach(async () => {
     await many(4);

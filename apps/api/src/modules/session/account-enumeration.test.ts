@@ -4,7 +4,7 @@ import { PASSWORD } from '#test/fixtures/people.ts';
 import { countStatements } from '#test/fixtures/statements.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
-/** Judges the work behind an answer, which no busy machine changes; `pnpm bench:login` takes the times of 500 of each. */
+/** Counts the work behind an answer, which does not depend on the machine's load; `pnpm bench:login` measures the times of 500 of each. */
 const ROUNDS = 3;
 
 const { config, send, accounts, services } = await testServer();
@@ -25,7 +25,7 @@ services.passwords = {
 };
 
 it('a sign-in with a broken device cookie is answered alike for known and unknown accounts', async () => {
-  // 43 characters, 44 bytes: as long as a mark by the one measure, and not by the other.
+  // 43 characters, 44 bytes: as long as a signature in characters, but not in bytes.
   const cookie = `lobby_known=device~${'a'.repeat(42)}%C3%A9`;
   const answers = [];
   for (const identifier of ['nobody-at-all', 'user', 'blocked'])

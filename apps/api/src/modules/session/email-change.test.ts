@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const old = (person: Person) => `${person}@example.org`;
-/** Everybody as they were, and no mail in the tray. */
+/** Resets all accounts and caught mails. */
 beforeEach(async () => {
   post.caught.length = 0;
   await services.pool.query('delete from rate_limit');
@@ -171,7 +171,7 @@ describe('the address of a colleague', () => {
     for (let round = 0; round < 7; round += 1) statuses.push((await change('admin', 'user', `n${round}@example.org`)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect((await as('admin').post(`/api/users/${accounts.user}/email-change/resend`)).status).toBe(429);
-    // A removal is told, too.
+    // A removal sends a notice, too.
     expect([(await change('admin', 'user', null)).status, (await pageOf('user')).email]).toEqual([429, old('user')]);
   });
 
@@ -208,7 +208,7 @@ describe('the own address', () => {
     expect((await confirm(code)).status).toBe(400);
     await mine('PUT', '/api/users/me', { email: 'mine@example.org' });
     expect((await confirm(codeIn(await post.next('mine@example.org', 3)))).body.data).toEqual({ email: 'mine@example.org' });
-    // Of one's own doing: a forgotten password goes there at once.
+    // Changed by the person: a password reset is mailed there at once.
     await forgot('mine@example.org');
     expect((await post.next('mine@example.org', 4)).subject).toBe('Choose a new Lobby password');
   });

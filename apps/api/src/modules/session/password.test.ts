@@ -10,10 +10,10 @@ import { PASSWORD, type Person } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { config, send, signIn, accounts, inProperty, services } = await testServer();
-/** What is tried here in a minute would be a guesser’s day. */
+/** The attempts of this test would exceed the rate limits. */
 beforeEach(async () => void (await services.pool.query('delete from rate_limit')));
 
-/** As it lies in the table, where the application itself cannot look. */
+/** As stored; the application role cannot read it. */
 async function hashOf(person: Person): Promise<string> {
   return asOwner(ownerUrl(config), async (db) => {
     await sql`set local role lobby_auth`.execute(db);
@@ -114,7 +114,7 @@ describe('a stored password', () => {
       (await node.app.inject({ method: 'POST', url: '/api/auth/login', payload: { identifier: 'admin', password } })).statusCode;
     expect(await enter('wrong')).toBe(400);
     expect(await hashOf('admin')).toBe(before);
-    // Two at once: the one whose hash was moved under its hands is not told that the password is wrong.
+    // Two concurrent sign-ins: the one whose hash was changed meanwhile still succeeds.
     expect(await Promise.all([enter(PASSWORD), enter(PASSWORD), enter(PASSWORD)])).toEqual([200, 200, 200]);
     const after = await hashOf('admin');
     expect(after.slice(0, 8)).not.toBe(before.slice(0, 8));

@@ -4,7 +4,7 @@ import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 /**
- * Random days of user management, each act by a random person on a random person, held against the rule written down once more
+ * Model-based test of user management: random actions of random persons on random persons, compared with the rules written down once more
  * in a few lines: not oneself, nobody and nothing above one's own level, no equal lowered but by an Organize Admin,
  * never the last Organize Admin.
  */
@@ -90,7 +90,7 @@ const act = fc.record({
 });
 type Act = { by: number; on: number; what: { role?: RoleId; status?: boolean } | 'remove' };
 
-/** The rule, once more. */
+/** The model of the rules. */
 function mayHappen(people: Colleague[], { by, on, what }: Act): boolean {
   const [actor, target] = [people[by] as Colleague, people[on] as Colleague];
   if (actor.gone || !actor.status || target.gone) return false;

@@ -41,7 +41,7 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   await keepStreamOpen(connection, spec, log);
   const pool = openPool(config, log);
   const notices = liveNotices(config.LOBBY_STREAM, (subject, text) => connection.publish(subject, text));
-  const throttle = heartbeatThrottle();
+  const heartbeats = heartbeatThrottle();
   const registry = deviceRegistry((text, values) => pool.query(text, values));
   const meter = senderMeter(config, (throttle) => {
     metrics.throttled();
@@ -74,9 +74,9 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
     stopping.signal.addEventListener('abort', close, { once: true });
     for await (const batch of batches(messages)) {
       const parsed = parseMessages(batch, config.LOBBY_ACCESS_MONTHS, meter);
-      const due = throttle.due(parsed.heartbeats);
+      const due = heartbeats.due(parsed.heartbeats);
       await storeWithRetry({ ...parsed, heartbeats: due });
-      throttle.markStored(due);
+      heartbeats.markStored(due);
       for (const message of batch) message.ack();
     }
     stopping.signal.removeEventListener('abort', close);

@@ -71,7 +71,7 @@ describe('late, shuffled, repeated and skewed events', () => {
         const { rows } = await owner.query<{ cell: string; count: number }>(
           `select concat_ws(',', (extract(epoch from hour) / 3600)::bigint, kind, device_id, way, vehicle_class) as cell, count
            from access_hourly cross join lateral (values ('in,granted', granted_in), ('out,granted', granted_out), ('unknown,granted', granted_unknown),
-             ('in,denied', denied_in), ('out,denied', denied_out), ('unknown,denied', denied_unknown)) as told (way, count)
+             ('in,denied', denied_in), ('out,denied', denied_out), ('unknown,denied', denied_unknown)) as counted (way, count)
            where property_id = $1 and count > 0`,
           [property],
         );
@@ -113,9 +113,9 @@ describe('late, shuffled, repeated and skewed events', () => {
     fc.assert(
       fc.property(fc.integer({ min: -500 * DAY, max: 10 * DAY }), fc.integer({ min: 1, max: 15 }), (ahead, months) => {
         const occurredAt = new Date(now.getTime() + ahead);
-        const judged = checkClock(occurredAt, now, months);
-        expect(judged === 'future').toBe(ahead > 2 * DAY);
-        expect(judged === 'too-old').toBe(occurredAt < retentionStart(now, months));
+        const checked = checkClock(occurredAt, now, months);
+        expect(checked === 'future').toBe(ahead > 2 * DAY);
+        expect(checked === 'too-old').toBe(occurredAt < retentionStart(now, months));
       }),
     );
   });

@@ -71,17 +71,17 @@ describe('the second step', () => {
     const right = codeOf(secret);
     const wrong = right === '123456' ? '654321' : '123456';
     const stopped = new Set<number>();
-    let judged = 0;
+    let verified = 0;
     for (let challenge = 0; challenge < 10; challenge += 1) {
       const { jwt } = await sign('user');
       for (let attempt = 0; attempt < 8; attempt += 1) {
         const { status } = await verify(jwt, wrong);
-        if (status === 400) judged += 1;
+        if (status === 400) verified += 1;
         else stopped.add(status);
       }
     }
     // 30 guesses a day at two codes of a million each: 6 in 100,000.
-    expect([judged, [...stopped]]).toEqual([30, [429]]);
+    expect([verified, [...stopped]]).toEqual([30, [429]]);
     expect((await verify((await sign('user')).jwt, right)).status).toBe(429);
     await services.pool.query('delete from rate_limit');
   });

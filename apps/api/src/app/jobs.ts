@@ -1,5 +1,5 @@
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
-import { turnMonths } from '#modules/access-event/months.job.ts';
+import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
 import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
 import { sealAudit } from '#modules/log/chain.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
@@ -21,7 +21,7 @@ export const jobs: Job[] = [
   sweepFiles,
   sweepOrphans,
   sendPosts,
-  turnMonths,
+  rotateMonthPartitions,
   disconnectDevices,
   deviceCommands,
   dueCommands,

@@ -9,7 +9,7 @@ import { seedDemo } from './seed.ts';
 type Owned = Parameters<Parameters<typeof asOwner>[1]>[0];
 
 describe('the demonstration', () => {
-  it('is a believable building, the same every time it is made', async () => {
+  it('seeds a realistic building, the same data every time', async () => {
     const made: object[] = [];
     for (const _ of [1, 2]) {
       const database = await freshDatabase();

@@ -11,7 +11,7 @@ import { seedHardware } from './seed/hardware.seed.ts';
 import { seedParcels } from './seed/parcel.seed.ts';
 import { seedPosts } from './seed/post.seed.ts';
 import { seedResidents } from './seed/room.seed.ts';
-import { chance } from './seeded-random.ts';
+import { seededRandom } from './seeded-random.ts';
 import { seedTraffic } from './traffic/traffic.seed.ts';
 
 /** For demonstrations only; `lobby admin create` makes real people with passwords of their own. */
@@ -57,23 +57,23 @@ export async function seedDemo(config: Config, scale = 1): Promise<void> {
 
     const [manager = 0, clerk = 0] = clerks;
     for (const property of [river, ...more])
-      await furnish(db, property, { towers: large, perDay: 18, passing: 250, clerks: [manager, clerk] });
-    await furnish(db, garden, { towers: small, perDay: 3, passing: 40, clerks: [manager] });
-    await furnish(db, villa, { towers: small, perDay: 3, passing: 40, clerks: [stranger] });
+      await seedProperty(db, property, { towers: large, perDay: 18, passing: 250, clerks: [manager, clerk] });
+    await seedProperty(db, garden, { towers: small, perDay: 3, passing: 40, clerks: [manager] });
+    await seedProperty(db, villa, { towers: small, perDay: 3, passing: 40, clerks: [stranger] });
   });
   console.log(`Demo people: ${staff.map(({ username }) => username).join(', ')}. Password: ${DEMO_PASSWORD}`);
 }
 
-type House = { towers: typeof large; perDay: number; passing: number; clerks: number[] };
+type DemoProperty = { towers: typeof large; perDay: number; passing: number; clerks: number[] };
 
-/** Every area's own seed, in the order they stand on one another. */
-async function furnish(db: Kysely<DB>, property: number, { towers, perDay, passing, clerks }: House): Promise<void> {
-  const luck = chance(property);
+/** Every area's seed, in the order of their references. */
+async function seedProperty(db: Kysely<DB>, property: number, { towers, perDay, passing, clerks }: DemoProperty): Promise<void> {
+  const random = seededRandom(property);
   await enterProperty(db, property);
   await seedContacts(db);
   await seedTowers(db, towers);
-  await seedResidents(db, luck);
-  await seedParcels(db, luck, { days: 60, perDay, staff: clerks });
+  await seedResidents(db, random);
+  await seedParcels(db, random, { days: 60, perDay, staff: clerks });
   await seedEvents(db);
   await seedPosts(db, clerks[0] ?? 0);
   await seedHardware(db, { isLarge: towers.length > 1, clerk: clerks[0] ?? 0 });

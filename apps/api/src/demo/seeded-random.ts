@@ -1,5 +1,5 @@
-/** Numbers that look random and are the same every time, so that a demonstration can be told about beforehand. */
-export function chance(seed: number) {
+/** Seeded pseudo-random numbers (mulberry32): the demo data is the same every time. */
+export function seededRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -8,10 +8,10 @@ export function chance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   return {
-    /** True in so many of a hundred cases. */
+    /** True with this probability, in percent. */
     percent: (share: number) => next() * 100 < share,
     between: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
     oneOf: <T>(choices: readonly T[]) => choices[Math.floor(next() * choices.length)] as T,
   };
 }
-export type Chance = ReturnType<typeof chance>;
+export type SeededRandom = ReturnType<typeof seededRandom>;

@@ -13,7 +13,7 @@ const { config, signIn, inProperty } = await testServer();
 const node = await startNode(config, undefined, ['all']);
 afterAll(() => node.stop('SIGKILL'));
 
-/** Jobs start beside the API, and a node that cannot start them ends: it is killed under once they run. */
+/** A node whose jobs cannot start exits, so the database is killed only once they run. */
 const jobsRun = () =>
   asOwner(
     ownerUrl(config),
@@ -36,7 +36,7 @@ function killPostgres(): void {
   }
 }
 
-it('R49: a killed database is answered with 503 and nothing else, and served from again by itself when it is back', async () => {
+it('R49: while the database is down every call answers 503, and the node recovers by itself', async () => {
   const { jwt } = (await signIn('admin')).body;
   const headers = { authorization: `Bearer ${jwt}` };
   const load = startLoad(() => [node.url], '/api/contacts', headers, 8);

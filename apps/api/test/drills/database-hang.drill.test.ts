@@ -8,12 +8,12 @@ import { testServer } from '#test/fixtures/test-server.ts';
 
 const services = fileURLToPath(new URL('../../../../tools/services', import.meta.url));
 const CONNECTIONS = 30;
-/** Far below the seven seconds a statement would wait, far above what a busy machine needs for a refusal. */
+/** Far below the statement timeout of seven seconds, far above what a busy machine needs for a refusal. */
 const WAITED_MS = 4000;
 
 const { config, signIn } = await testServer();
 const node = await startNode({ ...config, LOBBY_PROBE_MS: 1000 });
-/** Everything that must be let go again, whatever happens. */
+/** Stopped processes, resumed whatever happens. */
 let stopped: number[] = [];
 const resume = () => {
   for (const pid of stopped.splice(0)) process.kill(pid, 'SIGCONT');
@@ -23,7 +23,7 @@ afterAll(async () => {
   await node.stop('SIGKILL');
 });
 
-/** The server and all its backends stand still: connections are accepted by the system, and nobody answers. */
+/** Stops the server and all its backends (SIGSTOP): connections are accepted by the kernel, and nothing answers. */
 function hangPostgres(): void {
   const pid = /PostgreSQL\s+running, pid (\d+)/.exec(execFileSync(services, ['status'], { encoding: 'utf8' }))?.[1] as string;
   const children = execFileSync('pgrep', ['-P', pid], { encoding: 'utf8' }).trim().split('\n');
@@ -31,7 +31,7 @@ function hangPostgres(): void {
   for (const one of stopped) process.kill(one, 'SIGSTOP');
 }
 
-it('R49: a database that hangs: calls are refused instead of waiting, readiness says no, and all is well once it goes on', async () => {
+it('R49: while the database hangs calls are refused instead of waiting and readiness fails, and the node recovers by itself', async () => {
   const { jwt } = (await signIn('admin')).body;
   const load = startLoad(() => [node.url], '/api/contacts', { authorization: `Bearer ${jwt}` }, CONNECTIONS);
   await until(async () => load.samples.length > 100);

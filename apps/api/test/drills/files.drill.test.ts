@@ -61,7 +61,7 @@ function watchChildren(pid: number) {
   };
 }
 
-it('R30: twenty bombs at once hold up nobody and stay within their memory', async () => {
+it('R30: twenty concurrent decompression bombs delay nobody and stay within their memory limit', async () => {
   const load = startLoad(() => [node.url], '/api/contacts?pagination[pageSize]=25', headers, 2);
   const stop = watchChildren(node.pid);
   const sent = Array.from({ length: 20 }, (_, turn) =>
@@ -72,7 +72,7 @@ it('R30: twenty bombs at once hold up nobody and stay within their memory', asyn
   const samples = await load.stop();
   const times = samples.map(({ ms }) => ms).toSorted((one, other) => one - other);
   const p99 = times[Math.floor(times.length * 0.99)] as number;
-  console.log(`20 bombs: painter ${memory.toFixed(0)} MB, ${times.length} other calls, p99 ${p99.toFixed(0)} ms`);
+  console.log(`20 bombs: image resizer ${memory.toFixed(0)} MB, ${times.length} other calls, p99 ${p99.toFixed(0)} ms`);
   expect(statuses.every((status) => [200, 400, 429, 503].includes(status))).toBe(true);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
   expect(samples.every(({ result }) => result === 200)).toBe(true);

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
-import { addCrowd, openAll } from '#test/fixtures/live/crowd.ts';
+import { createStreamTokens, openSseClients } from '#test/fixtures/live/sse-clients.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
@@ -33,8 +33,8 @@ it('a hand-over of a hundred parcels is one notice for each of fifty open portal
   for (let turn = 0; turn < PARCELS; turn += 1)
     ids.push((await as('admin').post('/api/parcels', { room: rooms[0], trackingNo: `TH${turn}` })).body.data.id);
   const contact = async () => (await as('admin').post('/api/contacts', { nameTh: 'ก', nameEn: 'A', phone: '191' })).body.data.id;
-  const portals = await openAll(url, await addCrowd(server, 'home', PORTALS), {});
-  const allHear = async (id: number) => until(async () => portals.every(({ heard }) => heard.includes(id)));
+  const portals = await openSseClients(url, await createStreamTokens(server, 'home', PORTALS), {});
+  const allHear = async (id: number) => until(async () => portals.every(({ recordIds }) => recordIds.includes(id)));
   // What was written before has gone by.
   await allHear(await contact());
   const before = portals.map(({ notices }) => notices.filter((area) => area === 'parcel').length);
@@ -45,10 +45,10 @@ it('a hand-over of a hundred parcels is one notice for each of fifty open portal
     30_000,
   );
   await allHear(await contact());
-  const heard = portals.map(({ notices }, at) => notices.filter((area) => area === 'parcel').length - (before[at] ?? 0));
+  const noticeCounts = portals.map(({ notices }, at) => notices.filter((area) => area === 'parcel').length - (before[at] ?? 0));
   console.log(
-    `hand-over of ${PARCELS} parcels: ${new Set(heard).size === 1 ? heard[0] : heard.join()} notice in each of ${PORTALS} portals`,
+    `hand-over of ${PARCELS} parcels: ${new Set(noticeCounts).size === 1 ? noticeCounts[0] : noticeCounts.join()} notice in each of ${PORTALS} portals`,
   );
-  expect(heard).toEqual(Array.from({ length: PORTALS }, () => 1));
+  expect(noticeCounts).toEqual(Array.from({ length: PORTALS }, () => 1));
   for (const portal of portals) portal.close();
 }, 90_000);

@@ -27,11 +27,11 @@ for (const place of ['home', 'next'] as const)
 const node = await startNode({ ...config, LOBBY_READS_IN_FLIGHT: 4, LOBBY_WRITES_IN_FLIGHT: 2, LOBBY_QUEUE_WAIT_MS: 5000 });
 afterAll(() => node.stop('SIGKILL'));
 
-/** Every word of it is looked for in every row, through a relation: as slow as the dialect lets a question be. */
+/** The slowest query the dialect allows: substring searches through a relation in every row. */
 const costly = `/api/contacts?${Array.from({ length: 10 }, (_, at) => `filters[$or][${at}][position][nameEn][$containsi]=none${at}`).join('&')}`;
 const ordinary = '/api/contacts?populate=position';
 
-/** Asks again and again on so many connections until told to stop; paced where it stands for people at work. */
+/** Sends requests on so many connections until stopped; paced where it simulates people at work. */
 function ask(jwt: string, path: string, connections: number, pace: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const answers: Answer[] = [];
@@ -67,7 +67,7 @@ const tokenOf = async (person: Person) => (await signIn(person)).body.jwt as str
 const p99 = (answers: Answer[]) =>
   answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.99)] as number;
 
-/** What people at work see for a while, with whatever floods beside them. */
+/** Measures ordinary users for a while, with floods beside them. */
 async function during(who: Person[], floods: { person: Person; connections: number }[]) {
   const stopFloods = await Promise.all(
     floods.map(async ({ person, connections }) => ask(await tokenOf(person), costly, connections, 0)),
@@ -80,7 +80,7 @@ async function during(who: Person[], floods: { person: Person; connections: numb
   return { theirs, culprits };
 }
 
-function harmOf(what: string, quiet: Answer[], { theirs, culprits }: Awaited<ReturnType<typeof during>>) {
+function impactOf(what: string, quiet: Answer[], { theirs, culprits }: Awaited<ReturnType<typeof during>>) {
   const good = theirs.filter(({ status }) => status === 200).length;
   const refused = culprits.filter(({ status }) => status === 429 || status === 503);
   console.log(
@@ -99,12 +99,12 @@ function harmOf(what: string, quiet: Answer[], { theirs, culprits }: Awaited<Ret
 
 const NONE = { refusedOthers: 0, oddAnswers: 0, withoutRetryAfter: 0, isGoodputLow: false, isSlow: false };
 
-it('R48: one person and one property at twenty times their share are refused themselves, and nobody else', async () => {
+it('R48: one person and one property at twenty times their limit are refused, and nobody else', async () => {
   await during(['admin', 'neighbour'], []);
   const { theirs: quiet } = await during(['admin', 'neighbour'], []);
   const byPerson = await during(['admin', 'neighbour'], [{ person: 'user', connections: 4 * TIMES_THEIR_SHARE }]);
-  expect(harmOf('one person', quiet, byPerson)).toEqual(NONE);
+  expect(impactOf('one person', quiet, byPerson)).toEqual(NONE);
   const { theirs: quietNext } = await during(['neighbour', 'stranger'], []);
   const home = (['user', 'admin', 'organize'] as const).map((person) => ({ person, connections: (6 * TIMES_THEIR_SHARE) / 3 }));
-  expect(harmOf('one property', quietNext, await during(['neighbour', 'stranger'], home))).toEqual(NONE);
+  expect(impactOf('one property', quietNext, await during(['neighbour', 'stranger'], home))).toEqual(NONE);
 }, 400_000);

@@ -10,14 +10,14 @@ const near = await startNode(config, undefined, ['all']);
 const far = await startNode(config);
 afterAll(() => Promise.all([near.stop('SIGTERM'), far.stop('SIGTERM')]));
 
-it('a parcel taken in at one desk shows at another, through another node', async () => {
+it('a parcel registered on one node shows in a portal on another node', async () => {
   const authorization = `Bearer ${(await signIn('admin')).body.jwt}`;
   const stream = await fetch(`${far.url}/api/live`, { headers: { authorization } });
   const reader = (stream.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
-  const heard = async (id: number) => {
-    for (let said = ''; ; ) {
-      said += (await reader.read()).value ?? '';
-      if (said.includes(`"area":"parcel","id":${id},`)) return performance.now();
+  const receivedAt = async (id: number) => {
+    for (let received = ''; ; ) {
+      received += (await reader.read()).value ?? '';
+      if (received.includes(`"area":"parcel","id":${id},`)) return performance.now();
     }
   };
   const register = async () => {
@@ -28,12 +28,12 @@ it('a parcel taken in at one desk shows at another, through another node', async
     });
     return ((await answer.json()) as { data: { id: number } }).data.id;
   };
-  await heard(await register()); // the broker and the jobs are awake now
+  await receivedAt(await register()); // the broker and the jobs are awake now
   const waits: number[] = [];
   for (let round = 0; round < 20; round += 1) {
     const id = await register();
     const answered = performance.now();
-    waits.push((await heard(id)) - answered);
+    waits.push((await receivedAt(id)) - answered);
   }
   waits.sort((a, b) => a - b);
   console.log(`live across two nodes: median ${waits[10]?.toFixed(0)} ms, slowest ${waits[19]?.toFixed(0)} ms after the answer`);

@@ -31,7 +31,7 @@ const create = (node: NodeProcess, headers: object, key: string) =>
 const count = () => inProperty('home', async (db) => (await db.selectFrom('contact').select('id').execute()).length);
 
 describe('two nodes', () => {
-  it('R41: make one row of the same key sent a hundred times to both', async () => {
+  it('R41: create one row for an idempotency key sent a hundred times to both', async () => {
     const [before, headers] = [await count(), await signedIn(a, 'admin')];
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, turn) => create(turn % 2 ? a : b, headers, 'over-two-nodes')),
@@ -42,7 +42,7 @@ describe('two nodes', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('R41: make one row when a node is killed between commit and answer and the call is sent again', async () => {
+  it('R41: create one row when a node is killed between commit and answer and the call is retried', async () => {
     const [before, headers] = [await count(), await signedIn(a, 'admin')];
     const doomed = await startNode(config, fileURLToPath(new URL('../fixtures/crash-before-answer.ts', import.meta.url)), []);
     await expect(create(doomed, headers, 'killed-in-between')).rejects.toThrow('fetch failed');
@@ -62,7 +62,7 @@ describe('two nodes', () => {
       async () => asOwner(`update membership set status = false, blocked_reason = 'test' where account_id = ${accounts.user}`),
     ],
     ['a changed role', async () => asOwner(`update membership set role_id = 3 where account_id = ${accounts.organize}`)],
-  ] as const)('R08: both hear of %s', async (name, change) => {
+  ] as const)('R08: both apply %s', async (name, change) => {
     const headers = await signedIn(a, name === 'a block' ? 'user' : 'organize');
     const status = async () => (await fetch(`${b.url}/api/contacts`, { headers })).status;
     expect(await status()).toBe(200);

@@ -7,7 +7,7 @@ import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { wakeAfterCommits } from '#platform/events/wake-relay.ts';
 import { startOwnServices } from '#test/fixtures/access-event/own-services.ts';
-import { numberedWriter } from '#test/fixtures/jobs/numbered.ts';
+import { numberedWriter } from '#test/fixtures/jobs/numbered-events.ts';
 import { startWorkers } from '#test/fixtures/jobs/workers.ts';
 import { pause, until } from '#test/fixtures/node-process.ts';
 
@@ -51,13 +51,13 @@ it(
     const bus = await connectEventBus(config, log);
     wakeAfterCommits(pool, bus.wake);
     const writer = numberedWriter(pool, Math.random);
-    const firstHeard = new Map<string, number>();
+    const firstDelivered = new Map<string, number>();
     let deliveries = 0;
     bus.subscribe(
       (_property, { payload }) => {
         deliveries += 1;
-        const { mark } = payload as { mark: string };
-        if (!firstHeard.has(mark)) firstHeard.set(mark, performance.now());
+        const { eventKey } = payload as { eventKey: string };
+        if (!firstDelivered.has(eventKey)) firstDelivered.set(eventKey, performance.now());
       },
       () => {},
     );
@@ -65,7 +65,7 @@ it(
     // Both workers are there.
     await until(async () => {
       await writer.write(properties[0] as number);
-      return firstHeard.size > 0;
+      return firstDelivered.size > 0;
     }, DRAIN_MS);
 
     const start = performance.now();
@@ -87,35 +87,35 @@ it(
       isWriting.yet = false;
     });
     const kills: number[] = [];
-    /** Then waits until events flow again: on a busy machine a process takes its time to start. */
-    const strikeThenWait = async (strike: () => unknown) => {
-      const before = firstHeard.size;
+    /** Waits until events are delivered again: on a busy machine a process starts slowly. */
+    const killThenWait = async (strike: () => unknown) => {
+      const before = firstDelivered.size;
       kills.push(performance.now());
       await strike();
       await until(async () => {
         await writer.write(properties[0] as number).catch(() => undefined); // refused while the broker or database is away: tried again
-        return firstHeard.size > before;
+        return firstDelivered.size > before;
       }, DRAIN_MS);
       const next = (kills.at(-1) as number) + KILL_EVERY_MS / 2;
       await Promise.race([pause(Math.max(0, next - performance.now())), done]);
     };
     for (let turn = 0; isLong ? isWriting.yet : turn < 1; turn += 1) {
-      await strikeThenWait(() => {
+      await killThenWait(() => {
         services.killBroker();
         return services.start();
       });
-      await strikeThenWait(() => workers.kill(turn));
+      await killThenWait(() => workers.kill(turn));
     }
     await done;
     const { written } = writer;
-    await until(async () => firstHeard.size >= written.size, DRAIN_MS).catch(() => undefined); // what is missing is counted below
+    await until(async () => firstDelivered.size >= written.size, DRAIN_MS).catch(() => undefined); // what is missing is counted below
 
-    const lost = [...written.keys()].filter((mark) => !firstHeard.has(mark));
+    const lost = [...written.keys()].filter((eventKey) => !firstDelivered.has(eventKey));
     const lastNumber = new Map<number, number>();
     let overtaken = 0;
     // A map keeps the order in which its keys came: that of the first deliveries.
-    for (const mark of firstHeard.keys()) {
-      const { property, number } = written.get(mark) ?? { property: 0, number: null };
+    for (const eventKey of firstDelivered.keys()) {
+      const { property, number } = written.get(eventKey) ?? { property: 0, number: null };
       if (number === null) continue;
       if (number < (lastNumber.get(property) ?? 0)) overtaken += 1;
       lastNumber.set(property, number);
@@ -123,8 +123,8 @@ it(
     const isQuiet = (at: number) => at > start && !kills.some((kill) => at > kill - 1000 && at < kill + RECOVERY_MS);
     const lagsOf = (keep: (at: number) => boolean) =>
       [...written]
-        .flatMap(([mark, { committedAt }]) =>
-          keep(committedAt) ? [(firstHeard.get(mark) ?? Number.POSITIVE_INFINITY) - committedAt] : [],
+        .flatMap(([eventKey, { committedAt }]) =>
+          keep(committedAt) ? [(firstDelivered.get(eventKey) ?? Number.POSITIVE_INFINITY) - committedAt] : [],
         )
         .toSorted((one, other) => one - other);
     const quiet = lagsOf(isQuiet);
@@ -133,7 +133,7 @@ it(
       (lags[Math.min(lags.length - 1, Math.floor(lags.length * share))] ?? 0).toFixed(0);
     console.log(
       `outbox: ${written.size} events (${refused} refused) in ${PROPERTIES} properties over ${((performance.now() - start) / 1000).toFixed(0)} s, ${kills.length} kills (broker and workers in turn): ` +
-        `${lost.length} lost, ${overtaken} out of order, ${deliveries - firstHeard.size} repeats; lag outside the kills (${quiet.length} events) median ${at(quiet, 0.5)} ms, p99 ${at(quiet, 0.99)} ms, ` +
+        `${lost.length} lost, ${overtaken} out of order, ${deliveries - firstDelivered.size} repeats; lag outside the kills (${quiet.length} events) median ${at(quiet, 0.5)} ms, p99 ${at(quiet, 0.99)} ms, ` +
         `most ${at(quiet, 1)} ms; over all p99 ${at(all, 0.99)} ms, most ${at(all, 1)} ms`,
     );
     await bus.close();

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { makePost } from '#demo/seed/post.seed.ts';
 import { type NodeProcess, startNode, until } from '#test/fixtures/node-process.ts';
-import { clockStrikes, timePasses } from '#test/fixtures/post/send-now.ts';
+import { makePostsDue, runSendJob } from '#test/fixtures/post/send-now.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const PEOPLE = Number(process.env.LOBBY_DRILL_PEOPLE ?? 5000);
 const KILLS = 5;
 const { as, inProperty, config, properties } = await testServer();
 const posts = '/api/posts/announcement';
-const house = await inProperty('home', (db) => makeHouse(db));
+const fixture = await inProperty('home', (db) => makeHouse(db));
 const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
 
 /** Four to a room, one of them a sub-tenant in every third. */
-async function moveIn(): Promise<void> {
+async function insertMembers(): Promise<void> {
   await owner.connect();
   await owner.query(`select set_config('app.property_id', $1, false)`, [String(properties.home)]);
   await owner.query(`alter table member disable trigger audit; alter table room disable trigger audit`);
   await owner.query(
     `insert into room (category_id, floor_id, type_id, name) select $1, $2, $3, 'R' || g from generate_series(1, $4::int) g`,
-    [house.unitId, house.floorId, house.typeId, PEOPLE / 4],
+    [fixture.unitId, fixture.floorId, fixture.typeId, PEOPLE / 4],
   );
   await owner.query(
     `insert into member (room_id, role_id, name_th, name_en) select id, case when g = 4 and id % 3 = 0 then 9 else 3 end, 'ก' || g, 'A' || g
@@ -47,7 +47,7 @@ const sent = async (id: number) => {
 };
 const onceEach = (people: number): Sent => ({ rows: people, waiting: 0, marks: people, marked: people });
 
-/** Counts every time somebody is marked, in the transaction that does it. */
+/** Counts every delivery, in the transaction that marks it. */
 const watch = () =>
   owner.query(`create table mark (post_id int, member_id int); grant insert on mark to lobby_post;
     create function keep_mark() returns trigger language plpgsql as $$ begin insert into public.mark values (new.post_id, new.member_id); return null; end $$;
@@ -57,17 +57,17 @@ const audience = async () => (await as('user').post(`${posts}/reach`, {})).body.
 async function published(): Promise<number> {
   const { id } = (await as('admin').post(posts, makePost())).body.data;
   await as('admin').post(`${posts}/${id}/publish`);
-  await timePasses(config, properties.home);
+  await makePostsDue(config, properties.home);
   return id;
 }
 
-/** A worker as it runs in production, with what the clock leaves for it every minute. */
+/** A worker process, with the job that cron adds every minute. */
 async function startWorker(): Promise<NodeProcess> {
   await owner.query(`select graphile_worker.add_job('sendPosts')`);
   return startNode(config, undefined, ['all']);
 }
 
-/** Whoever has sent more than the gate lets through stands still in the middle of a batch. */
+/** Blocks a worker in the middle of a batch once it has sent more than a limit. */
 const gate = {
   build: () =>
     owner.query(`create table gate as select 0 as most; grant select on gate to lobby_post;
@@ -86,7 +86,7 @@ const gate = {
 };
 
 beforeAll(async () => {
-  await moveIn();
+  await insertMembers();
   await watch();
 });
 afterAll(() => owner.end());
@@ -125,12 +125,12 @@ describe(`a post to ${PEOPLE} people`, () => {
     const before = await audience();
     const id = await published();
     const began = performance.now();
-    await Promise.all([clockStrikes(config), clockStrikes(config), clockStrikes(config)]);
+    await Promise.all([runSendJob(config), runSendJob(config), runSendJob(config)]);
     console.log(`send: ${before.people} people by three at once in ${((performance.now() - began) / 1000).toFixed(2)} s`);
     expect(await sent(id)).toEqual(onceEach(before.people));
   });
 
-  it('goes to those who lived there when it began, whoever moves meanwhile', async () => {
+  it('goes to the residents at the time sending started, whoever moves meanwhile', async () => {
     const before = await audience();
     const id = await published();
     const worker = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
@@ -139,7 +139,7 @@ describe(`a post to ${PEOPLE} people`, () => {
     await worker.query('select posts.send_some($1, $2, 500)', [properties.home, id]);
     await worker.end();
     await owner.query(`update member set is_active = false where id % 2 = 0`);
-    await clockStrikes(config);
+    await runSendJob(config);
     expect(await sent(id)).toEqual(onceEach(before.people));
   });
 });

@@ -6,42 +6,42 @@ import type { Role } from './expected.ts';
 
 type Server = Awaited<ReturnType<typeof testServer>>;
 
-/** What becomes of somebody at the door, before any right is looked at. */
+/** How far authentication lets somebody in, before any permission is checked. */
 export interface Actor {
   name: string;
-  door: 'shut' | 'coded' | 'caged' | 'unconfirmed' | 'open';
+  access: 'refused' | 'needs-code' | 'needs-password' | 'unconfirmed' | 'full';
   role: Role;
   place: Place;
   headers: Record<string, string>;
 }
 
-const people: [person: Person, door: Actor['door'], role: Role, place: Place][] = [
-  ['organize', 'open', 'organize_admin', 'home'],
-  ['admin', 'open', 'admin', 'home'],
-  ['user', 'open', 'user', 'home'],
-  ['newcomer', 'caged', 'admin', 'home'],
-  ['tenant', 'shut', 'user', 'home'],
-  ['subTenant', 'shut', 'user', 'home'],
-  ['blocked', 'shut', 'admin', 'home'],
-  ['neighbour', 'open', 'admin', 'next'],
-  ['stranger', 'open', 'admin', 'elsewhere'],
-  ['guarded', 'coded', 'admin', 'home'],
-  ['deputy', 'open', 'organize_admin', 'home'],
+const people: [person: Person, access: Actor['access'], role: Role, place: Place][] = [
+  ['organize', 'full', 'organize_admin', 'home'],
+  ['admin', 'full', 'admin', 'home'],
+  ['user', 'full', 'user', 'home'],
+  ['newcomer', 'needs-password', 'admin', 'home'],
+  ['tenant', 'refused', 'user', 'home'],
+  ['subTenant', 'refused', 'user', 'home'],
+  ['blocked', 'refused', 'admin', 'home'],
+  ['neighbour', 'full', 'admin', 'next'],
+  ['stranger', 'full', 'admin', 'elsewhere'],
+  ['guarded', 'needs-code', 'admin', 'home'],
+  ['deputy', 'full', 'organize_admin', 'home'],
 ];
 
-/** Everybody holds a rightly signed token of a real session, those who may not come in included: the row must decide, not the token. */
+/** Everybody has a validly signed token of a real session, also those who may not sign in: the session row must decide, not the token. */
 export async function actorsOf(server: Server): Promise<Actor[]> {
-  const actors: Actor[] = [{ name: 'anonymous', door: 'shut', role: 'admin', place: 'home', headers: {} }];
-  for (const [person, door, role, place] of people) {
-    actors.push({ name: person, door, role, place, headers: await sessionOf(server, person, place) });
+  const actors: Actor[] = [{ name: 'anonymous', access: 'refused', role: 'admin', place: 'home', headers: {} }];
+  for (const [person, access, role, place] of people) {
+    actors.push({ name: person, access, role, place, headers: await sessionOf(server, person, place) });
   }
-  // The same person in the other property, as a second tab would be; and one who came in long ago.
+  // The same person in the other property, as in a second tab; and one whose step-up has expired.
   const elsewhere = await sessionOf(server, 'deputy', 'next');
-  actors.push({ name: 'deputy next door', door: 'open', role: 'organize_admin', place: 'next', headers: elsewhere });
+  actors.push({ name: 'deputy next door', access: 'full', role: 'organize_admin', place: 'next', headers: elsewhere });
   const unconfirmed = await sessionOf(server, 'organize', 'home', undefined, null);
-  actors.push({ name: 'unconfirmed', door: 'unconfirmed', role: 'organize_admin', place: 'home', headers: unconfirmed });
+  actors.push({ name: 'unconfirmed', access: 'unconfirmed', role: 'organize_admin', place: 'home', headers: unconfirmed });
   const expired = await sessionOf(server, 'admin', 'home', sql<Date>`now() - interval '1 second'`);
-  return [...actors, { name: 'expired', door: 'shut', role: 'admin', place: 'home', headers: expired }];
+  return [...actors, { name: 'expired', access: 'refused', role: 'admin', place: 'home', headers: expired }];
 }
 
 async function sessionOf(

@@ -3,15 +3,15 @@ import { z } from 'zod';
 
 type Refs = (area: string) => number | undefined;
 
-/** What the contract says about a field beside its shape. */
+/** Metadata of a field in the contract. */
 interface Tags {
   ref?: string;
-  /** The call uses the record up. */
+  /** The call consumes the record. */
   usedUp?: boolean;
   examples?: unknown[];
   /** No two records may have the same. */
   unique?: boolean;
-  /** Each entry makes many records: a made-up list stays short. */
+  /** Each entry creates many records: a generated list stays short. */
   few?: boolean;
   /** Only somebody who knows a secret can send it. */
   secret?: boolean;
@@ -29,12 +29,12 @@ export function validFor(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
   return candidates(schema, refs).filter((value) => {
     const fits = schema.safeParse(value).success;
     misses = fits ? 0 : misses + 1;
-    // Otherwise it would be looked for without end.
-    if (misses > MOST_MISSES) throw new Error(`no made-up value fits, such as ${JSON.stringify(value)}: give the field examples`);
+    // Otherwise fast-check would search for ever.
+    if (misses > MAX_MISSES) throw new Error(`no made-up value fits, such as ${JSON.stringify(value)}: give the field examples`);
     return fits;
   });
 }
-const MOST_MISSES = 5000;
+const MAX_MISSES = 5000;
 
 function candidates(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
   const { ref, examples, unique, secret, few } = tagsOf(schema);
@@ -80,7 +80,7 @@ function text(schema: z.ZodString): fc.Arbitrary<string> {
   return fc.oneof(fc.string({ unit: anyCharacter, ...length }), fc.string({ unit: thaiCharacter, ...length }));
 }
 
-/** A valid value with one thing wrong: another type, a missing or unknown field, something far too long or hostile. */
+/** A valid value with one mutation: another type, a missing or unknown field, something too long or hostile. */
 export function mutatedFrom(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const hostile = fc.oneof(
     fc.constantFrom(

@@ -1,7 +1,7 @@
 import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
-import { areaOf, hasId, lastOwn, nameOf, type World } from './fixture.ts';
+import { areaOf, hasId, nameOf, ownSessionCallsLast, type SecurityFixture } from './fixture.ts';
 
-/** Calls that are not GET and yet change nothing worth a line in the log, each with its reason. */
+/** Calls that are not GET and need no audit entry, each with its reason. */
 export const CHANGES_NOTHING: Record<string, string> = {
   'POST /rooms/generate/preview': 'shows what a plan would make, and makes nothing',
   'POST /rooms/mapping/org-index-name': 'looks a code up, by the wire of the specification with POST',
@@ -11,8 +11,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /posts/news/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /access-events': 'hands events over to the stream; they are a log of their own',
 };
-/** These succeed only with a code, an address or a state nobody can make up: their lines are looked for in the tests of their modules. */
-const NEEDS_A_SECRET = [
+/** These succeed only with a code, an address or a state that cannot be generated: their audit entries are checked in the tests of their modules. */
+const NEEDS_SECRET = [
   'POST /auth/switch',
   'POST /auth/forgot-password',
   'POST /users/reset-password-v2',
@@ -31,9 +31,9 @@ const NEEDS_A_SECRET = [
   'POST /device-commands/:id/again',
   'POST /exports/again',
 ];
-/** A sheet names what is there by the names people know: no made-up word is one of them. */
-const sheetOf = (world: World) =>
-  world.inProperty('home', async (db) => {
+/** An import refers to existing buildings by name, so its body cannot be generated. */
+const sheetOf = (fixture: SecurityFixture) =>
+  fixture.inProperty('home', async (db) => {
     const floor = await db
       .selectFrom('floor')
       .innerJoin('building', 'building.id', 'floor.unitId')
@@ -43,38 +43,38 @@ const sheetOf = (world: World) =>
     return { rows: [{ ...floor, type, name: 'From a sheet' }] };
   });
 
-/** A made-up body may happen to change nothing, or to be refused. */
-const TRIES = 8;
+/** A generated body may happen to change nothing, or to be refused. */
+const ATTEMPTS = 8;
 
-/** Every live route that is not a reading one, called until it succeeds with an effect: which of them left no line in the log? */
-export async function silentRoutes(world: World, routes: DeclaredRoute[]) {
-  const mutating = lastOwn(routes).filter(
-    (route) => route.endpoint.audit !== 'none' && !CHANGES_NOTHING[nameOf(route)] && !NEEDS_A_SECRET.includes(nameOf(route)),
+/** Calls every mutating route until it succeeds, and returns those that left no audit entry. */
+export async function unauditedRoutes(fixture: SecurityFixture, routes: DeclaredRoute[]) {
+  const mutating = ownSessionCallsLast(routes).filter(
+    (route) => route.endpoint.audit !== 'none' && !CHANGES_NOTHING[nameOf(route)] && !NEEDS_SECRET.includes(nameOf(route)),
   );
-  const silent: string[] = [];
-  for (const route of mutating) if (!(await leavesALine(world, route))) silent.push(nameOf(route));
-  return { routes: mutating.length, silent };
+  const unaudited: string[] = [];
+  for (const route of mutating) if (!(await writesLogEntry(fixture, route))) unaudited.push(nameOf(route));
+  return { routes: mutating.length, unaudited };
 }
 
-async function leavesALine(world: World, route: DeclaredRoute): Promise<boolean> {
-  for (let turn = 0; turn < TRIES; turn += 1) {
-    await world.freshActors();
-    await world.forgetRates();
-    // The first password is changed by whoever still has it; everything else by whoever may do most.
-    const actor = world.named(route.endpoint.path.endsWith('/force-change-password') ? 'newcomer' : 'organize');
-    const body = await (route.endpoint.path === '/rooms/import' ? sheetOf(world) : world.bodyFor(route, actor));
+async function writesLogEntry(fixture: SecurityFixture, route: DeclaredRoute): Promise<boolean> {
+  for (let turn = 0; turn < ATTEMPTS; turn += 1) {
+    await fixture.freshActors();
+    await fixture.resetRateLimits();
+    // Only the newcomer can change an initial password; everything else is called with the highest role.
+    const actor = fixture.named(route.endpoint.path.endsWith('/force-change-password') ? 'newcomer' : 'organize');
+    const body = await (route.endpoint.path === '/rooms/import' ? sheetOf(fixture) : fixture.bodyFor(route, actor));
     const id = hasId(route)
-      ? ((await world.create(areaOf(route), 'home')) ?? (await world.rowOf(areaOf(route), 'home')))
+      ? ((await fixture.create(areaOf(route), 'home')) ?? (await fixture.someRowOf(areaOf(route), 'home')))
       : undefined;
-    const before = await lines(world);
-    const { status } = await world.call(route, actor, id, body);
-    if (status === 200 && (await lines(world)) > before) return true;
+    const before = await countLogEntries(fixture);
+    const { status } = await fixture.call(route, actor, id, body);
+    if (status === 200 && (await countLogEntries(fixture)) > before) return true;
   }
   return false;
 }
 
-const lines = (world: World) =>
-  world.inProperty('home', async (db) => {
+const countLogEntries = (fixture: SecurityFixture) =>
+  fixture.inProperty('home', async (db) => {
     const { count } = await db.selectFrom('auditLog').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     return count;
   });

@@ -4,29 +4,31 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { notFound } from '#platform/errors/errors.ts';
 import type { Module } from '#platform/module.ts';
-import { proofWorld } from './fixture.ts';
+import { securityFixture } from './fixture.ts';
 import { runMatrix } from './matrix.ts';
 import { runReferences } from './references.ts';
 import { report } from './report.ts';
 
-const world = await proofWorld();
+const fixture = await securityFixture();
 
 describe('authorisation', () => {
   it('R02, R26: holds for every live route, everybody and every record', async () => {
-    const { routes, cells, failures } = await runMatrix(world, world.declared);
-    report(`authorisation: routes covered ${routes.size}/${world.declared.length}, cells ${cells}, failures ${failures.length}`);
+    const { routes, cells, failures } = await runMatrix(fixture, fixture.declared);
+    report(
+      `authorisation: routes covered ${routes.size}/${fixture.declared.length}, cells ${cells}, failures ${failures.length}`,
+    );
     expect(failures).toEqual([]);
-    expect(routes.size).toBe(world.declared.length);
+    expect(routes.size).toBe(fixture.declared.length);
   });
 
   it('R03: holds for every reference inside a body', async () => {
-    const { references, failures } = await runReferences(world, world.declared);
+    const { references, failures } = await runReferences(fixture, fixture.declared);
     report(`references: ${references} scoped, failures ${failures.length}`);
     expect(failures).toEqual([]);
   });
 });
 
-/** Calls of the specification nobody has built yet, to see that a new one is proved without a word to the harness. */
+/** A call of the specification that does not exist yet, to see that a new route is tested without changes to the harness. */
 const Handed = z.strictObject({ contact: ref('contact'), parcelIdList: z.array(ref('contact')).min(1).max(200) });
 const handOver = endpoint('POST', '/coupon-activities', {
   rate: 'write',
@@ -45,8 +47,8 @@ const careful: Module = (route) =>
 
 describe('a route added without touching the harness', () => {
   it('is in the matrix, and its references are tried', async () => {
-    const bigger = await proofWorld([careful]);
-    expect(bigger.declared).toHaveLength(world.declared.length + 1);
+    const bigger = await securityFixture([careful]);
+    expect(bigger.declared).toHaveLength(fixture.declared.length + 1);
     const added = bigger.declared.filter((route) => route.access === 'contact:write');
     const { routes, cells, failures } = await runMatrix(bigger, added);
     expect([routes.has('POST /coupon-activities'), failures]).toEqual([true, []]);
@@ -55,7 +57,7 @@ describe('a route added without touching the harness', () => {
   });
 
   it('fails when it takes what belongs to others', async () => {
-    const worse = await proofWorld([careless]);
+    const worse = await securityFixture([careless]);
     const { failures } = await runReferences(worse, worse.declared);
     expect(failures).toHaveLength(2);
     expect(failures.every((failure) => failure.startsWith('POST /coupon-activities'))).toBe(true);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What may stand without a property, and why. Everything else in the schema is scoped. */
+/** Tables without a property, and why. Everything else in the schema is scoped. */
 const shared: Record<string, string> = {
   organisation: 'above the properties; its policy leads through one of them',
   account: 'a person may work at several properties; its policy asks where',
@@ -220,7 +220,7 @@ const checks: Check[] = [
   },
 ];
 
-/** Asks the catalogue, not the code, whether the wall between properties is whole. */
+/** Checks tenant isolation in the database catalogue, independently of the code. */
 export async function catalogueFaults(client: pg.Client | pg.Pool): Promise<{ checks: number; faults: string[] }> {
   const faults: string[] = [];
   for (const { name, sql } of checks) {

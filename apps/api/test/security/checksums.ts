@@ -7,7 +7,7 @@ interface Table {
 }
 const known = new WeakMap<Pool, Promise<Table[]>>();
 
-/** The scoped tables with the columns the application may read. Looked up once: the tables of a world do not change. */
+/** The scoped tables with the columns the application may read. Looked up once: the tables of a fixture do not change. */
 function tablesOf(pool: Pool): Promise<Table[]> {
   const tables = known.get(pool) ?? pool.query<Table>(scoped).then(({ rows }) => rows);
   known.set(pool, tables);
@@ -25,7 +25,7 @@ const scoped = `
 export async function checksums(pool: Pool, properties: number[]): Promise<string> {
   const tables = await tablesOf(pool);
   const parts = tables.map(
-    // A sum needs no sorting, and this is asked thousands of times.
+    // A sum needs no sorting, and this query runs thousands of times.
     ({ name, columns }) =>
       sql`(select count(*) || ':' || coalesce(sum(hashtextextended(row(${sql.join(columns.map((column) => sql.ref(column)))})::text, 0)), 0) from ${sql.table(name)} t)`,
   );

@@ -4,31 +4,31 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Source } from '#platform/query/source.ts';
-import { reporter } from '#test/fixtures/access-log/report.ts';
-import { addressOf, areaOf, keptIn, nameOf, proofWorld, tableOf } from './fixture.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
+import { addressOf, areaOf, baseTableOf, nameOf, securityFixture, tableOf } from './fixture.ts';
 import { hasManyModule } from './has-many.ts';
-import { multiply } from './multiply-rows.ts';
+import { multiplyRows } from './multiply-rows.ts';
 import { askInParts, askOracle, camel, listBehind, tableBehind, UNKEYED } from './oracle.ts';
 import { LISTED_AS, measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 
-const world = await proofWorld([hasManyModule]);
-const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
+const fixture = await securityFixture([hasManyModule]);
+const owner = new pg.Client(fixture.config.LOBBY_OWNER_DATABASE_URL);
 await owner.connect();
 afterAll(() => owner.end());
-await owner.query(`select set_config('app.property_id', $1, false)`, [String(world.properties.home)]);
-const tell = await reporter(world.config);
-const lists = world.declared.filter(({ endpoint }) => endpoint.list);
-for (const route of lists) await world.rowOf(areaOf(route), 'home');
+await owner.query(`select set_config('app.property_id', $1, false)`, [String(fixture.properties.home)]);
+const reportEvents = await eventReporter(fixture.config);
+const lists = fixture.declared.filter(({ endpoint }) => endpoint.list);
+for (const route of lists) await fixture.someRowOf(areaOf(route), 'home');
 
 describe('the dialect', () => {
-  it('R11: tells nothing about a column that may not be read', async () => {
+  it('R11: reveals nothing about a column that may not be read', async () => {
     const asked = lists.map((route) => ({
       route,
       table: tableOf(areaOf(route)),
       shape: route.endpoint.list as ListShape,
     }));
-    const { columns, questions, failures } = await askOracle(world, owner, asked);
+    const { columns, questions, failures } = await askOracle(fixture, owner, asked);
     report(
       `oracle: lists covered ${lists.length}/${lists.length}, columns ${columns}, questions ${questions}, failures ${failures.length}`,
     );
@@ -36,22 +36,22 @@ describe('the dialect', () => {
     expect(columns).toBeGreaterThan(0);
   });
 
-  it('R11: tells nothing by the access logs either, and no part of what they mask', async () => {
+  it('R11: reveals nothing by the access logs either, and no part of what they mask', async () => {
     const occurredAt = new Date().toISOString();
-    const masked = { cardNo: '8812345678', plate: '1กก 1234', personId: String(await world.rowOf('member', 'home')) };
+    const masked = { cardNo: '8812345678', plate: '1กก 1234', personId: String(await fixture.someRowOf('member', 'home')) };
     for (const kind of ACCESS_KINDS)
-      await tell(world.properties.home, [
+      await reportEvents(fixture.properties.home, [
         { kind, occurredAt, cardNo: masked.cardNo, plate: masked.plate, person: Number(masked.personId) },
       ]);
-    const logs = world.declared.filter(({ endpoint }) =>
+    const logs = fixture.declared.filter(({ endpoint }) =>
       ACCESS_LOGS.some((name) => endpoint.path === accessLogApi.lists[name].path),
     );
     const asked = logs.map((route) => ({ route, table: 'access_event', shape: accessLogApi.shape }));
-    const { columns, questions, failures } = await askOracle(world, owner, asked);
+    const { columns, questions, failures } = await askOracle(fixture, owner, asked);
     for (const route of logs)
       failures.push(
         ...(await askInParts(
-          world,
+          fixture,
           route,
           Object.entries(masked).map(([name, value]) => ({ name, value })),
         )),
@@ -82,13 +82,13 @@ describe('the dialect', () => {
       'filters[nameTh"][$eq]=1',
     ];
     for (const route of lists) {
-      const address = addressOf(route, await world.rowOf(areaOf(route), 'home'));
-      await world.send('GET', address, undefined, world.named('user').headers);
-      await world.send('GET', `${address}?${hostile[0]}`, undefined, world.named('user').headers);
+      const address = addressOf(route, await fixture.someRowOf(areaOf(route), 'home'));
+      await fixture.send('GET', address, undefined, fixture.named('user').headers);
+      await fixture.send('GET', `${address}?${hostile[0]}`, undefined, fixture.named('user').headers);
       await statements(); // its own first time counts too
       const before = await statements();
       for (const query of hostile) {
-        const { status } = await world.send('GET', `${address}?${encodeURI(query)}`, undefined, world.named('user').headers);
+        const { status } = await fixture.send('GET', `${address}?${encodeURI(query)}`, undefined, fixture.named('user').headers);
         expect([query, status]).toEqual([query, 400]);
       }
       expect(await statements()).toBe(before);
@@ -101,17 +101,17 @@ const PROPERTIES = 50;
 const RLS_COST = 1.1;
 
 describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properties`, () => {
-  it('R17: use an index for every question, at the cost they would have without policies', async () => {
+  it('R17: use an index for every query, at the cost they would have without policies', async () => {
     const failures: string[] = [];
     let plans = 0;
     const measured = new Set<string>();
     for (const route of lists) {
       const view = tableOf(areaOf(route));
-      const table = keptIn(view);
+      const table = baseTableOf(view);
       // Another list of the same records is asked the same questions.
       if (measured.has(table)) continue;
       measured.add(table);
-      const property = await multiply(owner, table, ROWS, PROPERTIES);
+      const property = await multiplyRows(owner, table, ROWS, PROPERTIES);
       if (property === undefined) continue; // a shared list of a few dozen rows
       const shape = route.endpoint.list as ListShape;
       const { rows } = await owner.query(`select * from ${table} where property_id = $1 order by id desc limit 1`, [property]);
@@ -124,7 +124,7 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
       const source = await sourceOf(view, shape);
       for (const [name, query] of Object.entries(questionsFor(shape, sample))) {
         const { blocks, blocksBare, ms, scans } = await measure(
-          world.services.pool,
+          fixture.services.pool,
           owner,
           property,
           source,

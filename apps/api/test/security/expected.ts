@@ -23,7 +23,7 @@ const levels = new Map(rows('permissions.tsv').map(([area = '', ...byRole]) => [
 const exceptions = new Map(rows('call-rights.tsv').map(([method = '', path = '', right = '']) => [`${method} ${path}`, right]));
 const columns: Role[] = ['organize_admin', 'admin', 'user'];
 
-/** A call neither the specification nor our own list names has no rights to be judged by: that is a failure, not a pass. */
+/** A call that neither the specification nor our own list names has no expected permission: that is a failure, not a pass. */
 export function expectedVerdict(method: string, path: string, role: Role): Verdict {
   const call = `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
   const right = exceptions.get(call) ?? (method === 'GET' ? 'read' : 'write');
@@ -49,7 +49,7 @@ const publicAnswers = rows('public-answers.tsv').map(
   }),
 );
 
-/** A public call judges the caller itself, so each has its answer for each actor; `*` are all whom no other row names. */
+/** A public call authenticates the caller itself, so each has an expected status per actor; `*` are all whom no other row names. */
 export function publicAnswer(method: string, path: string, actor: string): number {
   const call = `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
   const mine = publicAnswers.filter((row) => row.call === call);
@@ -58,6 +58,6 @@ export function publicAnswer(method: string, path: string, actor: string): numbe
   return found.status;
 }
 
-const askAgain = new Set(rows('step-up.tsv').map(([method = '', path = '']) => `${method} ${path}`));
-/** Whether the call must ask for the password once more. */
-export const asksAgain = (method: string, path: string) => askAgain.has(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+const stepUpCalls = new Set(rows('step-up.tsv').map(([method = '', path = '']) => `${method} ${path}`));
+/** Whether the call needs step-up authentication. */
+export const needsStepUp = (method: string, path: string) => stepUpCalls.has(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`);

@@ -9,15 +9,15 @@ import { createRateLimits } from '#platform/limits/rate-limit.ts';
 import type { Module } from '#platform/module.ts';
 import { PASSWORD, type Place } from '#test/fixtures/people.ts';
 import { markSent } from '#test/fixtures/post/send-now.ts';
-import { type Answered, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 import { type Actor, actorsOf } from './actors.ts';
 import { tagsOf, validFor } from './arbitrary.ts';
 import { checksums } from './checksums.ts';
-import { inParts } from './parts.ts';
+import { toMultipart } from './multipart-body.ts';
 
 const NEW_PASSWORD = 'eleven quiet elephants waiting';
 
-/** Bodies only somebody who knows a secret can send; every other body comes from the call's own schema. */
+/** Bodies with secrets; every other body is generated from the call's schema. */
 const secretBodies: Record<string, (who: string) => object> = {
   'POST /auth/login': (who) => ({ identifier: who.toLowerCase(), password: PASSWORD }),
   'POST /auth/change-password': () => ({ currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
@@ -26,14 +26,14 @@ const secretBodies: Record<string, (who: string) => object> = {
   'POST /users/force-change-password': () => ({ password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
 };
 
-/** The whole product on a database of its own, with actors of every kind, and rows of every area in three properties. */
-export async function proofWorld(extra: Module[] = []) {
+/** The whole server on a database of its own, with actors of every kind, and rows of every area in three properties. */
+export async function securityFixture(extra: Module[] = []) {
   const server = await testServer([...modules, ...extra]);
   const { services, properties, declared } = server;
   let actors = await actorsOf(server);
   const everywhere = Object.values(properties);
 
-  /** New sessions: the last route may have ended some, let the newcomer out, or left somebody with a file on its way. */
+  /** New sessions: the last route may have ended some, changed the initial password, or left an export running. */
   async function freshActors(): Promise<Actor[]> {
     await asOwner(ownerUrl(server.config), (db) =>
       db.updateTable('account').set({ isPasswordDefault: true }).where('username', '=', 'newcomer').execute(),
@@ -53,7 +53,7 @@ export async function proofWorld(extra: Module[] = []) {
   const admin = { home: 'admin', next: 'neighbour', elsewhere: 'stranger' } as const;
 
   /** The id of some row of an area's table as one property sees it. */
-  async function rowOf(area: string, place: Place): Promise<number | undefined> {
+  async function someRowOf(area: string, place: Place): Promise<number | undefined> {
     const find = () =>
       server.inProperty(place, (db) =>
         db
@@ -71,7 +71,7 @@ export async function proofWorld(extra: Module[] = []) {
     const route = declared.find(
       ({ endpoint, access }) => access === `${area}:write` && endpoint.method === 'POST' && !endpoint.path.includes(':'),
     );
-    if (!route) return area === 'member' ? moveIn(place) : undefined;
+    if (!route) return area === 'member' ? insertMember(place) : undefined;
     const answer = await send(route, maker, undefined, await bodyFor(route, maker));
     if (answer.status !== 200) throw new Error(`a new ${area} was refused: ${answer.text}`);
     return answer.body.data.id as number;
@@ -82,7 +82,7 @@ export async function proofWorld(extra: Module[] = []) {
   }
 
   /** Residents cannot be written by a call yet. */
-  async function moveIn(place: Place): Promise<number> {
+  async function insertMember(place: Place): Promise<number> {
     const roomId = (await create('room', place)) as number;
     const names = { nameTh: 'ก', nameEn: 'A' };
     const { id } = await server.inProperty(place, (db) =>
@@ -97,11 +97,11 @@ export async function proofWorld(extra: Module[] = []) {
 
   async function refsFor(schema: z.ZodType, actor: Actor): Promise<(area: string) => number | undefined> {
     const known = new Map<string, number | undefined>();
-    const { place, door } = actor;
+    const { place, access } = actor;
     // Only who uploaded a file may name it.
-    const makerOf = (area: string) => (area === 'file' && /^(open|unconfirmed)$/.test(door) ? actor : undefined);
+    const makerOf = (area: string) => (area === 'file' && /^(full|unconfirmed)$/.test(access) ? actor : undefined);
     for (const { area, usedUp } of refPaths(schema))
-      known.set(area, await (usedUp ? create(area, place, makerOf(area)) : rowOf(area, place)));
+      known.set(area, await (usedUp ? create(area, place, makerOf(area)) : someRowOf(area, place)));
     return (area) => known.get(area);
   }
 
@@ -111,13 +111,13 @@ export async function proofWorld(extra: Module[] = []) {
   }
 
   let seed = 0;
-  /** Another one each time, the same ones in every run. */
+  /** A different body each time, the same sequence in every run (seeded). */
   async function bodyFor(route: DeclaredRoute, actor: Actor): Promise<unknown> {
     seed += 1;
     return fc.sample(await bodiesFor(route, actor), { numRuns: 1, seed })[0];
   }
 
-  /** What a call that reads must be asked with; lists ask for nothing. */
+  /** Required query parameters of a GET call; lists have none. */
   async function queryFor({ endpoint }: DeclaredRoute, actor: Actor): Promise<string> {
     if (endpoint.list || endpoint.query.safeParse({}).success || endpoint.query.safeParse(undefined).success) return '';
     const [sample] = fc.sample(validFor(endpoint.query, await refsFor(endpoint.query, actor)), { numRuns: 1, seed });
@@ -125,13 +125,13 @@ export async function proofWorld(extra: Module[] = []) {
     return `?${new URLSearchParams(given).toString()}`;
   }
 
-  async function send(route: DeclaredRoute, actor: Actor, id?: number | string, body?: unknown): Promise<Answered> {
+  async function send(route: DeclaredRoute, actor: Actor, id?: number | string, body?: unknown): Promise<TestResponse> {
     const { endpoint } = route;
     const url = addressOf(route, id) + (await queryFor(route, actor));
     const payload = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : body;
     const { headers, ...sent } =
       payload !== undefined && !bodyTypes(endpoint).acceptsJson
-        ? await inParts(endpoint, payload)
+        ? await toMultipart(endpoint, payload)
         : { payload, headers: payload === undefined ? {} : { 'content-type': 'application/json' } };
     return server.send(endpoint.method, url, sent.payload, { ...actor.headers, ...headers });
   }
@@ -140,28 +140,28 @@ export async function proofWorld(extra: Module[] = []) {
     ...server,
     freshActors,
     named,
-    rowOf,
+    someRowOf,
     create,
     markPublished,
     bodiesFor,
     bodyFor,
     call: send,
     sums: () => checksums(services.pool, everywhere),
-    /** The counters, shared and the node's own, would stop a proof as they stop a guesser. */
-    forgetRates: async () => {
+    /** The rate limits, shared and the node's own, would stop the suite as they stop an attacker. */
+    resetRateLimits: async () => {
       await services.pool.query('delete from rate_limit');
       services.rateLimits = createRateLimits(services.counters, services.config);
     },
   };
 }
-export type World = Awaited<ReturnType<typeof proofWorld>>;
+export type SecurityFixture = Awaited<ReturnType<typeof securityFixture>>;
 
-/** Where the area's word is not the table's name: `user` means somebody else to SQL, and the log's table was there before anybody could read it. */
-const tables: Record<string, string> = { user: 'membership', log: 'audit_log', 'log-reveal': 'audit_log' };
-export const tableOf = (area: string) => tables[area] ?? area.replaceAll('-', '_');
+/** Areas whose table has another name. */
+const tableNames: Record<string, string> = { user: 'membership', log: 'audit_log', 'log-reveal': 'audit_log' };
+export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** Views of a table: its keys and policies are the table's. */
 const views: Record<string, string> = { announcement: 'post', news: 'post', calendar_event: 'post', issued_key: 'device_key' };
-export const keptIn = (table: string) => views[table] ?? table;
+export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');
 export const areaOf = ({ access }: DeclaredRoute) => access.split(':')[0] as string;
 export const nameOf = ({ endpoint }: DeclaredRoute) => `${endpoint.method} ${endpoint.path}`;
@@ -196,7 +196,7 @@ export const addressOf = ({ endpoint }: DeclaredRoute, id?: number | string) => 
 
 export const isOwn = ({ access }: DeclaredRoute) => !access.includes(':');
 
-/** Calls about one's own session come last: they change who may come in. */
-export function lastOwn(routes: DeclaredRoute[]): DeclaredRoute[] {
+/** Calls about one's own session come last: they end sessions. */
+export function ownSessionCallsLast(routes: DeclaredRoute[]): DeclaredRoute[] {
   return [...routes.filter((route) => !isOwn(route)), ...routes.filter(isOwn)];
 }

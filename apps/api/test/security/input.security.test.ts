@@ -1,37 +1,37 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { areaOf, hasId, lastOwn, nameOf, proofWorld, tableOf } from './fixture.ts';
+import { areaOf, hasId, nameOf, ownSessionCallsLast, securityFixture, tableOf } from './fixture.ts';
 import { fuzzRoute } from './fuzz.ts';
 import { report } from './report.ts';
 
-const world = await proofWorld();
+const fixture = await securityFixture();
 const RUNS = Number(process.env.LOBBY_FUZZ_RUNS ?? 60);
 const SEED = Number(process.env.LOBBY_FUZZ_SEED ?? 20_261_115);
-const owner = new pg.Client(world.config.LOBBY_OWNER_DATABASE_URL);
+const owner = new pg.Client(fixture.config.LOBBY_OWNER_DATABASE_URL);
 await owner.connect();
 afterAll(() => owner.end());
 
 describe('bad input', () => {
   it('R29: cannot set a column the input does not name', async () => {
-    const manager = world.named('organize');
+    const manager = fixture.named('organize');
     const failures: string[] = [];
     let columns = 0;
-    for (const route of world.declared.filter(
+    for (const route of fixture.declared.filter(
       ({ endpoint, access }) => access.endsWith(':write') && ['POST', 'PUT'].includes(endpoint.method),
     )) {
       const { rows } = await owner.query<{ name: string }>(
         `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
         [tableOf(areaOf(route))],
       );
-      const body = (await world.bodyFor(route, manager)) ?? {};
-      const id = hasId(route) ? await world.rowOf(areaOf(route), 'home') : undefined;
+      const body = (await fixture.bodyFor(route, manager)) ?? {};
+      const id = hasId(route) ? await fixture.someRowOf(areaOf(route), 'home') : undefined;
       const named = Object.keys((route.endpoint.body as unknown as { shape?: object }).shape ?? {});
       for (const { name } of rows) {
         for (const spelled of [name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]) {
           if (named.includes(spelled)) continue;
           columns += 1;
-          const answer = await world.call(route, manager, id, { ...body, [spelled]: 1 });
+          const answer = await fixture.call(route, manager, id, { ...body, [spelled]: 1 });
           if (answer.status !== 400) failures.push(`${nameOf(route)} took ${spelled}: ${answer.status}`);
         }
       }
@@ -42,7 +42,12 @@ describe('bad input', () => {
   });
 
   const create = (payload: string | Buffer, headers: Record<string, string>) =>
-    world.app.inject({ method: 'POST', url: '/api/contacts', payload, headers: { ...world.named('admin').headers, ...headers } });
+    fixture.app.inject({
+      method: 'POST',
+      url: '/api/contacts',
+      payload,
+      headers: { ...fixture.named('admin').headers, ...headers },
+    });
   const contact = '{"nameTh":"ก","nameEn":"A","phone":"191"}';
 
   it.each([
@@ -75,14 +80,14 @@ describe('bad input', () => {
     expect([answer.statusCode, answer.json().error?.status]).toEqual([400, 400]);
   });
 
-  it('cuts a body that is too large', async () => {
+  it('refuses a body that is too large', async () => {
     const answer = await create(JSON.stringify({ nameTh: 'x'.repeat(2 * 1024 * 1024) }), { 'content-type': 'application/json' });
     expect([answer.statusCode, answer.json().error?.status]).toEqual([413, 413]);
   });
 
-  it('R31: cuts a caller who never finishes', async () => {
-    await world.app.listen({ host: '127.0.0.1', port: 0 });
-    const { server } = world.app;
+  it('R31: disconnects a caller who never finishes the body', async () => {
+    await fixture.app.listen({ host: '127.0.0.1', port: 0 });
+    const { server } = fixture.app;
     const { port } = server.address() as { port: number };
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 130_000]);
     // The same rule with a limit that CI need not sit out.
@@ -111,14 +116,14 @@ describe('bad input', () => {
     const failures: string[] = [];
     const silent: string[] = [];
     let calls = 0;
-    for (const route of lastOwn(world.declared)) {
-      const fuzzed = await fuzzRoute(world, route, RUNS, SEED);
+    for (const route of ownSessionCallsLast(fixture.declared)) {
+      const fuzzed = await fuzzRoute(fixture, route, RUNS, SEED);
       calls += fuzzed.calls;
       failures.push(...fuzzed.failures);
       if (!fuzzed.succeeded && !needsMore.has(nameOf(route))) silent.push(nameOf(route));
     }
     report(
-      `fuzz: routes covered ${world.declared.length}/${world.declared.length}, calls ${calls}, seed ${SEED}, failures ${failures.length}`,
+      `fuzz: routes covered ${fixture.declared.length}/${fixture.declared.length}, calls ${calls}, seed ${SEED}, failures ${failures.length}`,
     );
     expect(failures).toEqual([]);
     expect(silent).toEqual([]);

@@ -1,7 +1,7 @@
-type Leaf = (value: string, at: number) => unknown;
+type ChangeText = (value: string, at: number) => unknown;
 
-/** The same body with every text in it changed, the first a little differently each time, so that what must be unique is. */
-function eachText(body: unknown, change: Leaf): unknown {
+/** The same body with every text in it changed. */
+function eachText(body: unknown, change: ChangeText): unknown {
   let at = 0;
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') {
@@ -15,12 +15,12 @@ function eachText(body: unknown, change: Leaf): unknown {
   return walk(body);
 }
 
-/** A body with the given texts in place of its own. Sent twice, the second meets whatever must be unique. */
-export const laced = (body: unknown, texts: string[]) =>
+/** A body with the given texts in place of its own. Sent twice, the second violates unique constraints. */
+export const withTexts = (body: unknown, texts: string[]) =>
   JSON.stringify(eachText(body, (_own, at) => texts[at % texts.length])) ?? '{}';
 
-/** The ways a body goes wrong: types, lengths, what cannot be stored, unknown fields, and no JSON at all. */
-export function garbled(body: unknown, texts: string[]): string[] {
+/** Malformed bodies: wrong types, lengths, unstorable characters, unknown fields, invalid JSON. */
+export function malformedBodies(body: unknown, texts: string[]): string[] {
   const one = (at: number) => texts[at % texts.length] as string;
   const all = Object.fromEntries(Object.keys(Object(body) as object).map((name, at) => [name, one(at)]));
   return [

@@ -16,7 +16,7 @@ await owner.connect();
 afterAll(() => owner.end());
 
 describe('the catalogue', () => {
-  it('R04, R05: has no table, key, policy, grant or function that would let a property through', async () => {
+  it('R04, R05: has no table, key, policy, grant or function that breaks tenant isolation', async () => {
     const { checks, faults } = await catalogueFaults(owner);
     report(`catalogue: checks ${checks}, failures ${faults.length}`);
     expect(faults).toEqual([]);
@@ -28,7 +28,7 @@ describe('the context', () => {
   const ROUNDS = 85;
   const log = pino({ level: 'silent' });
 
-  it('R06: dies with its transaction, through throws, aborts and terminated connections', async () => {
+  it('R06: ends with its transaction, through throws, aborts and terminated connections', async () => {
     for (const place of ['home', 'next'] as const) {
       await inProperty(place, (db) =>
         db
@@ -48,7 +48,7 @@ describe('the context', () => {
           const rows = await db.selectFrom('contact').select(['nameEn', 'propertyId']).limit(200).execute();
           seen.rows += rows.length;
           seen.foreign += rows.filter(({ propertyId }) => propertyId !== properties[place]).length;
-          await misfortune(worker * ROUNDS + round, db);
+          await injectFailure(worker * ROUNDS + round, db);
         }).catch(() => {
           seen.broken += 1;
         });
@@ -62,8 +62,8 @@ describe('the context', () => {
     expect(seen.broken).toBeGreaterThan(100);
   });
 
-  /** Now and then something goes wrong in the middle of a transaction. */
-  async function misfortune(turn: number, db: Kysely<DB>): Promise<void> {
+  /** Fails some transactions in the middle. */
+  async function injectFailure(turn: number, db: Kysely<DB>): Promise<void> {
     if (turn % 11 === 0) throw new Error('a handler failed');
     if (turn % 37 === 0) await sql`select 1 / 0`.execute(db);
     if (turn % 97 === 0) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);

@@ -1,9 +1,9 @@
 import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import { urlOf } from '#platform/http/declared-routes.ts';
-import type { Answered } from '#test/fixtures/test-server.ts';
+import type { TestResponse } from '#test/fixtures/test-server.ts';
 import type { Actor } from './actors.ts';
-import { asksAgain, expectedVerdict, publicAnswer } from './expected.ts';
-import { areaOf, hasId, isOwn, lastOwn, nameOf, type World } from './fixture.ts';
+import { expectedVerdict, needsStepUp, publicAnswer } from './expected.ts';
+import { areaOf, hasId, isOwn, nameOf, ownSessionCallsLast, type SecurityFixture } from './fixture.ts';
 
 type Target = 'own' | 'foreign' | 'missing' | 'malformed' | 'none';
 const MISSING = 2_000_000_000;
@@ -21,18 +21,18 @@ interface Cell {
   wanted: number[];
 }
 
-/** Every live route, spoken to by everybody, about everything: what is answered must be what the specification's table says. */
-export async function runMatrix(world: World, routes: DeclaredRoute[]): Promise<MatrixResult> {
+/** Calls every route as every actor on every kind of target: the status must be the one of the specification's table. */
+export async function runMatrix(fixture: SecurityFixture, routes: DeclaredRoute[]): Promise<MatrixResult> {
   const result: MatrixResult = { routes: new Set(), cells: 0, failures: [] };
-  for (const route of lastOwn(routes)) {
-    await world.forgetRates();
-    const cells = cellsOf(route, await world.freshActors());
-    const shut = isOwn(route) ? [] : cells.filter(({ wanted }) => !wanted.includes(200));
-    const faults = await judge(world, route, shut);
-    for (const cell of cells.filter((one) => !shut.includes(one))) {
+  for (const route of ownSessionCallsLast(routes)) {
+    await fixture.resetRateLimits();
+    const cells = cellsOf(route, await fixture.freshActors());
+    const refusedCells = isOwn(route) ? [] : cells.filter(({ wanted }) => !wanted.includes(200));
+    const faults = await checkCells(fixture, route, refusedCells);
+    for (const cell of cells.filter((one) => !refusedCells.includes(one))) {
       // A call about one's own sessions ends those of the same person in another tab.
-      if (isOwn(route)) await world.freshActors();
-      faults.push(...(await judge(world, route, [{ ...cell, actor: world.named(cell.actor.name) }])));
+      if (isOwn(route)) await fixture.freshActors();
+      faults.push(...(await checkCells(fixture, route, [{ ...cell, actor: fixture.named(cell.actor.name) }])));
     }
     result.failures.push(...faults.map((fault) => `${nameOf(route)} ${fault}`));
     result.cells += cells.length;
@@ -46,12 +46,12 @@ function cellsOf(route: DeclaredRoute, actors: Actor[]): Cell[] {
   return actors.flatMap((actor) => targets.map((target) => ({ actor, target, wanted: expectation(route, actor, target) })));
 }
 
-/** The whole database is summed up around the cells, so those that must all be refused are judged together. */
-async function judge(world: World, route: DeclaredRoute, cells: Cell[]): Promise<string[]> {
+/** Checksums of the whole database are compared around the cells, so those that must be refused are checked together. */
+async function checkCells(fixture: SecurityFixture, route: DeclaredRoute, cells: Cell[]): Promise<string[]> {
   const ready: { cell: Cell; send: () => Promise<{ fault?: string; refused: boolean }> }[] = [];
-  for (const cell of cells) ready.push({ cell, send: await prepared(world, route, cell) });
+  for (const cell of cells) ready.push({ cell, send: await prepareCell(fixture, route, cell) });
   // A reading call runs in a transaction that cannot write, so there is nothing to compare.
-  const sums = route.endpoint.audit === 'none' ? async () => '' : world.sums;
+  const sums = route.endpoint.audit === 'none' ? async () => '' : fixture.sums;
   const before = await sums();
   const faults: string[] = [];
   let refused = true;
@@ -66,15 +66,15 @@ async function judge(world: World, route: DeclaredRoute, cells: Cell[]): Promise
 
 const named = ({ actor, target }: Cell) => `as ${actor.name} on ${target}`;
 
-/** Everything a cell needs is made first, because making it changes the database. */
-async function prepared(world: World, route: DeclaredRoute, { actor, target, wanted }: Cell) {
-  const body = await world.bodyFor(route, actor);
-  const ids = await idsFor(world, route, target, actor);
-  const missing = target === 'foreign' ? await world.call(route, actor, MISSING, body) : undefined;
+/** Everything a cell needs is created first, because that changes the database. */
+async function prepareCell(fixture: SecurityFixture, route: DeclaredRoute, { actor, target, wanted }: Cell) {
+  const body = await fixture.bodyFor(route, actor);
+  const ids = await idsFor(fixture, route, target, actor);
+  const missing = target === 'foreign' ? await fixture.call(route, actor, MISSING, body) : undefined;
   return async () => {
     let refused = true;
     for (const id of ids) {
-      const answer = await world.call(route, actor, id, body);
+      const answer = await fixture.call(route, actor, id, body);
       refused &&= answer.status !== 200;
       if (!wanted.includes(answer.status))
         return { refused, fault: `expected ${wanted.join(' or ')}, got ${answer.status} ${answer.text.slice(0, 120)}` };
@@ -85,9 +85,9 @@ async function prepared(world: World, route: DeclaredRoute, { actor, target, wan
   };
 }
 
-/** Own means a row of the actor's own property, made for this cell, since the cell may delete it. */
+/** `own` is a row of the actor's property, created for this cell, since the cell may delete it. */
 async function idsFor(
-  world: World,
+  fixture: SecurityFixture,
   route: DeclaredRoute,
   target: Target,
   actor: Actor,
@@ -97,31 +97,31 @@ async function idsFor(
   if (target === 'missing') return [MISSING];
   if (target === 'malformed') return malformed;
   if (target === 'own') {
-    const id = (await world.create(area, actor.place)) ?? (await world.rowOf(area, actor.place));
-    // A draft is not there for whoever only reads.
-    if (route.endpoint.method === 'GET') await world.markPublished(area, actor.place, id);
+    const id = (await fixture.create(area, actor.place)) ?? (await fixture.someRowOf(area, actor.place));
+    // Drafts answer 404 for those who only read.
+    if (route.endpoint.method === 'GET') await fixture.markPublished(area, actor.place, id);
     return [id];
   }
   const places = (['home', 'next', 'elsewhere'] as const).filter((place) => place !== actor.place);
-  return Promise.all(places.map((place) => world.rowOf(area, place)));
+  return Promise.all(places.map((place) => fixture.someRowOf(area, place)));
 }
 
 function expectation(route: DeclaredRoute, actor: Actor, target: Target): number[] {
   const verdict = expectedVerdict(route.endpoint.method, urlOf(route.endpoint), actor.role);
   if (verdict === 'public') return [publicAnswer(route.endpoint.method, urlOf(route.endpoint), actor.name)];
-  if (actor.door === 'shut') return [401];
+  if (actor.access === 'refused') return [401];
   if (verdict === 'arriving') return [200, 400, 409];
-  if (actor.door === 'coded') return [403];
+  if (actor.access === 'needs-code') return [403];
   if (verdict === 'own') return [200, 400, 409];
-  if (actor.door === 'caged' || verdict === 'refused') return [403];
+  if (actor.access === 'needs-password' || verdict === 'refused') return [403];
   if (target === 'malformed') return verdict === 'partly' ? [403, 404] : [404];
   if (verdict === 'partly') return [403];
-  if (actor.door === 'unconfirmed' && asksAgain(route.endpoint.method, urlOf(route.endpoint))) return [403];
-  if (verdict === 'staff') return actor.door === 'unconfirmed' ? [200, 400, 403, 409] : [200, 400, 409];
+  if (actor.access === 'unconfirmed' && needsStepUp(route.endpoint.method, urlOf(route.endpoint))) return [403];
+  if (verdict === 'staff') return actor.access === 'unconfirmed' ? [200, 400, 403, 409] : [200, 400, 409];
   const state = verdict === 'changing' ? [409] : [];
   return target === 'own' || target === 'none' ? [200, ...state] : [404];
 }
 
-function comparable({ status, text, headers }: Answered): string {
+function comparable({ status, text, headers }: TestResponse): string {
   return JSON.stringify({ status, text, headers: { ...headers, date: '' } });
 }

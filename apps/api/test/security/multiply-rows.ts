@@ -13,9 +13,14 @@ interface Column {
  * Fills a scoped table from the row it has: texts get a number, moments move back by minutes, flags take turns. One property
  * holds half of all rows, so that a plan which reads the whole property shows. Gives back that property; nothing for a shared table.
  */
-export async function multiply(owner: pg.Client, table: string, rows: number, properties: number): Promise<number | undefined> {
+export async function multiplyRows(
+  owner: pg.Client,
+  table: string,
+  rows: number,
+  properties: number,
+): Promise<number | undefined> {
   if (!(await columnsOf(owner, table)).some(({ name }) => name === 'property_id')) return undefined;
-  await loosen(owner, table);
+  await dropConstraints(owner, table);
   await owner.query('begin');
   const { rows: places } = await owner.query<{ id: number }>(
     `insert into property (organisation_id, name_th, name_en) select (select min(id) from organisation), 'P' || g, 'P' || g
@@ -25,26 +30,26 @@ export async function multiply(owner: pg.Client, table: string, rows: number, pr
   const [big, ...others] = places.map(({ id }) => id) as [number, ...number[]];
   const everywhere = [big, ...others].map((id, at) => `(${id}, ${at})`).join(', ');
   await fillParents(owner, table, `(values ${everywhere}) as place (property, g)`);
-  const indexes = await takeIndexes(owner, table);
+  const indexes = await dropIndexes(owner, table);
   await fill(
     owner,
     table,
     `(select g, case when g % 2 = 0 then ${big} else (array[${others.join(', ')}])[1 + g % ${others.length}] end as property
       from generate_series(1, ${rows}) g) as place`,
   );
-  for (const { made } of indexes) await owner.query(made);
+  for (const { definition } of indexes) await owner.query(definition);
   await owner.query('commit');
   await owner.query(`vacuum analyze ${table}`);
   await owner.query(`select set_config('app.property_id', $1, false)`, [String(big)]);
   return big;
 }
 
-/** One row of everything the table stands on, in every property. */
+/** One row of every referenced table, in every property. */
 async function fillParents(owner: pg.Client, table: string, places: string): Promise<void> {
   for (const { parent, name } of await columnsOf(owner, table)) {
     if (parent === null || (await sampleOf(owner, table))[name] === null) continue;
     await fillParents(owner, parent, places);
-    await loosen(owner, parent);
+    await dropConstraints(owner, parent);
     await fill(
       owner,
       parent,
@@ -66,10 +71,10 @@ async function fill(owner: pg.Client, table: string, places: string): Promise<vo
   await owner.query(`alter table ${table} enable trigger user`);
 }
 
-/** An index is built in a fraction of the time it takes to keep it while rows come. */
-async function takeIndexes(owner: pg.Client, table: string): Promise<{ name: string; made: string }[]> {
-  const { rows } = await owner.query<{ name: string; made: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+/** Building an index afterwards takes a fraction of the time of updating it for every row. */
+async function dropIndexes(owner: pg.Client, table: string): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await owner.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
     [table],
   );
@@ -99,8 +104,8 @@ function filled({ name, type, parent, isKey }: Column, value: unknown, at: numbe
   return typeof value === 'number' ? String(value) : `'${value as string}'`;
 }
 
-/** Reading is measured here, not writing: what a made-up row could not pass is taken off, what an index gives stays. */
-async function loosen(owner: pg.Client, table: string): Promise<void> {
+/** Only reads are measured: constraints that generated rows would violate are dropped, indexes stay. */
+async function dropConstraints(owner: pg.Client, table: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; type: string; columns: string }>(
     `select conname as name, contype as type, regexp_replace(pg_get_constraintdef(oid), '^UNIQUE ', '') as columns from pg_constraint
      where conrelid = $1::regclass and (contype = 'c' or (contype = 'f' and exists (

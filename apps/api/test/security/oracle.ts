@@ -2,7 +2,7 @@ import type { ListShape } from '@lobby/contract/kernel/list';
 import type pg from 'pg';
 import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
 import { snake } from '#platform/query/source.ts';
-import { addressOf, areaOf, hasId, keptIn, nameOf, type World } from './fixture.ts';
+import { addressOf, areaOf, baseTableOf, hasId, nameOf, type SecurityFixture } from './fixture.ts';
 
 const operators = [
   '$eq',
@@ -22,30 +22,35 @@ const operators = [
 ];
 const DEPTH = 3;
 
-interface Place {
+interface ReachableTable {
   path: string[];
   table: string;
   shape: ListShape;
 }
 
-/** Every table a list can reach by its relations, with the way there. The foreign keys tell which table a relation means. */
-async function places(owner: pg.Client, table: string, shape: ListShape, path: string[] = []): Promise<Place[]> {
+/** Every table a list can reach by its relations, with the path. Relations are resolved by foreign keys. */
+async function reachableTables(
+  owner: pg.Client,
+  table: string,
+  shape: ListShape,
+  path: string[] = [],
+): Promise<ReachableTable[]> {
   const here = [{ path, table, shape }];
   if (path.length === DEPTH) return here;
   for (const [name, target] of Object.entries(shape.relations)) {
     const there = shape.many.has(name) ? (await listBehind(owner, table, target())).table : await tableBehind(owner, table, name);
-    here.push(...(await places(owner, there, target(), [...path, name])));
+    here.push(...(await reachableTables(owner, there, target(), [...path, name])));
   }
   return here;
 }
 
-/** The log keeps no key to the person: no write may wait for that row, and the entry outlives it. An event's category is always the one. */
+/** Relations without a foreign key: a log entry outlives its person, and an event's category is a constant. */
 export const UNKEYED: Record<string, { column: string; table: string }> = {
   'audit_log.person': { column: 'accountId', table: 'account' },
   'calendar_event.category': { column: 'categoryId', table: 'category' },
 };
 
-/** By our naming, a relation's column carries its name; the foreign key on it tells the rest. */
+/** By convention a relation's column is `<relation>_id`; its foreign key gives the table. */
 export async function tableBehind(owner: pg.Client, table: string, relation: string): Promise<string> {
   const unkeyed = UNKEYED[`${table}.${relation}`];
   if (unkeyed) return unkeyed.table;
@@ -55,7 +60,7 @@ export async function tableBehind(owner: pg.Client, table: string, relation: str
      join pg_attribute here on here.attrelid = conrelid and here.attnum = pair.here and here.attname = $2
      join pg_attribute there on there.attrelid = confrelid and there.attnum = pair.there and there.attname = 'id'
      where contype = 'f' and conrelid = $1::regclass`,
-    [keptIn(table), `${snake(relation)}_id`],
+    [baseTableOf(table), `${snake(relation)}_id`],
   );
   if (!rows[0]) throw new Error(`${table} has no foreign key for ${relation}`);
   return rows[0].name;
@@ -70,7 +75,7 @@ export async function listBehind(owner: pg.Client, table: string, target: ListSh
      join pg_attribute there on there.attrelid = confrelid and there.attnum = pair.there and there.attname = 'id'
      where contype = 'f' and confrelid = $1::regclass
        and array(select attname::text from pg_attribute where attrelid = conrelid) @> $2::text[]`,
-    [keptIn(table), Object.keys(target.fields).map(snake)],
+    [baseTableOf(table), Object.keys(target.fields).map(snake)],
   );
   const [found, ...more] = rows;
   if (!found || more.length > 0) throw new Error(`${table} has ${rows.length} lists with ${Object.keys(target.fields).join()}`);
@@ -83,18 +88,18 @@ export interface AskedList {
   shape: ListShape;
 }
 
-/** Asks about every column that may not be read, with a value that is there and one that is not: the answers must be the same bytes. */
-export async function askOracle(world: World, owner: pg.Client, lists: AskedList[]) {
+/** Filters by every unreadable column, with a stored and a random value: the responses must be the same bytes. */
+export async function askOracle(fixture: SecurityFixture, owner: pg.Client, lists: AskedList[]) {
   const failures: string[] = [];
   let columns = 0;
   let questions = 0;
   for (const { route, ...list } of lists) {
-    for (const { path, table, shape } of await places(owner, list.table, list.shape)) {
+    for (const { path, table, shape } of await reachableTables(owner, list.table, list.shape)) {
       for (const { name, value } of await hiddenColumns(owner, table, shape)) {
         columns += 1;
         for (const query of questionsAbout(path, name)) {
           questions += 1;
-          const [there, absent] = [await ask(world, route, query(value)), await ask(world, route, query('zzz-nowhere'))];
+          const [there, absent] = [await ask(fixture, route, query(value)), await ask(fixture, route, query('zzz-nowhere'))];
           if (there !== absent) failures.push(`${nameOf(route)}?${query(value)} tells whether the value is there`);
           if (!there.startsWith('400 ')) failures.push(`${nameOf(route)}?${query(value)} is not refused: ${there.slice(0, 80)}`);
         }
@@ -104,9 +109,9 @@ export async function askOracle(world: World, owner: pg.Client, lists: AskedList
   return { columns, questions, failures };
 }
 
-/** Parts of a masked value: whatever could find it letter by letter is refused, whether it is right or wrong. */
+/** Filters by parts of a masked value: operators that could find it letter by letter are refused, right or wrong. */
 export async function askInParts(
-  world: World,
+  fixture: SecurityFixture,
   route: DeclaredRoute,
   masked: { name: string; value: string }[],
 ): Promise<string[]> {
@@ -116,7 +121,7 @@ export async function askInParts(
       for (const tried of [value, value.slice(0, 1), 'zzz-nowhere']) {
         const list = operator === '$notIn' || operator === '$between' ? ['[0]', '[1]'] : [''];
         const query = list.map((at) => `filters[${name}][${operator}]${at}=${encodeURIComponent(tried)}`).join('&');
-        const answer = await ask(world, route, query);
+        const answer = await ask(fixture, route, query);
         if (!answer.startsWith('400 ')) failures.push(`${nameOf(route)}?${query} is not refused: ${answer.slice(0, 80)}`);
       }
   return failures;
@@ -168,12 +173,12 @@ function questionsAbout(path: string[], name: string): Question[] {
   return [...filters, ...inside, ...others];
 }
 
-async function ask(world: World, route: DeclaredRoute, query: string): Promise<string> {
-  const { status, text, headers } = await world.send(
+async function ask(fixture: SecurityFixture, route: DeclaredRoute, query: string): Promise<string> {
+  const { status, text, headers } = await fixture.send(
     'GET',
-    `${addressOf(route, hasId(route) ? await world.rowOf(areaOf(route), 'home') : undefined)}?${query}`,
+    `${addressOf(route, hasId(route) ? await fixture.someRowOf(areaOf(route), 'home') : undefined)}?${query}`,
     undefined,
-    world.named('user').headers,
+    fixture.named('user').headers,
   );
   return `${status} ${text} ${JSON.stringify({ ...headers, date: '' })}`;
 }

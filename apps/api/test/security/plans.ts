@@ -7,7 +7,7 @@ import { readListQuery } from '#platform/query/list-query.ts';
 import { parseQuery } from '#platform/query/raw-query.ts';
 import { type Source, snake } from '#platform/query/source.ts';
 import { pageStatement, type Statement } from '#platform/query/sql.ts';
-import { keptIn } from './fixture.ts';
+import { baseTableOf } from './fixture.ts';
 
 interface Plan {
   'Node Type': string;
@@ -25,7 +25,7 @@ export interface Measured {
   scans: string[];
 }
 
-/** The questions every list is asked, written for whatever fields it has. */
+/** Typical queries of every list, built from its fields. */
 export function questionsFor(shape: ListShape, sample: Record<string, unknown>): Record<string, string> {
   const of = (kind: string) =>
     Object.keys(shape.fields).find((name) => shape.fields[name] === kind && name !== 'id' && sample[name] !== null);
@@ -47,7 +47,7 @@ export function questionsFor(shape: ListShape, sample: Record<string, unknown>):
   };
 }
 
-/** The plan the application really gets under its policies, beside the same statement without them. */
+/** The query plan under row-level security, beside the same statement without policies. */
 export async function measure(
   pool: Pool,
   owner: pg.Client,
@@ -73,7 +73,7 @@ export async function measure(
     blocks: blocks(plan),
     blocksBare: blocks(bare),
     ms: plan['Actual Total Time'],
-    scans: scansOf(plan, keptIn(snake(source.table))),
+    scans: scansOf(plan, baseTableOf(snake(source.table))),
   };
 }
 
@@ -85,7 +85,7 @@ async function withoutPolicies(owner: pg.Client, source: Source, property: numbe
   const table = `"${snake(source.table)}"`;
   const named = explained.replaceAll(`from ${table} t`, `from (select * from ${table} where property_id = ${property}) t`);
   await owner.query(
-    `begin; alter table ${keptIn(snake(source.table))} no force row level security; set local app.property_id = '${property}'`,
+    `begin; alter table ${baseTableOf(snake(source.table))} no force row level security; set local app.property_id = '${property}'`,
   );
   try {
     await owner.query(named);

@@ -1,26 +1,26 @@
 import type { DeclaredRoute } from '#platform/http/declared-routes.ts';
-import { areaOf, hasId, nameOf, refPaths, type World } from './fixture.ts';
+import { areaOf, hasId, nameOf, refPaths, type SecurityFixture } from './fixture.ts';
 
-/** A body that names somebody else's row, alone or one among twenty, is refused whole. */
-export async function runReferences(world: World, routes: DeclaredRoute[]) {
+/** A body that references a row of another property, alone or one among twenty, is refused. */
+export async function runReferences(fixture: SecurityFixture, routes: DeclaredRoute[]) {
   const failures: string[] = [];
   let references = 0;
-  await world.freshActors();
-  const admin = world.named('admin');
+  await fixture.freshActors();
+  const admin = fixture.named('admin');
   for (const route of routes) {
     for (const { area, path, isList } of refPaths(route.endpoint.body)) {
-      const [own, foreign] = [await world.rowOf(area, 'home'), await world.rowOf(area, 'next')];
+      const [own, foreign] = [await fixture.someRowOf(area, 'home'), await fixture.someRowOf(area, 'next')];
       // A shared list has no foreign rows: everybody's id is the same.
       if (own === undefined || foreign === undefined || own === foreign) continue;
       references += 1;
       const planted = isList ? [...Array<number>(19).fill(own), foreign] : foreign;
-      const body = replaced((await world.bodyFor(route, admin)) as object, path, planted);
-      const id = hasId(route) ? await world.rowOf(areaOf(route), 'home') : undefined;
-      const before = await world.sums();
-      const answer = await world.call(route, admin, id, body);
+      const body = replaced((await fixture.bodyFor(route, admin)) as object, path, planted);
+      const id = hasId(route) ? await fixture.someRowOf(areaOf(route), 'home') : undefined;
+      const before = await fixture.sums();
+      const answer = await fixture.call(route, admin, id, body);
       if (answer.status < 400 || answer.status >= 500)
         failures.push(`${nameOf(route)} took a foreign ${path.join('.')}: ${answer.status}`);
-      if ((await world.sums()) !== before) failures.push(`${nameOf(route)} changed something for a foreign ${path.join('.')}`);
+      if ((await fixture.sums()) !== before) failures.push(`${nameOf(route)} changed something for a foreign ${path.join('.')}`);
     }
   }
   return { references, failures };

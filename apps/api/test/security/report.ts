@@ -1,4 +1,4 @@
-/** One line for whoever reads the run: what was covered, and that nothing failed. */
+/** One line of the run's report: coverage and failures. */
 export function report(line: string): void {
   process.stdout.write(`proof ${line}\n`);
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Config } from '#platform/config/config.ts';
 
-/** A cable to the database that can be cut and mended, for one node alone. */
-export async function cutCable(config: Config) {
+/** TCP proxy to the database that can be disconnected, for one node. */
+export async function tcpProxy(config: Config) {
   const target = new URL(config.LOBBY_DATABASE_URL);
   const open = new Set<Socket>();
-  let isCut = false;
+  let isDisconnected = false;
   const server = createServer((near) => {
-    if (isCut) return void near.destroy();
+    if (isDisconnected) return void near.destroy();
     const far = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [near, far],
@@ -29,8 +29,8 @@ export async function cutCable(config: Config) {
     moved.port = String((server.address() as { port: number }).port);
     return moved.href;
   };
-  const cut = () => {
-    isCut = true;
+  const disconnect = () => {
+    isDisconnected = true;
     for (const socket of open) socket.destroy();
   };
   return {
@@ -39,12 +39,12 @@ export async function cutCable(config: Config) {
       LOBBY_DATABASE_URL: through(config.LOBBY_DATABASE_URL),
       LOBBY_WORKER_DATABASE_URL: through(config.LOBBY_WORKER_DATABASE_URL),
     },
-    cut,
-    mend() {
-      isCut = false;
+    disconnect,
+    reconnect() {
+      isDisconnected = false;
     },
     async stop() {
-      cut();
+      disconnect();
       server.close();
       await once(server, 'close');
     },

@@ -1,7 +1,7 @@
 import type { DomainEvents } from '@lobby/contract/events';
 import type { Logger } from 'pino';
 import { startWriter } from '#modules/access-event/access-event.writer.ts';
-import { obeyThrottles } from '#modules/access-event/apply-throttles.ts';
+import { applyThrottles } from '#modules/access-event/apply-throttles.ts';
 import { answerDeviceSignIns } from '#modules/access-event/device-sign-in.ts';
 import { measureLimits } from '#platform/concurrency/concurrency-limits.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -74,7 +74,7 @@ async function serveApi(config: Config, log: Logger): Promise<Stop> {
   measureLimits({ person: services.personLimits, property: services.pool.gate });
   const unsubscribe = subscribeToChanges(services);
   answerDeviceSignIns(services).catch((error: unknown) => log.error({ err: error }, 'devices cannot sign in'));
-  obeyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'sender limits are not enforced'));
+  applyThrottles(services).catch((error: unknown) => log.error({ err: error }, 'sender limits are not enforced'));
   await app.listen({ host: config.LOBBY_HOST, port: config.LOBBY_PORT });
   log.info({ port: config.LOBBY_PORT }, 'serving');
   return async () => {

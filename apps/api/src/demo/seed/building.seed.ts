@@ -23,7 +23,7 @@ export const makeRoom = (changes: RoomKeys & Partial<Insertable<Room>>): Inserta
   ...changes,
 });
 
-/** The smallest house there is: one tower, one floor, one type, and the rooms one asks for. */
+/** A minimal property: one building, one floor, one room type, and the named rooms. */
 export async function makeHouse(db: Kysely<DB>, ...names: string[]) {
   const idOf = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }) =>
     (await query.executeTakeFirstOrThrow()).id;

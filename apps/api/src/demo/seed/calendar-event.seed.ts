@@ -117,7 +117,7 @@ const demo: Demo[] = [
   ],
 ];
 
-/** What a Bangkok condominium has in a month, around the day it is made. Hours are Bangkok's. */
+/** A month of a Bangkok condominium's events, around the day of seeding. Hours are Bangkok's. */
 export async function seedEvents(db: Kysely<DB>, now = new Date()): Promise<void> {
   const midnight = Math.floor((now.getTime() + 7 * HOUR) / DAY) * DAY - 7 * HOUR;
   const rows = demo.map(([day, hour, hours, title, titleEn, more]) => {

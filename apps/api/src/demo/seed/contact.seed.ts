@@ -47,7 +47,7 @@ const demo: [nameTh: string, nameEn: string, positionId: number, phone: string, 
   ['คลินิกสัตว์ 24 ชั่วโมง', 'Veterinary clinic, 24 hours', 110, '02-712-6301'],
 ];
 
-/** Whom a Bangkok condominium really calls, newest first; the minutes between them give the list an order to show. */
+/** Typical contacts of a Bangkok condominium, newest first, some minutes apart so that the list has an order. */
 export async function seedContacts(db: Kysely<DB>): Promise<void> {
   const now = Date.now();
   const rows = demo.map(([nameTh, nameEn, positionId, phone, more], index) => {

@@ -15,7 +15,7 @@ const both = (name: string, nameEn: string): Names => ({ name, nameEn });
 
 type Demo = { isLarge: boolean; clerk: number };
 
-/** The doors, lifts and gates of the towers that are there; a small house has no automatic car park. */
+/** The doors, lifts and gates of the existing buildings; a small property has no automatic car park. */
 export async function seedHardware(db: Kysely<DB>, { isLarge, clerk }: Demo): Promise<void> {
   const here = sql<number>`current_setting('app.property_id')::int`;
   const towers = await db
@@ -59,7 +59,7 @@ const automaticCarPark = () => [
   gate('auto-parking', both('ที่จอดรถอัตโนมัติ ช่อง 2', 'Automatic car park, bay 2'), 'both', 'อาคารจอดรถ'),
 ];
 
-/** One that has not answered since yesterday, at an address where nobody is, as somebody found who restarted it; and one that was taken down. */
+/** An unreachable device, offline since yesterday with a failed restart command, and a disabled one. */
 async function seedBroken(db: Kysely<DB>, unitId: number, clerk: number): Promise<void> {
   const upstairs = await db
     .selectFrom('floor')

@@ -1,7 +1,7 @@
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import type { Insertable, Kysely } from 'kysely';
 import type { DB, Handover, Parcel } from '#platform/db/db.gen.ts';
-import type { Chance } from '../seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -16,13 +16,13 @@ export const makeParcel = (changes: ParcelKeys & Partial<Insertable<Parcel>>): I
   ...changes,
 });
 
-const carriers: [id: number, tracking: (luck: Chance) => string][] = [
-  [241, (luck) => `E${luck.oneOf(['X', 'B', 'J'])}${luck.between(100_000_000, 999_999_999)}TH`],
-  [242, (luck) => `TH${luck.between(10_000_000, 99_999_999)}${luck.between(1000, 9999)}A`],
-  [243, (luck) => `8${luck.between(10_000, 99_999)}${luck.between(100_000, 999_999)}`],
-  [244, (luck) => `KEX${luck.between(10_000_000, 99_999_999)}`],
-  [245, (luck) => `SPXTH0${luck.between(10_000_000, 99_999_999)}${luck.between(100, 999)}`],
-  [246, (luck) => `LEXPU0${luck.between(100_000_000, 999_999_999)}`],
+const carriers: [id: number, tracking: (random: SeededRandom) => string][] = [
+  [241, (random) => `E${random.oneOf(['X', 'B', 'J'])}${random.between(100_000_000, 999_999_999)}TH`],
+  [242, (random) => `TH${random.between(10_000_000, 99_999_999)}${random.between(1000, 9999)}A`],
+  [243, (random) => `8${random.between(10_000, 99_999)}${random.between(100_000, 999_999)}`],
+  [244, (random) => `KEX${random.between(10_000_000, 99_999_999)}`],
+  [245, (random) => `SPXTH0${random.between(10_000_000, 99_999_999)}${random.between(100, 999)}`],
+  [246, (random) => `LEXPU0${random.between(100_000_000, 999_999_999)}`],
 ];
 const shelves = ['A-1', 'A-2', 'A-3', 'B-1', 'B-2', 'C-1', 'พื้น'];
 
@@ -32,8 +32,8 @@ interface Plan {
   staff: number[];
 }
 
-/** Two months at the counter: most parcels go within a day or two, a few are forgotten on the shelf. */
-export async function seedParcels(db: Kysely<DB>, luck: Chance, { days, perDay, staff }: Plan): Promise<void> {
+/** Two months of parcels: most are collected within a day or two, a few are overdue. */
+export async function seedParcels(db: Kysely<DB>, random: SeededRandom, { days, perDay, staff }: Plan): Promise<void> {
   const homes = await db
     .selectFrom('member')
     .select(['roomId', 'nameTh', 'id'])
@@ -48,17 +48,17 @@ export async function seedParcels(db: Kysely<DB>, luck: Chance, { days, perDay, 
     const midnight = Math.floor((now + BANGKOK) / DAY) * DAY - back * DAY;
     const day = new Date(midnight).toISOString().slice(0, 10);
     const label = day.slice(2).replaceAll('-', '');
-    const count = luck.between(Math.ceil(perDay * 0.7), Math.ceil(perDay * 1.3));
+    const count = random.between(Math.ceil(perDay * 0.7), Math.ceil(perDay * 1.3));
     for (let number = 1; number <= count; number += 1) {
       const received = midnight - BANGKOK + 8 * HOUR + Math.floor((number / count) * 11 * HOUR);
       if (received > now) break;
-      const home = luck.oneOf(homes);
-      const collected = received + luck.between(1, luck.percent(80) ? 30 : 24 * 9) * HOUR;
-      const isGone = collected < now && !luck.percent(3);
-      const [carrierId, tracking] = luck.oneOf(carriers);
+      const home = random.oneOf(homes);
+      const collected = received + random.between(1, random.percent(80) ? 30 : 24 * 9) * HOUR;
+      const isGone = collected < now && !random.percent(3);
+      const [carrierId, tracking] = random.oneOf(carriers);
       if (isGone)
         handovers.push({
-          byId: luck.oneOf(staff),
+          byId: random.oneOf(staff),
           collectorId: home.id,
           collectorName: home.nameTh,
           signature: 'M20 60 L60 20 L90 70 L130 25 L180 60',
@@ -69,12 +69,12 @@ export async function seedParcels(db: Kysely<DB>, luck: Chance, { days, perDay, 
           roomId: home.roomId,
           packingNo: `${label}-${String(number).padStart(3, '0')}`,
           name: home.nameTh,
-          trackingNo: tracking(luck),
-          mailTypeId: luck.oneOf([221, 221, 221, 222, 223, 224]),
+          trackingNo: tracking(random),
+          mailTypeId: random.oneOf([221, 221, 221, 222, 223, 224]),
           carrierId,
-          size: luck.oneOf(['S', 'S', 'M', 'M', 'L', 'XL']),
-          storagePlace: luck.oneOf(shelves),
-          receivedById: luck.oneOf(staff),
+          size: random.oneOf(['S', 'S', 'M', 'M', 'L', 'XL']),
+          storagePlace: random.oneOf(shelves),
+          receivedById: random.oneOf(staff),
           createdAt: new Date(received),
           updatedAt: new Date(isGone ? collected : received),
           ...(isGone

@@ -1,4 +1,4 @@
-/** What an office has told its residents lately, and what it is about to: days from today, and how many of a hundred have read it. */
+/** A demo post: days from today, and the percentage of residents who have read it. */
 export interface DemoPost {
   kind: 'announcement' | 'news';
   title: [th: string, en: string];

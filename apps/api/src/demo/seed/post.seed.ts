@@ -13,7 +13,7 @@ export const makePost = (changes: object = {}) => ({
   ...changes,
 });
 
-/** The last two months of the notice board: sent, waiting for their day, and not finished. */
+/** Two months of posts: sent, scheduled and drafts. */
 export async function seedPosts(db: Kysely<DB>, authorId: number): Promise<void> {
   const here = sql<number>`current_setting('app.property_id')::int`;
   const tower = await db
@@ -49,7 +49,7 @@ const written = ({ kind, title, content, isEmergency, isHighlight = false, day }
   updatedAt: new Date(Date.now() + Math.min(day, 0) * DAY),
 });
 
-/** Today's are still being written. Publishing takes the moment it happens, so it is moved to its day afterwards. */
+/** Posts of today stay drafts. The trigger sets the time of publication to now, so it is moved to its day afterwards. */
 async function publish(db: Kysely<DB>, id: number, day: number): Promise<void> {
   const sendAt = new Date(Date.now() + day * DAY);
   const publishedAt = day < 0 ? sendAt : new Date();
@@ -58,13 +58,13 @@ async function publish(db: Kysely<DB>, id: number, day: number): Promise<void> {
   await post.set({ publishedAt, sendAt }).execute();
 }
 
-/** By the rule of the sending; the owner of the tables, who seeds, sees the residents of every property. */
+/** Same recipients as the send job; filtered by property, because the owner role bypasses row-level security. */
 async function deliver(db: Kysely<DB>, id: number, buildings: number[], read: number): Promise<void> {
   await sql`
     insert into post_reach (post_id, member_id, room_id, sent_at, read_at)
     select ${id}, member.id, member.room_id, post.send_at, case when (member.id * 7 + ${id}) % 100 < ${read} then post.send_at + interval '3 hours' end
-    from posts.resolve_recipients(${buildings}::int[], '{}', '{}', '{}') aimed
-    join member on member.id = aimed.member_id and member.property_id = current_setting('app.property_id')::int
+    from posts.resolve_recipients(${buildings}::int[], '{}', '{}', '{}') recipients
+    join member on member.id = recipients.member_id and member.property_id = current_setting('app.property_id')::int
     join post on post.property_id = member.property_id and post.id = ${id}`.execute(db);
   await sql`
     update post set sending_at = send_at, sent_at = send_at, (rooms, people, readers) = (

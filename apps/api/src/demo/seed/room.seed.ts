@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Car, Card, DB, Member } from '#platform/db/db.gen.ts';
-import type { Chance } from '../seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 const given: [th: string, en: string][] = [
   ['สมชาย', 'Somchai'],
@@ -37,29 +37,29 @@ const family: [th: string, en: string][] = [
 const letters = ['กก', 'ขข', 'งจ', 'ฎญ', 'พม', 'ษส', 'ฮฬ'];
 const models = ['Toyota Yaris', 'Honda City', 'Mazda 2', 'BYD Dolphin', 'Isuzu D-Max', 'MG ZS EV', 'Toyota Camry'];
 
-/** Most rooms are lived in: owners or tenants with who lives with them, their cards and their cars. */
-export async function seedResidents(db: Kysely<DB>, luck: Chance): Promise<void> {
-  // The owner of the tables, who seeds, sees the rooms of every property.
+/** Most rooms are occupied: owners or tenants with their households, cards and cars. */
+export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promise<void> {
+  // Filtered by property, because the owner role bypasses row-level security.
   const here = sql<number>`current_setting('app.property_id')::int`;
   const rooms = await db.selectFrom('room').select('id').where('propertyId', '=', here).orderBy('id').execute();
   const members: Insertable<Member>[] = [];
   const cars: Insertable<Car>[] = [];
   const kinds: Record<'owner' | 'let' | 'works', number[]> = { owner: [], let: [], works: [] };
   for (const { id: roomId } of rooms) {
-    if (luck.percent(14)) {
-      if (luck.percent(10)) kinds.works.push(roomId);
+    if (random.percent(14)) {
+      if (random.percent(10)) kinds.works.push(roomId);
       continue;
     }
-    const isLet = luck.percent(40);
+    const isLet = random.percent(40);
     kinds[isLet ? 'let' : 'owner'].push(roomId);
-    for (let person = luck.between(1, 3); person > 0; person -= 1)
-      members.push(personOf(luck, roomId, isLet && person === 1 ? 9 : 3));
-    if (luck.percent(60))
+    for (let person = random.between(1, 3); person > 0; person -= 1)
+      members.push(personOf(random, roomId, isLet && person === 1 ? 9 : 3));
+    if (random.percent(60))
       cars.push({
         roomId,
-        plate: `${luck.between(1, 9)}${luck.oneOf(letters)} ${1000 + cars.length}`,
+        plate: `${random.between(1, 9)}${random.oneOf(letters)} ${1000 + cars.length}`,
         province: 'กรุงเทพมหานคร',
-        model: luck.oneOf(models),
+        model: random.oneOf(models),
       });
   }
   for (const [status, ids] of Object.entries(kinds))
@@ -74,8 +74,8 @@ export async function seedResidents(db: Kysely<DB>, luck: Chance): Promise<void>
   await db.insertInto('car').values(cars).execute();
 }
 
-function personOf(luck: Chance, roomId: number, roleId: 3 | 9): Insertable<Member> {
-  const [first, last] = [luck.oneOf(given), luck.oneOf(family)];
-  const phone = `08${luck.between(1, 9)}-${luck.between(100, 999)}-${luck.between(1000, 9999)}`;
+function personOf(random: SeededRandom, roomId: number, roleId: 3 | 9): Insertable<Member> {
+  const [first, last] = [random.oneOf(given), random.oneOf(family)];
+  const phone = `08${random.between(1, 9)}-${random.between(100, 999)}-${random.between(1000, 9999)}`;
   return { roomId, roleId, nameTh: `${first[0]} ${last[0]}`, nameEn: `${first[1]} ${last[1]}`, phone };
 }

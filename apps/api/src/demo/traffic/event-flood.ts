@@ -1,29 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { endless } from './endless-movements.ts';
+import { endlessMovements } from './endless-movements.ts';
 import type { Gateway } from './gateway.ts';
-import type { House, Movement } from './house.ts';
+import type { Movement, SimulatedProperty } from './simulated-property.ts';
 
 const TICK_MS = 100;
 
 export interface Flood {
-  /** Events a second over all houses together. */
+  /** Events a second over all properties together. */
   rate: number;
-  /** Names the run, so that its events are nobody else's. */
+  /** Prefix of the run's event ids. */
   run: string;
   stop: AbortSignal;
   onSent?: (sent: number) => void;
 }
 
-/** As many events a second as asked for, whatever the hour; a broker that is slower sets the pace. Tells how many it took. */
-export async function flood(houses: House[], gateway: Gateway, { rate, run, stop, onSent }: Flood): Promise<number> {
-  const sources = houses.map((house) => ({ house, movements: endless(house, Date.now(), `${run}-${house.property}`, Date.now) }));
+/** Publishes events at the given rate, or at the pace of a slower broker. Returns how many were published. */
+export async function flood(
+  properties: SimulatedProperty[],
+  gateway: Gateway,
+  { rate, run, stop, onSent }: Flood,
+): Promise<number> {
+  const sources = properties.map((simulated) => ({
+    simulated,
+    movements: endlessMovements(simulated, Date.now(), `${run}-${simulated.property}`, Date.now),
+  }));
   const start = performance.now();
   let sent = 0;
   while (!stop.aborted && sources.length > 0) {
     const due = Math.floor(((performance.now() - start) / 1000) * rate) - sent;
     const each = Math.ceil(due / sources.length);
-    const shares = sources.map(({ house, movements }) => ({ house, next: take(movements, each) }));
-    await Promise.all(shares.map(({ house, next }) => gateway.report(house, next)));
+    const shares = sources.map(({ simulated, movements }) => ({ simulated, next: takeNext(movements, each) }));
+    await Promise.all(shares.map(({ simulated, next }) => gateway.report(simulated, next)));
     sent += shares.reduce((sum, { next }) => sum + next.length, 0);
     onSent?.(sent);
     await pause(TICK_MS, undefined, { signal: stop }).catch(() => undefined); // asked to stop
@@ -31,7 +38,7 @@ export async function flood(houses: House[], gateway: Gateway, { rate, run, stop
   return sent;
 }
 
-function take(movements: Iterator<Movement>, count: number): Movement[] {
+function takeNext(movements: Iterator<Movement>, count: number): Movement[] {
   const taken: Movement[] = [];
   while (taken.length < count) {
     const { value, done } = movements.next();

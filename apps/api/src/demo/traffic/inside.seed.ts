@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/db/db.gen.ts';
-import type { House, Vehicle } from './house.ts';
+import type { SimulatedProperty, Vehicle } from './simulated-property.ts';
 
 const HOUR = 3_600_000;
 
-/** Before the first seeded day everybody was at home and every car in its lot; somebody counted them, and the lots, too. */
-export async function seedInside(db: Kysely<DB>, { residents }: House, start: number): Promise<void> {
+/** Base count before the first seeded day: everybody at home, every car in its lot; and the number of lots as settings. */
+export async function seedInside(db: Kysely<DB>, { residents }: SimulatedProperty, start: number): Promise<void> {
   const cars = (parks: Vehicle['parks'], size?: Vehicle['size']) =>
     residents.filter(({ vehicle }) => vehicle?.parks === parks && (size === undefined || vehicle.size === size)).length;
   const places = [

@@ -1,36 +1,37 @@
-import type { Chance } from '../seeded-random.ts';
-import { type GateKind, type House, type Movement, REFUSALS, type Way } from './house.ts';
-import { dayOf, luckOf, type Trip, tripsOfDay } from './trips.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { type GateKind, type Movement, REFUSALS, type SimulatedProperty, type Way } from './simulated-property.ts';
+import { dayOf, randomFor, type Trip, tripsOfDay } from './trips.ts';
 
 const SECOND = 1000;
-/** One in so many cards is held up wrongly, worn out or of somebody who moved away. */
+/** Share of passages denied because a card is worn out or expired. */
 const REFUSED_PERCENT = 1.5;
 
-/** What the gates of a house report from one moment up to another, in the order it happens. */
-export function movementsBetween(house: House, from: number, to: number): Movement[] {
+/** Movements at the gates of a property between two moments, in order. */
+export function movementsBetween(simulated: SimulatedProperty, from: number, to: number): Movement[] {
   const movements: Movement[] = [];
-  // Who left before midnight may come home after it.
-  for (let day = dayOf(house, from) - 1; day <= dayOf(house, to); day += 1) movements.push(...movementsOfDay(house, day));
+  // Trips of the day before may end after midnight.
+  for (let day = dayOf(simulated, from) - 1; day <= dayOf(simulated, to); day += 1)
+    movements.push(...movementsOfDay(simulated, day));
   return movements.filter(({ at }) => at >= from && at < to).toSorted((a, b) => a.at - b.at);
 }
 
 /** Everything that begins on this day. */
-export const movementsOfDay = (house: House, day: number): Movement[] =>
-  tripsOfDay(house, day).flatMap((trip, at) => passages(house, trip, luckOf(house, day, 1_000_000 + at)));
+export const movementsOfDay = (simulated: SimulatedProperty, day: number): Movement[] =>
+  tripsOfDay(simulated, day).flatMap((trip, at) => passages(simulated, trip, randomFor(simulated, day, 1_000_000 + at)));
 
 /** From the room by lift to the street or the car, and back the same way. */
-function passages(house: House, trip: Trip, luck: Chance): Movement[] {
+function passages(simulated: SimulatedProperty, trip: Trip, random: SeededRandom): Movement[] {
   const edge: GateKind = trip.vehicle?.parks ?? 'door';
   const pass = (step: string, kind: GateKind, way: Way, at: number, isRefused = false): Movement[] => {
-    const gates = house.gates.filter((gate) => gate.kind === kind && (gate.direction === 'both' || gate.direction === way));
+    const gates = simulated.gates.filter((gate) => gate.kind === kind && (gate.direction === 'both' || gate.direction === way));
     if (gates.length === 0) return [];
-    const refused = isRefused ? luck.oneOf(REFUSALS) : null;
+    const refused = isRefused ? random.oneOf(REFUSALS) : null;
     const vehicle = kind === edge ? trip.vehicle : null;
     const externalId = `sim-${trip.name}-${step}`;
-    return [{ externalId, gate: luck.oneOf(gates).id, kind, way, at: Math.round(at), refused, resident: trip.who, vehicle }];
+    return [{ externalId, gate: random.oneOf(gates).id, kind, way, at: Math.round(at), refused, resident: trip.who, vehicle }];
   };
-  const ride = luck.between(50, 170) * SECOND;
-  const failed = luck.percent(REFUSED_PERCENT) ? pass('refused', edge, 'in', trip.returns - 15 * SECOND, true) : [];
+  const ride = random.between(50, 170) * SECOND;
+  const failed = random.percent(REFUSED_PERCENT) ? pass('refused', edge, 'in', trip.returns - 15 * SECOND, true) : [];
   return [
     ...pass('down', 'elevator', 'out', trip.leaves - ride),
     ...pass('out', edge, 'out', trip.leaves),

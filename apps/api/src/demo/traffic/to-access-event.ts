@@ -1,11 +1,11 @@
 import type { AccessEventInput } from '@lobby/contract/areas/access-event';
 import type { z } from 'zod';
-import type { Movement } from './house.ts';
+import type { Movement } from './simulated-property.ts';
 
-export type Told = z.input<typeof AccessEventInput> & { kind: Movement['kind']; device: number };
+export type GatewayEvent = z.input<typeof AccessEventInput> & { kind: Movement['kind']; device: number };
 
 /** A movement as a gateway would report it. Only the automatic car park measures cars. */
-export const told = ({ externalId, gate, kind, way, at, refused, resident, vehicle }: Movement): Told => ({
+export const toAccessEvent = ({ externalId, gate, kind, way, at, refused, resident, vehicle }: Movement): GatewayEvent => ({
   source: 'simulator',
   externalId,
   kind,

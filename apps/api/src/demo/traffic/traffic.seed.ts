@@ -2,24 +2,24 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/db/db.gen.ts';
 import { seedInside } from './inside.seed.ts';
 import { movementsBetween } from './movements.ts';
-import { houseOf } from './read-house.ts';
-import { type Told, told } from './to-access-event.ts';
+import { readSimulatedProperty } from './read-simulated-property.ts';
+import { type GatewayEvent, toAccessEvent } from './to-access-event.ts';
 
 const DAY = 86_400_000;
 
-/** Two months of coming and going up to this moment, through the stream's own function: rows and hourly counts agree. */
+/** Two months of access events up to now, inserted by the writer's own SQL function, so that rows and hourly counts agree. */
 export async function seedTraffic(db: Kysely<DB>, property: number, { days, residents }: { days: number; residents: number }) {
-  const house = await houseOf(db, property, residents);
+  const simulated = await readSimulatedProperty(db, property, residents);
   const now = Date.now();
-  await seedInside(db, house, now - days * DAY);
+  await seedInside(db, simulated, now - days * DAY);
   for (let day = days; day > 0; day -= 1) {
-    const movements = movementsBetween(house, now - day * DAY, now - (day - 1) * DAY);
-    if (movements.length > 0) await take(db, property, movements.map(told));
+    const movements = movementsBetween(simulated, now - day * DAY, now - (day - 1) * DAY);
+    if (movements.length > 0) await ingestBatch(db, property, movements.map(toAccessEvent));
   }
 }
 
 /** In the order of the function's parameters. */
-const columns: [type: string, of: (event: Told) => unknown][] = [
+const columns: [type: string, of: (event: GatewayEvent) => unknown][] = [
   ['timestamptz', (event) => event.occurredAt],
   ['timestamptz', (event) => event.occurredAt],
   ['int', (event) => event.device],
@@ -41,7 +41,7 @@ const columns: [type: string, of: (event: Told) => unknown][] = [
   ['text', () => null],
 ];
 
-async function take(db: Kysely<DB>, property: number, events: Told[]): Promise<void> {
+async function ingestBatch(db: Kysely<DB>, property: number, events: GatewayEvent[]): Promise<void> {
   const array = (type: string, values: unknown[]) => sql`${values}::${sql.raw(type)}[]`;
   const given = [
     array(

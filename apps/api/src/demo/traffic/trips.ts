@@ -1,5 +1,5 @@
-import { type Chance, chance } from '../seeded-random.ts';
-import type { House, Resident, Vehicle } from './house.ts';
+import { type SeededRandom, seededRandom } from '../seeded-random.ts';
+import type { Resident, SimulatedProperty, Vehicle } from './simulated-property.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -14,49 +14,56 @@ export interface Trip {
   returns: number;
 }
 
-/** One person's or one visitor's luck on one day. */
-export const luckOf = (house: House, day: number, who: number): Chance =>
-  chance(Math.imul(house.seed + 1, 0x9e3779b1) ^ Math.imul(day + 1, 0x85ebca6b) ^ Math.imul(who + 1, 0xc2b2ae35));
+/** Random numbers of one person or visitor on one day. */
+export const randomFor = (simulated: SimulatedProperty, day: number, who: number): SeededRandom =>
+  seededRandom(Math.imul(simulated.seed + 1, 0x9e3779b1) ^ Math.imul(day + 1, 0x85ebca6b) ^ Math.imul(who + 1, 0xc2b2ae35));
 
-/** About `middle`, most within one `spread`, never further than one and a half. */
-const about = (luck: Chance, middle: number, spread: number) =>
-  middle + (luck.between(-spread, spread) + luck.between(-spread, spread) + luck.between(-spread, spread)) / 2;
+/** Roughly normal around `middle`: most within one `spread`, never further than one and a half. */
+const randomAround = (random: SeededRandom, middle: number, spread: number) =>
+  middle + (random.between(-spread, spread) + random.between(-spread, spread) + random.between(-spread, spread)) / 2;
 
 /** The days are counted in the property's own zone; the 1st of January 1970 was a Thursday. */
-export const dayOf = (house: House, at: number) => Math.floor((at + house.offsetMs) / DAY);
+export const dayOf = (simulated: SimulatedProperty, at: number) => Math.floor((at + simulated.offsetMs) / DAY);
 const isWeekend = (day: number) => [2, 3].includes(day % 7);
 
-/** Who goes out when, and who comes by: commuters in the morning, errands over the day, guests and couriers in between. */
-export function tripsOfDay(house: House, day: number): Trip[] {
-  const midnight = day * DAY - house.offsetMs;
-  const own = house.residents.flatMap((resident) => tripsOf(resident, luckOf(house, day, resident.id), day, midnight));
-  const guests = Math.round(house.residents.length * 0.12);
-  return [...own, ...Array.from({ length: guests }, (_, at) => visit(at, luckOf(house, day, -at - 1), day, midnight))];
+/** Trips of one day: commuters in the morning, errands over the day, guests and couriers in between. */
+export function tripsOfDay(simulated: SimulatedProperty, day: number): Trip[] {
+  const midnight = day * DAY - simulated.offsetMs;
+  const own = simulated.residents.flatMap((resident) => tripsOf(resident, randomFor(simulated, day, resident.id), day, midnight));
+  const guests = Math.round(simulated.residents.length * 0.12);
+  return [
+    ...own,
+    ...Array.from({ length: guests }, (_, at) => visitorTrip(at, randomFor(simulated, day, -at - 1), day, midnight)),
+  ];
 }
 
-function tripsOf(resident: Resident, luck: Chance, day: number, midnight: number): Trip[] {
+function tripsOf(resident: Resident, random: SeededRandom, day: number, midnight: number): Trip[] {
   const trips: Trip[] = [];
   const add = (leaves: number, away: number, byCar: number) => {
-    const vehicle = luck.percent(byCar) ? resident.vehicle : null;
+    const vehicle = random.percent(byCar) ? resident.vehicle : null;
     // Nobody leaves a second time before they are back.
     const start = Math.max(midnight + leaves, (trips.at(-1)?.returns ?? 0) + 20 * MINUTE);
     const name = `${day}-${resident.id}-${trips.length}`;
     trips.push({ name, who: resident, vehicle, leaves: start, returns: start + Math.max(away, 8 * MINUTE) });
   };
   if (isWeekend(day)) {
-    if (luck.percent(70)) add(about(luck, 11 * HOUR, 150 * MINUTE), about(luck, 3 * HOUR, 120 * MINUTE), 55);
-    if (luck.percent(30)) add(about(luck, 18 * HOUR, 80 * MINUTE), about(luck, 100 * MINUTE, 60 * MINUTE), 40);
+    if (random.percent(70)) add(randomAround(random, 11 * HOUR, 150 * MINUTE), randomAround(random, 3 * HOUR, 120 * MINUTE), 55);
+    if (random.percent(30))
+      add(randomAround(random, 18 * HOUR, 80 * MINUTE), randomAround(random, 100 * MINUTE, 60 * MINUTE), 40);
   } else {
-    if (luck.percent(72)) add(about(luck, 7.7 * HOUR, 45 * MINUTE), about(luck, 10.6 * HOUR, 70 * MINUTE), 60);
-    else if (luck.percent(60)) add(about(luck, 13 * HOUR, 150 * MINUTE), about(luck, 80 * MINUTE, 50 * MINUTE), 35);
-    if (luck.percent(22)) add(about(luck, 19.5 * HOUR, 60 * MINUTE), about(luck, 50 * MINUTE, 30 * MINUTE), 25);
+    if (random.percent(72))
+      add(randomAround(random, 7.7 * HOUR, 45 * MINUTE), randomAround(random, 10.6 * HOUR, 70 * MINUTE), 60);
+    else if (random.percent(60))
+      add(randomAround(random, 13 * HOUR, 150 * MINUTE), randomAround(random, 80 * MINUTE, 50 * MINUTE), 35);
+    if (random.percent(22))
+      add(randomAround(random, 19.5 * HOUR, 60 * MINUTE), randomAround(random, 50 * MINUTE, 30 * MINUTE), 25);
   }
   return trips;
 }
 
-/** The trip of a visitor begins where it ends for a resident: the times say when they go and when they came. */
-function visit(number: number, luck: Chance, day: number, midnight: number): Trip {
-  const comes = midnight + about(luck, 14.5 * HOUR, 200 * MINUTE);
-  const stays = Math.max(about(luck, 35 * MINUTE, 30 * MINUTE), 3 * MINUTE);
+/** A visitor enters first and leaves afterwards, so `returns` is before `leaves`. */
+function visitorTrip(number: number, random: SeededRandom, day: number, midnight: number): Trip {
+  const comes = midnight + randomAround(random, 14.5 * HOUR, 200 * MINUTE);
+  const stays = Math.max(randomAround(random, 35 * MINUTE, 30 * MINUTE), 3 * MINUTE);
   return { name: `${day}-v${number}`, who: null, vehicle: null, leaves: comes + stays, returns: comes };
 }

@@ -1,16 +1,28 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { registry } from '#platform/module.ts';
-import type { Landed } from './access-event.store.ts';
-import type { Read } from './message.ts';
+import type { InsertedCounts } from './access-event.store.ts';
+import type { ParsedMessages } from './message.ts';
 
 const registers = [registry];
-const stored = new Counter({ name: 'lobby_stream_events_total', help: 'Events that were new and are in the tables', registers });
-const repeated = new Counter({ name: 'lobby_stream_repeated_total', help: 'Events that were there already', registers });
-const poison = new Counter({ name: 'lobby_stream_poison_total', help: 'Messages and events set aside', registers });
-const failures = new Counter({ name: 'lobby_stream_failures_total', help: 'Batches that had to be written again', registers });
+const stored = new Counter({ name: 'lobby_stream_events_total', help: 'New events stored', registers });
+const duplicates = new Counter({
+  name: 'lobby_stream_duplicates_total',
+  help: 'Events that were stored before (deduplicated)',
+  registers,
+});
+const deadLetters = new Counter({
+  name: 'lobby_stream_dead_letters_total',
+  help: 'Messages and events stored as dead letters',
+  registers,
+});
+const failures = new Counter({
+  name: 'lobby_stream_failures_total',
+  help: 'Batches whose write failed and was retried',
+  registers,
+});
 const throttled = new Counter({
   name: 'lobby_stream_throttled_total',
-  help: 'Times a sender was blocked for sending more than its share',
+  help: 'Times a sender was blocked for exceeding its rate limit',
   registers,
 });
 const seconds = new Histogram({ name: 'lobby_stream_batch_seconds', help: 'Time of writing a batch', registers });
@@ -21,20 +33,25 @@ const lag = new Gauge({
   registers,
 });
 
-export const measures = {
-  wrote({ events, poison: unread }: Read, landed: Landed, aside: number, ms: number): void {
-    const fresh = landed.reduce((sum, one) => sum + one.landed, 0);
+export const metrics = {
+  batchStored(
+    { events, deadLetters: unparsed }: ParsedMessages,
+    inserted: InsertedCounts,
+    deadLetterCount: number,
+    ms: number,
+  ): void {
+    const fresh = inserted.reduce((sum, one) => sum + one.inserted, 0);
     stored.inc(fresh);
-    repeated.inc(Math.max(0, events.length - fresh - (aside - unread.length)));
-    poison.inc(aside);
+    duplicates.inc(Math.max(0, events.length - fresh - (deadLetterCount - unparsed.length)));
+    deadLetters.inc(deadLetterCount);
     seconds.observe(ms / 1000);
   },
   throttled: () => throttled.inc(),
-  failed: () => failures.inc(),
-  waiting({ inStream, inHand }: { inStream: number; inHand: number }): void {
+  batchFailed: () => failures.inc(),
+  setLag({ inStream, unacknowledged }: { inStream: number; unacknowledged: number }): void {
     lag.set({ state: 'stream' }, inStream);
-    lag.set({ state: 'worker' }, inHand);
+    lag.set({ state: 'worker' }, unacknowledged);
   },
-  /** While the broker does not say, no figure is better than the last one. */
-  blind: () => lag.reset(),
+  /** While the broker does not answer, no figure is better than a stale one. */
+  lagUnknown: () => lag.reset(),
 };

@@ -1,2 +1,2 @@
-export { oldestKept } from './clock.ts';
+export { retentionStart } from './clock.ts';
 export { deviceName, newDeviceSecret } from './device-key.ts';

@@ -1,9 +1,9 @@
 import type { WorkerClient } from '#platform/module.ts';
-import { type AccessEvent, type Poison, poisonOf, type Read } from './message.ts';
+import { type AccessEvent, type DeadLetter, type ParsedMessages, toDeadLetter } from './message.ts';
 
-export type Landed = { property: number; landed: number }[];
+export type InsertedCounts = { property: number; inserted: number }[];
 
-/** In the order of the parameters of `stream.ingest_batch`. */
+/** In the order of the parameters of `stream.ingest_batch`, which inserts a batch. */
 const columns: ((event: AccessEvent) => unknown)[] = [
   (event) => event.property,
   (event) => event.occurredAt,
@@ -26,87 +26,93 @@ const columns: ((event: AccessEvent) => unknown)[] = [
   (event) => event.plateProvince,
   (event) => event.pictureUrl,
 ];
-const take = {
-  name: 'take',
-  text: `select property, landed from stream.ingest_batch(${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+const ingestBatch = {
+  name: 'ingest_batch',
+  text: `select property, landed as inserted from stream.ingest_batch(${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
 };
 
-/** One transaction: events in their months and hours, poison beside, heartbeats noted. An event the tables refuse becomes poison and stops nobody. */
-export async function store(client: WorkerClient, read: Read): Promise<{ landed: Landed; poison: Poison[] }> {
+/** One transaction: events and their hourly counts, dead letters, heartbeats. An event that violates a constraint becomes a dead letter and does not stop the batch. */
+export async function storeBatch(
+  client: WorkerClient,
+  parsed: ParsedMessages,
+): Promise<{ inserted: InsertedCounts; deadLetters: DeadLetter[] }> {
   await client.query('begin');
   try {
-    const { landed, refused } = await land(client, read.events);
-    const poison = [...read.poison, ...refused];
-    if (poison.length > 0) await setAside(client, poison);
-    if (read.heard.length > 0) await hear(client, read.heard);
+    const { inserted, rejected } = await insertEvents(client, parsed.events);
+    const deadLetters = [...parsed.deadLetters, ...rejected];
+    if (deadLetters.length > 0) await insertDeadLetters(client, deadLetters);
+    if (parsed.heartbeats.length > 0) await recordHeartbeats(client, parsed.heartbeats);
     await client.query('commit');
-    return { landed, poison };
+    return { inserted, deadLetters };
   } catch (error) {
     await client.query('rollback').catch(() => undefined); // the connection is dead and takes the transaction with it
     throw error;
   }
 }
 
-type Outcome = { landed: Landed; refused: Poison[] };
-type Tried = { landed: Landed; fault?: never } | { landed?: never; fault: Error };
+type InsertOutcome = { inserted: InsertedCounts; rejected: DeadLetter[] };
+type InsertAttempt = { inserted: InsertedCounts; error?: never } | { inserted?: never; error: Error };
 
-/** What stays is one statement with its locks in one order: two of them, one after the other, could wait for another worker in a circle. */
-async function land(client: WorkerClient, events: AccessEvent[]): Promise<Outcome> {
-  if (events.length === 0) return { landed: [], refused: [] };
-  const { landed, fault } = await attempt(client, events);
-  if (landed) return { landed, refused: [] };
-  const spoilers = await spoilersOf(client, events, fault);
-  const rest = await land(
+/** What stays is inserted by one statement, which takes its locks in one order: two statements in a row could deadlock with another worker. */
+async function insertEvents(client: WorkerClient, events: AccessEvent[]): Promise<InsertOutcome> {
+  if (events.length === 0) return { inserted: [], rejected: [] };
+  const { inserted, error } = await tryInsert(client, events);
+  if (inserted) return { inserted, rejected: [] };
+  const rejected = await findRejectedEvents(client, events, error);
+  const rest = await insertEvents(
     client,
-    events.filter((event) => !spoilers.has(event)),
+    events.filter((event) => !rejected.has(event)),
   );
-  const refused = [...spoilers].map(([event, { message }]) =>
-    poisonOf({ subject: `property ${event.property}`, ...event }, message, event),
+  const rejectedLetters = [...rejected].map(([event, { message }]) =>
+    toDeadLetter({ subject: `property ${event.property}`, ...event }, message, event),
   );
-  return { landed: rest.landed, refused: [...refused, ...rest.refused] };
+  return { inserted: rest.inserted, rejected: [...rejectedLetters, ...rest.rejected] };
 }
 
-/** One event spoils its whole statement: halved until it stands alone. Halves that are good are undone, and land with the others. */
-async function spoilersOf(client: WorkerClient, events: AccessEvent[], fault: Error): Promise<Map<AccessEvent, Error>> {
-  if (events.length === 1) return new Map(events.map((event) => [event, fault]));
-  const found = new Map<AccessEvent, Error>();
+/** Bisects a batch that failed, until each rejected event stands alone. Good halves are rolled back and inserted with the others. */
+async function findRejectedEvents(client: WorkerClient, events: AccessEvent[], error: Error): Promise<Map<AccessEvent, Error>> {
+  if (events.length === 1) return new Map(events.map((event) => [event, error]));
+  const rejected = new Map<AccessEvent, Error>();
   const middle = Math.ceil(events.length / 2);
   for (const half of [events.slice(0, middle), events.slice(middle)]) {
-    const tried = await attempt(client, half);
-    if (tried.landed) await client.query('rollback to savepoint batch');
-    else for (const [event, its] of await spoilersOf(client, half, tried.fault)) found.set(event, its);
+    const attempt = await tryInsert(client, half);
+    if (attempt.inserted) await client.query('rollback to savepoint batch');
+    else for (const [event, rejection] of await findRejectedEvents(client, half, attempt.error)) rejected.set(event, rejection);
   }
-  return found;
+  return rejected;
 }
 
-async function attempt(client: WorkerClient, events: AccessEvent[]): Promise<Tried> {
+async function tryInsert(client: WorkerClient, events: AccessEvent[]): Promise<InsertAttempt> {
   await client.query('savepoint batch');
   try {
-    const { rows } = await client.query<Landed[number]>({ ...take, values: columns.map((column) => events.map(column)) });
-    return { landed: rows };
+    const { rows } = await client.query<InsertedCounts[number]>({
+      ...ingestBatch,
+      values: columns.map((column) => events.map(column)),
+    });
+    return { inserted: rows };
   } catch (error) {
-    if (!isTheirFault(error)) throw error;
+    if (!isDataError(error)) throw error;
     await client.query('rollback to savepoint batch');
-    return { fault: error };
+    return { error };
   }
 }
 
-/** Data that does not fit (22), a rule it breaks (23): sending it again changes nothing. */
-const isTheirFault = (error: unknown): error is Error => /^2[23]/.test((error as { code?: string }).code ?? '');
+/** SQLSTATE class 22 (data exception) or 23 (constraint violation): a retry cannot succeed. */
+const isDataError = (error: unknown): error is Error => /^2[23]/.test((error as { code?: string }).code ?? '');
 
-async function setAside(client: WorkerClient, poison: Poison[]): Promise<void> {
+async function insertDeadLetters(client: WorkerClient, deadLetters: DeadLetter[]): Promise<void> {
   await client.query('select stream.insert_dead_letters($1, $2, $3, $4)', [
-    poison.map(({ receivedAt }) => receivedAt),
-    poison.map(({ subject }) => subject),
-    poison.map(({ reason }) => reason),
-    poison.map(({ payload }) => payload),
+    deadLetters.map(({ receivedAt }) => receivedAt),
+    deadLetters.map(({ subject }) => subject),
+    deadLetters.map(({ reason }) => reason),
+    deadLetters.map(({ payload }) => payload),
   ]);
 }
 
-async function hear(client: WorkerClient, heard: Read['heard']): Promise<void> {
+async function recordHeartbeats(client: WorkerClient, heartbeats: ParsedMessages['heartbeats']): Promise<void> {
   await client.query('select stream.record_heartbeats($1, $2, $3)', [
-    heard.map(({ property }) => property),
-    heard.map(({ device }) => device),
-    heard.map(({ at }) => at),
+    heartbeats.map(({ property }) => property),
+    heartbeats.map(({ device }) => device),
+    heartbeats.map(({ at }) => at),
   ]);
 }

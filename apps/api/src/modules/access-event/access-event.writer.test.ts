@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addDevice, forgetReader } from '#test/fixtures/access-event/devices.ts';
-import { drained } from '#test/fixtures/access-event/drained.ts';
+import { addDevice, deleteConsumer } from '#test/fixtures/access-event/devices.ts';
+import { waitUntilDrained } from '#test/fixtures/access-event/wait-until-drained.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { startWriter } from './access-event.writer.ts';
@@ -14,7 +14,7 @@ const writer = await startWriter(config, services.log);
 const broker = await services.ingest.publisher.connection();
 afterAll(async () => {
   await writer.stop();
-  await forgetReader(server);
+  await deleteConsumer(server);
 });
 
 const door = await addDevice(server, 'home', 'door');
@@ -30,7 +30,7 @@ const passage = (more: Record<string, unknown> = {}) => ({
 });
 const byDoor = subjectOf(config.LOBBY_STREAM, { property: door.property, kind: 'door', device: door.id });
 const byGateway = subjectOf(config.LOBBY_STREAM, { property: door.property, kind: 'gateway', device: gateway.key });
-const publish = (subject: string, told: unknown) => services.ingest.publisher.publish(subject, JSON.stringify(told));
+const publish = (subject: string, payload: unknown) => services.ingest.publisher.publish(subject, JSON.stringify(payload));
 const stored = async ({ externalId }: { externalId: string }) =>
   (await inProperty('home', (db) => db.selectFrom('accessEvent').select('id').where('externalId', '=', externalId).execute()))
     .length;
@@ -41,40 +41,40 @@ const heardAt = (device: number) =>
   });
 
 describe('the writer', () => {
-  it('tells portals of an event that came again: whoever wrote it may have died before telling', async () => {
+  it('notifies portals of a redelivered event: the worker that stored it may have crashed before notifying', async () => {
     const event = passage();
     await publish(byDoor, event);
     await until(async () => (await stored(event)) === 1);
     const ear = broker.subscribe(`live.${config.LOBBY_STREAM}.${door.property}.>`);
-    await drained(broker, config.LOBBY_STREAM);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
     const before = ear.getReceived();
     // The same event in another message, as the broker delivers it to the next worker.
     await publish(byDoor, [event]);
     await until(async () => ear.getReceived() > before);
-    await drained(broker, config.LOBBY_STREAM);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
     expect(await stored(event)).toBe(1);
     ear.unsubscribe();
   });
 
-  it('goes on when somebody removed its reader', async () => {
-    await forgetReader(server);
+  it('goes on when its consumer was deleted', async () => {
+    await deleteConsumer(server);
     const manager = await jetstreamManager(broker);
     await until(async () => (await manager.consumers.info(STREAM, config.LOBBY_STREAM)).name !== '');
     const event = passage();
     await publish(byDoor, event);
-    await drained(broker, config.LOBBY_STREAM);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
     expect(await stored(event)).toBe(1);
   });
 });
 
 describe('devices behind a gateway', () => {
-  it('are heard by the events the gateway tells of them, at the moment these happened', async () => {
+  it('count as online by the events the gateway reports for them, at the time these occurred', async () => {
     const late = passage({ kind: 'elevator', device: lift.id, occurredAt: new Date(Date.now() - 50 * MINUTE).toISOString() });
     const ahead = new Date(Date.now() + 10 * MINUTE).toISOString();
     await publish(byGateway, [late, passage({ kind: 'door', device: door.id, occurredAt: ahead })]);
     await until(async () => (await stored(late)) === 1);
-    await drained(broker, config.LOBBY_STREAM);
-    // What was kept back for an hour says that the lift was there then, and nothing about now.
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
+    // An event delayed by an hour proves that the lift was online then, not now.
     expect(await heardAt(lift.id)).toBe(new Date(late.occurredAt).getTime());
     const doorHeard = (await heardAt(door.id)) ?? 0;
     expect(Math.abs(Date.now() - doorHeard)).toBeLessThan(MINUTE);

@@ -14,105 +14,108 @@ import {
   withClient,
   withTimeout,
 } from '#platform/module.ts';
-import { measures } from './access-event.metrics.ts';
-import { store } from './access-event.store.ts';
+import { metrics } from './access-event.metrics.ts';
+import { storeBatch } from './access-event.store.ts';
 import { streamSpec } from './access-event.stream.ts';
 import { deviceRegistry } from './device-registry.ts';
-import { heartbeats } from './heartbeats.ts';
-import { notices } from './live-notices.ts';
-import { type Read, readMessage } from './message.ts';
-import { makeMonths } from './months.job.ts';
+import { heartbeatThrottle } from './heartbeats.ts';
+import { liveNotices } from './live-notices.ts';
+import { type ParsedMessages, readMessage } from './message.ts';
+import { createMonthPartitions } from './months.job.ts';
 import { senderMeter, throttleSubject } from './throttle.ts';
 
-/** With two, one reads and parses while the other's batch is being written. */
-const LANES = 2;
-/** What a lane may hold before it has written it: the rest waits in the stream, not in memory. */
-const BUFFERED_BYTES = 4 * 1024 * 1024;
+/** With two, one fetches and parses while the other's batch is being written. */
+const CONSUMERS = 2;
+/** Unwritten bytes a consumer may buffer: the rest waits in the stream, not in memory. */
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = 500;
-const LAG_MS = 5000;
+const LAG_POLL_MS = 5000;
 const FLUSH_MS = 2000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Takes events from the stream into the tables until it is stopped: acknowledged only when committed, so a crash repeats and never loses. */
+/** Consumes events into the tables until stopped. A batch is acknowledged after its commit (at-least-once), so a crash repeats events and loses none. */
 export async function startWriter(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
   const connection = await connectBroker(config, 'lobby writer');
   const spec = streamSpec(config);
   await keepStreamOpen(connection, spec, log);
   const pool = openPool(config, log);
-  const tell = notices(config.LOBBY_STREAM, (subject, text) => connection.publish(subject, text));
-  const beats = heartbeats();
+  const notices = liveNotices(config.LOBBY_STREAM, (subject, text) => connection.publish(subject, text));
+  const heartbeats = heartbeatThrottle();
   const registry = deviceRegistry((text, values) => pool.query(text, values));
   const meter = senderMeter(config, (throttle) => {
-    measures.throttled();
-    log.warn({ alarm: 'sender over its limit', ...throttle }, 'a sender is blocked for sending more than its share');
+    metrics.throttled();
+    log.warn({ alarm: 'sender over its limit', ...throttle }, 'sender blocked: rate limit exceeded');
     connection.publish(throttleSubject(config.LOBBY_STREAM), JSON.stringify(throttle));
   });
   const stopping = new AbortController();
-  const over = () => stopping.signal.aborted;
+  const isStopping = () => stopping.signal.aborted;
 
-  async function lane(): Promise<void> {
-    while (!over()) {
+  async function runConsumer(): Promise<void> {
+    while (!isStopping()) {
       try {
-        // A worker that comes back after months finds no month to write to.
-        await makeMonths((text, values) => pool.query(text, values), config.LOBBY_ACCESS_MONTHS);
-        await work(await consumerOf(connection, spec));
+        // A worker started after months of downtime finds no partition to write to.
+        await createMonthPartitions((text, values) => pool.query(text, values), config.LOBBY_ACCESS_MONTHS);
+        await consumeBatches(await consumerOf(connection, spec));
       } catch (error) {
-        if (over()) return;
-        log.warn({ reason: (error as Error).message }, 'the stream cannot be read, trying again');
+        if (isStopping()) return;
+        log.warn({ reason: (error as Error).message }, 'consuming the stream failed, retrying');
         await pause(RETRY_MS);
-        if (!connection.isClosed()) await openStream(connection, spec).catch(() => undefined); // said above, and tried again
+        if (!connection.isClosed()) await openStream(connection, spec).catch(() => undefined); // logged above, and retried
       }
     }
   }
 
-  async function work(consumer: StreamConsumer): Promise<void> {
-    // Without the last word, a reader that somebody removed would be waited for until the next start.
-    const messages = await consumer.consume({ max_bytes: BUFFERED_BYTES, abort_on_missing_resource: true });
-    // What is fetched already comes first, then the end.
+  async function consumeBatches(consumer: StreamConsumer): Promise<void> {
+    // Without `abort_on_missing_resource`, a deleted consumer would be waited for until the next start.
+    const messages = await consumer.consume({ max_bytes: MAX_BUFFERED_BYTES, abort_on_missing_resource: true });
+    // Messages fetched so far are still delivered before the iteration ends.
     const close = () => void messages.close();
     stopping.signal.addEventListener('abort', close, { once: true });
     for await (const batch of batches(messages)) {
-      const read = readAll(batch, config.LOBBY_ACCESS_MONTHS, meter);
-      const news = beats.news(read.heard);
-      await untilStored({ ...read, heard: news });
-      beats.note(news);
+      const parsed = parseMessages(batch, config.LOBBY_ACCESS_MONTHS, meter);
+      const due = heartbeats.due(parsed.heartbeats);
+      await storeWithRetry({ ...parsed, heartbeats: due });
+      heartbeats.markStored(due);
       for (const message of batch) message.ack();
     }
     stopping.signal.removeEventListener('abort', close);
   }
 
-  /** The batch stays in hand while the database is away: nothing else is fetched meanwhile, and the stream keeps the rest. */
-  async function untilStored(read: Read): Promise<void> {
+  /** Backpressure: while the database is unavailable the batch is retried and nothing else is fetched; the stream keeps the rest. */
+  async function storeWithRetry(parsed: ParsedMessages): Promise<void> {
     for (;;) {
       try {
         const started = performance.now();
-        const registered = await registry.withoutUnknown(read);
-        const { landed, poison } = await withClient(pool, (client) => store(client, registered));
-        measures.wrote(registered, landed, poison.length, performance.now() - started);
-        if (poison.length > 0)
-          log.error({ alarm: 'poison', messages: poison.length, subject: poison[0]?.subject }, 'events were set aside');
-        // Also of what was there already: whoever wrote it may have died before telling.
-        for (const property of new Set(read.events.map((event) => event.property))) tell.changed(property);
+        const registered = await registry.withoutUnknown(parsed);
+        const { inserted, deadLetters } = await withClient(pool, (client) => storeBatch(client, registered));
+        metrics.batchStored(registered, inserted, deadLetters.length, performance.now() - started);
+        if (deadLetters.length > 0)
+          log.error(
+            { alarm: 'dead letters', messages: deadLetters.length, subject: deadLetters[0]?.subject },
+            'events stored as dead letters',
+          );
+        // Duplicates too: the worker that stored them may have crashed before it notified anybody.
+        for (const property of new Set(parsed.events.map((event) => event.property))) notices.notifyChanged(property);
         return;
       } catch (error) {
-        if (over()) throw error;
-        measures.failed();
-        log.warn({ reason: (error as Error).message }, 'a batch could not be written, trying again');
+        if (isStopping()) throw error;
+        metrics.batchFailed();
+        log.warn({ reason: (error as Error).message }, 'storing a batch failed, retrying');
         await pause(RETRY_MS);
       }
     }
   }
 
-  const lanes = Array.from({ length: LANES }, lane);
-  const lag = setInterval(() => void readLag(connection, spec).catch(measures.blind), LAG_MS);
+  const consumers = Array.from({ length: CONSUMERS }, runConsumer);
+  const lag = setInterval(() => void readLag(connection, spec).catch(metrics.lagUnknown), LAG_POLL_MS);
   return {
     async stop() {
       stopping.abort();
       clearInterval(lag);
-      await Promise.all(lanes);
-      tell.stop();
-      // The last notices and acknowledgements leave first; without a broker they are not missed, the events come again.
+      await Promise.all(consumers);
+      notices.stop();
+      // Flushes notices and acknowledgements. Without a broker they are lost, and the events are redelivered.
       await withTimeout(connection.flush(), FLUSH_MS).catch(() => undefined);
       await connection.close();
       await pool.end();
@@ -120,16 +123,16 @@ export async function startWriter(config: Config, log: Logger): Promise<{ stop()
   };
 }
 
-function readAll(messages: StreamMessage[], months: number, meter: ReturnType<typeof senderMeter>): Read {
-  const all: Read = { events: [], poison: [], heard: [] };
+function parseMessages(messages: StreamMessage[], months: number, meter: ReturnType<typeof senderMeter>): ParsedMessages {
+  const all: ParsedMessages = { events: [], deadLetters: [], heartbeats: [] };
   for (const message of messages) {
     const receivedAt = new Date(message.info.timestampNanos / 1_000_000);
-    const read = readMessage({ subject: message.subject, receivedAt, text: message.string() }, months);
-    meter({ subject: message.subject, receivedAt, bytes: message.data.length }, read);
-    const { events, poison, heard } = read;
+    const parsed = readMessage({ subject: message.subject, receivedAt, text: message.string() }, months);
+    meter({ subject: message.subject, receivedAt, bytes: message.data.length }, parsed);
+    const { events, deadLetters, heartbeats } = parsed;
     for (const event of events) all.events.push(event);
-    all.poison.push(...poison);
-    all.heard.push(...heard);
+    all.deadLetters.push(...deadLetters);
+    all.heartbeats.push(...heartbeats);
   }
   return all;
 }
@@ -137,15 +140,15 @@ function readAll(messages: StreamMessage[], months: number, meter: ReturnType<ty
 async function readLag(connection: BrokerConnection, spec: StreamSpec): Promise<void> {
   const consumer = await consumerOf(connection, spec);
   const { num_pending, num_ack_pending } = await consumer.info();
-  measures.waiting({ inStream: num_pending, inHand: num_ack_pending });
+  metrics.setLag({ inStream: num_pending, unacknowledged: num_ack_pending });
 }
 
-/** A batch of a connection that was lost is written again. */
+/** A batch whose connection was lost is retried. */
 const openPool = (config: Config, log: Logger) =>
   openWorkerPool(
     {
       connectionString: config.LOBBY_WORKER_DATABASE_URL,
-      max: LANES,
+      max: CONSUMERS,
       connectionTimeoutMillis: 3000,
       query_timeout: 35_000,
       options: '-c statement_timeout=30000 -c lock_timeout=10000 -c timezone=UTC -c jit=off',

@@ -6,10 +6,10 @@ import { Throttle, throttleSubject } from './throttle.ts';
 type Parts = Pick<Services, 'config' | 'log'> & { ingest: Ingest };
 
 /**
- * Back-pressure for senders over their limit. Every node refuses them for a while, by HTTPS with 429 and by MQTT at the sign-in; one node
- * closes the lines they have open, so that what they send is neither answered nor kept.
+ * Backpressure for senders over their limit. Every node refuses them for a while, by HTTPS with 429 and by MQTT at sign-in; one node
+ * closes their open connections, so that what they send is neither acknowledged nor stored.
  */
-export async function obeyThrottles(parts: Parts): Promise<void> {
+export async function applyThrottles(parts: Parts): Promise<void> {
   const { config, log, ingest } = parts;
   const { publisher, limits } = ingest;
   const subject = throttleSubject(config.LOBBY_STREAM);
@@ -24,7 +24,7 @@ export async function obeyThrottles(parts: Parts): Promise<void> {
     queue: config.LOBBY_STREAM,
     callback: (_error, message) => {
       disconnect(parts, Throttle.parse(message.json())).catch((error: unknown) =>
-        log.warn({ reason: (error as Error).message }, 'the line of a sender over its limit could not be closed'),
+        log.warn({ reason: (error as Error).message }, 'disconnecting a throttled sender failed'),
       );
     },
   });

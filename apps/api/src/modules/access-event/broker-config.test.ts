@@ -29,12 +29,12 @@ it('R60: the broker is at or above the security floor, here and in compose', asy
   expect([image, isAtLeast(image.split('.').map(Number))]).toEqual([image, true]);
 });
 
-it('the broker opens no WebSocket, route, gateway or leaf node, and lets nobody in without a name', () => {
+it('the broker opens no WebSocket, route, gateway or leaf node, and accepts no anonymous client', () => {
   expect(settings.match(/^\s*(websocket|cluster|gateway|leafnodes|no_auth_user|routes)\b/gm)).toBeNull();
   expect(settings).toMatch(/^authorization \{/m);
 });
 
-it('a node that holds two seeds signs with the one the broker believes, whichever comes first', async () => {
+it('a node with two issuer seeds signs with the one the broker trusts, whichever comes first', async () => {
   const seeds = [newIssuerSeed(), ...(config.LOBBY_NATS_ISSUER_SEED as string[])];
   await answerDeviceSignIns({ ...services, config: { ...config, LOBBY_NATS_ISSUER_SEED: seeds } });
   const line = await signInByMqtt(await addDevice(server, 'home', 'door'));

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 const HINT_LENGTH = 6;
 
-/** 256 random bits, shown once; the table keeps their hash and the first letters. */
+/** 256 random bits, shown once; the table keeps the hash and the first characters as a hint. */
 export function newDeviceSecret(): { secret: string; hash: Buffer; hint: string } {
   const secret = randomBytes(32).toString('base64url');
   return { secret, hash: hashOf(secret), hint: secret.slice(0, HINT_LENGTH) };
@@ -18,7 +18,7 @@ export interface DeviceClaim {
   hash: Buffer;
 }
 
-/** Nothing for a name that is not this installation's, or not shaped like a key. */
+/** Undefined for a name of another installation, or one that has not the form of a key. */
 export function readDevice(root: string, name: string, secret: string): DeviceClaim | undefined {
   const parts = /^([\w-]+)\.(\d{1,9})\.(\d{1,9})$/.exec(name);
   if (!parts || parts[1] !== root || !/^[\w-]{43}$/.test(secret)) return undefined;

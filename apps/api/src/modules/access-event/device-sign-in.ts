@@ -1,7 +1,7 @@
 import { answerAuthCallout, type Services } from '#platform/module.ts';
 import { readDevice } from './device-key.ts';
 import type { Ingest } from './ingest.ts';
-import { publishable, senderOf } from './subject.ts';
+import { allowedSubjects, senderOf } from './subject.ts';
 
 /** The broker asks our nodes about everybody it does not know: devices, by their key. */
 export async function answerDeviceSignIns({
@@ -12,9 +12,9 @@ export async function answerDeviceSignIns({
   const root = config.LOBBY_STREAM;
   await answerAuthCallout({ config, log }, await publisher.connection(), async (user, password) => {
     const claim = readDevice(root, user, password);
-    const holder = claim && (await keys.holderOf(claim, true));
+    const holder = claim && (await keys.resolve(claim, true));
     if (!claim || !holder) return undefined;
     const isBlocked = limits.secondsBlocked(senderOf(claim, holder.device)) > 0;
-    return isBlocked ? undefined : publishable(root, claim, holder.device);
+    return isBlocked ? undefined : allowedSubjects(root, claim, holder.device);
   });
 }

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addOrganisation, addProperty, enterProperty } from '#modules/user/accounts.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
-import { offTheRecount, recounts } from '#test/fixtures/access-event/recount.ts';
+import { recountDifferences, recounts } from '#test/fixtures/access-event/recount.ts';
 import { freshDatabase } from '#test/fixtures/database.ts';
-import { store } from './access-event.store.ts';
-import { judgeClock, oldestKept } from './clock.ts';
+import { storeBatch } from './access-event.store.ts';
+import { checkClock, retentionStart } from './clock.ts';
 import { type AccessEvent, readMessage } from './message.ts';
 
 const DAY = 86_400_000;
@@ -39,12 +39,12 @@ const reports = fc.array(
 /** The rows in which any table of counts differs from a recount of the events. */
 async function offRows(): Promise<unknown[]> {
   const tables = Object.keys(recounts) as (keyof typeof recounts)[];
-  const off = await Promise.all(tables.map((table) => owner.query(offTheRecount(table))));
+  const off = await Promise.all(tables.map((table) => owner.query(recountDifferences(table))));
   return off.flatMap(({ rows }) => rows);
 }
 
 describe('late, shuffled, repeated and skewed events', () => {
-  it('R46: are counted once, in the hour in which they happened', async () => {
+  it('R46: are counted once, in the hour in which they occurred', async () => {
     let property = 20_000;
     await fc.assert(
       fc.asyncProperty(reports, fc.integer({ min: 1, max: 20 }), async (events, batch) => {
@@ -65,13 +65,13 @@ describe('late, shuffled, repeated and skewed events', () => {
           const receivedAt = new Date(now.getTime() + at * 1000);
           const text = `[${sent.slice(at, at + batch).join()}]`;
           const read = readMessage({ subject, receivedAt, text }, 13);
-          expect(read.poison).toEqual([]);
-          await store(worker, read);
+          expect(read.deadLetters).toEqual([]);
+          await storeBatch(worker, read);
         }
         const { rows } = await owner.query<{ cell: string; count: number }>(
           `select concat_ws(',', (extract(epoch from hour) / 3600)::bigint, kind, device_id, way, vehicle_class) as cell, count
            from access_hourly cross join lateral (values ('in,granted', granted_in), ('out,granted', granted_out), ('unknown,granted', granted_unknown),
-             ('in,denied', denied_in), ('out,denied', denied_out), ('unknown,denied', denied_unknown)) as told (way, count)
+             ('in,denied', denied_in), ('out,denied', denied_out), ('unknown,denied', denied_unknown)) as counted (way, count)
            where property_id = $1 and count > 0`,
           [property],
         );
@@ -82,15 +82,15 @@ describe('late, shuffled, repeated and skewed events', () => {
     expect(await offRows()).toEqual([]);
   });
 
-  it('are counted once by workers that write at the same time, and none waits for another in a circle', async () => {
+  it('are counted once by concurrent workers, without deadlocks', async () => {
     const kinds = ['door', 'elevator', 'conventional-parking', 'auto-parking'];
     const occurredAt = now.toISOString();
-    const lane = async (mine: number) => {
+    const writer = async (mine: number) => {
       const client = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
       await client.connect();
       for (let turn = 0; turn < 40; turn += 1) {
         const events = Array.from({ length: 200 }, (_, index) => {
-          // Now and then a batch is everybody's, as when it comes to a second worker before the first has answered for it.
+          // Some batches go to all workers, as when one is redelivered before it was acknowledged.
           const externalId = turn % 10 ? `${mine} ${turn} ${index}` : `${turn} ${index}`;
           const text = JSON.stringify({
             externalId,
@@ -101,71 +101,80 @@ describe('late, shuffled, repeated and skewed events', () => {
           });
           return readMessage({ subject: `$MQTT.msgs.access.${8000 + (index % 7)}.gateway.1`, receivedAt: now, text }, 13).events;
         }).flat();
-        await store(client, { events: mine % 2 ? events : events.toReversed(), poison: [], heard: [] });
+        await storeBatch(client, { events: mine % 2 ? events : events.toReversed(), deadLetters: [], heartbeats: [] });
       }
       await client.end();
     };
-    await Promise.all([1, 2, 3, 4].map(lane));
+    await Promise.all([1, 2, 3, 4].map(writer));
     expect(await offRows()).toEqual([]);
   });
 
-  it('are told by the clock: what cannot be true is set aside, everything else keeps its own time', () => {
+  it('keep their own time, unless it is impossible: then they become dead letters', () => {
     fc.assert(
       fc.property(fc.integer({ min: -500 * DAY, max: 10 * DAY }), fc.integer({ min: 1, max: 15 }), (ahead, months) => {
         const occurredAt = new Date(now.getTime() + ahead);
-        const judged = judgeClock(occurredAt, now, months);
-        expect(judged === 'future').toBe(ahead > 2 * DAY);
-        expect(judged === 'too-old').toBe(occurredAt < oldestKept(now, months));
+        const checked = checkClock(occurredAt, now, months);
+        expect(checked === 'future').toBe(ahead > 2 * DAY);
+        expect(checked === 'too-old').toBe(occurredAt < retentionStart(now, months));
       }),
     );
   });
 });
 
-describe('a statement that one event spoils', () => {
-  it('is done again without it', async () => {
+describe('a batch with one invalid event', () => {
+  it('is stored without it', async () => {
     const at = now.toISOString();
     const good = [1, 2, 3, 4, 5].map((number) => ({ externalId: `good ${number}`, kind: 'door', device: 1, occurredAt: at }));
     const read = readMessage({ subject: '$MQTT.msgs.access.9000.gateway.1', receivedAt: now, text: JSON.stringify(good) }, 13);
     const [first, ...rest] = read.events;
     if (!first) throw new Error('nothing was read');
-    const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z', externalId: 'spoilt' };
-    const { landed, poison } = await store(worker, { ...read, events: [first, spoilt, ...rest] });
-    expect(landed.reduce((sum, one) => sum + one.landed, 0)).toBe(5);
-    expect(poison).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
+    const invalid = { ...first, occurredAt: '0001-01-01T00:00:00Z', externalId: 'invalid' };
+    const { inserted, deadLetters } = await storeBatch(worker, { ...read, events: [first, invalid, ...rest] });
+    expect(inserted.reduce((sum, one) => sum + one.inserted, 0)).toBe(5);
+    expect(deadLetters).toMatchObject([{ reason: expect.stringContaining('no partition') }]);
   });
 });
 
-describe('batches that are spoilt at the same time', () => {
-  it('do not wait for each other in a circle', async () => {
+describe('concurrent batches with invalid events', () => {
+  it('do not deadlock', async () => {
     const days = [now, new Date(now.getTime() - DAY)].map((day) => day.toISOString());
-    const lane = async (mine: number) => {
+    const writer = async (mine: number) => {
       const client = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
       await client.connect();
       for (let turn = 0; turn < 30; turn += 1) {
-        // One begins with the day with which the other ends.
+        // Opposite orders: one starts with the day with which the other ends.
         const passages = Array.from({ length: 40 }, (_, index) => ({
-          externalId: `spoilt ${mine} ${turn} ${index}`,
+          externalId: `invalid ${mine} ${turn} ${index}`,
           occurredAt: days[(mine + (index < 20 ? 0 : 1)) % 2],
           kind: 'door',
           device: 1,
         }));
         const message = { subject: '$MQTT.msgs.access.8100.gateway.1', receivedAt: now, text: JSON.stringify(passages) };
         const [first, ...rest] = readMessage(message, 13).events;
-        const spoilt = { ...first, occurredAt: '0001-01-01T00:00:00Z' } as AccessEvent;
-        const { landed, poison } = await store(client, { events: [spoilt, ...rest], poison: [], heard: [] });
-        expect([landed.reduce((sum, one) => sum + one.landed, 0), poison.length]).toEqual([39, 1]);
+        const invalid = { ...first, occurredAt: '0001-01-01T00:00:00Z' } as AccessEvent;
+        const { inserted, deadLetters } = await storeBatch(client, {
+          events: [invalid, ...rest],
+          deadLetters: [],
+          heartbeats: [],
+        });
+        expect([inserted.reduce((sum, one) => sum + one.inserted, 0), deadLetters.length]).toEqual([39, 1]);
       }
       await client.end();
     };
-    await Promise.all([1, 2].map(lane));
+    await Promise.all([1, 2].map(writer));
     expect(await offRows()).toEqual([]);
   });
 });
 
 describe('one event of one source', () => {
-  const told = (externalId: string, at: Date, device = 1) => ({ externalId, occurredAt: at.toISOString(), kind: 'door', device });
+  const eventAt = (externalId: string, at: Date, device = 1) => ({
+    externalId,
+    occurredAt: at.toISOString(),
+    kind: 'door',
+    device,
+  });
   const send = (property: number, events: object[]) =>
-    store(
+    storeBatch(
       worker,
       readMessage({ subject: `$MQTT.msgs.access.${property}.gateway.1`, receivedAt: now, text: JSON.stringify(events) }, 13),
     );
@@ -175,23 +184,23 @@ describe('one event of one source', () => {
     ).rows.map(({ at }) => at.getTime());
   const [first, corrected] = [now, new Date(now.getTime() - 45 * DAY)];
 
-  it('is one event whatever time it tells: the first one stands, in another message, month or batch', async () => {
-    await send(9100, [told('a', first)]);
-    const { landed } = await send(9100, [told('a', corrected), told('a', new Date(now.getTime() - HOUR))]);
-    expect([landed, await times(9100)]).toEqual([[], [first.getTime()]]);
-    await send(9101, [told('a', corrected), told('a', first)]);
+  it('is stored once whatever time it carries: the first one counts, in another message, month or batch', async () => {
+    await send(9100, [eventAt('a', first)]);
+    const { inserted } = await send(9100, [eventAt('a', corrected), eventAt('a', new Date(now.getTime() - HOUR))]);
+    expect([inserted, await times(9100)]).toEqual([[], [first.getTime()]]);
+    await send(9101, [eventAt('a', corrected), eventAt('a', first)]);
     expect(await times(9101)).toEqual([corrected.getTime()]);
     expect(await offRows()).toEqual([]);
   });
 
   it('is another event of another source, and of another property', async () => {
-    await send(9102, [told('a', first), told('a', corrected, 2)]);
-    await send(9103, [told('a', corrected)]);
+    await send(9102, [eventAt('a', first), eventAt('a', corrected, 2)]);
+    await send(9103, [eventAt('a', corrected)]);
     expect([await times(9102), await times(9103)]).toEqual([[corrected, first].map(Number), [corrected.getTime()]]);
   });
 
-  it('is known in the month after, too, and by its time for as long as it is kept', async () => {
-    await send(9104, [told('a', first)]);
+  it('is deduplicated in the following month, too, and by its time for as long as it is retained', async () => {
+    await send(9104, [eventAt('a', first)]);
     const age = (months: number) =>
       owner.query(
         `update stream.event_identity set month = (date_trunc('month', now() at time zone 'UTC') - make_interval(months => $1))::date
@@ -199,15 +208,15 @@ describe('one event of one source', () => {
         [months],
       );
     await age(1);
-    expect((await send(9104, [told('a', corrected)])).landed).toEqual([]);
+    expect((await send(9104, [eventAt('a', corrected)])).inserted).toEqual([]);
     await owner.query('delete from stream.event_identity where property_id = 9104');
-    expect((await send(9104, [told('a', first)])).landed).toEqual([]);
+    expect((await send(9104, [eventAt('a', first)])).inserted).toEqual([]);
     expect(await times(9104)).toEqual([first.getTime()]);
   });
 });
 
 describe('days', () => {
-  it('are those of the property’s clock, and are counted anew when it is set to another', async () => {
+  it('are those of the property’s time zone, and are recounted when it changes', async () => {
     const property = await asOwner(ownerUrl(config), async (db) => {
       const names = { nameTh: 'วัน', nameEn: 'Days' };
       return addProperty(db, await addOrganisation(db, names), names);
@@ -217,7 +226,7 @@ describe('days', () => {
     const text = JSON.stringify([
       { externalId: 'evening', occurredAt: evening.toISOString(), kind: 'door', device: 1, direction: 'in' },
     ]);
-    await store(worker, readMessage({ subject: `$MQTT.msgs.access.${property}.gateway.1`, receivedAt: now, text }, 13));
+    await storeBatch(worker, readMessage({ subject: `$MQTT.msgs.access.${property}.gateway.1`, receivedAt: now, text }, 13));
     const days = async () =>
       (
         await owner.query<{ day: string }>(
@@ -241,8 +250,8 @@ describe('days', () => {
   });
 });
 
-describe('an event that does not tell its direction', () => {
-  it('has the one its reader was registered with, where it was registered with one', async () => {
+describe('an event without a direction', () => {
+  it('gets the one its reader is registered with, if any', async () => {
     const at = now.toISOString();
     const made = await asOwner(ownerUrl(config), async (db) => {
       const names = { nameTh: 'ประตู', nameEn: 'Doors' };
@@ -265,7 +274,7 @@ describe('an event that does not tell its direction', () => {
       { device: inward, direction: 'out' },
     ].map((one, index) => ({ ...one, externalId: `reader ${index}`, kind: 'door', occurredAt: at }));
     const subject = `$MQTT.msgs.access.${made.property}.gateway.1`;
-    await store(worker, readMessage({ subject, receivedAt: now, text: JSON.stringify(passages) }, 13));
+    await storeBatch(worker, readMessage({ subject, receivedAt: now, text: JSON.stringify(passages) }, 13));
     const { rows } = await owner.query(
       `select direction from access_event where property_id = $1 and external_id like 'reader %' order by external_id`,
       [made.property],
@@ -275,10 +284,10 @@ describe('an event that does not tell its direction', () => {
   });
 });
 
-describe('a message nobody can read', () => {
-  it('is set aside once, however often it is delivered', async () => {
+describe('an unreadable message', () => {
+  it('is stored as a dead letter once, however often it is delivered', async () => {
     const message = { subject: '$MQTT.msgs.access.9001.door.1', receivedAt: now, text: '{"broken' };
-    for (let turn = 0; turn < 2; turn += 1) await store(worker, readMessage(message, 13));
+    for (let turn = 0; turn < 2; turn += 1) await storeBatch(worker, readMessage(message, 13));
     const { rows } = await owner.query('select reason from stream.poison where subject = $1', [message.subject]);
     expect(rows).toEqual([{ reason: 'json' }]);
   });

@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Pool } from '#platform/module.ts';
 import type { DeviceClaim } from './device-key.ts';
 
-/** Wrong sign-ins come in floods: their names are looked up together, one statement at a time. */
+/** Failed sign-ins come in floods: their names are looked up in batches, one statement at a time. */
 const GATHER_MS = 20;
 const MAX_BATCH = 500;
 const MAX_WAITING = 5000;
-/** A key that is issued is known by then. */
+/** A newly issued key works after this at the latest. */
 const UNKNOWN_TTL_MS = 5000;
 const MAX_CACHED = 200_000;
 
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Negative cache of device keys: says from memory that a secret is wrong. The database is asked once for each name and never for a
- * secret, so guessing costs it nothing; nobody is locked out, because a right secret is told from a wrong one at every try.
+ * Negative cache of device keys: refuses a wrong secret from memory. The database is queried once for each name and never for a secret,
+ * so guessing costs it nothing; nobody is locked out, because the secret is compared at every attempt.
  */
 export function keyDigests(pool: Pool) {
   const salt = randomBytes(16);

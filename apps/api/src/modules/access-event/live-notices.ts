@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvents } from '@lobby/contract/events';
 
-const AT_MOST_EVERY_MS = 1000;
+const MIN_INTERVAL_MS = 1000;
 const changed: DomainEvents['record.changed'] = { area: 'access-event', id: null, change: 'created' };
 
-/** Tells open portals that a property's events changed, at most once a second for each; told on the way only, kept nowhere. */
-export function notices(root: string, publish: (subject: string, text: string) => void) {
-  const lastTold = new Map<number, number>();
+/** Notifies open portals that a property's events changed, at most once a second (throttled). Not stored: a portal that is away reads the list when it returns. */
+export function liveNotices(root: string, publish: (subject: string, text: string) => void) {
+  const lastSent = new Map<number, number>();
   const waiting = new Map<number, NodeJS.Timeout>();
 
-  function tell(property: number): void {
+  function send(property: number): void {
     waiting.delete(property);
-    lastTold.set(property, Date.now());
+    lastSent.set(property, Date.now());
     const event = { id: randomUUID(), name: 'record.changed', payload: changed };
     publish(`live.${root}.${property}.record.changed`, JSON.stringify(event));
   }
   return {
-    changed(property: number): void {
+    notifyChanged(property: number): void {
       if (waiting.has(property)) return;
-      const wait = (lastTold.get(property) ?? 0) + AT_MOST_EVERY_MS - Date.now();
-      if (wait <= 0) tell(property);
-      else waiting.set(property, setTimeout(tell, wait, property));
+      const wait = (lastSent.get(property) ?? 0) + MIN_INTERVAL_MS - Date.now();
+      if (wait <= 0) send(property);
+      else waiting.set(property, setTimeout(send, wait, property));
     },
-    /** What waits for its second is told now. */
+    /** Sends pending notices at once. */
     stop(): void {
       for (const [property, timer] of waiting) {
         clearTimeout(timer);
-        tell(property);
+        send(property);
       }
     },
   };

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import type { JobCtx } from '#platform/jobs/worker.ts';
 import { freshDatabase } from '#test/fixtures/database.ts';
-import { oldestKept } from './clock.ts';
-import { turnMonths } from './months.job.ts';
+import { retentionStart } from './clock.ts';
+import { rotateMonthPartitions } from './months.job.ts';
 
 const { config, drop } = await freshDatabase();
 const worker = new pg.Client(config.LOBBY_WORKER_DATABASE_URL);
@@ -22,7 +22,7 @@ const tables = async (attached: boolean) => {
   );
   return rows.map(({ name }) => name);
 };
-const named = (ago: number) => `access_event_${oldestKept(new Date(), ago).toISOString().slice(0, 7).replace('-', '_')}`;
+const named = (ago: number) => `access_event_${retentionStart(new Date(), ago).toISOString().slice(0, 7).replace('-', '_')}`;
 
 const turn = (months: number) => {
   const job: JobCtx = {
@@ -30,10 +30,10 @@ const turn = (months: number) => {
     log: pino({ level: 'silent' }),
     query: (text, values) => worker.query(text, values) as never,
   };
-  return turnMonths.run(job, {});
+  return rotateMonthPartitions.run(job, {});
 };
 
-it('months are made ahead, and taken off when their time is over', async () => {
+it('month partitions are created ahead, and detached after their retention', async () => {
   await turn(2);
   await turn(2);
   expect(await tables(true)).toEqual([2, 1, 0, -1, -2, -3].map(named));
@@ -41,14 +41,14 @@ it('months are made ahead, and taken off when their time is over', async () => {
   expect((await tables(false)).at(-1)).toBe(named(3));
 });
 
-it('there is a month for every event that is taken: those kept longer are made, those taken off come back', async () => {
+it('every accepted event has a month partition, also after the retention was extended', async () => {
   await turn(15);
   expect(await tables(true)).toEqual(Array.from({ length: 19 }, (_, at) => named(15 - at)));
   expect(await tables(false)).toEqual([]);
   await turn(15);
 });
 
-it('the worker writes by its functions only', async () => {
+it('the worker role can write through its functions only', async () => {
   await expect(worker.query('insert into access_hourly default values')).rejects.toThrow('permission denied');
   await expect(worker.query('select * from access_event')).rejects.toThrow('permission denied');
   await expect(worker.query('select * from stream.poison')).rejects.toThrow('permission denied');

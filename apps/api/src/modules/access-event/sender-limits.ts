@@ -2,9 +2,9 @@ import type { Config } from '#platform/module.ts';
 import type { Sender } from './subject.ts';
 import { tokenBuckets } from './token-bucket.ts';
 
-/** How long a sender may go on above its rate: a gateway that was cut off for a while has something to tell. */
+/** Burst: a gateway that was offline for a while has a backlog to send. */
 const BURST_SECONDS = 60;
-/** An event of ordinary size. Larger ones count as several, so that one limit holds for events and for bytes. */
+/** Size of an ordinary event. Larger ones cost several tokens, so that one limit holds for events and for bytes. */
 const BYTES_PER_EVENT = 1024;
 const MAX_BLOCKED = 10_000;
 
@@ -15,7 +15,7 @@ export const bucketSize = ({ LOBBY_SENDER_EVENTS_PER_SECOND: perSecond }: Config
 });
 export const costOf = (events: number, bytes: number) => Math.max(events, Math.ceil(bytes / BYTES_PER_EVENT));
 
-/** Rate limit of each gateway and device on this node: its own bucket over HTTPS, and what the writers have found over its limit by any way. */
+/** Rate limit of each gateway and device on this node: a token bucket for HTTPS, and the blocks the writers announce for any protocol. */
 export function senderLimits(config: Config) {
   const buckets = tokenBuckets(bucketSize(config));
   const blockedUntil = new Map<string, number>();
@@ -32,7 +32,7 @@ export function senderLimits(config: Config) {
       if (blockedUntil.size >= MAX_BLOCKED) blockedUntil.clear();
       blockedUntil.set(senderName(sender), Date.now() + seconds * 1000);
     },
-    /** 0 when it may be published, else the seconds to wait. */
+    /** 0 when admitted, else the seconds until a retry. */
     admit: (sender: Sender, events: number, bytes: number): number =>
       secondsBlocked(sender) || buckets.admit(senderName(sender), costOf(events, bytes), Date.now()),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addDevice, type Device, forgetReader, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
-import { drained } from '#test/fixtures/access-event/drained.ts';
+import { addDevice, type Device, deleteConsumer, signInByMqtt } from '#test/fixtures/access-event/devices.ts';
+import { waitUntilDrained } from '#test/fixtures/access-event/wait-until-drained.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { startWriter } from './access-event.writer.ts';
@@ -14,7 +14,7 @@ const writer = await startWriter(config, services.log);
 const broker = await services.ingest.publisher.connection();
 afterAll(async () => {
   await writer.stop();
-  await forgetReader(server);
+  await deleteConsumer(server);
 });
 
 const door = await addDevice(server, 'home', 'door');
@@ -33,11 +33,11 @@ const report = (by: Device, events: unknown) =>
 const topic = (device: Device, kind = 'door') => `${config.LOBBY_STREAM}/${device.property}/${kind}/${device.id}`;
 const stored = (externalId: unknown, place: 'home' | 'next' = 'home') =>
   inProperty(place, (db) => db.selectFrom('accessEvent').selectAll().where('externalId', '=', String(externalId)).execute());
-const poison = () => ownerQuery<{ reason: string }>('select reason from stream.poison order by reason');
+const deadLetters = () => ownerQuery<{ reason: string }>('select reason from stream.poison order by reason');
 const arrives = (externalId: unknown) => until(async () => (await stored(externalId)).length > 0);
 
-describe('a door that speaks MQTT', () => {
-  it('has its passages in the tables and in the hour', async () => {
+describe('a door over MQTT', () => {
+  it('has its events stored and counted in their hour', async () => {
     const line = await signInByMqtt(door);
     const event = passage({ cardNo: 'C1', occurredAt: '2026-11-03T04:59:59.999+07:00' });
     await line.publishAsync(topic(door), JSON.stringify(event), { qos: 1 });
@@ -69,19 +69,23 @@ describe('a door that speaks MQTT', () => {
     ['as another kind', () => topic(door, 'elevator')],
     ['as another device', () => topic({ ...door, id: door.id + 1 })],
     ['as a gateway', () => topic(door, 'gateway')],
-  ])('cannot speak %s', async (_what, where) => {
+  ])('cannot publish %s', async (_what, where) => {
     const line = await signInByMqtt(door);
-    const [stray, own] = [passage(), passage()];
-    // MQTT 3 knows no refusal: the broker answers and drops it.
-    await line.publishAsync(where(), JSON.stringify(stray), { qos: 1 });
+    const [rejected, own] = [passage(), passage()];
+    // MQTT 3 has no negative acknowledgement: the broker acknowledges and drops it.
+    await line.publishAsync(where(), JSON.stringify(rejected), { qos: 1 });
     await line.publishAsync(topic(door), JSON.stringify(own), { qos: 1 });
     await arrives(own.externalId);
-    await drained(broker, config.LOBBY_STREAM);
-    expect([await stored(stray.externalId), await stored(stray.externalId, 'next'), await poison()]).toEqual([[], [], []]);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
+    expect([await stored(rejected.externalId), await stored(rejected.externalId, 'next'), await deadLetters()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     await line.endAsync(true);
   });
 
-  it('is not let in with a wrong secret, a revoked key, or as another installation', async () => {
+  it('is refused with a wrong secret, a revoked key, or as another installation', async () => {
     await expect(signInByMqtt({ name: door.name, secret: nextDoor.secret })).rejects.toThrow('Not authorized');
     await expect(signInByMqtt({ name: door.name.replace(/^\w+/, 'elsewhere'), secret: door.secret })).rejects.toThrow(
       'Not authorized',
@@ -94,10 +98,10 @@ describe('a door that speaks MQTT', () => {
   });
 });
 
-describe('a gateway that speaks MQTT', () => {
+describe('a gateway over MQTT', () => {
   const said = (rest: string) => `${config.LOBBY_STREAM}/${gateway.property}/${rest}`;
 
-  it('speaks for any device of its property, and says which of them are there', async () => {
+  it('reports for any device of its property, and sends their heartbeats', async () => {
     const line = await signInByMqtt(gateway);
     const mixed = passage({ kind: 'door', device: door.id });
     const spare = await addDevice(server, 'home', 'elevator');
@@ -117,22 +121,22 @@ describe('a gateway that speaks MQTT', () => {
     ['on the topic of a device, whose backlog is not its own', () => said(`door/${door.id}`)],
     ['where nothing is read', () => said('window/1')],
     ['below a device', () => said(`door/${door.id}/open`)],
-  ])('cannot speak %s', async (_what, where) => {
+  ])('cannot publish %s', async (_what, where) => {
     const line = await signInByMqtt(gateway);
     const own = passage({ kind: 'door', device: door.id });
-    const stray = passage({ kind: 'door', device: door.id });
-    await line.publishAsync(where(), JSON.stringify(stray), { qos: 1 });
+    const rejected = passage({ kind: 'door', device: door.id });
+    await line.publishAsync(where(), JSON.stringify(rejected), { qos: 1 });
     await line.publishAsync(said(`gateway/${gateway.key}`), JSON.stringify(own), { qos: 1 });
     await arrives(own.externalId);
-    await drained(broker, config.LOBBY_STREAM);
-    expect([await stored(stray.externalId), await poison()]).toEqual([[], []]);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
+    expect([await stored(rejected.externalId), await deadLetters()]).toEqual([[], []]);
     await line.endAsync(true);
   });
 });
 
-describe('a gateway that speaks HTTPS', () => {
-  it('may send as much as any call may: the broker takes it too', async () => {
-    // What is left unsaid is said by us, and makes the message longer than the body was.
+describe('a gateway over HTTPS', () => {
+  it('may send a body of the maximum size: the broker accepts it too', async () => {
+    // Defaults are filled in, which makes the message longer than the body was.
     const event = { kind: 'door', device: door.id, direction: undefined, reason: 'ก'.repeat(200), pictureUrl: 'ก'.repeat(446) };
     const events = Array.from({ length: 500 }, () => passage(event));
     const length = Buffer.byteLength(JSON.stringify(events));
@@ -140,33 +144,33 @@ describe('a gateway that speaks HTTPS', () => {
     expect((await report(gateway, events)).status).toBe(200);
   });
 
-  it('is told which of its events is malformed, and none of them is taken', async () => {
+  it('gets 400 naming the malformed event, and none of them is stored', async () => {
     const good = passage({ kind: 'door', device: door.id });
     const answer = await report(gateway, [good, passage({ kind: 'door', device: door.id, direction: 'up' })]);
     expect([answer.status, answer.body.error.details.errors]).toMatchObject([400, [{ path: ['1', 'direction'] }]]);
-    const stray = await report(gateway, [good, good, passage({ kind: 'door' })]);
-    expect([stray.status, stray.body.error.details.errors]).toMatchObject([400, [{ path: ['2', 'device'] }]]);
+    const rejected = await report(gateway, [good, good, passage({ kind: 'door' })]);
+    expect([rejected.status, rejected.body.error.details.errors]).toMatchObject([400, [{ path: ['2', 'device'] }]]);
     const foreign = await report(door, [passage(), passage({ kind: 'elevator' })]);
     expect([foreign.status, foreign.body.error.details.errors]).toMatchObject([400, [{ path: ['1', 'kind'] }]]);
-    await drained(broker, config.LOBBY_STREAM);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
     expect(await stored(good.externalId)).toEqual([]);
   });
 
-  it('is told when its report is too large for the broker', async () => {
-    const told = broker.info as { max_payload: number };
-    const most = told.max_payload;
-    told.max_payload = 300;
+  it('gets 413 when its report is too large for the broker', async () => {
+    const info = broker.info as { max_payload: number };
+    const most = info.max_payload;
+    info.max_payload = 300;
     const answer = await report(gateway, [passage({ kind: 'door', device: door.id, reason: 'x'.repeat(200) })]);
-    told.max_payload = most;
+    info.max_payload = most;
     expect([answer.status, answer.body.error.details.key]).toEqual([413, 'error.tooLarge']);
   });
 
-  it('is answered when its events cannot be lost, and the same events again are no news', async () => {
+  it('is answered after its events are stored, and duplicates change nothing', async () => {
     const events = Array.from({ length: 500 }, (_, at) =>
       passage({ kind: 'conventional-parking', device: door.id, vehicleClass: at % 2 ? 'suv' : 'sedan' }),
     );
     expect(await report(gateway, events)).toMatchObject({ status: 200, body: { data: { accepted: 500 } } });
-    // Another message with the same events: only the tables can know them.
+    // Another message with the same events: only the tables can deduplicate them.
     expect((await report(gateway, events.toReversed())).status).toBe(200);
     const last = passage({ kind: 'door', device: door.id });
     await report(gateway, [last]);
@@ -189,21 +193,21 @@ describe('a gateway that speaks HTTPS', () => {
     expect((await send('POST', '/api/access-events', [passage({ kind: 'door', device: 1 })], headers)).status).toBe(401);
   });
 
-  it('is refused when it names no device, and a device when it names another', async () => {
+  it('gets 400 when it names no device, and a device when it names another', async () => {
     expect((await report(gateway, [passage()])).status).toBe(400);
     expect((await report(door, [passage({ device: door.id + 1 })])).status).toBe(400);
     expect((await report(door, [passage()])).status).toBe(200);
   });
 });
 
-describe('what nobody can read', () => {
-  it('is also what a gateway tells of a device nobody registered, until somebody does: no dashboard counts it', async () => {
+describe('dead letters', () => {
+  it('include events of unregistered devices, which no dashboard counts, until the device is registered', async () => {
     const removed = await addDevice(server, 'home', 'elevator');
     await inProperty('home', (db) => db.deleteFrom('hardware').where('id', '=', removed.id).execute());
     const [stranger, known] = [passage({ kind: 'elevator', device: removed.id }), passage({ kind: 'door', device: door.id })];
     expect((await report(gateway, [stranger, known])).status).toBe(200);
     await arrives(known.externalId);
-    await drained(broker, config.LOBBY_STREAM);
+    await waitUntilDrained(broker, config.LOBBY_STREAM);
     expect(await stored(stranger.externalId)).toEqual([]);
     expect(await ownerQuery(`select reason, payload::json ->> 'externalId' as name from stream.poison`)).toEqual([
       { reason: 'unknown device', name: stranger.externalId },
@@ -215,7 +219,7 @@ describe('what nobody can read', () => {
     await ownerQuery('delete from stream.poison');
   });
 
-  it('is set aside with its reason, and stops nobody', async () => {
+  it('are stored with their reason, and stop nobody', async () => {
     const line = await signInByMqtt(door);
     const good = passage();
     const tomorrow = passage({ occurredAt: new Date(Date.now() + 86_400_000).toISOString() });
@@ -225,8 +229,8 @@ describe('what nobody can read', () => {
     await say(JSON.stringify([passage({ direction: 'up' }), good, tomorrow, unset, passage({ reason: 'a\0b' })]));
     await say(JSON.stringify(passage({ occurredAt: '1999-01-01T00:00:00Z' })));
     await arrives(good.externalId);
-    await until(async () => (await poison()).length === 5);
-    expect((await poison()).map(({ reason }) => reason)).toEqual([
+    await until(async () => (await deadLetters()).length === 5);
+    expect((await deadLetters()).map(({ reason }) => reason)).toEqual([
       'direction invalid_value',
       'future',
       'json',

@@ -9,7 +9,7 @@ export interface BucketSize {
   burst: number;
 }
 
-/** Token buckets by name. A bucket may go into debt by what it last let through, so that one large message is never refused for ever. */
+/** Token buckets by name. A bucket may go into debt by one admitted message, so that a large message is not refused for ever. */
 export function tokenBuckets({ perSecond, burst }: BucketSize) {
   const buckets = new Map<string, Bucket>();
 
@@ -19,7 +19,7 @@ export function tokenBuckets({ perSecond, burst }: BucketSize) {
     const passed = Math.max(0, now - bucket.at) / 1000;
     bucket.tokens = Math.min(burst, bucket.tokens + passed * perSecond);
     bucket.at = Math.max(bucket.at, now);
-    // Forgetting all of them is forgiving everybody once, and cheaper than an order of use.
+    // Clearing all of them admits everybody once, and is cheaper than keeping an LRU order.
     if (buckets.size >= MAX_BUCKETS) buckets.clear();
     buckets.set(name, bucket);
     return bucket;
@@ -27,14 +27,14 @@ export function tokenBuckets({ perSecond, burst }: BucketSize) {
   const secondsUntil = (bucket: Bucket) => Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
 
   return {
-    /** Before the work: 0 and the cost is taken, or the seconds to wait and nothing is. */
+    /** Before the work: 0 and the tokens are consumed, or the seconds to wait and none are. */
     admit(name: string, cost: number, now: number): number {
       const bucket = refill(name, now);
       if (bucket.tokens < 1) return secondsUntil(bucket);
       bucket.tokens -= cost;
       return 0;
     },
-    /** After the fact: the cost is taken whatever there is, and the seconds until there is something again are told (0 within the limit). */
+    /** After the fact: consumes the tokens in any case and returns the seconds until there are some again (0 within the limit). */
     charge(name: string, cost: number, now: number): number {
       const bucket = refill(name, now);
       bucket.tokens = Math.max(-burst, bucket.tokens - cost);

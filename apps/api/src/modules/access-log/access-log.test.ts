@@ -1,12 +1,12 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
-import { reporter } from '#test/fixtures/access-log/report.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const server = await testServer();
 const { as, inProperty, properties, config, accounts } = server;
-const report = await reporter(config);
+const report = await eventReporter(config);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -14,8 +14,8 @@ const floors = (rows: { floor: string }[]) => rows.map(({ floor }) => floor);
 const log = (query = '', name = 'building', person: Parameters<typeof as>[0] = 'user') =>
   as(person).get(`/api/loggers/access/${name}?${query}`);
 
-const house = await inProperty('home', (db) => makeHouse(db, '1201'));
-const [roomId] = house.rooms as [number];
+const fixture = await inProperty('home', (db) => makeHouse(db, '1201'));
+const [roomId] = fixture.rooms as [number];
 const ids = await inProperty('home', async (db) => {
   const device = { type: 'door', name: 'ประตูล็อบบี้', nameEn: 'Lobby door' };
   const { id: door } = await db.insertInto('hardware').values(device).returning('id').executeTakeFirstOrThrow();
@@ -27,7 +27,7 @@ const somchai = { device: ids.door, person: ids.person, room: roomId, cardNo: '8
 
 beforeAll(async () => {
   await report(properties.home, [
-    // Some devices tell the time finer than the wire.
+    // Some devices have timestamps finer than a millisecond.
     { ...somchai, floor: 'now', occurredAt: ago(MINUTE).replace('Z', '789Z') },
     { floor: 'lift', kind: 'elevator', device: 77, direction: 'out', occurredAt: ago(2 * MINUTE) },
     { floor: 'no', device: 78, result: 'denied', reason: 'expired', cardNo: '8800000001', occurredAt: ago(3 * MINUTE) },
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('the access log', () => {
-  it('tells who went where in the last week, the newest first, and nothing of the neighbours', async () => {
+  it('shows who went where in the last week, the newest first, and nothing of other properties', async () => {
     const { body } = await log();
     expect(floors(body.data)).toEqual(['now', 'lift', 'no']);
     expect(body.meta).toMatchObject({ pagination: { page: 1, pageCount: 1, total: 3 }, total: 3 });
@@ -71,11 +71,11 @@ describe('the access log', () => {
     ['either', `filters[$or][0][result]=denied&filters[$or][1][direction]=out`, ['lift', 'no']],
     ['time', `filters[occurredAt][$gte]=${ago(9 * DAY)}&filters[occurredAt][$lt]=${ago(DAY)}`, ['before']],
     ['the oldest first', 'sort=occurredAt:asc', ['no', 'lift', 'now']],
-  ])('is asked by %s', async (_by, query, wanted) => {
+  ])('can be filtered by %s', async (_by, query, wanted) => {
     expect(floors((await log(query)).body.data)).toEqual(wanted);
   });
 
-  it('reaches over a hundred days at once and no further', async () => {
+  it('covers at most a hundred days at once', async () => {
     const since = (days: number) => log(`filters[occurredAt][$gte]=${ago(days * DAY)}`);
     expect(floors((await since(99)).body.data)).toContain('before');
     expect((await since(101)).body.error).toMatchObject({ status: 400, details: { key: 'error.tooManyDays' } });
@@ -93,11 +93,11 @@ describe('the access log', () => {
     'filters[reason]=x',
     'filters[personId][$lt]=5',
     'filters[personId][$notNull]=true',
-  ])('cannot be asked to give away what it masks: %s', async (query) => expect((await log(query)).status).toBe(400));
+  ])('refuses a filter that would reveal masked data: %s', async (query) => expect((await log(query)).status).toBe(400));
 });
 
-describe('what belongs to a person', () => {
-  it('is masked, whoever asks', async () => {
+describe('personal data in the access log', () => {
+  it('is masked for everybody', async () => {
     const [first] = (await log('', 'building', 'organize')).body.data;
     expect(first).not.toHaveProperty('personId');
     expect(first).toMatchObject({ cardNo: '•••5678', isMasked: true });
@@ -106,7 +106,7 @@ describe('what belongs to a person', () => {
     expect(car.plate).not.toContain('1กก');
   });
 
-  it("is not in a device's own words either; its codes are no secret", async () => {
+  it('is masked in free-text reasons, too; reason codes are shown', async () => {
     const [, refused] = (await log('', 'conventional-parking')).body.data;
     expect(refused).toMatchObject({ reason: '•••', person: null, isMasked: true });
     const { id, occurredAt } = refused;
@@ -116,7 +116,7 @@ describe('what belongs to a person', () => {
     expect((await log('filters[result]=denied')).body.data[0]).toMatchObject({ reason: 'expired' });
   });
 
-  it('R57: is shown with a reason to whoever may, and that is in the log', async () => {
+  it('R57: is revealed with a reason to those who may, and that is recorded in the log', async () => {
     const { id, occurredAt } = (await log()).body.data[0];
     const [url, body] = ['/api/loggers/access/reveal', { entries: [{ id, occurredAt }], reason: 'the police asked' }];
     expect((await as('user').post(url, body)).status).toBe(403);
@@ -129,7 +129,7 @@ describe('what belongs to a person', () => {
     expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: 'the police asked', isMasked: false });
   });
 
-  it('is asked about only with a reason, which everybody can read', async () => {
+  it('can be filtered by only after a recorded reason, which the log shows', async () => {
     const [url, about] = ['/api/loggers/access/people', `filters[personId]=${ids.person}`];
     const ask = (person: Parameters<typeof as>[0], query = about) => log(query, 'building', person);
     const found = (await as('admin').get(`${url}?search=jaid`)).body.data;
@@ -156,7 +156,7 @@ describe('what belongs to a person', () => {
     expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: 'lost child', isMasked: false });
   });
 
-  it('is not reached by the number of a card or a plate either, without a reason', async () => {
+  it('cannot be reached by a card number or plate without a reason, either', async () => {
     const url = '/api/loggers/access/numbers';
     const byCard = (person: Parameters<typeof as>[0], card = somchai.cardNo) =>
       log(`filters[cardNo]=${card}`, 'building', person);
@@ -179,7 +179,7 @@ describe('what belongs to a person', () => {
     expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: body.reason, isMasked: false });
   });
 
-  it('is not guessed number by number: twenty that nobody holds are enough for an hour', async () => {
+  it('cannot be enumerated: twenty unknown numbers an hour are the limit', async () => {
     const guess = (number: number) =>
       as('organize').post('/api/loggers/access/numbers', { field: 'cardNo', value: `99${number}`, reason: 'guessing' });
     for (let number = 0; number < 20; number += 1) expect((await guess(number)).body).toEqual({ data: { isKnown: false } });

@@ -2,7 +2,7 @@ import { PAGE_SIZES } from '@lobby/contract/constants';
 import type { Ctx } from '#platform/module.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
 import { hoursOf, whereOf } from './hours.ts';
-import type { Among, Question } from './question.ts';
+import type { LogQuery, ValueFilter } from './log-query.ts';
 
 const HOUR = 3_600_000;
 
@@ -14,10 +14,10 @@ interface Found {
 }
 
 /**
- * One page found by the hourly counts: they say in which hour it begins, so that only the hours it lies in are read and page 1,000
- * costs like page 1. The total is a sum of counts, too; only the two broken hours at the ends are counted by hand.
+ * Pagination by hourly counts: they give the hour in which a page starts, so only its hours are read and page 1,000 costs as much as
+ * page 1. The total is a sum of counts, too; only the two partial hours at the ends are counted from the events.
  */
-export async function countedPage(ctx: Ctx, { window, order, page, pageSize, counted }: Question) {
+export async function countedPage(ctx: Ctx, { window, order, page, pageSize, counted }: LogQuery) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const skip = (page - 1) * pageSize;
@@ -28,7 +28,7 @@ export async function countedPage(ctx: Ctx, { window, order, page, pageSize, cou
   const pieces = [
     `select hour as start, sum(${hours.count})::bigint as n from ${hours.table}
      where hour >= ${bind(firstWhole)}${lastWhole ? ` and hour < ${bind(lastWhole)}` : ''} and ${hours.where} group by hour`,
-    ...brokenHours(window.from, firstWhole, lastWhole, window.until).map(
+    ...partialHours(window.from, firstWhole, lastWhole, window.until).map(
       ([start, end]) => `select ${bind(start)}::timestamptz, count(*) from access_event
          where occurred_at >= ${bind(start)} and occurred_at < ${bind(end)} and ${whereOf(counted ?? [], bind)}`,
     ),
@@ -40,7 +40,7 @@ export async function countedPage(ctx: Ctx, { window, order, page, pageSize, cou
      select total, min(start) as first, max(start) as last, min(upto - n) as before
      from whole left join run on upto > ${bind(skip)} and upto - n < ${bind(skip + pageSize)} group by total`,
     values,
-    { prepare: isOrdinary(counted ?? [], pageSize) },
+    { prepare: isCommonQuery(counted ?? [], pageSize) },
   );
   const { total, first, last, before } = rows[0] as Found;
   if (first === null || last === null) return { total, rows: [] };
@@ -49,11 +49,12 @@ export async function countedPage(ctx: Ctx, { window, order, page, pageSize, cou
   return { total, rows: await rowsBetween(ctx, counted ?? [], first, until, order, pageSize, skip - (before ?? 0)) };
 }
 
-/** A log as it is opened, narrowed by time alone: a bounded number of texts, and planning over all months is what costs most in them. */
-const isOrdinary = (counted: Among[], pageSize: number) => counted.length <= 1 && PAGE_SIZES.some((size) => size === pageSize);
+/** The unfiltered log, narrowed by time only: few distinct statements, so they are prepared, because planning over all partitions costs most. */
+const isCommonQuery = (counted: ValueFilter[], pageSize: number) =>
+  counted.length <= 1 && PAGE_SIZES.some((size) => size === pageSize);
 
-/** The parts of hours a window begins and ends with. */
-function brokenHours(from: Date, firstWhole: Date, lastWhole: Date | undefined, until: Date | undefined): [Date, Date][] {
+/** The partial hours at the start and end of a window. */
+function partialHours(from: Date, firstWhole: Date, lastWhole: Date | undefined, until: Date | undefined): [Date, Date][] {
   const isEarlier = ([start, end]: [Date, Date]) => start < end;
   if (!until || !lastWhole) return [[from, firstWhole] as [Date, Date]].filter(isEarlier);
   if (lastWhole < firstWhole) return [[from, until] as [Date, Date]].filter(isEarlier);
@@ -67,7 +68,7 @@ function brokenHours(from: Date, firstWhole: Date, lastWhole: Date | undefined, 
 
 async function rowsBetween(
   ctx: Ctx,
-  counted: Among[],
+  counted: ValueFilter[],
   first: Date,
   until: Date,
   order: 'asc' | 'desc',
@@ -80,7 +81,7 @@ async function rowsBetween(
     `select ${EVENT_COLUMNS} from access_event where occurred_at >= $1 and occurred_at < $2 and ${where}
      order by occurred_at ${order}, id ${order} limit ${pageSize} offset $3`,
     values,
-    { prepare: isOrdinary(counted, pageSize) },
+    { prepare: isCommonQuery(counted, pageSize) },
   );
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { AccessLog } from '@lobby/contract/areas/access-log';
 import { snake } from '#platform/module.ts';
 
-/** An event as it is kept: ids instead of names, nothing masked. */
+/** An event as stored: ids instead of names, nothing masked. */
 export type EventRow = Omit<AccessLog, 'device' | 'person' | 'room' | 'isMasked' | 'isVisitor'> & {
   personId: number | null;
   visitorId: number | null;

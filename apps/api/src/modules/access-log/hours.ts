@@ -1,11 +1,11 @@
 import { ACCESS_DIRECTIONS, ACCESS_RESULTS } from '@lobby/contract/areas/access-event';
 import { snake } from '#platform/module.ts';
-import type { Among } from './question.ts';
+import type { ValueFilter } from './log-query.ts';
 
 type Bind = (value: unknown) => string;
 
-/** How the hours of a question are counted: a column for each direction and result, by device where it names one. */
-export function hoursOf(counted: Among[], bind: Bind): { table: string; count: string; where: string } {
+/** Which hourly counts answer a query: one column per direction and result, per device where it filters by one. */
+export function hoursOf(counted: ValueFilter[], bind: Bind): { table: string; count: string; where: string } {
   const allowed = (field: string, value: string) => counted.every((one) => one.field !== field || one.values.includes(value));
   const columns = ACCESS_RESULTS.filter((result) => allowed('result', result)).flatMap((result) =>
     ACCESS_DIRECTIONS.filter((direction) => allowed('direction', direction)).map((direction) => `${result}_${direction}`),
@@ -19,8 +19,8 @@ export function hoursOf(counted: Among[], bind: Bind): { table: string; count: s
   };
 }
 
-/** A single value stays one: an index on it then gives the order of time as well. */
-export const whereOf = (counted: Among[], bind: Bind) =>
+/** `=` for a single value: an index on it then gives the time order as well. */
+export const whereOf = (counted: ValueFilter[], bind: Bind) =>
   counted
     .map(
       ({ field, values }) =>

@@ -8,8 +8,12 @@ type Person = NonNullable<AccessLog['person']> & { id: number };
 type Room = NonNullable<AccessLog['room']>;
 const maskEntry = createMask(AccessLog);
 
-/** The rows of one page with what their ids are called: three small questions, however long the log is. */
-export async function tell(ctx: Pick<Ctx, 'query'>, rows: EventRow[], { masked }: { masked: boolean }): Promise<AccessLog[]> {
+/** Adds the names of devices, persons and rooms to the rows of a page, with three queries. */
+export async function resolveNames(
+  ctx: Pick<Ctx, 'query'>,
+  rows: EventRow[],
+  { masked }: { masked: boolean },
+): Promise<AccessLog[]> {
   const devices = await named<Device>(ctx, `select id, name, name_en as "nameEn" from hardware`, idsOf(rows, 'deviceId'));
   const people = await named<Person>(
     ctx,

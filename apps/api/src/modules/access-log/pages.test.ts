@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reporter } from '#test/fixtures/access-log/report.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const HOUR = 3_600_000;
 const { as, inProperty, properties, config } = await testServer();
-const report = await reporter(config);
+const report = await eventReporter(config);
 const now = Date.now();
 
-/** Some hours full, most empty; several in the same moment, some at the stroke of the hour. */
+/** Some hours full, most empty; several events at the same moment, some exactly at the hour. */
 await report(
   properties.home,
   fc.sample(
@@ -46,7 +46,7 @@ const question = fc.record({
   lasts: fc.option(fc.oneof(fc.integer({ min: 1, max: 2 * HOUR }), fc.integer({ min: 1, max: 60 * HOUR })), { nil: undefined }),
 });
 
-it('every page the counts lead to is the page a plain count would find', async () => {
+it('pages found by hourly counts equal those of a plain query', async () => {
   await fc.assert(
     fc.asyncProperty(question, async ({ page, pageSize, order, device, direction, result, from, lasts }) => {
       const until = lasts === undefined ? undefined : from + lasts;

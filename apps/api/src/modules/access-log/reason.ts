@@ -1,35 +1,35 @@
 import { type accessLogApi, type NumberField, REASON_MINUTES } from '@lobby/contract/areas/access-log';
 import type { Call } from '@lobby/contract/kernel/endpoint';
-import { note } from '#modules/log/log.public.ts';
+import { recordLogAccess } from '#modules/log/log.public.ts';
 import { type Ctx, consumeRateLimit, forbidden, invalidField, type RateLimits } from '#platform/module.ts';
 import { findPerson } from './person.ts';
 
-/** Whom a question is about: a resident by id, or whoever holds a card or drives a car. */
+/** Whom a query is about: a resident by id, or the holder of a card or plate. */
 export type SubjectField = 'personId' | NumberField;
 export interface Subject {
   field: SubjectField;
   value: string;
 }
 
-/** The column under which the number stands in the log's entry; the log masks it there. */
+/** The column of the number in the audit entry; the log masks it there. */
 const COLUMNS: Record<NumberField, string> = { cardNo: 'card_no', plate: 'plate' };
 const personRecord = (id: string) => `member ${id}`;
 
-/** Why somebody asks about a person. The entry this leaves in the log is also what opens the log to the question. */
+/** Records the reason for a query about a person. The audit entry is also what authorizes the query. */
 export async function openPerson(ctx: Ctx, { body: { person, reason } }: Call<typeof accessLogApi.openPerson>) {
   const found = await findPerson(ctx, person);
   if (!found) throw invalidField('person', 'notFound');
   const { nameTh: name_th, nameEn: name_en } = found;
-  await note(ctx, 'reveal', personRecord(String(person)), { area: 'member', name_th, name_en, reason });
+  await recordLogAccess(ctx, 'reveal', personRecord(String(person)), { area: 'member', name_th, name_en, reason });
   return { data: found };
 }
 
-/** The same for a card or a plate. Numbers that nobody holds are counted: whoever tries one after the other is guessing. */
+/** The same for a card or a plate. Unknown numbers are rate limited, against enumeration. */
 export async function openNumber(ctx: Ctx, { body }: Call<typeof accessLogApi.openNumber>, { unknownNumber }: RateLimits) {
   const { field, value, reason } = body;
   const isKnown = await holdsNumber(ctx, field, value);
   if (!isKnown) await consumeRateLimit(unknownNumber, `account:${ctx.user.id}`);
-  await note(ctx, 'reveal', null, { area: field === 'cardNo' ? 'card' : 'car', [COLUMNS[field]]: value, reason });
+  await recordLogAccess(ctx, 'reveal', null, { area: field === 'cardNo' ? 'card' : 'car', [COLUMNS[field]]: value, reason });
   return { data: { isKnown } };
 }
 
@@ -42,7 +42,7 @@ async function holdsNumber({ query }: Ctx, field: NumberField, value: string): P
   return rows[0]?.isKnown === true;
 }
 
-/** Where somebody came and went is what the masks hide, so a question about them needs a reason given a while ago at most. */
+/** The masks hide where a person went, so a query about one needs a recently recorded reason. */
 export async function assertReasonGiven(ctx: Ctx, subjects: Subject[]): Promise<void> {
   if (subjects.length === 0) return;
   const { rows } = await ctx.query<{ record: string | null; card: string | null; plate: string | null }>(

@@ -3,7 +3,7 @@ import { type Filter, invalid, type Scalar } from '#platform/module.ts';
 
 const DAY = 86_400_000;
 
-/** From this moment on, up to but without that one; without an end, everything that came after. */
+/** Half-open interval; without an end, everything since `from`. */
 export interface Window {
   from: Date;
   until: Date | undefined;
@@ -12,25 +12,25 @@ export interface Window {
 type Field = Extract<Filter, { is: 'field' }>;
 const isMoment = (filter: Filter): filter is Field => filter.is === 'field' && filter.name === 'occurredAt';
 
-/** What all has to hold, one by one. */
+/** The parts of a conjunction, one by one. */
 export const conditionsOf = (filter: Filter | undefined): Filter[] =>
   filter === undefined ? [] : filter.is === 'and' ? filter.parts.flatMap(conditionsOf) : [filter];
 
-/** The time a question reaches over: what it says itself, else the last week; never longer than is allowed, never before `oldest`. */
+/** The time window of a query: its own, else the last week; refused if too long, cut at `oldest`. */
 export function windowOf(conditions: Filter[], now: Date, oldest: Date): Window {
-  const said = conditions.filter(isMoment).map(reachOf);
-  const until = least(said.flatMap(({ until: end }) => end ?? []));
+  const ranges = conditions.filter(isMoment).map(rangeOf);
+  const until = earliest(ranges.flatMap(({ until: end }) => end ?? []));
   const end = until ?? now;
-  const from = most(said.flatMap(({ from: start }) => start ?? [])) ?? new Date(end.getTime() - DEFAULT_DAYS * DAY);
+  const from = latest(ranges.flatMap(({ from: start }) => start ?? [])) ?? new Date(end.getTime() - DEFAULT_DAYS * DAY);
   if (end.getTime() - from.getTime() > MOST_DAYS * DAY)
     throw invalid(`Ask for at most ${MOST_DAYS} days at once`, { key: 'error.tooManyDays' });
   return { from: from < oldest ? oldest : from, until };
 }
 
-/** One more millisecond: the wire's moments have no finer part, the window is open at its end. */
+/** Plus one millisecond, the precision on the wire, because the window excludes its end. */
 const after = (moment: Scalar) => new Date((moment as Date).getTime() + 1);
 
-function reachOf({ operator, value }: Field): Partial<Window> {
+function rangeOf({ operator, value }: Field): Partial<Window> {
   const [first, last] = Array.isArray(value) ? value : [value, value];
   switch (operator) {
     case '$gte':
@@ -49,11 +49,11 @@ function reachOf({ operator, value }: Field): Partial<Window> {
   }
 }
 
-const least = (moments: Date[]) => moments.toSorted((a, b) => a.getTime() - b.getTime())[0];
-const most = (moments: Date[]) => moments.toSorted((a, b) => b.getTime() - a.getTime())[0];
+const earliest = (moments: Date[]) => moments.toSorted((a, b) => a.getTime() - b.getTime())[0];
+const latest = (moments: Date[]) => moments.toSorted((a, b) => b.getTime() - a.getTime())[0];
 
-/** The window as the list's own conditions. */
-export const within = ({ from, until }: Window): Filter[] => [
+/** The window as filters of the list. */
+export const windowFilters = ({ from, until }: Window): Filter[] => [
   { is: 'field', name: 'occurredAt', operator: '$gte', value: from },
   ...(until ? [{ is: 'field', name: 'occurredAt', operator: '$lt', value: until } as const] : []),
 ];

@@ -2,7 +2,7 @@ import type { BuildingPlan } from '@lobby/contract/areas/building';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { type Ctx, notFound } from '#platform/module.ts';
 
-/** The whole building at a glance: its floors from the top, every room on them and what a clerk would want to see of it. */
+/** Stacking plan: the floors from the top, with their rooms and the parcels waiting for each. */
 export async function buildingPlan({ db }: Ctx, id: number): Promise<BuildingPlan> {
   const building = await db.selectFrom('building').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   if (!building) throw notFound();

@@ -3,13 +3,13 @@ import { type FieldError, fieldError } from '#platform/module.ts';
 
 export type Timed = Series & { registrationDeadline: Date | null };
 
-/** Nobody registers for what is over; a series goes on after its first time. */
+/** A registration deadline may not be after the end of the event; a series goes on after its first occurrence. */
 export function deadlineProblems({ registrationDeadline, endDate, recurrence }: Timed): FieldError[] {
   const isLate = registrationDeadline !== null && recurrence === null && registrationDeadline > endDate;
   return isLate ? [fieldError(['registrationDeadline'], 'invalid')] : [];
 }
 
-/** What is wrong with when an event is to be. */
+/** Field errors of the event's time and recurrence rule. */
 export function timeProblems(series: Series, zone: string): FieldError[] {
   if (series.endDate <= series.startDate) return [fieldError(['endDate'], 'endDate')];
   return fitsItsRule(series, zone) ? [] : [fieldError(['recurrence'], 'recurrence')];

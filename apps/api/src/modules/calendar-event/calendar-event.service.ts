@@ -1,7 +1,7 @@
 import { type CalendarEventInput, type EventMove, MOST_EXCEPTIONS } from '@lobby/contract/areas/calendar-event';
 import { inWholeDays, movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayOf, momentOf, startOfDay, wallOf } from '@lobby/contract/zone';
-import { carryFiles, keepAttachments } from '#modules/post/post.public.ts';
+import { allowAttachedFiles, saveAttachments } from '#modules/post/post.public.ts';
 import {
   type Ctx,
   conflict,
@@ -19,26 +19,26 @@ import { deadlineProblems, type Timed, timeProblems } from './calendar-event.rul
 type Changes = { [K in keyof CalendarEventInput]?: CalendarEventInput[K] | undefined };
 
 export async function createEvent(ctx: Ctx, source: Source, input: CalendarEventInput): Promise<number> {
-  const time = await checkedTime(ctx, input);
-  const { attachments, ...event } = cleaned(input);
+  const time = await validateTime(ctx, input);
+  const { attachments, ...event } = sanitizeContent(input);
   const id = await insertRow(ctx, source, { ...event, ...time });
-  await keepAttachments(ctx, id, attachments);
+  await saveAttachments(ctx, id, attachments);
   return id;
 }
 
 export async function updateEvent(ctx: Ctx, source: Source, id: number, changes: Changes): Promise<void> {
-  const after = { ...(await seriesOf(ctx, id)), ...(given(changes) as Partial<Timed>) };
-  // An event moved to before its deadline is still hidden, renamed or called off.
+  const after = { ...(await lockSeries(ctx, id)), ...(withoutUndefined(changes) as Partial<Timed>) };
+  // An event that was moved to before its deadline can still be hidden, renamed or cancelled.
   const asksForDeadline = changes.registrationDeadline !== undefined || changes.endDate !== undefined;
-  const time = await checkedTime(ctx, asksForDeadline ? after : { ...after, registrationDeadline: null });
-  const { attachments, ...event } = cleaned(changes);
-  await carryFiles(ctx, id);
+  const time = await validateTime(ctx, asksForDeadline ? after : { ...after, registrationDeadline: null });
+  const { attachments, ...event } = sanitizeContent(changes);
+  await allowAttachedFiles(ctx, id);
   await updateRow(ctx, source, id, { ...event, ...time });
-  await keepAttachments(ctx, id, attachments);
+  await saveAttachments(ctx, id, attachments);
 }
 
-/** Refuses what cannot be: an end before its begin, a rule whose first day is none of its own, a deadline after the end. */
-async function checkedTime(ctx: Ctx, asked: Timed): Promise<Pick<Series, 'startDate' | 'endDate'>> {
+/** Refuses an end before the start, a rule that does not match the first day, and a deadline after the end. */
+async function validateTime(ctx: Ctx, asked: Timed): Promise<Pick<Series, 'startDate' | 'endDate'>> {
   const zone = await zoneOf(ctx);
   const event = inWholeDays(asked, zone);
   const errors = [...timeProblems(asked, zone), ...deadlineProblems(event)];
@@ -46,17 +46,18 @@ async function checkedTime(ctx: Ctx, asked: Timed): Promise<Pick<Series, 'startD
   return { startDate: event.startDate, endDate: event.endDate };
 }
 
-const given = (changes: object) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+const withoutUndefined = (changes: object) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-function cleaned<T extends Changes>(event: T): T {
+function sanitizeContent<T extends Changes>(event: T): T {
   const clean = { ...event };
   if (event.content) clean.content = sanitizeRichText('content', event.content);
   if (event.contentEn) clean.contentEn = sanitizeRichText('contentEn', event.contentEn);
   return clean;
 }
 
-/** Held until the change is made: two people moving it at once follow one another. */
-async function seriesOf({ db }: Ctx, id: number): Promise<Timed> {
+/** Locked until the transaction ends: concurrent moves of one event are serialized. */
+async function lockSeries({ db }: Ctx, id: number): Promise<Timed> {
   const series = await db
     .selectFrom('post')
     .select(['startDate', 'endDate', 'isAllDay', 'recurrence', 'exceptions', 'registrationDeadline'])
@@ -68,22 +69,23 @@ async function seriesOf({ db }: Ctx, id: number): Promise<Timed> {
   return series as Timed;
 }
 
-/** One of a series is moved and takes the others along, or goes alone and becomes an event of its own. Answers which event was written. */
+/** Moves the whole series, or detaches one occurrence into an event of its own. Returns the id of the event written. */
 export async function moveEvent(ctx: Ctx, id: number, { day, startDate, alone }: EventMove): Promise<number> {
-  const series = await seriesOf(ctx, id);
+  const series = await lockSeries(ctx, id);
   const zone = await zoneOf(ctx);
-  if (series.recurrence === null) return written(ctx, id, movedTo(series, startDate, zone));
-  const one = day === null ? series : occurrenceOn(series, day, zone);
-  if (!one) throw conflict('It does not take place on that day', 'error.eventNotThatDay');
-  if (alone) return takenOut(ctx, id, series, { ...series, ...one, recurrence: null, exceptions: [] }, startDate, zone);
-  const distance = wallOf(startDate, zone) - wallOf(one.startDate, zone);
+  if (series.recurrence === null) return saveMove(ctx, id, movedTo(series, startDate, zone));
+  const occurrence = day === null ? series : occurrenceOn(series, day, zone);
+  if (!occurrence) throw conflict('It does not take place on that day', 'error.eventNotThatDay');
+  if (alone)
+    return detachOccurrence(ctx, id, series, { ...series, ...occurrence, recurrence: null, exceptions: [] }, startDate, zone);
+  const distance = wallOf(startDate, zone) - wallOf(occurrence.startDate, zone);
   const moved = movedTo(series, momentOf(wallOf(series.startDate, zone) + distance, zone), zone);
   // The second Monday of one month is not always as far from the second Tuesday as that of another.
-  const isThere = moved && occurrenceOn(moved, dayOf(startDate, zone), zone) !== undefined;
-  return written(ctx, id, isThere ? moved : undefined);
+  const isOnTargetDay = moved && occurrenceOn(moved, dayOf(startDate, zone), zone) !== undefined;
+  return saveMove(ctx, id, isOnTargetDay ? moved : undefined);
 }
 
-async function written(ctx: Ctx, id: number, moved: Series | undefined): Promise<number> {
+async function saveMove(ctx: Ctx, id: number, moved: Series | undefined): Promise<number> {
   if (!moved) throw conflict('This rule cannot begin on that day', 'error.eventRule');
   await ctx.db
     .updateTable('calendarEvent')
@@ -99,7 +101,14 @@ function occurrenceOn(series: Series, day: string, zone: string): Occurrence | u
   return around.find((occurrence) => occurrence.day === day);
 }
 
-async function takenOut(ctx: Ctx, id: number, series: Series, one: Series, startDate: Date, zone: string): Promise<number> {
+async function detachOccurrence(
+  ctx: Ctx,
+  id: number,
+  series: Series,
+  one: Series,
+  startDate: Date,
+  zone: string,
+): Promise<number> {
   if (series.exceptions.length >= MOST_EXCEPTIONS) throw invalidField('exceptions', 'tooMany');
   const moved = movedTo(one, startDate, zone) as Series;
   await ctx.db
@@ -107,12 +116,12 @@ async function takenOut(ctx: Ctx, id: number, series: Series, one: Series, start
     .set({ exceptions: [...series.exceptions, dayOf(one.startDate, zone)].toSorted(), updatedAt: ctx.now })
     .where('id', '=', id)
     .execute();
-  return copied(ctx, id, moved.startDate, moved.endDate);
+  return copyEvent(ctx, id, moved.startDate, moved.endDate);
 }
 
-/** What the event says, shown and looks like, at one other time. Nobody has registered for it yet. */
-async function copied(ctx: Ctx, id: number, startDate: Date, endDate: Date): Promise<number> {
-  await carryFiles(ctx, id);
+/** A copy of the event at another time, without its registrations. */
+async function copyEvent(ctx: Ctx, id: number, startDate: Date, endDate: Date): Promise<number> {
+  await allowAttachedFiles(ctx, id);
   const { rows } = await ctx.query<{ id: number }>(
     `insert into calendar_event (title, title_en, content, content_en, cover_id, start_date, end_date, is_active, is_highlight,
        type, status, is_all_day, place, registration_required, capacity)

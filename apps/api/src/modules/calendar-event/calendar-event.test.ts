@@ -77,18 +77,18 @@ describe('the office keeps its calendar', () => {
     expect(await ids('sort=startDate:asc&filters[isHighlight]=true')).toEqual([one.id]);
   });
 
-  it('cleans what it is told', async () => {
+  it('sanitizes rich text', async () => {
     expect((await made({ content: '<p onclick="x()">ok<script>alert(1)</script></p>' })).content).toBe('<p>ok</p>');
   });
 
-  it('refuses an end before the begin, also when only one of them is changed', async () => {
+  it('refuses an end before the start, also when only one of them is changed', async () => {
     const wrong = await as('admin').post(url, { ...yoga, endDate: yoga.startDate });
     expect(wrong.body.error.details.errors).toEqual([expect.objectContaining({ path: ['endDate'], key: 'endDate' })]);
     const { id } = await made();
     expect((await as('admin').put(`${url}/${id}`, { startDate: '2026-11-17T11:00:00Z' })).status).toBe(400);
   });
 
-  it('keeps whole days whole, whatever hours are told', async () => {
+  it('keeps all-day events whole days, whatever hours are sent', async () => {
     const whole = { startDate: '2026-11-15T17:00:00.000Z', endDate: '2026-11-16T17:00:00.000Z' };
     expect(await made({ isAllDay: true })).toMatchObject(whole);
     const { id } = await made();
@@ -97,7 +97,7 @@ describe('the office keeps its calendar', () => {
     expect(body.data).toMatchObject({ startDate: whole.endDate, endDate: '2026-11-17T17:00:00.000Z' });
   });
 
-  it('refuses a deadline after the end; a series goes on after its first time', async () => {
+  it('refuses a deadline after the end; a series goes on after its first occurrence', async () => {
     const registrationDeadline = '2026-11-16T12:00:01Z';
     const late = await as('admin').post(url, { ...yoga, registrationDeadline });
     expect([late.status, late.body.error.details.errors[0].path]).toEqual([400, ['registrationDeadline']]);
@@ -117,7 +117,7 @@ describe('the office keeps its calendar', () => {
     },
   );
 
-  it('keeps no rule of another grammar, whoever writes it', async () => {
+  it('the database refuses an unsupported recurrence rule', async () => {
     const rule = (text: string) =>
       inProperty('home', (db) =>
         db
@@ -142,7 +142,7 @@ describe('the office keeps its calendar', () => {
       expect((await refused).status).toBe(403);
   });
 
-  it('writes who changed what, and counts the changes other calendars must hear of', async () => {
+  it('records who changed what, and increases SEQUENCE for subscribed calendars', async () => {
     const { id } = await made();
     await as('admin').put(`${url}/${id}`, { place: 'ห้องประชุม' });
     await as('admin').put(`${url}/${id}`, { isHighlight: true });
@@ -164,7 +164,7 @@ describe('the office keeps its calendar', () => {
     expect(sequence).toBe(1);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to other properties', async () => {
     const { id } = await made({ recurrence: 'FREQ=DAILY' });
     expect((await as('neighbour').get(`${url}/${id}`)).status).toBe(404);
     expect((await as('neighbour').post(`${url}/${id}/move`, { startDate: yoga.startDate })).status).toBe(404);
@@ -172,13 +172,13 @@ describe('the office keeps its calendar', () => {
   });
 });
 
-describe('the month as it is drawn', () => {
-  it('draws every Monday but the one left out', async () => {
+describe('the calendar of a month', () => {
+  it('shows every Monday but the excluded one', async () => {
     await made({ recurrence: 'FREQ=WEEKLY;BYDAY=MO', exceptions: ['2026-11-23'] });
     expect((await between('2026-11-01', '2026-12-06')).map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-30']);
   });
 
-  it('draws what began before and goes on, in the order of the day', async () => {
+  it('shows events that started before, in the order of the day', async () => {
     const long = await made({ isAllDay: true, startDate: '2026-10-30T17:00:00Z', endDate: '2026-11-02T17:00:00Z' });
     const short = await made({ startDate: '2026-11-01T02:00:00Z', endDate: '2026-11-01T03:00:00Z' });
     expect((await between('2026-11-01', '2026-11-01')).map(({ id }) => id)).toEqual([long.id, short.id]);
@@ -189,7 +189,7 @@ describe('the month as it is drawn', () => {
     ['2026-11-02', '2026-11-01'],
     ['2026-01-01', '2026-12-31'],
     ['2026-02-30', '2026-03-01'],
-  ])('does not draw from %s to %s', async (from, to) => {
+  ])('refuses a range from %s to %s', async (from, to) => {
     expect((await as('user').get(`${url}/occurrences?from=${from}&to=${to}`)).status).toBe(400);
   });
 });
@@ -231,13 +231,13 @@ describe('moving', () => {
     expect([again.status, again.body.error.details.key]).toEqual([409, 'error.eventNotThatDay']);
   });
 
-  it('says so where no rule would say the same', async () => {
+  it('answers 409 where no rule gives the moved series', async () => {
     const { id } = await made({ recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR' });
     const answer = await move(id, '2026-11-19T11:00:00.000Z');
     expect([answer.status, answer.body.error.details.key]).toEqual([409, 'error.eventRule']);
   });
 
-  it('goes to the day it was carried to, or nowhere', async () => {
+  it('moves to the target day, or not at all', async () => {
     const second = { startDate: '2026-11-10T11:00:00Z', endDate: '2026-11-10T12:00:00Z', recurrence: 'FREQ=MONTHLY;BYDAY=2TU' };
     const { id } = await made(second);
     const answer = await move(id, '2026-12-07T11:00:00.000Z', { day: '2026-12-08' });
@@ -247,7 +247,7 @@ describe('moving', () => {
     );
   });
 
-  it('leaves out no more days than an event can keep', async () => {
+  it('limits the number of excluded days', async () => {
     const exceptions = Array.from({ length: 200 }, (_, at) => nextDay('2026-11-17', at));
     const { id } = await made({ recurrence: 'FREQ=DAILY', exceptions });
     const answer = await move(id, '2026-11-20T11:00:00.000Z', alone('2026-11-16'));
@@ -262,14 +262,14 @@ describe('two events at one place', () => {
     return body.data.map(({ id, day }: { id: number; day: string }) => [id, day]);
   };
 
-  it('are told, on the day they meet, also when both come again', async () => {
+  it('are reported as a conflict, on the day they overlap, also for two series', async () => {
     const { id } = await made({ recurrence: 'FREQ=WEEKLY;BYDAY=MO' });
     expect(await met()).toEqual([[id, '2026-11-30']]);
     const daily = { startDate: '2026-11-17T11:30:00Z', endDate: '2026-11-17T11:45:00Z', recurrence: 'FREQ=DAILY' };
     expect(await met(daily)).toEqual([[id, '2026-11-23']]);
   });
 
-  it('are told where one of them takes the whole day', async () => {
+  it('are reported where one of them is an all-day event', async () => {
     const { id } = await made({ isAllDay: true, startDate: '2026-11-30T02:00:00Z', endDate: '2026-11-30T03:00:00Z' });
     expect(await met()).toEqual([[id, '2026-11-30']]);
     const early = { startDate: '2026-11-16T01:00:00Z', endDate: '2026-11-16T02:00:00Z' };
@@ -278,7 +278,7 @@ describe('two events at one place', () => {
     expect(await met({ ...early, isAllDay: true })).toEqual([[other.id, '2026-11-16']]);
   });
 
-  it('are not, where one is elsewhere, over, called off, or the same one', async () => {
+  it('are no conflict where one is elsewhere, past, cancelled, or the same one', async () => {
     const { id } = await made({ recurrence: 'FREQ=WEEKLY;BYDAY=MO' });
     expect(await met({ place: 'สระว่ายน้ำ' })).toEqual([]);
     expect(await met({ place: null })).toEqual([]);
@@ -293,7 +293,7 @@ describe('registering', () => {
   const [first, second] = people as [number, number];
   const register = (id: number, member: number) => as('admin').post(`${url}/${id}/register`, { member });
 
-  it('takes a seat, once, and gives it back', async () => {
+  it('takes one seat, and frees it again', async () => {
     const { id } = await made({ capacity: 2 });
     expect((await register(id, first)).body.data).toEqual({ registered: 1, capacity: 2 });
     const again = await register(id, first);
@@ -307,7 +307,7 @@ describe('registering', () => {
     expect((await as('admin').post(`${url}/${id}/unregister`, { member: first })).status).toBe(200);
   });
 
-  it('gives twenty seats to fifty people at once, and not one more', async () => {
+  it('gives twenty seats to fifty concurrent registrations, and not one more', async () => {
     const { id } = await made({ capacity: 20 });
     const answers = await Promise.all(people.map((member) => register(id, member)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -318,7 +318,7 @@ describe('registering', () => {
     expect((await as('user').get(`${url}/${id}`)).body.data.registered).toBe(20);
   });
 
-  it('R37: is judged by the clock of the database', async () => {
+  it('R37: uses the clock of the database for the deadline', async () => {
     const soon = await inProperty('home', async (db) => {
       const { rows } = await sql<{ at: Date }>`select now() + interval '1 hour' as at`.execute(db);
       return rows[0]?.at.getTime() ?? 0;
@@ -331,7 +331,7 @@ describe('registering', () => {
     expect([late.status, late.body.error.details.key]).toEqual([409, 'error.registrationClosed']);
   });
 
-  it('ends with the event, and a hall does not shrink under people', async () => {
+  it('ends with the event, and capacity cannot be lowered below the registrations', async () => {
     const { id } = await made({ capacity: 3 });
     await register(id, first);
     await register(id, second);
@@ -341,7 +341,7 @@ describe('registering', () => {
     expect((await register(id, people[2] as number)).body.error.details.key).toBe('error.eventOver');
   });
 
-  it('is for people and events of the house', async () => {
+  it('is for residents and events of the same property', async () => {
     const { id } = await made();
     expect((await register(id, 2_000_000_000)).body.error.details.errors[0]).toMatchObject({ path: ['member'], key: 'notFound' });
     expect((await as('neighbour').post(`${url}/${id}/register`, { member: first })).status).toBe(404);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Language } from '@lobby/contract/constants';
 import { type Encryption, equalsInConstantTime } from '#platform/module.ts';
 
-/** What the table says of a property's feed; a property that never renewed its addresses may have no row. */
+/** A property's feed; a property that never renewed its addresses may have no row. */
 export interface FeedRow {
   renewed: number;
   token: Buffer | null;
@@ -12,7 +12,7 @@ export interface FeedKeys {
   encryption: Encryption;
   secrets: string[];
 }
-/** Whose feed it is: an address is good as long as this person may write the calendar of this property. */
+/** Whose feed it is: an address is valid as long as this person may write the calendar of this property. */
 export interface FeedOwner {
   property: number;
   account: number;
@@ -25,8 +25,8 @@ const derive = (secret: string, property: number, renewed: number) =>
   createHmac('sha256', secret).update(`calendar feed ${property} ${renewed}`).digest('base64url');
 
 /**
- * The secret a property's addresses are made of. They live in people's calendars, so it has to outlive the key: a token of its own is kept,
- * encrypted. Where there is none yet it follows from the key, until `lobby keys rotate` or `reseal` keeps it as it is.
+ * The secret a property's feed addresses are signed with. The addresses are stored in people's calendars, so it has to outlive the key: a
+ * token of its own is stored, encrypted. Without one it is derived from the key, until `lobby keys rotate` or `reseal` stores it.
  */
 export const feedTokenOf = (keys: FeedKeys, property: number, row: FeedRow | undefined): string =>
   tokensOf(keys, property, row)[0] as string;
@@ -36,25 +36,26 @@ function tokensOf({ encryption, secrets }: FeedKeys, property: number, row: Feed
   return secrets.map((secret) => derive(secret, property, row?.renewed ?? 0));
 }
 
-const markOf = (token: string, account: number) => createHmac('sha256', token).update(`account ${account}`).digest('base64url');
+const signatureOf = (token: string, account: number) =>
+  createHmac('sha256', token).update(`account ${account}`).digest('base64url');
 
-/** Thai is the calendar's own language; the English one says so in its name. */
+/** Thai is the default language; the English address ends in `.en.ics`. */
 export const feedAddress = (url: string, token: string, { property, account }: FeedOwner, language: Language) =>
-  new URL(`/api/calendar/${property}-${account}-${markOf(token, account)}${language === 'en' ? '.en' : ''}.ics`, url).href;
+  new URL(`/api/calendar/${property}-${account}-${signatureOf(token, account)}${language === 'en' ? '.en' : ''}.ics`, url).href;
 
-export interface AskedFeed extends FeedOwner {
-  mark: string;
+export interface FeedLink extends FeedOwner {
+  signature: string;
   language: Language;
 }
 
-/** Nothing for what no address of ours looks like. */
-export function readFeedName(name: string): AskedFeed | undefined {
-  const [, property = '', account = '', mark = '', english] =
+/** Undefined for a name that has not the form of a feed address. */
+export function readFeedName(name: string): FeedLink | undefined {
+  const [, property = '', account = '', signature = '', english] =
     /^([1-9]\d{0,8})-([1-9]\d{0,8})-([\w-]{43})(\.en)?\.ics$/.exec(name) ?? [];
-  return mark === ''
+  return signature === ''
     ? undefined
-    : { property: Number(property), account: Number(account), mark, language: english ? 'en' : 'th' };
+    : { property: Number(property), account: Number(account), signature, language: english ? 'en' : 'th' };
 }
 
-export const isFeedMark = (keys: FeedKeys, { property, account, mark }: AskedFeed, row: FeedRow | undefined): boolean =>
-  tokensOf(keys, property, row).some((token) => equalsInConstantTime(markOf(token, account), mark));
+export const isFeedSignature = (keys: FeedKeys, { property, account, signature }: FeedLink, row: FeedRow | undefined): boolean =>
+  tokensOf(keys, property, row).some((token) => equalsInConstantTime(signatureOf(token, account), signature));

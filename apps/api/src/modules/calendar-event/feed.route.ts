@@ -13,13 +13,13 @@ import {
   PUBLIC_POOL_KEY,
   type RawRoute,
 } from '#platform/module.ts';
-import { isFeedMark, readFeedName } from './feed.address.ts';
+import { isFeedSignature, readFeedName } from './feed.address.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 
 export const feedUrl = '/api/calendar/:name';
-const KEPT_DAYS = 90;
-const MOST_EVENTS = 2000;
-/** Named one by one: a prepared statement that takes whatever a view has fails when a migration gives it one more. */
+const RETENTION_DAYS = 90;
+const MAX_EVENTS = 2000;
+/** Listed one by one: a prepared `select *` fails when a migration adds a column to the view. */
 const FEED_COLUMNS = [
   'id',
   'title',
@@ -40,21 +40,21 @@ const FEED_COLUMNS = [
 ] as const;
 
 /**
- * The calendar for other calendars: no sign-in, since they have none to give; whoever has the address may read it. An address
- * that was made anew, or whose owner has left, answers like one that never was.
+ * iCalendar feed for other calendar apps. No sign-in, since they have none: the signed address is the credential. A renewed address,
+ * or one whose owner has left, answers 404 like an unknown one.
  */
 export const calendarFeedRoute: RawRoute = (app, services) => {
   const { config, pool, rateLimits, encryption } = services;
   const keys = { encryption, secrets: config.LOBBY_SECRET_KEY };
   app.get<{ Params: { name: string } }>(feedUrl, async (request, reply) => {
     await consumeRateLimit(rateLimits.classes.read, `address:${networkOf(request.ip)}`);
-    const asked = readFeedName(request.params.name);
-    if (!asked) throw notFound();
-    const { property, account, language } = asked;
-    // Not in the property's lane: anybody can name a property in a URL, and its mark is checked only inside.
+    const link = readFeedName(request.params.name);
+    if (!link) throw notFound();
+    const { property, account, language } = link;
+    // Not in the property's lane: anybody can put a property into a URL, and its signature is checked only inside.
     const text = await inTransaction(pool, { property, readOnly: true, poolKey: PUBLIC_POOL_KEY }, async (db) => {
       const feed = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
-      if (!isFeedMark(keys, asked, feed) || !(await mayShare(db, account))) throw notFound();
+      if (!isFeedSignature(keys, link, feed) || !(await mayShare(db, account))) throw notFound();
       return icalOf(await readFeed(db, property, language, new URL(config.LOBBY_PUBLIC_URL).host, services.probe.now()));
     });
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
@@ -64,7 +64,7 @@ export const calendarFeedRoute: RawRoute = (app, services) => {
   });
 };
 
-/** Whoever leaves, is blocked or may only read from now on loses their address with it. */
+/** The address of a person who left, was blocked or lost the right to write is no longer valid. */
 async function mayShare(db: Kysely<DB>, account: number): Promise<boolean> {
   const member = await db
     .selectFrom('membership')
@@ -77,7 +77,7 @@ async function mayShare(db: Kysely<DB>, account: number): Promise<boolean> {
   return role !== undefined && may(role, 'calendar-event:write');
 }
 
-/** What residents may see: active events, those to come and those of the last months. */
+/** What residents may see: active events, upcoming ones and those of the last months. */
 async function readFeed(db: Kysely<DB>, property: number, language: Language, host: string, now: Date): Promise<Feed> {
   const { nameTh, nameEn, timeZone } = await db
     .selectFrom('property')
@@ -88,15 +88,17 @@ async function readFeed(db: Kysely<DB>, property: number, language: Language, ho
     .selectFrom('calendarEvent')
     .select(FEED_COLUMNS)
     .where('isActive', '=', true)
-    .where((eb) => eb.or([eb('recurrence', 'is not', null), eb('endDate', '>', new Date(now.getTime() - KEPT_DAYS * DAY_MS))]))
+    .where((eb) =>
+      eb.or([eb('recurrence', 'is not', null), eb('endDate', '>', new Date(now.getTime() - RETENTION_DAYS * DAY_MS))]),
+    )
     .orderBy('startDate', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
-  const told = events.map((event) => {
+  const localized = events.map((event) => {
     const english = language === 'en';
     const title = (english && event.titleEn) || event.title;
     const content = (english && event.contentEn) || event.content;
     return { ...event, title, description: plainTextOf(content ?? '') } as FeedEvent;
   });
-  return { name: language === 'en' ? nameEn : nameTh, zone: timeZone, host: `${property}.${host}`, events: told };
+  return { name: language === 'en' ? nameEn : nameTh, zone: timeZone, host: `${property}.${host}`, events: localized };
 }

@@ -8,15 +8,17 @@ export async function feedAddresses(ctx: Ctx, { config, encryption }: Part) {
   return addressesOf(ctx, config, feedTokenOf({ encryption, secrets: config.LOBBY_SECRET_KEY }, ctx.property, feed));
 }
 
-/** Another token, another address: whoever has the old one is told that there is nothing. */
+/** A new token changes the addresses: the old ones answer 404. */
 export async function renewFeed(ctx: Ctx, { config, encryption }: Part) {
   const token = newFeedToken();
   const { ciphertext, keyId } = encryption.encrypt(token, feedBoxOf(ctx.property));
   await ctx.db
     .insertInto('calendarFeed')
     .values({ renewed: 1, token: ciphertext, keyId })
-    .onConflict((kept) =>
-      kept.column('propertyId').doUpdateSet((eb) => ({ renewed: eb('calendarFeed.renewed', '+', 1), token: ciphertext, keyId })),
+    .onConflict((existing) =>
+      existing
+        .column('propertyId')
+        .doUpdateSet((eb) => ({ renewed: eb('calendarFeed.renewed', '+', 1), token: ciphertext, keyId })),
     )
     .execute();
   return addressesOf(ctx, config, token);

@@ -22,7 +22,7 @@ beforeEach(() =>
   }),
 );
 
-describe('the calendar for other calendars', () => {
+describe('the iCalendar feed', () => {
   it('is read by whoever has its address, without signing in', async () => {
     const answer = await read(await addressOf());
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -38,7 +38,7 @@ describe('the calendar for other calendars', () => {
     expect((await read(await addressOf('en'))).text).toContain('SUMMARY:Evening yoga\r\n');
   });
 
-  it('is not sent again while it is the same', async () => {
+  it('answers 304 while it is unchanged', async () => {
     const path = await addressOf();
     const tag = (await read(path)).headers.etag as string;
     expect((await read(path, { 'if-none-match': tag })).status).toBe(304);
@@ -46,7 +46,7 @@ describe('the calendar for other calendars', () => {
     expect((await read(path, { 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('has another address once it was made anew, and the old one is nothing', async () => {
+  it('has another address after it was renewed, and the old one answers 404', async () => {
     const old = await addressOf();
     const { body } = await as('admin').post(`${url}/feed/renew`);
     const [before, after] = [await read(old), await read(new URL(body.data.th).pathname)];
@@ -54,7 +54,7 @@ describe('the calendar for other calendars', () => {
     expect(await addressOf()).toBe(new URL(body.data.th).pathname);
   });
 
-  it('is for those who may write it, each with an address of their own that is over when they leave or may only read', async () => {
+  it('has a personal address for those who may write it, invalid once they leave or may only read', async () => {
     expect((await as('user').get(`${url}/feed`)).status).toBe(403);
     const mine = await addressOf();
     const colleague = new URL((await as('organize').get(`${url}/feed`)).body.data.th as string).pathname;

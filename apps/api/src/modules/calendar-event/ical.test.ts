@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escaped, folded } from './ical.text.ts';
+import { escapeText, foldLine } from './ical.text.ts';
 import { type Feed, type FeedEvent, icalOf } from './ical.ts';
 import { zoneLines } from './ical.zone.ts';
 
@@ -26,7 +26,7 @@ const feed = (event: Partial<FeedEvent> = {}, more: Partial<Feed> = {}): string[
     .split('\r\n');
 
 describe('the feed of a calendar', () => {
-  it('tells an event as RFC 5545 writes it', () => {
+  it('serializes an event (RFC 5545)', () => {
     const lines = feed();
     const from = lines.indexOf('BEGIN:VEVENT');
     expect(lines.slice(from, lines.indexOf('END:VEVENT') + 1)).toEqual([
@@ -49,7 +49,7 @@ describe('the feed of a calendar', () => {
     ]);
   });
 
-  it('tells whole days by their dates, the last one excluded', () => {
+  it('serializes all-day events by their dates, the last one excluded', () => {
     const lines = feed({
       isAllDay: true,
       startDate: new Date('2026-12-30T17:00:00Z'),
@@ -68,13 +68,13 @@ describe('the feed of a calendar', () => {
       expect(lines).toContain(line);
   });
 
-  it('cannot be talked into lines of its own', () => {
+  it('cannot be injected with lines', () => {
     const lines = feed({ title: 'a\r\nEND:VEVENT\r\nBEGIN:VALARM', place: 'x\nATTACH:file:///etc/passwd' });
     expect(lines.filter((line) => /^(BEGIN:VALARM|ATTACH)/.test(line))).toEqual([]);
     expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
   });
 
-  it('says the same the second time', () => expect(feed()).toEqual(feed()));
+  it('is deterministic', () => expect(feed()).toEqual(feed()));
 });
 
 describe('lines', () => {
@@ -84,8 +84,8 @@ describe('lines', () => {
   it('are at most 75 octets, whole letters, and the same text when put together', () => {
     fc.assert(
       fc.property(fc.oneof(texts, thai), (text) => {
-        const line = `SUMMARY:${escaped(text)}`;
-        const parts = folded(line).split('\r\n');
+        const line = `SUMMARY:${escapeText(text)}`;
+        const parts = foldLine(line).split('\r\n');
         expect(parts.every((part) => Buffer.byteLength(part) <= 75)).toBe(true);
         expect(parts.map((part, at) => (at === 0 ? part : part.slice(1))).join('')).toBe(line);
       }),
@@ -96,7 +96,7 @@ describe('lines', () => {
     const read = (text: string) => text.replace(/\\([\\;,n])/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
     fc.assert(
       fc.property(thai, (text) => {
-        expect(read(escaped(text))).toBe(text);
+        expect(read(escapeText(text))).toBe(text);
       }),
     );
   });
@@ -104,7 +104,7 @@ describe('lines', () => {
 
 describe('a zone', () => {
   const between = (zone: string) => zoneLines(zone, new Date('2026-01-01'), new Date('2026-12-31'));
-  it('without summer time has one clock', () => {
+  it('without daylight saving time has one offset', () => {
     expect(between('Asia/Bangkok').slice(2, -1)).toEqual([
       'BEGIN:STANDARD',
       'DTSTART:20260101T070000',
@@ -113,10 +113,10 @@ describe('a zone', () => {
       'END:STANDARD',
     ]);
   });
-  it('with summer time says when the clocks change', () => {
+  it('with daylight saving time lists the changes', () => {
     const lines = between('Europe/Berlin').join('\n');
     expect(lines).toContain('BEGIN:DAYLIGHT\nDTSTART:20260329T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nEND:DAYLIGHT');
     expect(lines).toContain('BEGIN:STANDARD\nDTSTART:20261025T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nEND:STANDARD');
   });
-  it('of half hours is told by the half hour', () => expect(between('Asia/Kathmandu').join()).toContain('TZOFFSETTO:+0545'));
+  it('of half hours has its offset in minutes', () => expect(between('Asia/Kathmandu').join()).toContain('TZOFFSETTO:+0545'));
 });

@@ -2,10 +2,10 @@ import type { EventStatus, EventType } from '@lobby/contract/areas/calendar-even
 import { readRule } from '@lobby/contract/recurrence';
 import { type Series, wholeDays } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayNumber, dayText, nextDay, startOfDay, wallOf } from '@lobby/contract/zone';
-import { dateStamp, escaped, folded, stamp, utcStamp } from './ical.text.ts';
+import { dateStamp, escapeText, foldLine, stamp, utcStamp } from './ical.text.ts';
 import { zoneLines } from './ical.zone.ts';
 
-/** An event as other calendars are told of it, in one language. */
+/** An event as the feed shows it, in one language. */
 export interface FeedEvent extends Series {
   id: number;
   title: string;
@@ -20,7 +20,7 @@ export interface FeedEvent extends Series {
 export interface Feed {
   name: string;
   zone: string;
-  /** Makes the events' names unlike those of any other property or server. */
+  /** Makes the UIDs unique among all properties and servers. */
   host: string;
   events: FeedEvent[];
 }
@@ -34,7 +34,7 @@ const statuses = {
   cancelled: 'CANCELLED',
 };
 
-/** The calendar as RFC 5545 writes it. The same events always make the same text. */
+/** Serializes the calendar (RFC 5545). Deterministic: the same events give the same text. */
 export function icalOf({ name, zone, host, events }: Feed): string {
   const starts = events.map(({ startDate }) => startDate.getTime());
   const changes = events.map(({ updatedAt }) => updatedAt.getTime());
@@ -47,8 +47,8 @@ export function icalOf({ name, zone, host, events }: Feed): string {
     'PRODID:-//Lobby//Calendar//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     `X-WR-TIMEZONE:${zone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
@@ -56,7 +56,7 @@ export function icalOf({ name, zone, host, events }: Feed): string {
     ...events.flatMap((event) => eventLines(event, zone, host)),
     'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }
 
 function eventLines(event: FeedEvent, zone: string, host: string): string[] {
@@ -68,9 +68,9 @@ function eventLines(event: FeedEvent, zone: string, host: string): string[] {
     `LAST-MODIFIED:${utcStamp(event.updatedAt)}`,
     `SEQUENCE:${event.sequence}`,
     ...(event.isAllDay ? wholeDayLines(event, zone) : clockLines(event, zone)),
-    `SUMMARY:${escaped(event.title)}`,
-    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
-    ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
+    `SUMMARY:${escapeText(event.title)}`,
+    ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+    ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
     `CATEGORIES:${event.type.toUpperCase()}`,
     `STATUS:${statuses[event.status]}`,
     'END:VEVENT',
@@ -81,7 +81,7 @@ function clockLines(event: FeedEvent, zone: string): string[] {
   const start = wallOf(event.startDate, zone);
   const timeOfDay = start % DAY_MS;
   const left = event.exceptions.map((day) => stamp(dayNumber(day) * DAY_MS + timeOfDay));
-  // RFC 5545 wants the last moment of a rule in UTC where the event has a clock.
+  // RFC 5545 requires UNTIL in UTC where the event has a time of day.
   const until = (day: string) => utcStamp(new Date(startOfDay(nextDay(day), zone).getTime() - 1000));
   return [
     `DTSTART;TZID=${zone}:${stamp(start)}`,

@@ -6,7 +6,7 @@ const SECOND = 1000;
 
 const offsetAt = (moment: number, zone: string) => wallOf(new Date(moment), zone) - moment;
 
-/** Every moment between two at which the clocks there are put forward or back. */
+/** Every change of the UTC offset (daylight saving time) between two moments. */
 function changesOf(zone: string, from: number, to: number): number[] {
   const changes: number[] = [];
   for (let moment = from; moment < to; moment += STEP) {
@@ -27,7 +27,7 @@ function changeBetween(zone: string, before: number, after: number): number {
   return high;
 }
 
-/** The zone told by its own changes, so that a calendar that has never heard its name is right all the same. */
+/** VTIMEZONE with the zone's offset changes, so that a calendar app that does not know its name is right all the same. */
 export function zoneLines(zone: string, from: Date, to: Date): string[] {
   const first = Date.UTC(from.getUTCFullYear(), 0);
   const before = offsetAt(first, zone);

@@ -1,23 +1,23 @@
 import type { Registration } from '@lobby/contract/areas/calendar-event';
 import { type Ctx, notFound } from '#platform/module.ts';
-import { refuseUnknown } from './read-event.ts';
+import { assertExists } from './assert-exists.ts';
 
-/** The table counts the seats, under the event's own lock; here it is only asked. */
+/** A trigger counts the seats while it holds the event's lock. */
 export async function register(ctx: Ctx, eventId: number, memberId: number) {
   await seatsOf(ctx, eventId);
   await ctx.db.insertInto('eventRegistration').values({ eventId, memberId }).execute();
-  return told(ctx, eventId);
+  return emitAndRead(ctx, eventId);
 }
 
-/** Told again, it changes nothing. */
+/** Idempotent: a repeated call changes nothing. */
 export async function unregister(ctx: Ctx, eventId: number, memberId: number) {
   await seatsOf(ctx, eventId);
-  await refuseUnknown(ctx, 'member', memberId);
+  await assertExists(ctx, 'member', memberId);
   await ctx.db.deleteFrom('eventRegistration').where('eventId', '=', eventId).where('memberId', '=', memberId).execute();
-  return told(ctx, eventId);
+  return emitAndRead(ctx, eventId);
 }
 
-async function told(ctx: Ctx, id: number) {
+async function emitAndRead(ctx: Ctx, id: number) {
   await ctx.emit('record.changed', { area: 'calendar-event', id, change: 'updated' });
   return seatsOf(ctx, id);
 }
@@ -28,7 +28,7 @@ async function seatsOf({ db }: Ctx, id: number): Promise<{ registered: number; c
   return { registered: seats.registered ?? 0, capacity: seats.capacity };
 }
 
-export async function registrations(ctx: Ctx, id: number, { page, pageSize }: { page: number; pageSize: number }) {
+export async function listRegistrations(ctx: Ctx, id: number, { page, pageSize }: { page: number; pageSize: number }) {
   const { registered: total } = await seatsOf(ctx, id);
   const data = await ctx.db
     .selectFrom('eventRegistration as registration')

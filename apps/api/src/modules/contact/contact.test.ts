@@ -100,7 +100,7 @@ describe('finding a contact', () => {
     expect(await names(`filters[search][$containsi]=${encodeURIComponent('%x')}`)).toEqual([]);
   });
 
-  it('pages and tells the true total', async () => {
+  it('pages and returns the true total', async () => {
     const { body } = await as('user').get('/api/contacts?sort=order:asc&pagination[page]=2&pagination[pageSize]=2');
     expect(body.data.map((row: { order: number }) => row.order)).toEqual([2]);
     expect(body.meta).toEqual({ pagination: { page: 2, pageSize: 2, pageCount: 2, total: 3 }, total: 3 });
@@ -146,8 +146,8 @@ describe('finding a contact', () => {
   });
 });
 
-describe('what a change leaves behind', () => {
-  it('writes who changed what, in the same transaction', async () => {
+describe('the audit of a change', () => {
+  it('records who changed what, in the same transaction', async () => {
     const { id } = await made();
     await as('admin').put(`/api/contacts/${id}`, { phone: '1669', nameEn: lift.nameEn });
     await as('admin').delete(`/api/contacts/${id}`);
@@ -168,7 +168,7 @@ describe('what a change leaves behind', () => {
     expect(new Set(log.map((row) => row.accountId)).size).toBe(1);
   });
 
-  it('keeps the log from being edited or removed', async () => {
+  it('cannot be edited or removed', async () => {
     for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate contact']) {
       await expect(inProperty('home', (db) => sql.raw(statement).execute(db))).rejects.toThrow('permission denied');
     }

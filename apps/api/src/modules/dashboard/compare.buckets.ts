@@ -1,12 +1,12 @@
 import type { Reckoned } from '@lobby/contract/period';
 import { DAY_MS } from '@lobby/contract/zone';
 
-/** February stands beside March; a week does not. */
+/** Lengths that may differ: February is compared with March, a week is not compared with a month. */
 const ALIKE_MS = 3 * DAY_MS;
 
 /**
- * How many buckets, from the first one, say something about each other: together they are over and about equally long on every
- * side. What still runs would always seem less, and a longer time always more.
+ * How many buckets, from the first one, can be compared: they are complete and about equally long in every period. A running bucket would
+ * always seem smaller, and a longer period larger.
  */
 export function bucketsCompared(times: Reckoned[], now: Date): number {
   const shared = Math.min(...times.map(({ starts }) => starts.length));

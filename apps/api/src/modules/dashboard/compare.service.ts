@@ -14,20 +14,20 @@ export async function compare(ctx: Ctx, asked: Comparison): Promise<Compared> {
   if (!may(ctx.user.role, 'dashboard-compare:write')) throw forbidden();
   const { timeZone } = await settingsOf(ctx);
   const subjects = await subjectsOf(ctx, asked, timeZone);
-  const told = [];
-  for (const subject of subjects) told.push(await tell(ctx, subject));
+  const results = [];
+  for (const subject of subjects) results.push(await readSubject(ctx, subject));
   const compared = bucketsCompared(
     subjects.map(({ time }) => time),
     ctx.now,
   );
-  const sums = told.map(({ points }) => ({
+  const sums = results.map(({ points }) => ({
     in: points.slice(0, compared).reduce((sum, { valueIn }) => sum + valueIn, 0),
     out: points.slice(0, compared).reduce((sum, { valueOut }) => sum + valueOut, 0),
   }));
   return {
     bucket: subjects[0]?.time.bucket ?? 'day',
     compared,
-    subjects: told.map((one, at) => ({
+    subjects: results.map((one, at) => ({
       ...one,
       changeIn: changeOf(sums[at]?.in ?? 0, sums[0]?.in ?? 0),
       changeOut: changeOf(sums[at]?.out ?? 0, sums[0]?.out ?? 0),
@@ -35,7 +35,7 @@ export async function compare(ctx: Ctx, asked: Comparison): Promise<Compared> {
   };
 }
 
-async function tell(ctx: Ctx, { key, name, nameEn, time, hours }: Subject) {
+async function readSubject(ctx: Ctx, { key, name, nameEn, time, hours }: Subject) {
   const points = await pointsOf(ctx, hours, time);
   const sum = (way: 'valueIn' | 'valueOut') => points.reduce((sofar, point) => sofar + point[way], 0);
   return { key, name, nameEn, from: time.from, to: time.to, valueIn: sum('valueIn'), valueOut: sum('valueOut'), points };

@@ -6,7 +6,7 @@ import { type Ctx, invalidField } from '#platform/module.ts';
 import { type Bucketed, bucketsOf, ofWidget } from './dashboard.hours.ts';
 import { counted } from './dashboard.widget.ts';
 
-/** One of those compared: what it is called, its time, and where its hours are found. */
+/** One of the compared subjects: its name, its period and the query for its counts. */
 export type Subject = { key: string; name: string | null; nameEn: string | null; time: Reckoned; hours: RawBuilder<Bucketed> };
 type Named = { id: number; name: string | null; nameEn: string | null };
 
@@ -45,7 +45,7 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
       }));
     case 'property':
       return found(await properties(ctx), asked.ids).map(({ id, timeZone, ...names }) => {
-        // A day there is a day there, whatever the clock shows here.
+        // Days of the other property are evaluated in its own time zone.
         const theirs = reckon(asked.period, ctx.now, timeZone);
         const { kind, vehicleClass } = counted[asked.widget];
         const bounds = [...theirs.starts, theirs.to];
@@ -58,7 +58,7 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
   }
 }
 
-/** The earlier one first, so that growth is told of the later one. Hours stand beside hours and days beside days: the longer one decides. */
+/** The earlier period first, so that the change is that of the later one. Both use the bucket size of the longer period. */
 function ofPeriods({ now }: Ctx, { widget, period, against }: Extract<Comparison, { by: 'period' }>, zone: string): Subject[] {
   const both = [period, against];
   const buckets = both.map((each) => reckon(each, now, zone).bucket);
@@ -73,7 +73,7 @@ function ofPeriods({ now }: Ctx, { widget, period, against }: Extract<Comparison
   }));
 }
 
-/** In the order asked for; one that is not here is one that does not exist. */
+/** In the order of the request; an id of another property does not exist here. */
 function found<T extends { id: number }>(rows: T[], ids: number[]): T[] {
   return ids.map((id) => {
     const row = rows.find((one) => one.id === id);

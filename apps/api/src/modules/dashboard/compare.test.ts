@@ -1,19 +1,19 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/db.ts';
-import { passagesOf } from '#test/fixtures/dashboard/passages.ts';
+import { passageCounts } from '#test/fixtures/dashboard/passages.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, accounts, properties, config, services, inProperty } = await testServer();
-const { passed: counted } = await passagesOf(config);
+const { addPassages: counted } = await passageCounts(config);
 
 const period = { from: '2026-03-02', to: '2026-03-08' };
 const passed = (at: string, count: number, { way = 'in', kind = 'door', device = 1, of = '', property = properties.home } = {}) =>
   counted({ property, at, kind, device, way, result: 'granted', of, count });
 const compare = (body: object) => as('admin').post('/api/dashboards/compare', { period, ...body });
 
-describe('side by side', () => {
-  it('stand two periods, bucket beside bucket', async () => {
+describe('a comparison', () => {
+  it('shows two periods, bucket by bucket', async () => {
     await passed('2026-03-03T03:00Z', 12);
     await passed('2026-02-24T03:00Z', 10);
     const against = { from: '2026-02-23', to: '2026-03-01' };
@@ -28,7 +28,7 @@ describe('side by side', () => {
     expect(data.subjects.map(({ points }: { points: { valueIn: number }[] }) => points[1]?.valueIn)).toEqual([10, 12]);
   });
 
-  it('stand two periods chosen freely, in the buckets of the longer one', async () => {
+  it('shows two custom periods, in the bucket size of the longer one', async () => {
     await passed('2026-03-03T03:00Z', 12);
     await passed('2025-11-20T03:00Z', 10);
     const against = { from: '2025-11-01', to: '2026-02-28' };
@@ -42,7 +42,7 @@ describe('side by side', () => {
     expect(data.subjects[0]).toMatchObject({ from: '2025-10-31T17:00:00.000Z', to: '2026-02-28T17:00:00.000Z' });
   });
 
-  it('differ by what both have, where one of them is longer', async () => {
+  it('computes the change of what both have, where one of them is longer', async () => {
     await passed('2026-02-03T03:00Z', 10);
     await passed('2026-02-20T03:00Z', 500);
     await passed('2026-03-04T03:00Z', 12);
@@ -51,7 +51,7 @@ describe('side by side', () => {
     expect(data).toMatchObject({ compared: 7, subjects: [{ valueIn: 510 }, { valueIn: 12, changeIn: 20 }] });
   });
 
-  it('differ by what is over, where one of them still runs', async () => {
+  it('computes the change of complete buckets, where one of them still runs', async () => {
     const today = dayOf(new Date(), 'Asia/Bangkok');
     const noonOf = (days: number) => `${nextDay(today, days)}T05:00Z`;
     const days = (from: number) => ({ from: nextDay(today, from), to: nextDay(today, from + 6) });
@@ -62,7 +62,7 @@ describe('side by side', () => {
     expect(data.subjects).toMatchObject([{ valueIn: 510 }, { valueIn: 12, changeIn: 20 }]);
   });
 
-  it('stand classes of cars', async () => {
+  it('shows vehicle classes', async () => {
     await passed('2026-03-03T03:00Z', 4, { kind: 'auto-parking', of: 'sedan' });
     await passed('2026-03-03T03:00Z', 6, { kind: 'auto-parking', of: 'suv' });
     const { data } = (await compare({ by: 'class' })).body;
@@ -72,7 +72,7 @@ describe('side by side', () => {
     ]);
   });
 
-  it('stand buildings, each with the doors that are in it', async () => {
+  it('shows buildings, each with its doors', async () => {
     const ids = await inProperty('home', async (db) => {
       const towers = await db
         .insertInto('building')
@@ -93,7 +93,7 @@ describe('side by side', () => {
     ]);
   });
 
-  it('stand devices of one property, and of no other', async () => {
+  it('shows devices of one property, and of no other', async () => {
     const made = await Promise.all(
       ['ประตูหน้า', 'ประตูหลัง'].map(async (name) => (await as('admin').post('/api/hardwares', { type: 'door', name })).body.data.id),
     );
@@ -111,8 +111,8 @@ describe('side by side', () => {
   });
 });
 
-describe('properties side by side', () => {
-  it('are those where the person is an administrator, too', async () => {
+describe('a comparison of properties', () => {
+  it('offers those where the person is an administrator, too', async () => {
     const own = (await as('deputy').get('/api/properties')).body.data as { id: number }[];
     const ids = own.slice(0, 2).map(({ id }) => id);
     expect(ids).toHaveLength(2);
@@ -124,11 +124,11 @@ describe('properties side by side', () => {
     expect((await as('deputy').post('/api/dashboards/compare', { ...asked, ids: stranger })).status).toBe(400);
   });
 
-  it('are nothing for those who only read', async () => {
+  it('is forbidden for those who only read', async () => {
     expect((await as('user').post('/api/dashboards/compare', { by: 'class', period })).status).toBe(403);
   });
 
-  it('stay closed where a statement asks for one that is not theirs', async () => {
+  it('is refused by the database for a property that is not theirs', async () => {
     const asDeputy = { property: properties.home, user: accounts.deputy };
     const hoursOf = async (property: number) => {
       await passed('2026-03-03T03:00Z', 10, { property });

@@ -10,7 +10,7 @@ import { bucketColumns, hourOf, netSince, tableOf } from './dashboard.hours.ts';
 import { splitByDays } from './dashboard.spans.ts';
 import { counted } from './dashboard.widget.ts';
 
-/** Where nobody ever counted, the building is taken to have been empty so long ago. */
+/** Without any manual count, the building is assumed to have been empty so long ago. */
 const UNCOUNTED_DAYS = 92;
 
 type Sum = { kind: AccessKind; class: string; place: number; valueIn: number; valueOut: number; denied: number };
@@ -18,7 +18,7 @@ type Point = { kind: AccessKind; class: string; bucket: number; valueIn: number;
 type Inside = { widget: AccessWidget; base: number | null; countedAt: string | null; since: string; net: number };
 type Devices = { kind: AccessKind; inUse: number; heard: number };
 
-/** What is to be read: summaries and charts of these widgets, the calendar's events, the devices in use. */
+/** What to read: summaries and charts of these widgets, calendar events, devices in use. */
 export interface Wanted {
   summaries: AccessWidget[];
   charts: AccessWidget[];
@@ -36,7 +36,7 @@ interface Row extends Omit<Counts, 'calendar'> {
   calendar: StoredCalendarRow[];
 }
 
-/** Everything a dashboard tells in one statement, from counts by the day and the hour, never from the events themselves. */
+/** Everything a dashboard shows in one statement, from daily and hourly counts, never from the events themselves. */
 export async function readCounts(ctx: Ctx, frame: Frame, wanted: Wanted): Promise<Counts> {
   const reckoned = reckon(frame.period, frame.now, frame.zone);
   const spans = spansOf(frame);
@@ -49,11 +49,11 @@ export async function readCounts(ctx: Ctx, frame: Frame, wanted: Wanted): Promis
   };
   const asked = Object.entries(parts).flatMap(([name, part]) => (part ? [sql`${list(part)} as ${sql.ref(name)}`] : []));
   const { rows } = await sql<Partial<Row>>`select ${sql.join(asked)}`.execute(ctx.db);
-  const [{ sums: summed = [], points: charted = [], inside: weighed = [], devices: inUse = [], calendar = [] } = {}] = rows;
+  const [{ sums: summed = [], points: charted = [], inside: insideCounts = [], devices: inUse = [], calendar = [] } = {}] = rows;
   return {
     sums: summed,
     points: charted,
-    inside: weighed,
+    inside: insideCounts,
     devices: inUse,
     calendar: calendar.map((row) => ({ ...row, startDate: new Date(row.startDate), endDate: new Date(row.endDate) })),
   };
@@ -62,7 +62,7 @@ export async function readCounts(ctx: Ctx, frame: Frame, wanted: Wanted): Promis
 const kindsOf = (widgets: AccessWidget[]) => [...new Set(widgets.map((widget) => counted[widget].kind))];
 const list = (part: RawBuilder<unknown>) => sql`(select coalesce(json_agg(part), '[]') from (${part}) as part)`;
 
-/** Lateral, so that each span of each kind reads its own rows: joined, the planner would read everything there ever was. */
+/** Lateral, so that each span of each kind reads only its own rows: with a plain join the planner scans the whole table. */
 function sums(kinds: string[], spans: Span[], zone: string): RawBuilder<unknown> {
   const split = spans.map((span) => splitByDays(span, zone));
   const days = split.flatMap(({ days: whole }, place) => (whole ? [{ ...whole, place }] : []));
@@ -90,22 +90,22 @@ function points(kinds: string[], reckoned: Reckoned, zone: string): RawBuilder<u
     ) as found`;
 }
 
-/** What was counted last, and what came in and went out since. People pass lifts without being in them. */
+/** The last manual count, and entries less exits since. Lifts are left out: passing one does not change who is inside. */
 function inside(widgets: AccessWidget[], { zone, now }: Frame): RawBuilder<unknown> | undefined {
-  const weighed = widgets.filter((widget) => widget !== 'elevator');
-  if (weighed.length === 0) return undefined;
+  const countable = widgets.filter((widget) => widget !== 'elevator');
+  if (countable.length === 0) return undefined;
   const uncounted = hourOf(now.getTime() - UNCOUNTED_DAYS * DAY_MS);
   return sql`
     select asked.widget, last.base, last.counted_at as "countedAt", since.hour as since,
       ${netSince({ kind: sql`asked.kind`, vehicleClass: sql`asked.class`, since: sql`since.hour`, zone })} as net
-    from unnest(${weighed}::text[], ${weighed.map((widget) => counted[widget].kind)}::text[],
-      ${weighed.map((widget) => counted[widget].vehicleClass)}::text[]) as asked (widget, kind, class)
+    from unnest(${countable}::text[], ${countable.map((widget) => counted[widget].kind)}::text[],
+      ${countable.map((widget) => counted[widget].vehicleClass)}::text[]) as asked (widget, kind, class)
     left join lateral (
       select hour, base, counted_at from inside_count where kind = asked.kind and vehicle_class = coalesce(asked.class, '') order by id desc limit 1
     ) as last on true
     cross join lateral (select coalesce(last.hour, ${uncounted}) as hour) as since`;
 }
 
-/** Whose numbers there can be: devices in use of each kind, and how many of them have ever been heard. */
+/** Devices in use by kind, and how many of them have ever sent a heartbeat. */
 const devices = sql`
   select type as kind, count(*) as "inUse", count(last_heartbeat_at) as heard from hardware where status group by type`;

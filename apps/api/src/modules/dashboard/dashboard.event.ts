@@ -8,10 +8,10 @@ import { type Frame, spansOf } from './dashboard.frame.ts';
 const CALLED_OFF = ['cancelled', 'postponed'];
 
 export type CalendarRow = Series & { status: string | null };
-/** As JSON tells it. */
+/** As JSON returns it. */
 export type StoredCalendarRow = Omit<CalendarRow, 'startDate' | 'endDate'> & { startDate: string; endDate: string };
 
-/** Events of the calendar that may begin in one of the spans: their rules are drawn out here, not in the database. */
+/** Calendar events that may start in one of the spans; recurrence rules are expanded here, not in the database. */
 export function calendarRows(spans: Span[]) {
   const from = new Date(Math.min(...spans.map((span) => span.from.getTime())));
   const to = new Date(Math.max(...spans.map((span) => span.to.getTime())));
@@ -20,7 +20,7 @@ export function calendarRows(spans: Span[]) {
     where is_active and start_date < ${to} and (recurrence is not null or start_date >= ${from})`;
 }
 
-/** Those that begin in the time; "out" are those that were called off. */
+/** Occurrences that start in the span; `isOff` for those cancelled or postponed. */
 const beginnings = (rows: CalendarRow[], { from, to }: Span, zone: string) =>
   rows.flatMap((row) =>
     occurrencesOf(row, zone, from, to)

@@ -8,7 +8,7 @@ import { counted } from './dashboard.widget.ts';
 const HOUR_MS = 3_600_000;
 export const hourOf = (moment: number) => new Date(Math.floor(moment / HOUR_MS) * HOUR_MS);
 
-/** The rows of one widget in any table of counts. */
+/** Condition for the rows of one widget, in any table of counts. */
 export const ofWidget = (widget: AccessWidget) => {
   const { kind, vehicleClass } = counted[widget];
   return vehicleClass === null ? sql`kind = ${kind}` : sql`kind = ${kind} and vehicle_class = ${vehicleClass}`;
@@ -16,7 +16,7 @@ export const ofWidget = (widget: AccessWidget) => {
 
 export type Bucketed = { bucket: number; valueIn: number; valueOut: number };
 
-/** Buckets of days and months begin with a day of the property's clock, so counts by the day are enough for them. */
+/** Buckets of days and months start with a day in the property's time zone, so daily counts are enough for them. */
 export function bucketColumns({ bucket, from, to, starts }: Reckoned, zone: string) {
   const dayStarts = starts.map((start) => dayOf(start, zone));
   return bucket === 'hour'
@@ -38,15 +38,15 @@ export function bucketsOf(of: 'total' | 'device', only: RawBuilder<unknown>, rec
     from ${tableOf(of, reckoned)} where ${only} and ${within} group by 1`;
 }
 
-/** A point for every bucket, also where nothing happened. */
+/** A point for every bucket, zero where there are no counts. */
 export async function pointsOf({ db }: Ctx, buckets: RawBuilder<Bucketed>, { starts }: Reckoned) {
   const { rows } = await buckets.execute(db);
   return pointsIn(rows, starts);
 }
 export function pointsIn(rows: Bucketed[], starts: Date[]) {
-  const told = new Map(rows.map((row) => [row.bucket, row]));
+  const byBucket = new Map(rows.map((row) => [row.bucket, row]));
   return starts.map((at, index) => {
-    const { valueIn = 0, valueOut = 0 } = told.get(index + 1) ?? {};
+    const { valueIn = 0, valueOut = 0 } = byBucket.get(index + 1) ?? {};
     return { at, valueIn, valueOut };
   });
 }
@@ -58,7 +58,7 @@ interface Since {
   since: RawBuilder<unknown>;
   zone: string;
 }
-/** In − out since an hour began: the hours left of its day, and whole days from then on, however long ago it was. */
+/** Entries less exits since an hour: the remaining hours of its day, then whole days, so the cost does not grow with its age. */
 export const netSince = ({ kind, vehicleClass, since, zone }: Since) => {
   const nextDay = sql`((${since} at time zone ${zone})::date + 1)`;
   const only = sql`kind = ${kind} and (${vehicleClass} is null or vehicle_class = ${vehicleClass})`;

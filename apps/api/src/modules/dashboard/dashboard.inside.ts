@@ -6,8 +6,8 @@ import type { Ctx } from '#platform/module.ts';
 import { hourOf, netSince } from './dashboard.hours.ts';
 import { counted } from './dashboard.widget.ts';
 
-/** Counts begin with an hour, people do not: what the running hour has told already is taken off. */
-export async function keepCount(ctx: Ctx, { widget, inside }: Call<typeof dashboardApi.count>['body']) {
+/** Counts are per hour: what the running hour has counted so far is subtracted from the base. */
+export async function saveInsideCount(ctx: Ctx, { widget, inside }: Call<typeof dashboardApi.count>['body']) {
   const { kind, vehicleClass } = counted[widget];
   const { timeZone: zone } = await settingsOf(ctx);
   const hour = hourOf(ctx.now.getTime());
@@ -17,11 +17,11 @@ export async function keepCount(ctx: Ctx, { widget, inside }: Call<typeof dashbo
     since: sql`${hour}::timestamptz`,
     zone,
   });
-  const kept = await ctx.db
+  const saved = await ctx.db
     .insertInto('insideCount')
     .values({ kind, vehicleClass: vehicleClass ?? '', hour, base: sql<number>`${inside}::int - ${net}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.emit('record.changed', { area: 'access-event', id: null, change: 'updated' });
-  return kept;
+  return saved;
 }

@@ -2,7 +2,7 @@ import { compareApi } from '@lobby/contract/areas/compare';
 import { dashboardApi, failed, WIDGETS } from '@lobby/contract/areas/dashboard';
 import type { Module } from '#platform/module.ts';
 import { compare } from './compare.service.ts';
-import { keepCount } from './dashboard.inside.ts';
+import { saveInsideCount } from './dashboard.inside.ts';
 import { chartOf, overview, summaryOf } from './dashboard.service.ts';
 
 export const dashboardModule: Module = (route) => {
@@ -10,9 +10,9 @@ export const dashboardModule: Module = (route) => {
     route(dashboardApi.summaries[widget], 'dashboard:read', (ctx, { body }) => summaryOf(ctx, widget, body.period));
     route(dashboardApi.charts[widget], 'dashboard:read', (ctx, { body }) => chartOf(ctx, widget, body.period));
   }
-  // There are no bookings yet, so nothing can be told of them.
+  // There are no bookings yet.
   route(dashboardApi.facilityBookings, 'dashboard:read', async () => failed);
   route(dashboardApi.overview, 'dashboard:read', async (ctx, { body: { period } }) => ({ data: await overview(ctx, period) }));
   route(compareApi.compare, 'dashboard-compare:read', async (ctx, { body }) => ({ data: await compare(ctx, body) }));
-  route(dashboardApi.count, 'setting:write', async (ctx, { body }) => ({ data: await keepCount(ctx, body) }));
+  route(dashboardApi.count, 'setting:write', async (ctx, { body }) => ({ data: await saveInsideCount(ctx, body) }));
 };

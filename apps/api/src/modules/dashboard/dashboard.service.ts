@@ -6,9 +6,9 @@ import { accessChart, accessSummary } from './dashboard.access.ts';
 import { type Counts, readCounts } from './dashboard.counts.ts';
 import { eventChart, eventSummary } from './dashboard.event.ts';
 import type { Frame } from './dashboard.frame.ts';
-import { unlessFailed } from './dashboard.widget.ts';
+import { withSavepoint } from './dashboard.widget.ts';
 
-/** The names the portal of old knew them by. */
+/** Wire names of the previous portal. */
 const titles: Record<Widget, string> = {
   door: 'tenantInOutTimeDoorSummary',
   elevator: 'tenantInOutTimeElevatorSummary',
@@ -37,30 +37,30 @@ const chartIn = (counts: Counts, widget: Widget, frame: Frame) => ({
 });
 
 async function readSummary(ctx: Ctx, widget: Widget, frame: Frame) {
-  // There are no bookings yet, so nothing can be told of them.
+  // There are no bookings yet.
   if (widget === 'booking') return failed;
   const wanted = isAccess(widget) ? { ...nothing, summaries: [widget] } : { ...nothing, calendar: true };
-  const counts = await unlessFailed(ctx, widget, () => readCounts(ctx, frame, wanted));
+  const counts = await withSavepoint(ctx, widget, () => readCounts(ctx, frame, wanted));
   return counts ? summaryIn(counts, widget, frame) : failed;
 }
 async function readChart(ctx: Ctx, widget: Widget, frame: Frame) {
   if (widget === 'booking') return failed;
   const wanted = isAccess(widget) ? { ...nothing, charts: [widget] } : { ...nothing, calendar: true };
-  const counts = await unlessFailed(ctx, widget, () => readCounts(ctx, frame, wanted));
+  const counts = await withSavepoint(ctx, widget, () => readCounts(ctx, frame, wanted));
   return counts ? chartIn(counts, widget, frame) : failed;
 }
 
 export const summaryOf = async (ctx: Ctx, widget: Widget, period: Period) => readSummary(ctx, widget, await frameOf(ctx, period));
 export const chartOf = async (ctx: Ctx, widget: Widget, period: Period) => readChart(ctx, widget, await frameOf(ctx, period));
 
-type Told = { summary: Awaited<ReturnType<typeof readSummary>>; chart: Awaited<ReturnType<typeof readChart>> };
+type WidgetResult = { summary: Awaited<ReturnType<typeof readSummary>>; chart: Awaited<ReturnType<typeof readChart>> };
 
-/** One statement for all of it. Where that fails, part by part: whatever can still be told is. */
+/** One statement for all widgets. If it fails, each widget is read on its own, so that one failure does not hide the others. */
 export async function overview(ctx: Ctx, period: Period) {
   const frame = await frameOf(ctx, period);
   const { from, to } = reckon(period, ctx.now, frame.zone);
-  const counts = await unlessFailed(ctx, 'all', () => readCounts(ctx, frame, everything));
-  const widgets: Partial<Record<Widget, Told>> = {};
+  const counts = await withSavepoint(ctx, 'all', () => readCounts(ctx, frame, everything));
+  const widgets: Partial<Record<Widget, WidgetResult>> = {};
   for (const widget of WIDGETS) {
     if (widget === 'booking') continue;
     widgets[widget] = counts

@@ -1,7 +1,7 @@
 import type { Span } from '@lobby/contract/period';
 import { type Day, dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
 
-/** A span as the counts have it: whole days of the property's clock, `to` not included, and the hours at its broken ends. */
+/** A span split for the tables of counts: whole days in the property's time zone, `to` excluded, and the hours of partial days. */
 export type Split = { days: { from: Day; to: Day } | undefined; hours: Span[] };
 
 export function splitByDays({ from, to }: Span, zone: string): Split {

@@ -1,11 +1,11 @@
 import { WIDGETS } from '@lobby/contract/areas/dashboard';
 import { describe, expect, it } from 'vitest';
-import { passagesOf } from '#test/fixtures/dashboard/passages.ts';
+import { passageCounts } from '#test/fixtures/dashboard/passages.ts';
 import { statementsSent } from '#test/fixtures/statements.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, properties, config } = await testServer();
-const { owner, passed: counted } = await passagesOf(config);
+const { owner, addPassages: counted } = await passageCounts(config);
 
 type Hour = {
   at: string;
@@ -30,12 +30,12 @@ const passed = (...hours: Hour[]) =>
     })),
   );
 const ask = async (path: string, period: unknown = days) => (await as('user').post(`/api/dashboards/${path}`, { period })).body;
-/** Long over, so that no clock of a test machine has a say. */
+/** Long past, so that the test does not depend on the clock. */
 const days = { from: '2026-03-02', to: '2026-03-08' };
 const hoursAgo = (hours: number) => new Date((Math.floor(Date.now() / 3_600_000) - hours) * 3_600_000).toISOString();
 
 describe('in and out', () => {
-  it('are told by the days of the property, with what was refused apart', async () => {
+  it('are counted by the days of the property, denied passages separately', async () => {
     await passed(
       { at: '2026-03-01T16:00Z', count: 100 },
       { at: '2026-03-01T17:00Z', count: 5 },
@@ -51,7 +51,7 @@ describe('in and out', () => {
     expect((await ask('elevator')).data).toMatchObject({ valueIn: 70, inside: null });
   });
 
-  it('stand in every bucket, also where nothing happened', async () => {
+  it('have a point in every bucket, also where nothing happened', async () => {
     await passed({ at: '2026-03-01T17:00Z', count: 5 }, { at: '2026-03-07T17:00Z', way: 'out', count: 3 });
     const { data } = await ask('door/chart');
     expect(data.bucket).toBe('day');
@@ -67,7 +67,7 @@ describe('in and out', () => {
     expect(data.points[0].at).toBe('2026-03-01T17:00:00.000Z');
   });
 
-  it('are told of each class of cars for itself', async () => {
+  it('are counted per vehicle class', async () => {
     const at = '2026-03-04T03:00Z';
     await passed({ at, kind: 'auto-parking', of: 'sedan', count: 4 }, { at, kind: 'auto-parking', of: 'suv', count: 6 });
     expect((await ask('auto-parking-sedan')).data.valueIn).toBe(4);
@@ -84,7 +84,7 @@ describe('inside now', () => {
   const count = (inside: number, widget = 'conventional-parking') => as('admin').post('/api/inside-counts', { widget, inside });
   const inside = async () => (await ask('conventional-parking', 'today')).data;
 
-  it('is in less out, never below nobody', async () => {
+  it('is entries less exits, never below zero', async () => {
     await passed({ at: hoursAgo(30), kind: 'conventional-parking', count: 9 });
     await passed({ at: hoursAgo(2), kind: 'conventional-parking', way: 'out', count: 4 });
     expect(await inside()).toMatchObject({ inside: 5, isCounted: false });
@@ -92,7 +92,7 @@ describe('inside now', () => {
     expect((await inside()).inside).toBe(0);
   });
 
-  it('begins anew where somebody counted, against the lots there are', async () => {
+  it('starts again from a manual count, against the number of lots', async () => {
     await passed({ at: hoursAgo(5), kind: 'conventional-parking', count: 300 });
     await passed({ at: hoursAgo(0), kind: 'conventional-parking', count: 7 });
     await as('admin').put('/api/settings', { conventionalLots: 120 });
@@ -102,7 +102,7 @@ describe('inside now', () => {
     expect((await inside()).inside).toBe(47);
   });
 
-  it('is counted by those who run the property', async () => {
+  it('can be counted by administrators only', async () => {
     expect((await as('user').post('/api/inside-counts', { widget: 'door', inside: 1 })).status).toBe(403);
     expect((await count(-1)).status).toBe(400);
     expect((await count(1, 'elevator')).status).toBe(400);
@@ -110,13 +110,13 @@ describe('inside now', () => {
 });
 
 describe('a dashboard', () => {
-  it('tells all its parts at once', async () => {
+  it('returns all its widgets at once', async () => {
     const { data } = (await as('user').post('/api/dashboards', { period: '30d' })).body;
     expect(Object.keys(data.widgets)).toEqual(WIDGETS.filter((widget) => widget !== 'booking'));
     expect(data.widgets.door.chart.data.points).toHaveLength(30);
   });
 
-  it('tells which devices could report, and which have ever been heard', async () => {
+  it('shows how many devices are in use, and how many ever sent a heartbeat', async () => {
     const devices = async () => (await as('user').post('/api/dashboards', { period: 'today' })).body.data.devices;
     expect(await devices()).toEqual([]);
     for (const status of [true, true, false])
@@ -137,7 +137,7 @@ describe('a dashboard', () => {
     ['inside_count', 'base', 'door', 'summary', 'chart'],
     ['calendar_event', 'status', 'event', 'summary', undefined],
     ['access_daily_total', 'granted_in', 'door', 'chart', undefined],
-  ] as const)('tells the others where what %s knows is lost', async (table, column, widget, lost, still) => {
+  ] as const)('shows the other widgets where the table %s cannot be read', async (table, column, widget, lost, still) => {
     await owner.query('reset role');
     await owner.query(`alter table ${table} rename column ${column} to lost`);
     try {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
 
 export type Counted = { kind: string; vehicleClass: string | null };
-/** Which hours a widget counts. A conventional car park does not tell sedans from SUVs. */
+/** Which counts a widget shows. A conventional car park does not distinguish sedans from SUVs. */
 export const counted: Record<AccessWidget, Counted> = {
   door: { kind: 'door', vehicleClass: null },
   elevator: { kind: 'elevator', vehicleClass: null },
@@ -12,13 +12,13 @@ export const counted: Record<AccessWidget, Counted> = {
   'auto-parking-suv': { kind: 'auto-parking', vehicleClass: 'suv' },
 };
 
-/** A part that fails is told as failed; what was read before it, and what comes after, still stands. */
-export async function unlessFailed<T>(ctx: Ctx, widget: string, read: () => Promise<T>): Promise<T | undefined> {
+/** Savepoint: a widget that fails is shown as failed, and the transaction can still read the others. */
+export async function withSavepoint<T>(ctx: Ctx, widget: string, read: () => Promise<T>): Promise<T | undefined> {
   await sql`savepoint widget`.execute(ctx.db);
   try {
     return await read();
   } catch (error) {
-    ctx.log.error({ err: error, widget }, 'a part of the dashboard failed');
+    ctx.log.error({ err: error, widget }, 'dashboard widget failed');
     await sql`rollback to savepoint widget`.execute(ctx.db);
     return undefined;
   }

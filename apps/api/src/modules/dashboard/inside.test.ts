@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reporter } from '#test/fixtures/access-log/report.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const HOUR = 3_600_000;
 const { as, inProperty, properties, config } = await testServer();
-const report = await reporter(config);
+const report = await eventReporter(config);
 const now = Date.now();
 const hour = Math.floor(now / HOUR);
 
-/** A hundred days of one gate, most of them told late and out of order, with cars that were turned away and some that nobody saw the way of. */
+/** A hundred days of one gate, most events late and out of order, some denied and some without a direction. */
 const passages = fc.sample(
   fc.record({
     hoursAgo: fc.oneof(fc.integer({ min: 0, max: 2400 }), fc.integer({ min: 0, max: 30 })),
@@ -27,7 +27,7 @@ await report(
   })),
 );
 
-it('who is inside is who was counted, and everybody who passed since, whichever hour that was', async () => {
+it('the number inside is the manual count and everybody who passed since, whichever hour that was', async () => {
   const { timeZone } = await inProperty('home', (db) =>
     db.selectFrom('property').select('timeZone').where('id', '=', properties.home).executeTakeFirstOrThrow(),
   );

@@ -2,42 +2,47 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandState, DeviceCommand } from '@lobby/contract/areas/device-command';
 import type { z } from 'zod';
 import type { AccessControl, Command } from './access-control-adapter.ts';
-import { Refused } from './access-control-adapter.ts';
+import { CommandRefused } from './access-control-adapter.ts';
 
-/** A system that has not answered by then is tried again later. */
-const LIMIT_MS = 10_000;
-const LOOK_AGAIN_MS = 250;
+/** After this the attempt is over; the command is retried later. */
+const TIMEOUT_MS = 10_000;
+const POLL_MS = 250;
 
-export interface Step {
+export interface CommandStep {
   state: z.infer<typeof CommandState>;
   reference: string | null;
   problem: DeviceCommand['problem'];
 }
-type Told = (step: Step) => Promise<unknown>;
+type ReportStep = (step: CommandStep) => Promise<unknown>;
 
-/** Sends a command unless it was sent before, then waits for what comes of it. Every step is told as it happens; the last is given back. */
-export async function bring(system: AccessControl, command: Command, known: string | null, told: Told): Promise<Step> {
-  const signal = AbortSignal.timeout(LIMIT_MS);
+/** Sends a command unless it was sent before, then polls its outcome. Steps are reported as they happen; the last one is returned. */
+export async function deliverCommand(
+  system: AccessControl,
+  command: Command,
+  known: string | null,
+  report: ReportStep,
+): Promise<CommandStep> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   let reference = known;
   try {
     if (reference === null) {
-      reference = await within(signal, system.send(command, signal));
-      await told({ state: 'sent', reference, problem: null });
+      reference = await rejectOnAbort(signal, system.send(command, signal));
+      await report({ state: 'sent', reference, problem: null });
     }
     for (;;) {
-      const outcome = await within(signal, system.outcome(reference, signal));
+      const outcome = await rejectOnAbort(signal, system.outcome(reference, signal));
       if (outcome === 'applied') return { state: 'applied', reference, problem: null };
-      if (outcome === 'refused') throw new Refused();
-      await pause(LOOK_AGAIN_MS, undefined, { signal });
+      if (outcome === 'refused') throw new CommandRefused();
+      await pause(POLL_MS, undefined, { signal });
     }
   } catch (error) {
-    if (error instanceof Refused) return { state: 'failed', reference, problem: 'refused' };
+    if (error instanceof CommandRefused) return { state: 'failed', reference, problem: 'refused' };
     return { state: reference === null ? 'queued' : 'sent', reference, problem: signal.aborted ? 'silent' : 'unreachable' };
   }
 }
 
-/** Not every client hears a signal; the limit holds all the same. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** Not every client library honours an abort signal; the timeout holds all the same. */
+function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);
     if (signal.aborted) stop();

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { type Job, type JobCtx, runAgain } from '#platform/module.ts';
 import type { AccessControl, Command, Device } from './access-control-adapter.ts';
-import { bring, type Step } from './deliver-command.ts';
+import { type CommandStep, deliverCommand } from './deliver-command.ts';
 import { simulator } from './simulator.ts';
 
-/** After so many tries, over about eight minutes, somebody has to look at the device. */
-const MOST_TRIES = 6;
+/** After so many attempts, over about eight minutes, somebody has to look at the device. */
+const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_SECONDS = 15;
-/** Each may take ten seconds: a run of the clock's job stays within a minute. */
+/** Each may take ten seconds: a cron run stays within a minute. */
 const MAX_BATCH = 40;
-const MAX_AT_ONCE = 8;
-/** Devices of one property in a row that did not answer: its access system is away. */
+const MAX_CONCURRENT = 8;
+/** Unanswered devices of one property in a row, after which its access control system counts as unavailable. */
 const MAX_UNANSWERED = 2;
 /** Half of the pool. */
 const MAX_PER_PROPERTY = 4;
 
-interface Taken {
+interface ClaimedCommand {
   id: number;
   kind: Command['kind'];
   card_no: string | null;
@@ -32,18 +32,18 @@ interface Taken {
 
 const Asked = z.object({ propertyId: z.int(), data: z.object({ hardware: z.int() }) });
 
-/** The commands of one device, in the order they were asked for. */
+/** Delivers the queued commands of one device, in order. */
 export const deviceCommands: Job = {
   name: 'deviceCommands',
   pool: 'fast',
   async run(job, payload) {
     const { propertyId, data } = Asked.parse(payload);
-    const isTaken = await withPlace(propertyId, () => drainDeviceQueue(job, simulator, propertyId, data.hardware));
-    if (!isTaken) await job.query(laterSql, [JSON.stringify(payload)]);
+    const hadSlot = await withPropertySlot(propertyId, () => drainDeviceQueue(job, simulator, propertyId, data.hardware));
+    if (!hadSlot) await job.query(retryLaterSql, [JSON.stringify(payload)]);
   },
 };
 
-/** Every minute: what did not come through is tried again, and what a worker left behind when it died. A full batch goes on at once. */
+/** Every minute: retries commands that are due, and those a crashed worker left behind. After a full batch it runs again at once. */
 export const dueCommands: Job = {
   name: 'dueCommands',
   pool: 'fast',
@@ -54,15 +54,15 @@ export const dueCommands: Job = {
   },
 };
 
-/** Devices that are due, a few at a time and few of one property; a property that does not answer is left for the next run. */
+/** Retries due devices, a few in parallel and properties one device at a time; an unavailable property is left for the next run. */
 export async function retryDue(job: JobCtx, system: AccessControl): Promise<number> {
   const { rows } = await job.query<Due>('select property, device from hardware.due_commands($1)', [MAX_BATCH]);
   const byProperty = Map.groupBy(rows, ({ property }) => property);
-  const lanes = [...byProperty.values()];
+  const queues = [...byProperty.values()];
   const work = async () => {
-    for (let lane = lanes.shift(); lane; lane = lanes.shift()) await retryProperty(job, system, lane);
+    for (let queue = queues.shift(); queue; queue = queues.shift()) await retryProperty(job, system, queue);
   };
-  await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return rows.length;
 }
 interface Due {
@@ -70,60 +70,66 @@ interface Due {
   device: number;
 }
 
-async function retryProperty(job: JobCtx, system: AccessControl, lane: Due[]): Promise<void> {
+async function retryProperty(job: JobCtx, system: AccessControl, queue: Due[]): Promise<void> {
   let unanswered = 0;
-  for (const { property, device } of lane) {
+  for (const { property, device } of queue) {
     if (unanswered >= MAX_UNANSWERED) return;
     if (!(await drainDeviceQueue(job, system, property, device))) unanswered += 1;
   }
 }
 
-/** At most so many of one property in this worker: doors that do not answer must not hold every place there is. False when none is free. */
-const busy = new Map<number, number>();
-async function withPlace(property: number, work: () => Promise<unknown>): Promise<boolean> {
-  const places = busy.get(property) ?? 0;
-  if (places >= MAX_PER_PROPERTY) return false;
-  busy.set(property, places + 1);
+/** Concurrency limit per property in this worker: unanswered doors of one must not occupy the whole pool. False when no slot is free. */
+const activeByProperty = new Map<number, number>();
+async function withPropertySlot(property: number, work: () => Promise<unknown>): Promise<boolean> {
+  const active = activeByProperty.get(property) ?? 0;
+  if (active >= MAX_PER_PROPERTY) return false;
+  activeByProperty.set(property, active + 1);
   try {
     await work();
   } finally {
-    const left = (busy.get(property) ?? 1) - 1;
-    if (left > 0) busy.set(property, left);
-    else busy.delete(property);
+    const left = (activeByProperty.get(property) ?? 1) - 1;
+    if (left > 0) activeByProperty.set(property, left);
+    else activeByProperty.delete(property);
   }
   return true;
 }
-const laterSql = `select graphile_worker.add_job('deviceCommands', $1::json, run_at => now() + interval '1 second')`;
+const retryLaterSql = `select graphile_worker.add_job('deviceCommands', $1::json, run_at => now() + interval '1 second')`;
 
-/** Until nothing is open, or the oldest has to wait: later commands never overtake it. False when the system did not answer. */
+/** Delivers until the queue is empty or the oldest command has to wait: later ones never overtake it. False when the system did not answer. */
 export async function drainDeviceQueue(job: JobCtx, system: AccessControl, property: number, device: number): Promise<boolean> {
   let isAnswered = true;
-  for (let taken = await take(job, property, device); taken; taken = await take(job, property, device)) {
-    const { attempts, reference, is_late: isLate } = taken;
-    const told = (step: Step, wait: number) => settle(job, property, taken, step, wait);
-    const step: Step = isLate
+  for (let claimed = await claimCommand(job, property, device); claimed; claimed = await claimCommand(job, property, device)) {
+    const { attempts, reference, is_late: isLate } = claimed;
+    const report = (step: CommandStep, wait: number) => recordResult(job, property, claimed, step, wait);
+    const step: CommandStep = isLate
       ? { state: 'failed', reference, problem: 'late' }
-      : await bring(system, commandOf(taken), reference, (sent) => told(sent, 2 * FIRST_WAIT_SECONDS));
-    const isOver = step.problem !== null && attempts >= MOST_TRIES;
+      : await deliverCommand(system, commandOf(claimed), reference, (sent) => report(sent, 2 * FIRST_WAIT_SECONDS));
+    const isOver = step.problem !== null && attempts >= MAX_ATTEMPTS;
     isAnswered = step.problem !== 'unreachable' && step.problem !== 'silent';
-    await told(isOver ? { ...step, state: 'failed' } : step, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
+    await report(isOver ? { ...step, state: 'failed' } : step, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
   }
   return isAnswered;
 }
 
-async function take({ query }: JobCtx, property: number, device: number): Promise<Taken | undefined> {
-  const { rows } = await query<Taken>('select * from hardware.claim_command($1, $2)', [property, device]);
+async function claimCommand({ query }: JobCtx, property: number, device: number): Promise<ClaimedCommand | undefined> {
+  const { rows } = await query<ClaimedCommand>('select * from hardware.claim_command($1, $2)', [property, device]);
   return rows[0];
 }
 
-async function settle({ query }: JobCtx, property: number, taken: Taken, step: Step, wait: number): Promise<void> {
-  const { id, round, attempts } = taken;
+async function recordResult(
+  { query }: JobCtx,
+  property: number,
+  claimed: ClaimedCommand,
+  step: CommandStep,
+  wait: number,
+): Promise<void> {
+  const { id, round, attempts } = claimed;
   const { state, reference, problem } = step;
   const values = [property, id, round, attempts, state, reference, problem, wait];
   await query('select hardware.record_command_result($1, $2, $3, $4, $5, $6, $7, $8)', values);
 }
 
-function commandOf({ id, round, kind, card_no: cardNo, ...device }: Taken): Command {
+function commandOf({ id, round, kind, card_no: cardNo, ...device }: ClaimedCommand): Command {
   const { hardware_id, type, addr, serial_number: serialNumber, status } = device;
   const known: Device = { id: hardware_id, type, addr, serialNumber, status };
   return { id, key: `${id}-${round}`, kind, cardNo, device: known };

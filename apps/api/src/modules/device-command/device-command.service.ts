@@ -21,7 +21,7 @@ const deviceCommandSource: Source = {
 };
 export const deviceCommandRecords: Records = { area: 'device-command', source: deviceCommandSource, shape: deviceCommandShape };
 
-/** Whoever stands before a door waits so long for it to open; after that it stays shut. */
+/** An `open` command expires after this: the person at the door has gone by then. */
 const OPEN_SECONDS = 30;
 
 export interface NewCommand {
@@ -30,7 +30,7 @@ export interface NewCommand {
   cardNo?: string;
 }
 
-/** Queued with the change that asks for it; the worker brings it to the device. */
+/** Queued in the caller's transaction; a worker delivers it. */
 export async function queueCommand(ctx: Ctx, { hardware, kind, cardNo }: NewCommand): Promise<number> {
   const { id } = await ctx.db
     .insertInto('deviceCommand')
@@ -38,27 +38,27 @@ export async function queueCommand(ctx: Ctx, { hardware, kind, cardNo }: NewComm
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.emit('record.changed', { area: 'device-command', id, change: 'created' });
-  await wakeWorker(ctx, hardware);
+  await enqueueDelivery(ctx, hardware);
   return id;
 }
 
-export async function sendAsked(ctx: Ctx, asked: NewCommand): Promise<DeviceCommand> {
+export async function sendCommand(ctx: Ctx, asked: NewCommand): Promise<DeviceCommand> {
   const known = await ctx.db.selectFrom('hardware').select('id').where('id', '=', asked.hardware).executeTakeFirst();
   if (!known) throw invalidField('hardware', 'notFound');
   return commandOf(ctx, await queueCommand(ctx, asked));
 }
 
-const asNew = { problem: null, attempts: 0, reference: null, sentAt: null, finishedAt: null };
+const initialState = { problem: null, attempts: 0, reference: null, sentAt: null, finishedAt: null };
 
-/** Of two who try again at once, one does. */
-export async function sendAgain(ctx: Ctx, id: number): Promise<DeviceCommand> {
+/** Of two concurrent retries one succeeds; the other gets 409. */
+export async function retryCommand(ctx: Ctx, id: number): Promise<DeviceCommand> {
   const found = await ctx.db.selectFrom('deviceCommand').select(['kind', 'hardwareId']).where('id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
   const { from, to } = commandMoves.again;
   const { numUpdatedRows } = await ctx.db
     .updateTable('deviceCommand')
     .set({
-      ...asNew,
+      ...initialState,
       state: to,
       round: sql`round + 1`,
       notBefore: sql`now()`,
@@ -70,12 +70,12 @@ export async function sendAgain(ctx: Ctx, id: number): Promise<DeviceCommand> {
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw conflict('Only a command that failed is sent again', 'error.commandNotFailed');
   await ctx.emit('record.changed', { area: 'device-command', id, change: 'updated' });
-  await wakeWorker(ctx, found.hardwareId);
+  await enqueueDelivery(ctx, found.hardwareId);
   return commandOf(ctx, id);
 }
 
-/** In no line of jobs: a device's commands keep their order by themselves, and a door must not wait for a killed worker's lock. */
-const wakeWorker = (ctx: Ctx, hardware: number) => enqueueUnordered(ctx.db, 'deviceCommands', { hardware });
+/** Without a job queue: the commands of a device are ordered by their table, and a door must not wait for a crashed worker's queue lock. */
+const enqueueDelivery = (ctx: Ctx, hardware: number) => enqueueUnordered(ctx.db, 'deviceCommands', { hardware });
 
 const expiryOf = (kind: string) => (kind === 'open' ? sql<Date>`now() + make_interval(secs => ${OPEN_SECONDS})` : null);
 const commandOf = async (ctx: Ctx, id: number): Promise<DeviceCommand> => recordOf(deviceCommandRecords, ctx, id);

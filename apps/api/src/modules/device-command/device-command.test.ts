@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#app/jobs.ts';
-import { type AccessControl, Refused } from '#modules/device-command/access-control-adapter.ts';
+import { type AccessControl, CommandRefused } from '#modules/device-command/access-control-adapter.ts';
 import { drainDeviceQueue, retryDue } from '#modules/device-command/device-command.job.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -28,7 +28,7 @@ const ask = async (hardware: number, kind = 'open') =>
   (await as('admin').post('/api/device-commands', { hardware, kind })).body.data.id as number;
 const commandOf = async (id: number) =>
   (await as('user').get(`/api/device-commands?filters[id][$eq]=${id}&populate=*`)).body.data[0];
-const bringTo = (hardware: number, system: AccessControl) => drainDeviceQueue(job, system, properties.home, hardware);
+const drainQueueOf = (hardware: number, system: AccessControl) => drainDeviceQueue(job, system, properties.home, hardware);
 const due = () => inProperty('home', (db) => db.updateTable('deviceCommand').set({ notBefore: sql`now()` }).execute());
 
 /** A system whose answers the test decides. */
@@ -49,7 +49,7 @@ beforeEach(() =>
 );
 
 describe('a command to a device', () => {
-  it('is queued with the answer, and brought to the device by the worker', async () => {
+  it('is queued with the answer, and delivered by the worker', async () => {
     const door = await register();
     const answer = await as('admin').post('/api/device-commands', { hardware: door, kind: 'open' });
     expect(answer.body.data).toMatchObject({
@@ -68,7 +68,7 @@ describe('a command to a device', () => {
     });
   });
 
-  it('does not wait for a line that a killed worker has left locked', async () => {
+  it('does not wait for a queue lock of a killed worker', async () => {
     const door = await register();
     await ask(door);
     const lines = 'graphile_worker._private_job_queues';
@@ -81,27 +81,27 @@ describe('a command to a device', () => {
     expect(await commandOf(id)).toMatchObject({ state: 'applied' });
   });
 
-  it('keeps its order: later ones wait for the first', async () => {
+  it('keeps its order: later commands wait for the first', async () => {
     const door = await register();
     const ids = [await ask(door, 'restart'), await ask(door, 'restart'), await ask(door, 'restart')];
     const { sent, system } = madeUp();
-    await bringTo(door, system);
+    await drainQueueOf(door, system);
     expect(sent).toEqual(ids);
     const dead = madeUp({ send: async () => Promise.reject(new Error('no route')) });
     const [first, second] = [await ask(door, 'restart'), await ask(door, 'restart')];
-    await bringTo(door, dead.system);
-    await bringTo(door, system);
+    await drainQueueOf(door, dead.system);
+    await drainQueueOf(door, system);
     expect(await commandOf(first)).toMatchObject({ state: 'queued', problem: 'unreachable', attempts: 1 });
     expect(await commandOf(second)).toMatchObject({ state: 'queued', attempts: 0 });
   });
 
-  it('is tried again for a while, then given up, and sent once more when somebody asks', async () => {
+  it('is retried for a while, then fails, and is sent once more when a user retries it', async () => {
     const door = await register();
     const id = await ask(door, 'restart');
     const dead = madeUp({ send: async () => Promise.reject(new Error('no route')) });
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await due();
-      await bringTo(door, dead.system);
+      await drainQueueOf(door, dead.system);
     }
     expect(await commandOf(id)).toMatchObject({ state: 'failed', problem: 'unreachable', attempts: 6 });
     expect((await as('admin').post(`/api/device-commands/${id}/again`)).body.data).toMatchObject({
@@ -110,18 +110,18 @@ describe('a command to a device', () => {
     });
     const twice = await as('admin').post(`/api/device-commands/${id}/again`);
     expect([twice.status, twice.body.error.details.key]).toEqual([409, 'error.commandNotFailed']);
-    await bringTo(door, madeUp().system);
+    await drainQueueOf(door, madeUp().system);
     expect(await commandOf(id)).toMatchObject({ state: 'applied' });
   });
 
-  it('that the system refuses has failed at once', async () => {
+  it('that the system refuses fails at once', async () => {
     const door = await register();
     const id = await ask(door, 'restart');
-    await bringTo(door, madeUp({ send: async () => Promise.reject(new Refused('no such door')) }).system);
+    await drainQueueOf(door, madeUp({ send: async () => Promise.reject(new CommandRefused('no such door')) }).system);
     expect(await commandOf(id)).toMatchObject({ state: 'failed', problem: 'refused', attempts: 1 });
   });
 
-  it('that was sent is not sent a second time by the worker that comes after a dead one', async () => {
+  it('that was sent is not sent again by the worker that takes over from a crashed one', async () => {
     const door = await register();
     const id = await ask(door, 'restart');
     await inProperty('home', (db) =>
@@ -132,20 +132,20 @@ describe('a command to a device', () => {
         .execute(),
     );
     const { sent, system } = madeUp();
-    await bringTo(door, system);
+    await drainQueueOf(door, system);
     expect(sent).toEqual([]);
     expect(await commandOf(id)).toMatchObject({ state: 'applied' });
   });
 
-  it('is taken by one of two workers', async () => {
+  it('is claimed by one of two workers', async () => {
     const door = await register();
     await ask(door, 'restart');
     const { sent, system } = madeUp();
-    await Promise.all([bringTo(door, system), bringTo(door, system)]);
+    await Promise.all([drainQueueOf(door, system), drainQueueOf(door, system)]);
     expect(sent).toHaveLength(1);
   });
 
-  it('is no longer settled by a worker that was taken for dead', async () => {
+  it('is not updated by a worker whose claim has expired', async () => {
     const door = await register();
     const id = await ask(door, 'restart');
     const stalled = Promise.withResolvers<string>();
@@ -156,47 +156,47 @@ describe('a command to a device', () => {
         return stalled.promise;
       },
     });
-    const first = bringTo(door, slow.system);
+    const first = drainQueueOf(door, slow.system);
     await taken.promise;
     await due();
-    await bringTo(door, madeUp({ outcome: async () => Promise.reject(new Error('no route')) }).system);
-    stalled.reject(new Refused('too late'));
+    await drainQueueOf(door, madeUp({ outcome: async () => Promise.reject(new Error('no route')) }).system);
+    stalled.reject(new CommandRefused('too late'));
     await first;
     expect(await commandOf(id)).toMatchObject({ state: 'sent', problem: 'unreachable', attempts: 2 });
   });
 
-  it('has one key for every try, and another when somebody asks again', async () => {
+  it('has one idempotency key for all attempts, and another one for a retry by a user', async () => {
     const door = await register();
     const id = await ask(door, 'restart');
     const keys: string[] = [];
-    const told = (refusal: Error) =>
+    const systemRefusing = (refusal: Error) =>
       madeUp({
         send: async ({ key }) => {
           keys.push(key);
           throw refusal;
         },
       }).system;
-    await bringTo(door, told(new Error('no route')));
+    await drainQueueOf(door, systemRefusing(new Error('no route')));
     await due();
-    await bringTo(door, told(new Refused('no such door')));
+    await drainQueueOf(door, systemRefusing(new CommandRefused('no such door')));
     await as('admin').post(`/api/device-commands/${id}/again`);
-    await bringTo(door, told(new Refused('no such door')));
+    await drainQueueOf(door, systemRefusing(new CommandRefused('no such door')));
     expect(keys).toEqual([`${id}-1`, `${id}-1`, `${id}-2`]);
   });
 
-  it('opens no door after whoever asked has gone', async () => {
+  it('that opens a door expires', async () => {
     const door = await register();
     const id = await ask(door);
     await inProperty('home', (db) =>
       db.updateTable('deviceCommand').set({ expiresAt: sql`now() - interval '1 second'` }).where('id', '=', id).execute(),
     );
     const { sent, system } = madeUp();
-    await bringTo(door, system);
+    await drainQueueOf(door, system);
     expect(sent).toEqual([]);
     expect(await commandOf(id)).toMatchObject({ state: 'failed', problem: 'late' });
   });
 
-  it('of a house whose system is away few are tried at a time, and another house gets its turn', async () => {
+  it('of a property whose system is unavailable does not delay other properties', async () => {
     const doors = await Promise.all(Array.from({ length: 45 }, () => register()));
     for (const door of doors) await ask(door, 'restart');
     const elsewhere = (await as('neighbour').post('/api/hardwares', { type: 'door', name: 'ประตู', addr: '10.0.0.7' })).body.data
@@ -222,10 +222,10 @@ describe('a command to a device', () => {
     expect(command).toMatchObject({ state: 'applied' });
   });
 
-  it('is written down: who asked, and what came of it', async () => {
+  it('is audited: who sent it, and its outcome', async () => {
     const door = await register();
     const id = await ask(door, 'restart');
-    await bringTo(door, madeUp().system);
+    await drainQueueOf(door, madeUp().system);
     const entries = await inProperty('home', (db) =>
       db
         .selectFrom('auditLog')
@@ -242,7 +242,7 @@ describe('a command to a device', () => {
     ]);
   });
 
-  it('is not for a device of another property, nor for those who only read', async () => {
+  it('is refused for a device of another property, and for those who only read', async () => {
     const door = await register();
     const foreign = await as('neighbour').post('/api/device-commands', { hardware: door, kind: 'open' });
     expect(foreign.body.error.details.errors).toMatchObject([{ path: ['hardware'], key: 'notFound' }]);
@@ -250,7 +250,7 @@ describe('a command to a device', () => {
     expect((await as('admin').post('/api/device-commands', { hardware: door, kind: 'add-card' })).status).toBe(400);
   });
 
-  it('lets the worker see nothing else', async () => {
+  it('needs functions only: the worker role cannot read the tables', async () => {
     await expect(asWorker.query('select * from device_command')).rejects.toThrow(/permission denied/);
     await expect(asWorker.query('select * from hardware')).rejects.toThrow(/permission denied/);
   });

@@ -1,17 +1,17 @@
 import type { AccessControl } from './access-control-adapter.ts';
-import { Refused } from './access-control-adapter.ts';
+import { CommandRefused } from './access-control-adapter.ts';
 
-/** How long a made-up device takes to open. */
+/** How long a simulated device takes. */
 const WORK_MS = 400;
-/** The addresses kept for examples in books: no device answers there, so a demonstration can show what that looks like. */
-const NOBODY_THERE = /^192\.0\.2\./;
-export const isThere = (addr: string | null) => !NOBODY_THERE.test(addr ?? '');
+/** TEST-NET-1 (RFC 5737): no device answers there, so the demo can show an unreachable one. */
+const UNREACHABLE_ADDRESSES = /^192\.0\.2\./;
+export const isReachable = (addr: string | null) => !UNREACHABLE_ADDRESSES.test(addr ?? '');
 
-/** The product lives without hardware: every device in the registry takes what it is told, unless it is switched off. */
+/** Stands in for hardware: every registered device executes its commands, unless it is disabled. */
 export const simulator: AccessControl = {
   async send({ key, device }) {
-    if (!device.status) throw new Refused('The device is switched off');
-    if (!isThere(device.addr)) throw new Error(`Nobody answers at ${device.addr}`);
+    if (!device.status) throw new CommandRefused('The device is switched off');
+    if (!isReachable(device.addr)) throw new Error(`Nobody answers at ${device.addr}`);
     return `simulated-${key}-${Date.now()}`;
   },
   async outcome(reference) {

@@ -2,7 +2,7 @@ import { exportApi } from '@lobby/contract/areas/export';
 import type { ExportKind, Module } from '#platform/module.ts';
 import { listExports, retryExport } from './export.service.ts';
 
-/** What every export has in common; asking for one is a call of the area it is of. */
+/** Calls shared by all exports; each area has its own call to request one. */
 export const exportModule =
   (kinds: ExportKind[]): Module =>
   (route, _open, services) => {

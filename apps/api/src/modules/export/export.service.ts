@@ -1,7 +1,7 @@
 import { may } from '@lobby/contract/access';
 import type { Language } from '@lobby/contract/constants';
 import { fileIn } from '#modules/file/file.public.ts';
-import { note } from '#modules/log/log.public.ts';
+import { recordLogAccess } from '#modules/log/log.public.ts';
 import {
   type Config,
   type Ctx,
@@ -14,7 +14,7 @@ import {
 
 const MAX_SHOWN = 20;
 
-interface Asked {
+interface ExportInput {
   subject: string;
   filters: unknown;
   language: Language;
@@ -23,7 +23,12 @@ interface Asked {
 }
 
 /** One at a time for each person. The job is queued with the call's own transaction. */
-export async function requestExport(ctx: Ctx, config: Config, kind: ExportKind, { subject, filters, language, reason }: Asked) {
+export async function requestExport(
+  ctx: Ctx,
+  config: Config,
+  kind: ExportKind,
+  { subject, filters, language, reason }: ExportInput,
+) {
   const isMasked = reason === null;
   await assertMayExport(ctx, config, kind, { subject, filters, isMasked, createdAt: ctx.now });
   await assertNoneRunning(ctx);
@@ -43,7 +48,7 @@ export async function requestExport(ctx: Ctx, config: Config, kind: ExportKind, 
   return enqueueExport(ctx, id, { kind: kind.name, subject, reason });
 }
 
-/** One's own, and only after it failed. Who may no longer read the list gets no file of it either. */
+/** Only one's own export, and only after it failed. Permissions are checked again. */
 export async function retryExport(ctx: Ctx, config: Config, kinds: ExportKind[], id: number) {
   await assertNoneRunning(ctx);
   const failed = await ctx.db
@@ -80,20 +85,20 @@ async function enqueueExport(
   id: number,
   { kind, subject, reason }: { kind: string; subject: string; reason: string | null },
 ) {
-  await note(ctx, 'export', String(id), { area: kind, subject, ...(reason !== null && { reason }) });
+  await recordLogAccess(ctx, 'export', String(id), { area: kind, subject, ...(reason !== null && { reason }) });
   await enqueueUnordered(ctx.db, 'writeExports', {});
   const [data] = await readExports(ctx, id);
   return { data: data as never };
 }
 
-/** Whoever has lost the right to a list since has lost its files, too. */
+/** A person who lost the permission for a list gets no files of it either. */
 export async function listExports(ctx: Ctx, kinds: ExportKind[]) {
   const files = await readExports(ctx);
-  const isStillTheirs = ({ kind: name, isMasked }: (typeof files)[number]) => {
+  const isStillAllowed = ({ kind: name, isMasked }: (typeof files)[number]) => {
     const kind = kinds.find((one) => one.name === name);
     return kind !== undefined && may(ctx.user.role, kind.permission({ isMasked }));
   };
-  return { data: files.map((one) => (isStillTheirs(one) ? one : { ...one, file: null })) as never };
+  return { data: files.map((one) => (isStillAllowed(one) ? one : { ...one, file: null })) as never };
 }
 
 const readExports = ({ db, user }: Ctx, only?: number) =>

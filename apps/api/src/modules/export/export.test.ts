@@ -19,12 +19,12 @@ import {
 } from '#platform/export/export-lease.ts';
 import { writeCsv } from '#platform/export/write-csv.ts';
 import type { Job } from '#platform/jobs/worker.ts';
-import { reporter } from '#test/fixtures/access-log/report.ts';
-import { jobCtx } from '#test/fixtures/access-log/worker.ts';
+import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
+import { jobCtx } from '#test/fixtures/access-log/job-context.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, send, properties, config, inProperty, accounts } = await testServer();
-const report = await reporter(config);
+const report = await eventReporter(config);
 const job = jobCtx(config);
 /** A store that cannot be written to: its folder is a file. */
 const broken = { ...job, config: { ...config, LOBBY_FILES_DIR: '/dev/null/files' } };
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('a file of the access log', () => {
-  it('holds what the list would show, masked, and only for whoever asked', async () => {
+  it('holds what the list would show, masked, and only for the person who requested it', async () => {
     const { data } = (await as('user').post(url, { log: 'building', language: 'en' })).body;
     expect(data).toMatchObject({ status: 'queued', progress: 0, isMasked: true, file: null });
     await write();
@@ -80,13 +80,13 @@ describe('a file of the access log', () => {
     expect(text).not.toContain('next door');
   });
 
-  it('cannot be hung on a record that others see', async () => {
+  it('cannot be attached to a record that others see', async () => {
     const [{ file }] = await mine('user');
     const hung = await as('admin').post('/api/posts/announcement', makePost({ attachments: [file.id] }));
     expect(hung.body.error).toMatchObject({ status: 400, details: { errors: [{ path: ['attachments'], key: 'notFound' }] } });
   });
 
-  it('shows everything to whoever may, with a reason', async () => {
+  it('is unmasked for those who may reveal, with a reason', async () => {
     const body = { log: 'building', filters: { result: { $eq: 'denied' } } };
     expect((await as('user').post(`${url}/revealed`, { ...body, reason: 'police' })).status).toBe(403);
     expect((await as('admin').post(`${url}/revealed`, body)).status).toBe(400);
@@ -102,13 +102,13 @@ describe('a file of the access log', () => {
     expect(trace.changes).toContainEqual({ field: 'reason', before: null, after: 'police', isMasked: false });
   });
 
-  it('refuses a question the list would refuse', async () => {
+  it('refuses a filter the list would refuse', async () => {
     for (const filters of [{ cardNo: { $startsWith: '88' } }, { reason: 'x' }, { occurredAt: { $gte: ago(60 * 24 * 200) } }])
       expect((await as('user').post(url, { log: 'building', filters })).status).toBe(400);
     expect((await as('admin').post(url, { log: 'building', filters: { personId: { $eq: String(person) } } })).status).toBe(403);
   });
 
-  it('is one at a time for each of us, so that nobody keeps the others waiting', async () => {
+  it('is one at a time for each person', async () => {
     const id = await ask();
     const second = (await as('user').post(url, { log: 'auto-parking' })).body.error;
     expect(second).toMatchObject({ status: 409, details: { key: 'error.exportOpen' } });
@@ -120,7 +120,7 @@ describe('a file of the access log', () => {
     await write();
   });
 
-  it('about a person wants a reason each time it is asked for', async () => {
+  it('about a person needs a recent reason each time it is requested', async () => {
     const failed = {
       kind: 'access-log',
       subject: 'building',
@@ -145,7 +145,7 @@ describe('a file of the access log', () => {
 });
 
 describe('the worker', () => {
-  it('writes once, however often it is told to', async () => {
+  it('writes once, however often the job runs', async () => {
     await ask({ log: 'auto-parking' });
     await Promise.all([write(), write()]);
     await write();
@@ -165,7 +165,7 @@ describe('the worker', () => {
     await write();
   });
 
-  it('serves properties in turn, one export at a time of each and two in all', async () => {
+  it('is fair: one export at a time per property and two in all', async () => {
     await Promise.all([
       as('user').post(url, { log: 'building' }),
       as('admin').post(url, { log: 'building' }),
@@ -186,7 +186,7 @@ describe('the worker', () => {
     for (const somebody of ['user', 'admin', 'organize'] as const) expect((await mine(somebody))[0].status).toBe('ready');
   });
 
-  it('reports how far it is, and takes up what another one left behind when it died', async () => {
+  it('reports progress, and takes over the export of a crashed worker', async () => {
     const id = await ask();
     await set(id, { status: 'running', progress: 40, attempts: 1, notBefore: new Date(Date.now() + 60_000) });
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'running', progress: 40 });
@@ -197,7 +197,7 @@ describe('the worker', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'ready', attempts: 2, rowCount: 2302 });
   });
 
-  it('leaves nothing behind where another one has taken over meanwhile', async () => {
+  it('discards its file if another worker has taken over meanwhile', async () => {
     const id = await ask();
     const slow = (await claimExport(job)) as ExportLease;
     await set(id, { notBefore: past });
@@ -245,7 +245,7 @@ describe('the worker', () => {
     expect({ isLate, rowCount }).toEqual({ isLate: true, rowCount: 4500 });
   });
 
-  it('writes nothing for somebody who lost the right meanwhile, and shows them no file they had', async () => {
+  it('writes nothing for somebody who lost the permission meanwhile, and hides their files', async () => {
     const { data } = (await as('admin').post(`${url}/revealed`, { log: 'building', reason: 'police' })).body;
     const role = (id: number) =>
       asOwner(ownerUrl(config), (db) =>
@@ -263,14 +263,14 @@ describe('the worker', () => {
     await role(ROLE_IDS.admin);
   });
 
-  it('gives up a file that has ended three workers', async () => {
+  it('fails an export that has crashed three workers', async () => {
     const id = await ask();
     await set(id, { status: 'running', attempts: 3, notBefore: past });
     await dueExports.run(job, {});
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 3 });
   });
 
-  it('tries three times and then says so; who asked may have it tried again', async () => {
+  it('fails after three attempts; the person may retry it', async () => {
     const id = await ask();
     await writeExports.run(broken, {});
     expect(await rowOf(id)).toMatchObject({ status: 'queued', attempts: 1 });
@@ -287,7 +287,7 @@ describe('the worker', () => {
     expect((await as('user').post('/api/exports/again', { id })).status).toBe(409);
   });
 
-  it('lets go of a file after a day', async () => {
+  it('deletes the file after a day', async () => {
     const id = await ask();
     await write();
     await dueExports.run(job, {});
@@ -298,7 +298,7 @@ describe('the worker', () => {
     expect((await mine('user'))[0]).toMatchObject({ id, status: 'expired', file: null });
   });
 
-  it('forgets after a month what was asked for', async () => {
+  it('deletes the request after a month', async () => {
     const old = {
       kind: 'access-log',
       subject: 'building',

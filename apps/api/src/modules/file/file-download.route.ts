@@ -27,16 +27,16 @@ const Asked = z.strictObject({
   until: number,
   seal: z.string().max(60),
 });
-/** A link to the bucket is used at once; the address before it is what lives a while. */
+/** The bucket's signed URL is used at once; our own signed URL before it lives longer. */
 const LINK_SECONDS = 60;
 
-/** Gives a file to whoever holds its address, as long as the address lives and the file is still there. */
+/** Serves a file to whoever holds its signed URL, until it expires. */
 export const fileRoute: RawRoute = (app, { config, pool, rateLimits, files }) => {
   app.get(fileUrl, async (request, reply) => {
     const query = request.url.split('?')[1] ?? '';
     const { success, data: place } = Asked.safeParse({ ...parseQuery(query), ...(request.params as object) });
     const left = success ? files.signedUrls.validFor(place, place.until, place.seal) : undefined;
-    // A page of covers is many files at once; each is counted for itself, and so is guessing.
+    // Rate limit by file: a page of covers loads many at once. Invalid URLs share one counter.
     await consumeRateLimit(rateLimits.classes.read, `file:${left === undefined ? '' : place?.id}:${networkOf(request.ip)}`);
     if (!success || left === undefined) throw forbidden('This address is over', 'error.fileAddress');
 
@@ -54,7 +54,7 @@ export const fileRoute: RawRoute = (app, { config, pool, rateLimits, files }) =>
       });
       return reply.header('cache-control', `private, max-age=${LINK_SECONDS / 2}`).redirect(link);
     }
-    // A file of a log is too long to be held in memory.
+    // Exports are streamed: they are too large to be held in memory.
     const read = file.type === 'text/csv' ? files.store.getStream(key) : files.store.getBytes(key).then(Buffer.from);
     const bytes = await read.catch(() => {
       throw notFound();

@@ -2,7 +2,7 @@ import { fileApi, fileShape } from '@lobby/contract/areas/file';
 import { findRow, type Module, notFound } from '#platform/module.ts';
 import { fileSource } from './file.public.ts';
 
-/** The file was read, drawn anew and kept before the call came here (`files/brought.ts`). Only the caller's own new one is answered. */
+/** The file was parsed, re-encoded and stored before the handler runs (`files/multipart-upload.ts`). Only the caller's own new file is answered. */
 export const fileModule: Module = (route) =>
   route(fileApi.upload, 'file:write', async (ctx, { body }) => {
     const mine = await ctx.db

@@ -4,7 +4,7 @@ import { deviceName, newDeviceSecret } from '#modules/access-event/access-event.
 import { type Ctx, enqueueUnordered, notFound, recordOf } from '#platform/module.ts';
 import { deviceKeyRecords } from './hardware.source.ts';
 
-/** The one time anybody sees the secret. */
+/** The secret is returned once and never again. */
 export async function issueKey(root: string, ctx: Ctx, { name, hardware }: z.output<typeof DeviceKeyInput>): Promise<IssuedKey> {
   const { secret, hash, hint } = newDeviceSecret();
   const { id } = await ctx.db
@@ -16,7 +16,7 @@ export async function issueKey(root: string, ctx: Ctx, { name, hardware }: z.out
   return { ...(await keyOf(ctx, id)), username: deviceName(root, ctx.property, id), secret };
 }
 
-/** For good, over MQTT at once (the worker closes its open line), over HTTPS within five seconds; a key revoked before stays as it was, with the time and the person of the first time. */
+/** Permanent: over MQTT at once (a job closes the open connection), over HTTPS within five seconds. Idempotent: a repeated call keeps the time and person of the first. */
 export async function revokeKey(ctx: Ctx, id: number): Promise<DeviceKey> {
   const key = await ctx.db.selectFrom('deviceKey').select('revokedAt').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!key) throw notFound();
@@ -29,7 +29,7 @@ export async function revokeKey(ctx: Ctx, id: number): Promise<DeviceKey> {
   return keyOf(ctx, id);
 }
 
-/** With the keys of a device that is switched off or removed, nobody may go on writing either. */
+/** Closes the connections of a device that is disabled or removed. */
 export async function disconnectDevice(ctx: Ctx, hardware: number): Promise<void> {
   const keys = await ctx.db.selectFrom('deviceKey').select('id').where('hardwareId', '=', hardware).execute();
   if (keys.length > 0)

@@ -11,7 +11,7 @@ const issue = async (body: object = {}) =>
   (await as('admin').post('/api/device-keys', { name: 'เครื่องอ่านบัตร', hardware: door, ...body })).body.data;
 
 describe('keys of devices', () => {
-  it('tell their secret once and never again', async () => {
+  it('show their secret once and never again', async () => {
     const key = await issue();
     expect(key).toMatchObject({ hardware: { id: door }, issuedBy: { name: expect.any(String) }, revokedAt: null });
     expect(key.secret).toMatch(/^[\w-]{43}$/);
@@ -29,7 +29,7 @@ describe('keys of devices', () => {
     );
   });
 
-  it('may be a gateway that speaks for the whole property', async () => {
+  it('may belong to a gateway that reports for the whole property', async () => {
     expect(await issue({ hardware: null, name: 'เกตเวย์อาคาร' })).toMatchObject({ hardware: null });
   });
 
@@ -60,7 +60,7 @@ describe('keys of devices', () => {
     await until(async () => (await report()) === 401);
   });
 
-  it('of another property are not there', async () => {
+  it('of another property answer 404', async () => {
     const { id } = await issue();
     expect((await as('neighbour').post(`/api/device-keys/${id}/revoke`)).status).toBe(404);
     await as('neighbour').post('/api/auth/confirm', { password: PASSWORD });
@@ -68,7 +68,7 @@ describe('keys of devices', () => {
     expect(foreign.body.error.details.errors).toMatchObject([{ path: ['hardware'], key: 'notFound' }]);
   });
 
-  it('go with their device', async () => {
+  it('are deleted with their device', async () => {
     const spare = (await as('admin').post('/api/hardwares', { type: 'door', name: 'ชั่วคราว' })).body.data.id;
     const { id } = await issue({ hardware: spare });
     expect((await as('admin').delete(`/api/hardwares/${spare}`)).status).toBe(200);

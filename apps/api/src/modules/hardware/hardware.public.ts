@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The registered lifts of each building, numbered in the order they were registered; `device` is what the wire tells of one. */
+/** The registered lifts of each building, numbered in the order they were registered; `device` is its form on the wire. */
 export const numberedLifts = sql`(
   select unit_id, row_number() over (partition by unit_id order by id) as n,
     json_build_object('id', id, 'name', name, 'nameEn', name_en) as device

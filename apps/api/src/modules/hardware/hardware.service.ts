@@ -6,19 +6,21 @@ import { disconnectDevice } from './device-key.service.ts';
 import { hardwareRecords } from './hardware.source.ts';
 
 /** More than any property has. */
-const MOST_DEVICES = 5000;
+const MAX_DEVICES = 5000;
 
 type Place = { unit?: number | null | undefined; floor?: number | null | undefined };
 
 export async function registerHardware(ctx: Ctx, input: z.output<typeof HardwareInput>) {
-  return { data: await createRecord(hardwareRecords, ctx, { ...input, ...(await placed(ctx, input)) }) };
+  return { data: await createRecord(hardwareRecords, ctx, { ...input, ...(await resolvePlace(ctx, input)) }) };
 }
 
 export async function changeHardware(ctx: Ctx, id: number, changes: z.output<typeof hardwareApi.update.body>) {
-  const stood = await ctx.db.selectFrom('hardware').select('unitId').where('id', '=', id).executeTakeFirst();
-  if (!stood) throw notFound();
+  const current = await ctx.db.selectFrom('hardware').select('unitId').where('id', '=', id).executeTakeFirst();
+  if (!current) throw notFound();
   if (changes.status === false) await disconnectDevice(ctx, id);
-  return { data: await updateRecord(hardwareRecords, ctx, id, { ...changes, ...(await placed(ctx, changes, stood.unitId)) }) };
+  return {
+    data: await updateRecord(hardwareRecords, ctx, id, { ...changes, ...(await resolvePlace(ctx, changes, current.unitId)) }),
+  };
 }
 
 export async function removeHardware(ctx: Ctx, id: number) {
@@ -26,24 +28,24 @@ export async function removeHardware(ctx: Ctx, id: number) {
   return { data: await removeRecord(hardwareRecords, ctx, id) };
 }
 
-/** The building is the floor's own. A device that moves to another building leaves its floor behind. */
-async function placed(ctx: Ctx, { unit, floor }: Place, stoodIn: number | null = null): Promise<Place> {
+/** The building follows from the floor. A device that moves to another building loses its floor. */
+async function resolvePlace(ctx: Ctx, { unit, floor }: Place, currentUnit: number | null = null): Promise<Place> {
   if (floor) {
     const own = await ctx.db.selectFrom('floor').select('unitId').where('id', '=', floor).executeTakeFirst();
     if (!own) throw invalidField('floor', 'notFound');
     if (unit && unit !== own.unitId) throw invalidField('floor', 'invalid');
     return { unit: own.unitId };
   }
-  return unit !== undefined && unit !== stoodIn ? { floor: null } : {};
+  return unit !== undefined && unit !== currentUnit ? { floor: null } : {};
 }
 
-/** Reckoned from the last sign of life, by the database's clock; nothing to store and nothing to forget. */
+/** Computed from the last heartbeat, by the database's clock: no state to store or to expire. */
 export async function statesOf({ db }: Ctx) {
   const data = await db
     .selectFrom('hardware')
     .select(['id', 'status', 'lastHeartbeatAt', isOnline.as('isOnline')])
     .orderBy('id')
-    .limit(MOST_DEVICES)
+    .limit(MAX_DEVICES)
     .execute();
   const { asOf } = await db.selectNoFrom(sql<Date>`now()`.as('asOf')).executeTakeFirstOrThrow();
   return { data, meta: { asOf } };

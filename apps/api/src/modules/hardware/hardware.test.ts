@@ -4,7 +4,7 @@ import { makeHouse } from '#demo/seed/building.seed.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer();
-const house = await inProperty('home', (db) => makeHouse(db, '1201'));
+const fixture = await inProperty('home', (db) => makeHouse(db, '1201'));
 const other = await inProperty('home', async (db) => {
   const unit = await db.insertInto('building').values({ name: 'B', lifts: 1 }).returning('id').executeTakeFirstOrThrow();
   const floor = { unitId: unit.id, name: '3', level: 3 };
@@ -39,22 +39,25 @@ describe('the office keeps its devices', () => {
   });
 
   it('takes the building from the floor, and no other', async () => {
-    expect(await made({ floor: house.floorId })).toMatchObject({ unit: { id: house.unitId }, floor: { id: house.floorId } });
-    const mixedUp = await as('admin').post('/api/hardwares', { ...lobbyDoor, unit: other.unit, floor: house.floorId });
+    expect(await made({ floor: fixture.floorId })).toMatchObject({
+      unit: { id: fixture.unitId },
+      floor: { id: fixture.floorId },
+    });
+    const mixedUp = await as('admin').post('/api/hardwares', { ...lobbyDoor, unit: other.unit, floor: fixture.floorId });
     expect(mixedUp.body.error.details.errors).toMatchObject([{ path: ['floor'], key: 'invalid' }]);
   });
 
-  it('lets a device that moves to another building leave its floor behind, and keeps it otherwise', async () => {
-    const { id } = await made({ floor: house.floorId });
-    const same = await as('admin').put(`/api/hardwares/${id}`, { unit: house.unitId, place: 'ข้างเคาน์เตอร์' });
-    expect(same.body.data).toMatchObject({ floor: { id: house.floorId }, place: 'ข้างเคาน์เตอร์' });
+  it('clears the floor of a device that moves to another building, and keeps it otherwise', async () => {
+    const { id } = await made({ floor: fixture.floorId });
+    const same = await as('admin').put(`/api/hardwares/${id}`, { unit: fixture.unitId, place: 'ข้างเคาน์เตอร์' });
+    expect(same.body.data).toMatchObject({ floor: { id: fixture.floorId }, place: 'ข้างเคาน์เตอร์' });
     expect((await as('admin').put(`/api/hardwares/${id}`, { unit: other.unit })).body.data).toMatchObject({
       unit: { id: other.unit },
       floor: null,
     });
   });
 
-  it('holds a serial number once', async () => {
+  it('keeps serial numbers unique', async () => {
     await made({ serialNumber: 'SN-1' });
     const again = await as('admin').post('/api/hardwares', { ...lobbyDoor, serialNumber: 'SN-1' });
     expect(again.body.error.details.errors).toMatchObject([{ path: ['serialNumber'], key: 'taken' }]);
@@ -87,7 +90,7 @@ describe('online and offline', () => {
   const stateOf = async (id: number) =>
     (await as('user').get('/api/hardwares/states')).body.data.find((state: { id: number }) => state.id === id);
 
-  it('is what the last two minutes say', async () => {
+  it('is derived from the heartbeats of the last two minutes', async () => {
     const { id } = await made();
     expect(await stateOf(id)).toEqual({ id, status: true, isOnline: false, lastHeartbeatAt: null });
     await seen(id, 90);
@@ -96,7 +99,7 @@ describe('online and offline', () => {
     expect(await stateOf(id)).toMatchObject({ isOnline: false });
   });
 
-  it('is told with the moment it was reckoned at, so that a list of who is missing counts the same', async () => {
+  it('is returned with the time it was computed at, so that a list of offline devices has the same number', async () => {
     const [late, fresh] = [await made(), await made({ name: 'ประตูหลัง' })];
     await seen(late.id, 121);
     await seen(fresh.id, 60);
@@ -108,7 +111,7 @@ describe('online and offline', () => {
     expect(missing.map(({ id }: { id: number }) => id)).toEqual([late.id]);
   });
 
-  it('is no change of the record: a sign of life leaves no trace in the log', async () => {
+  it('is no change of the record: a heartbeat is not audited', async () => {
     const { id } = await made();
     const entries = () =>
       inProperty('home', (db) => db.selectFrom('auditLog').select('id').where('record', '=', 'hardware').execute());
@@ -119,7 +122,7 @@ describe('online and offline', () => {
 });
 
 describe('lifts of the registry', () => {
-  it('stand behind the numbers the rooms are given', async () => {
+  it('are the devices behind the lift numbers of the rooms', async () => {
     const numbers = async () =>
       (await as('user').get('/api/rooms/elevator-number')).body.data.map(
         ({ liftNo, hardware }: { liftNo: string; hardware: { name: string } | null }) => [liftNo, hardware?.name],
@@ -141,14 +144,14 @@ describe('lifts of the registry', () => {
     expect(doors).toContainEqual(expect.objectContaining({ liftNo: 'B-2', floor: { id: other.floor, name: '3' } }));
   });
 
-  it('are named with the rooms they serve', async () => {
+  it('are listed with the rooms they serve', async () => {
     await inProperty('home', (db) =>
       db
         .updateTable('room')
         .set({ mapping: JSON.stringify({ orgIndexCode: 'ORG-1', liftNo: 'A-1' }) })
         .execute(),
     );
-    await made({ type: 'elevator', name: 'ลิฟต์ A1', unit: house.unitId });
+    await made({ type: 'elevator', name: 'ลิฟต์ A1', unit: fixture.unitId });
     expect((await as('user').get('/api/rooms/mapping/list')).body.data).toMatchObject([
       { name: '1201', lift: { name: 'ลิฟต์ A1' } },
     ]);

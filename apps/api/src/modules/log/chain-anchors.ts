@@ -7,7 +7,7 @@ export interface Anchor {
   head: Buffer;
 }
 
-/** Where each property's chain ends, kept off the database: whoever cuts the log there cannot cut this. Nothing in it can be deleted. */
+/** The end of each property's hash chain, stored outside the database: whoever truncates the log cannot truncate this. Append-only. */
 export async function connectAnchors(url: string, database: string) {
   const stream = await connectLastValueStream(url, 'anchors', 'anchor.>');
   const subject = (property: number) => `anchor.${database}.${property}`;

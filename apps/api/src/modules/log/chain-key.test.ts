@@ -55,7 +55,7 @@ const refusals = async (reason: string) =>
     ({ labels }) => labels.reason === reason,
   )?.value ?? 0;
 
-it('a wrong seal key is refused before it writes, and the chain stays whole', async () => {
+it('a wrong seal key is refused before it writes, and the chain stays valid', async () => {
   await write('a');
   await sealed([first]);
   await write('b');
@@ -66,7 +66,7 @@ it('a wrong seal key is refused before it writes, and the chain stays whole', as
   expect((await verify([first])).wrong).toBe(0);
 });
 
-it('a wrong key is refused, too, where the seals from before named none', async () => {
+it('a wrong key is refused, too, where older seals have no key id', async () => {
   await owner.query('update audit_seal set key_id = null');
   await write('c');
   await expect.poll(() => seal([foreign]).then(String, String)).toContain('does not fit the key');
@@ -74,7 +74,7 @@ it('a wrong key is refused, too, where the seals from before named none', async 
   expect((await verify([first])).wrong).toBe(0);
 });
 
-it('two seal jobs at once are no tampering and make one chain', async () => {
+it('two concurrent seal jobs make one chain and report no tampering', async () => {
   const outcomes: PromiseSettledResult<void>[] = [];
   for (let round = 0; round < 8; round += 1) {
     await write(`r${round}`);
@@ -85,7 +85,7 @@ it('two seal jobs at once are no tampering and make one chain', async () => {
   expect((await verify([first])).wrong).toBe(0);
 });
 
-it('the seal key is replaced while two workers run, the chain never goes back, and both keys verify it', async () => {
+it('the seal key is rotated while two workers run, the chain never returns to the old key, and both keys verify it', async () => {
   for (const keys of [[first, next], [next, first], [first, next], [next]]) {
     await write('d');
     await sealed(keys);
@@ -96,7 +96,7 @@ it('the seal key is replaced while two workers run, the chain never goes back, a
   expect(said.join()).toContain(`were made with key ${keyIdOf(first)}, which LOBBY_SEAL_KEY does not hold`);
 });
 
-it('a seal made with a key that had been replaced is found', async () => {
+it('a seal made with a replaced key is detected', async () => {
   const { rows } = await owner.query(
     `select number, ids::text[] as ids, hashes, last_xid::text as "lastXid", (select head from audit_seal p where p.number = s.number - 1) as previous
      from audit_seal s order by number desc limit 1`,

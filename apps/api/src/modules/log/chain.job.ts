@@ -8,29 +8,29 @@ import {
   keyRing,
 } from '#platform/module.ts';
 import { sealRefusals } from './chain.metrics.ts';
-import { headOf, type KeptSeal, NO_HEAD, sealingKeyOf } from './chain.ts';
+import { headOf, NO_HEAD, type StoredSeal, sealingKeyOf } from './chain.ts';
 import { type Anchors, connectAnchors } from './chain-anchors.ts';
 
 const MAX_ROWS = 1000;
-type LastSeal = KeptSeal & { previousHead: Buffer | null; behind: boolean; hasUsedKey: boolean };
+type LastSeal = StoredSeal & { previousHead: Buffer | null; behind: boolean; hasUsedKey: boolean };
 type End = { number: number; head: Buffer };
 
-/** Every minute: what was written since is sealed, property by property, and the new end of each chain is anchored. */
+/** Every minute: seals new log rows, property by property, and anchors the new end of each hash chain. */
 export const sealAudit: Job = {
   name: 'sealAudit',
   pool: 'bulk',
   every: '* * * * *',
   async run(job) {
     const keys = keyRing(job.config.LOBBY_SEAL_KEY);
-    await refuseForeignKey(job, keys);
+    await assertKnownKey(job, keys);
     const {
       rows: [place],
     } = await job.query<{ name: string }>('select current_database() as name');
     const { rows: pending } = await job.query<{ property: number }>('select audit.pending() as property');
     if (pending.length === 0) return;
     const anchors = await connectAnchors(job.config.LOBBY_NATS_URL, place?.name ?? '');
-    // Two sealers at once would read the same end of a chain, and the slower one would take the anchor of the faster one for tampering.
-    // A seal is committed before it is anchored, so the lock cannot be of the transaction that writes it.
+    // Two concurrent sealers would read the same end of a chain, and the slower one would take the faster one's anchor for tampering.
+    // A seal is committed before it is anchored, so a transaction-level lock is not enough.
     const lock = await connectAdvisoryLock(job, 'audit seal');
     try {
       const properties = pending.map(({ property }) => property);
@@ -46,28 +46,28 @@ export const sealAudit: Job = {
 
 type Reason = 'unknown_key' | 'does_not_fit' | 'cut' | 'behind';
 
-/** Nothing is written over a chain that is in doubt; somebody has to look, so it is counted and logged as an alarm. */
-function refuse({ log }: JobCtx, reason: Reason, message: string): never {
+/** A chain that does not verify is not continued; an operator has to look, so it is counted and logged as an alarm. */
+function failSealing({ log }: JobCtx, reason: Reason, message: string): never {
   sealRefusals.inc({ reason });
   log.error({ alarm: 'audit seal', reason }, message);
   throw new Error(message);
 }
 
-/** A LOBBY_SEAL_KEY that made none of the last seals is another installation's: not even a new property's chain may begin with it. */
-async function refuseForeignKey(job: JobCtx, keys: KeyRing): Promise<void> {
+/** A LOBBY_SEAL_KEY that made none of the last seals belongs to another installation: not even a new property's chain may start with it. */
+async function assertKnownKey(job: JobCtx, keys: KeyRing): Promise<void> {
   const { rows } = await job.query<{ id: string }>('select audit.last_key_ids() as id');
   if (rows.length === 0 || rows.some(({ id }) => keys.get(id))) return;
   const used = rows.map(({ id }) => id).join(', ');
-  refuse(job, 'unknown_key', `LOBBY_SEAL_KEY does not hold the key the log was sealed with (${used}); nothing is sealed`);
+  failSealing(job, 'unknown_key', `LOBBY_SEAL_KEY does not hold the key the log was sealed with (${used}); nothing is sealed`);
 }
 
 async function sealProperty(job: JobCtx, keys: KeyRing, anchors: Anchors, property: number): Promise<void> {
   const last = await lastSeal(job, property, keys.current);
   if (last?.behind)
-    refuse(job, 'behind', `The server's transactions are behind the log of property ${property}; see operations.md`);
+    failSealing(job, 'behind', `The server's transactions are behind the log of property ${property}; see operations.md`);
   const key = last ? keyAfter(job, keys, last) : keys.current;
   let end: End = last ?? { number: 0, head: NO_HEAD };
-  await refuseCutChain(job, anchors, property, end);
+  await assertNotTruncated(job, anchors, property, end);
   for (let sealed = await sealNext(job, key, property, end); sealed; sealed = await sealNext(job, key, property, end))
     end = sealed;
   await anchors.put(property, end);
@@ -86,23 +86,23 @@ async function lastSeal({ query }: JobCtx, property: number, { id }: Key): Promi
 function keyAfter(job: JobCtx, keys: KeyRing, last: LastSeal): Key {
   const { property, number, keyId } = last;
   if (keyId && !keys.get(keyId))
-    refuse(
+    failSealing(
       job,
       'unknown_key',
       `Seal ${number} of property ${property} was made with key ${keyId}, which LOBBY_SEAL_KEY does not hold`,
     );
   const madeWith = sealingKeyOf(keys, last.previousHead ?? NO_HEAD, last);
   if (!madeWith)
-    refuse(job, 'does_not_fit', `Seal ${number} of property ${property} does not fit the key; see lobby audit verify`);
+    failSealing(job, 'does_not_fit', `Seal ${number} of property ${property} does not fit the key; see lobby audit verify`);
   return last.hasUsedKey ? madeWith : keys.current;
 }
 
-/** Sealing on over a cut would put a new anchor over the only trace of it. */
-async function refuseCutChain(job: JobCtx, anchors: Anchors, property: number, end: End): Promise<void> {
+/** Sealing a truncated chain would overwrite the anchor, the only trace of the truncation. */
+async function assertNotTruncated(job: JobCtx, anchors: Anchors, property: number, end: End): Promise<void> {
   const anchor = await anchors.last(property);
   if (!anchor || anchor.number < end.number) return;
   if (anchor.number > end.number || !anchor.head.equals(end.head))
-    refuse(job, 'cut', `The log of property ${property} does not end where it was anchored; see lobby audit verify`);
+    failSealing(job, 'cut', `The log of property ${property} does not end where it was anchored; see lobby audit verify`);
 }
 
 /** The next thousand rows at most; nothing when all are sealed. */

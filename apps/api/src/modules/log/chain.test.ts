@@ -42,14 +42,14 @@ async function many(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await write(`c${at}`);
 }
 
-it('R55: 64 who write at once leave a whole chain', async () => {
+it('R55: 64 concurrent writers leave a valid chain', async () => {
   const busy = Array.from({ length: 64 }, async (_, writer) => {
     for (let round = 0; round < 8; round += 1) {
       const { body } = await write(`w${writer}`);
       if (round % 3 === 0) await as('admin').delete(`/api/contacts/${body.data.id}`);
     }
   });
-  // Sealed while they write: nobody who commits late may be left out.
+  // Sealed while they write: late commits must not be left out.
   const sealing = (async () => {
     for (let round = 0; round < 10; round += 1) await seal();
   })();
@@ -80,8 +80,8 @@ it('a row whose transaction ends late is sealed after it, not lost', async () =>
   expect((await verify()).said[0]).toContain(' 0 not sealed yet, 0 wrong');
 });
 
-describe('whoever has the database', () => {
-  // Everything is done in a transaction that the command cannot see, so each attack is undone by putting the rows back.
+describe('an attacker with write access to the database', () => {
+  // The command runs in its own transaction, so each attack is committed and undone by restoring the rows.
   const tables = ['audit_log', 'audit_seal'];
   beforeEach(async () => {
     await many(4);
@@ -124,7 +124,7 @@ describe('whoever has the database', () => {
     ['after', `after || '{"phone": "199"}'`],
     ['request_id', 'null'],
     ['xid', `(xid::text::bigint - 1)::text::xid8`],
-  ])('cannot change %s of one', async (column, value) => {
+  ])('cannot change the %s of an entry', async (column, value) => {
     const [id] = await somewhere();
     await owner.query(`update audit_log set ${column} = ${value} where id = $1`, [id]);
     expect((await verify()).said).toContain(`Property ${properties.home}: entry ${id} was edited.`);
@@ -136,7 +136,7 @@ describe('whoever has the database', () => {
     expect((await verify()).said).toContain(`Property ${properties.home}: entry ${id} was removed.`);
   });
 
-  it('cannot slip one in', async () => {
+  it('cannot insert an entry', async () => {
     const [id] = await somewhere();
     await owner.query(
       `insert into audit_log (action, record, xid) select 'forged', 'contact', xid from audit_log where id = $1`,
@@ -145,7 +145,7 @@ describe('whoever has the database', () => {
     expect((await verify()).said.join()).toContain('was slipped in');
   });
 
-  it('cannot let two entries change places', async () => {
+  it('cannot swap two entries', async () => {
     const [a, b] = await somewhere();
     await owner.query(
       `update audit_log one set before = other.before, after = other.after, record_id = other.record_id, at = other.at
@@ -172,7 +172,7 @@ describe('whoever has the database', () => {
     expect((await verify()).said.join()).toContain(`seal ${number} does not fit`);
   });
 
-  it('cannot cut the end off, and nothing is sealed over the cut', async () => {
+  it('cannot truncate the chain, and nothing is sealed over the gap', async () => {
     const { number, ids } = await lastSeal();
     await owner.query('delete from audit_seal where number = $1', [number]);
     await owner.query('delete from audit_log where id = any($1::bigint[])', [ids]);
@@ -184,13 +184,13 @@ describe('whoever has the database', () => {
     expect((await verify()).wrong).toBe(1);
   });
 
-  it('cannot take a seal out of the middle', async () => {
+  it('cannot remove a seal from the middle', async () => {
     const { number } = await lastSeal();
     await owner.query('delete from audit_seal where number = $1', [number - 1]);
     expect((await verify()).said.join()).toContain(`seal ${number - 1} was removed`);
   });
 
-  it('cannot write all of it anew without the key', async () => {
+  it('cannot rewrite the whole chain without the key', async () => {
     await owner.query(`update audit_log set account_id = 1`);
     const { rows } = await owner.query(
       `select number, ids::text[] as ids, last_xid::text as "lastXid",
@@ -217,7 +217,7 @@ describe('whoever has the database', () => {
   });
 });
 
-it('is whole again once all of that is put back', async () => {
+it('the chain is valid again once all of that is restored', async () => {
   expect((await verify()).wrong).toBe(0);
 });
 
@@ -228,7 +228,7 @@ const refusal = () =>
     (error: Error) => error.message,
   );
 
-it('after a restore the cut is accepted by whoever runs the house, and sealing goes on', async () => {
+it('after a restore an operator accepts the truncated chain, and sealing continues', async () => {
   const { rows } = await owner.query('select number, ids from audit_seal order by number desc limit 1');
   await owner.query('delete from audit_seal where number = $1', [rows[0].number]);
   await owner.query('delete from audit_log where id = any($1::bigint[])', [rows[0].ids]);
@@ -239,12 +239,12 @@ it('after a restore the cut is accepted by whoever runs the house, and sealing g
   expect((await verify()).wrong).toBe(0);
 });
 
-it('says when the server counts from before the log', async () => {
+it('reports a server whose transaction ids are behind the log', async () => {
   await owner.query(`update audit_seal set last_xid = '99999999999' where number = (select max(number) from audit_seal)`);
   await expect.poll(refusal).toContain("The server's transactions are behind the log");
 });
 
-it('the application can neither see nor make a seal', async () => {
+it('the application role can neither read nor write seals', async () => {
   const app = new pg.Client(config.LOBBY_DATABASE_URL);
   await app.connect();
   await app.query(`select set_config('app.property_id', $1, false)`, [String(properties.home)]);

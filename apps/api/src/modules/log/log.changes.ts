@@ -3,8 +3,8 @@ import { type ColumnClass, classOf } from './column-classes.ts';
 import { type Names, nameKey, type Row } from './log.names.ts';
 import { mask } from './mask.rule.ts';
 
-/** Every row has them, and they tell nobody anything. */
-const LEFT_OUT = ['id', 'created_at', 'updated_at'];
+/** Every row has them, and they are of no interest. */
+const IGNORED_COLUMNS = ['id', 'created_at', 'updated_at'];
 type Leaf = string | number | boolean | null;
 
 interface Shown {
@@ -17,7 +17,7 @@ interface Shown {
 /** What changed, field by field: of a new record everything it began with, of a deleted one everything it had. */
 export function changesOf(before: Row | null, after: Row | null, shown: Shown): LogChange[] {
   const [was, is] = [leaves(before ?? {}), leaves(after ?? {})];
-  const fields = [...new Set([...is.keys(), ...was.keys()])].filter((field) => !LEFT_OUT.includes(field));
+  const fields = [...new Set([...is.keys(), ...was.keys()])].filter((field) => !IGNORED_COLUMNS.includes(field));
   return fields
     .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
     .filter(({ before: old, after: now }) => old !== now)
@@ -29,7 +29,7 @@ export function changesOf(before: Row | null, after: Row | null, shown: Shown): 
     });
 }
 
-/** Objects are opened up (`quota.mifare`), lists are read out. */
+/** Objects are flattened (`quota.mifare`), lists are joined. */
 function leaves(row: Row, way = ''): Map<string, Leaf> {
   const found = new Map<string, Leaf>();
   for (const [key, value] of Object.entries(row)) {
@@ -49,7 +49,7 @@ const readOut = (entry: unknown): string =>
         .join(' ')
     : String(entry);
 
-/** Numbers, states and moments belong to nobody; only texts have a class. */
+/** Numbers, booleans and timestamps are not personal; only texts have a class. */
 const isText = (leaf: Leaf) => typeof leaf === 'string' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(leaf);
 
 const masked = (kind: Exclude<ColumnClass, 'open'>, leaf: Leaf) => (leaf === null ? null : mask(kind, String(leaf)));

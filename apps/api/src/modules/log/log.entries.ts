@@ -4,7 +4,7 @@ import { changesOf } from './log.changes.ts';
 import { type Names, nameIn, nameKey, namesOf, type Row, shownName } from './log.names.ts';
 import { type Tables, tablesOf } from './log.tables.ts';
 
-interface Kept {
+interface StoredEntry {
   id: number;
   record: string;
   recordId: string | null;
@@ -12,24 +12,28 @@ interface Kept {
   before: Row | null;
   after: Row | null;
 }
-type Told = Pick<Log, 'action' | 'name' | 'changes'>;
+type EntryDetails = Pick<Log, 'action' | 'name' | 'changes'>;
 
-/** What the entries of one page tell, by id: the same few questions, however long the log is. */
-export async function tellEntries(ctx: Ctx, ids: number[], { masked }: { masked: boolean }): Promise<Map<number, Told>> {
-  const { rows } = await ctx.query<Kept>(
+/** Action, name and changes of the entries of one page, by id, with a fixed number of queries. */
+export async function describeEntries(
+  ctx: Ctx,
+  ids: number[],
+  { masked }: { masked: boolean },
+): Promise<Map<number, EntryDetails>> {
+  const { rows } = await ctx.query<StoredEntry>(
     `select id, record, record_id as "recordId", action, before, after from audit_log where id = any($1::bigint[])`,
     [ids],
   );
   const tables = await tablesOf(ctx);
   const names = await namesOf(ctx, tables, idsIn(rows, tables));
-  const gone = await namesOfDeleted(
+  const deletedNames = await namesOfDeleted(
     ctx,
     rows.filter((row) => !ownName(row, names)),
   );
   return new Map(
     rows.map((row) => {
       const leadsTo = tables[row.record]?.leadsTo ?? {};
-      const name = ownName(row, names) ?? gone.get(nameKey(row.record, row.recordId)) ?? null;
+      const name = ownName(row, names) ?? deletedNames.get(nameKey(row.record, row.recordId)) ?? null;
       return [
         row.id,
         {
@@ -42,11 +46,11 @@ export async function tellEntries(ctx: Ctx, ids: number[], { masked }: { masked:
   );
 }
 
-const ownName = ({ record, recordId, before, after }: Kept, names: Names) =>
+const ownName = ({ record, recordId, before, after }: StoredEntry, names: Names) =>
   names.get(nameKey(record, recordId)) ?? (before && after ? null : nameIn(after ?? before));
 
 /** Every id the page mentions: the records themselves, and what they refer to. */
-function idsIn(rows: Kept[], tables: Tables): Map<string, Set<number>> {
+function idsIn(rows: StoredEntry[], tables: Tables): Map<string, Set<number>> {
   const wanted = new Map<string, Set<number>>();
   const want = (table: string | undefined, id: unknown) => {
     const number = Number(id);
@@ -61,11 +65,11 @@ function idsIn(rows: Kept[], tables: Tables): Map<string, Set<number>> {
   return wanted;
 }
 
-/** A record that is gone is called what it was called when it went. */
-async function namesOfDeleted(ctx: Ctx, rows: Kept[]): Promise<Names> {
+/** A deleted record has the name it had when it was deleted. */
+async function namesOfDeleted(ctx: Ctx, rows: StoredEntry[]): Promise<Names> {
   const named = rows.filter(({ recordId, record }) => recordId !== null && record !== 'session' && record !== 'log');
   if (named.length === 0) return new Map();
-  const { rows: deleted } = await ctx.query<Pick<Kept, 'record' | 'recordId' | 'before'>>(
+  const { rows: deleted } = await ctx.query<Pick<StoredEntry, 'record' | 'recordId' | 'before'>>(
     `select record, record_id as "recordId", before from audit_log
      where (record_id, record) in (select * from unnest($1::text[], $2::text[])) and kind = 'delete'`,
     [named.map(({ recordId }) => recordId), named.map(({ record }) => record)],

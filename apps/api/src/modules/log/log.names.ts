@@ -12,11 +12,11 @@ export type Row = Record<string, unknown>;
 export type Names = Map<string, Name>;
 export const nameKey = (table: string, id: unknown) => `${table} ${String(id)}`;
 
-/** What a record goes by, the best first; without any of them, by the record it belongs to. */
-const GOES_BY = ['packing_no', 'title', 'name', 'serial', 'plate', 'collector_name'];
-const BELONGS_TO = ['post_id', 'room_id', 'parcel_id', 'hardware_id'];
+/** Columns that name a record, in order of preference; without any of them, the name of its parent is used. */
+const NAME_COLUMNS = ['packing_no', 'title', 'name', 'serial', 'plate', 'collector_name'];
+const PARENT_COLUMNS = ['post_id', 'room_id', 'parcel_id', 'hardware_id'];
 
-/** The names of all records asked for, one question a table. What is gone is left out. */
+/** The names of all wanted records, one query per table. Deleted ones are left out. */
 export async function namesOf(ctx: Ctx, tables: Tables, wanted: Map<string, Set<number>>): Promise<Names> {
   const names: Names = new Map();
   for (const [table, ids] of wanted) {
@@ -36,21 +36,21 @@ function label(tables: Tables, table: string, alias: string): [th: string, en: s
   const { columns, leadsTo } = tables[table] ?? { columns: [], leadsTo: {} };
   if (!columns.includes('id')) return undefined;
   if (columns.includes('name_th') && columns.includes('name_en')) return [`${alias}.name_th`, `${alias}.name_en`];
-  const own = GOES_BY.find((column) => columns.includes(column));
+  const own = NAME_COLUMNS.find((column) => columns.includes(column));
   if (own) return [`${alias}."${own}"`, `${alias}."${own}"`];
-  const column = BELONGS_TO.find((one) => columns.includes(one) && leadsTo[one]);
+  const column = PARENT_COLUMNS.find((one) => columns.includes(one) && leadsTo[one]);
   const above = column ? leadsTo[column] : undefined;
   const inner = above === undefined ? undefined : label(tables, above, `${alias}_`);
   const of = (name: string) => `(select ${name} from "${above}" ${alias}_ where ${alias}_.id = ${alias}."${column}")`;
   return inner && [of(inner[0]), of(inner[1])];
 }
 
-/** The name a row had, read off what the log kept of it. */
+/** The name of a row as the log stored it. */
 export function nameIn(row: Row | null): Name | null {
   const text = (column: string) => (typeof row?.[column] === 'string' ? row[column] : undefined);
   const [nameTh, nameEn] = [text('name_th'), text('name_en')];
   if (nameTh && nameEn) return { nameTh, nameEn };
-  const column = GOES_BY.find(text);
+  const column = NAME_COLUMNS.find(text);
   const value = column && text(column);
   return value ? { nameTh: value, nameEn: value } : null;
 }
@@ -58,7 +58,7 @@ export function nameIn(row: Row | null): Name | null {
 /** A card goes by its serial and a car by its plate: as a name they are masked like anywhere else. */
 export function shownName(tables: Tables, table: string, name: Name | null): Name | null {
   const columns = tables[table]?.columns ?? [];
-  const by = columns.includes('name_th') ? 'name_th' : GOES_BY.find((column) => columns.includes(column));
+  const by = columns.includes('name_th') ? 'name_th' : NAME_COLUMNS.find((column) => columns.includes(column));
   const kind = by === undefined ? 'open' : classOf(table, by);
   if (!name || kind === 'open') return name;
   return { nameTh: mask(kind, name.nameTh), nameEn: mask(kind, name.nameEn) };

@@ -1,2 +1,2 @@
-export { note } from './log.service.ts';
+export { recordLogAccess } from './log.service.ts';
 export { createMask } from './mask-record.ts';

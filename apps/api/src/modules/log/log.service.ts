@@ -4,24 +4,24 @@ import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { sql } from 'kysely';
 import { type Ctx, findRow, listRows, type Source } from '#platform/module.ts';
-import { tellEntries } from './log.entries.ts';
+import { describeEntries } from './log.entries.ts';
 
 const source: Source = {
   table: 'auditLog',
   relations: { person: { column: 'accountId', to: () => ({ table: 'account' }) } },
 };
 type Entry = Omit<Log, 'action' | 'name' | 'changes'>;
-const MOST_PEOPLE = 500;
+const MAX_PEOPLE = 500;
 
-/** The page is found by the ordinary list; what its entries tell is added to those rows alone. */
+/** The page is read as an ordinary list; details are added to its rows only. */
 export async function readLog(ctx: Ctx, query: WireQuery) {
   const { data, meta } = (await listRows(ctx, source, logApi.shape, query)) as { data: Entry[]; meta: never };
-  const told = await tellEntries(
+  const details = await describeEntries(
     ctx,
     data.map(({ id }) => id),
     { masked: true },
   );
-  return { data: data.map((entry) => ({ ...entry, ...told.get(entry.id) }) as Log), meta };
+  return { data: data.map((entry) => ({ ...entry, ...details.get(entry.id) }) as Log), meta };
 }
 
 export async function people({ db }: Ctx) {
@@ -31,25 +31,30 @@ export async function people({ db }: Ctx) {
     .select(['account.id', 'account.name'])
     .where('roleId', 'in', [ROLE_IDS.organize_admin, ROLE_IDS.admin, ROLE_IDS.user])
     .orderBy('account.name')
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
     .execute();
   return { data };
 }
 
-/** Whoever looks behind the mask leaves a trace of their own, with the reason. */
+/** Revealing masked data is itself recorded in the log, with the reason. */
 export async function reveal(ctx: Ctx, { params: { id }, body: { reason } }: Call<typeof logApi.reveal>) {
   const entry = (await findRow(ctx, source, logApi.shape, id, 'person')) as Entry;
-  const told = await tellEntries(ctx, [id], { masked: false });
-  await note(ctx, 'reveal', String(id), { reason });
-  return { data: { ...entry, ...told.get(id) } as Log };
+  const details = await describeEntries(ctx, [id], { masked: false });
+  await recordLogAccess(ctx, 'reveal', String(id), { reason });
+  return { data: { ...entry, ...details.get(id) } as Log };
 }
 
-export async function noteExport(ctx: Ctx, { body }: Call<typeof logApi.export>) {
-  return { data: { id: await note(ctx, 'export', null, body) } };
+export async function recordExport(ctx: Ctx, { body }: Call<typeof logApi.export>) {
+  return { data: { id: await recordLogAccess(ctx, 'export', null, body) } };
 }
 
-/** An entry about the log itself: who looked or took something out. */
-export async function note(ctx: Ctx, action: 'reveal' | 'export', recordId: string | null, after: object): Promise<number> {
+/** Audit entry about the log itself: who revealed or exported something. */
+export async function recordLogAccess(
+  ctx: Ctx,
+  action: 'reveal' | 'export',
+  recordId: string | null,
+  after: object,
+): Promise<number> {
   const { id } = await ctx.db
     .insertInto('auditLog')
     .values({

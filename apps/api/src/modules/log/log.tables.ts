@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/module.ts';
 
-/** What the log needs to know of a table: the columns that may be read, and where its references lead. */
+/** Metadata of a table: its readable columns, and the tables its foreign keys reference. */
 interface Table {
   columns: string[];
   leadsTo: Record<string, string>;
@@ -9,7 +9,7 @@ export type Tables = Record<string, Table>;
 
 let known: Promise<Tables> | undefined;
 
-/** Asked of the database's own catalogue, once: a new area is named in the log the day its table exists. */
+/** Read from the database catalogue, once: a new area appears in the log as soon as its table exists. */
 export function tablesOf(ctx: Ctx): Promise<Tables> {
   known ??= readTables(ctx).catch((error: unknown) => {
     known = undefined;

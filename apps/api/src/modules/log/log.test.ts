@@ -14,7 +14,7 @@ async function contact(): Promise<number> {
 const about = (id: number) => `filters[record]=contact&filters[recordId]=${id}`;
 
 describe('the log', () => {
-  it('tells who changed what, from which value to which, the newest first', async () => {
+  it('shows who changed what, from which value to which, the newest first', async () => {
     const id = await contact();
     await as('admin').put(`/api/contacts/${id}`, { position: 105, isActive: false });
     const [changed, made] = await entries(about(id));
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(made.changes.map(({ field }: { field: string }) => field)).not.toContain('id');
   });
 
-  it('masks what belongs to a person, whoever asks', async () => {
+  it('masks personal data for everybody', async () => {
     const id = await contact();
     await as('admin').put(`/api/contacts/${id}`, { phone: '02-713-2200', email: 'preeya@riverside.example' });
     const [changed] = await entries(about(id), 'organize');
@@ -49,7 +49,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('has a class for every text column of every scoped table, so that nothing personal shows by accident', async () => {
+  it('has a class for every text column of every scoped table, so that nothing personal is shown by accident', async () => {
     const { rows } = await inProperty('home', (_db, ask) =>
       ask<{ table: string; column: string }>(
         `select c.relname as table, a.attname as column from pg_class c
@@ -79,19 +79,19 @@ describe('the log', () => {
     ]);
   });
 
-  it('still knows what a deleted record was called', async () => {
+  it('still shows the name of a deleted record', async () => {
     const id = await contact();
     await as('admin').put(`/api/contacts/${id}`, { order: 7 });
     await as('admin').delete(`/api/contacts/${id}`);
-    const told = await entries(about(id));
-    expect(told.map(({ kind, name }: { kind: string; name: { nameEn: string } }) => [kind, name?.nameEn])).toEqual([
+    const logged = await entries(about(id));
+    expect(logged.map(({ kind, name }: { kind: string; name: { nameEn: string } }) => [kind, name?.nameEn])).toEqual([
       ['delete', 'Technician'],
       ['update', 'Technician'],
       ['create', 'Technician'],
     ]);
   });
 
-  it('is asked by person, area, kind and time', async () => {
+  it('can be filtered by person, area, kind and time', async () => {
     const id = await contact();
     const since = new Date(Date.now() - 60_000).toISOString();
     const found = await entries(
@@ -117,14 +117,14 @@ describe('the log', () => {
     ]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to other properties', async () => {
     const id = await contact();
     expect(await entries(about(id), 'neighbour')).toEqual([]);
   });
 });
 
-describe('looking behind the mask', () => {
-  it('needs an administrator and a reason, and is itself in the log', async () => {
+describe('revealing masked data', () => {
+  it('needs an administrator and a reason, and is itself logged', async () => {
     const id = await contact();
     const [made] = await entries(about(id));
     const url = `/api/loggers/${made.id}/reveal`;
@@ -150,7 +150,7 @@ describe('looking behind the mask', () => {
   });
 });
 
-it('exporting the log is in the log', async () => {
+it('exporting the log is logged', async () => {
   expect((await as('user').post('/api/loggers/export', { area: 'log', filter: 'kind=update', count: 12 })).status).toBe(200);
   const [trace] = await entries('filters[kind]=export');
   expect([trace.person.id, trace.changes]).toEqual([
@@ -163,7 +163,7 @@ it('exporting the log is in the log', async () => {
   ]);
 });
 
-it('asks for the password again before a list of people leaves the house, and not for the office numbers', async () => {
+it('exporting a list of people needs step-up authentication, exporting contacts does not', async () => {
   await inProperty('home', (db) => db.updateTable('session').set({ confirmedAt: null }).execute());
   const statuses: Record<string, number> = {};
   for (const area of ['log', 'user', 'parcel', 'contact', 'room'])

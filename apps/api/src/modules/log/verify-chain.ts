@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB, KeyRing } from '#platform/module.ts';
-import { HASH_BYTES, type KeptSeal, NO_HEAD, sealingKeyOf } from './chain.ts';
+import { HASH_BYTES, NO_HEAD, type StoredSeal, sealingKeyOf } from './chain.ts';
 import type { Anchor } from './chain-anchors.ts';
 
 type Row = { id: number; xid: string; hash: Buffer };
@@ -8,13 +8,13 @@ type End = { number: number; head: Buffer; xid: string; id: number };
 export interface Verified {
   seals: number;
   rows: number;
-  /** Written since the last seal: the next minute seals them. */
+  /** Rows written since the last seal: the next run seals them. */
   open: number;
   /** One plain sentence for everything that is wrong. */
   faults: string[];
 }
 
-/** Walks a property's whole chain and looks at every row behind it. The transaction stands in that property. */
+/** Verifies a property's whole hash chain and every row in it. The transaction must be set to that property. */
 export async function verifyChain(
   db: Kysely<DB>,
   keys: KeyRing,
@@ -50,7 +50,7 @@ export async function verifyChain(
   return result;
 }
 
-/** Once replaced, a key makes no seal any more: whoever stole it could otherwise go on with it. */
+/** A replaced key must not make another seal: otherwise a stolen old key could be used. */
 function keySuccession() {
   const replaced = new Set<string>();
   let current: string | undefined;
@@ -63,8 +63,8 @@ function keySuccession() {
   };
 }
 
-/** A seal nobody with one of the keys made; where the order alone is wrong, that is said. */
-function chainFaults(keys: KeyRing, previous: Buffer, seal: KeptSeal, rows: Row[]): string[] {
+/** A seal made with none of the keys; reports separately where only the order is wrong. */
+function chainFaults(keys: KeyRing, previous: Buffer, seal: StoredSeal, rows: Row[]): string[] {
   if (sealingKeyOf(keys, previous, seal)) return [];
   const places = new Map(rows.map(({ id }, at) => [id, at]));
   const order = seal.ids
@@ -80,7 +80,7 @@ function chainFaults(keys: KeyRing, previous: Buffer, seal: KeptSeal, rows: Row[
     : [`seal ${seal.number} does not fit: it was rewritten, or sealed with another key`];
 }
 
-function rowFaults(seal: KeptSeal, rows: Row[]): string[] {
+function rowFaults(seal: StoredSeal, rows: Row[]): string[] {
   const found = new Map(rows.map((row) => [row.id, row.hash]));
   const faults = seal.ids.flatMap((id, at) => {
     const hash = found.get(id);
@@ -92,17 +92,17 @@ function rowFaults(seal: KeptSeal, rows: Row[]): string[] {
   return [...faults, ...added];
 }
 
-const hashAt = ({ hashes }: KeptSeal, at: number) => hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES);
+const hashAt = ({ hashes }: StoredSeal, at: number) => hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES);
 
-async function sealAfter(db: Kysely<DB>, property: number, number: number): Promise<KeptSeal | undefined> {
-  const { rows } = await sql<Omit<KeptSeal, 'property' | 'ids'> & { ids: string[] }>`
+async function sealAfter(db: Kysely<DB>, property: number, number: number): Promise<StoredSeal | undefined> {
+  const { rows } = await sql<Omit<StoredSeal, 'property' | 'ids'> & { ids: string[] }>`
     select number, ids::text[] as ids, hashes, last_xid::text as "lastXid", head, key_id as "keyId" from audit_seal
     where property_id = ${property} and number > ${number} order by number limit 1`.execute(db);
   return rows[0] && { ...rows[0], property, ids: rows[0].ids.map(Number) };
 }
 
-/** What lies between the end before and the end of this seal, and the seal's own rows wherever they are now. */
-async function rowsOf(db: Kysely<DB>, property: number, seal: KeptSeal, end: End): Promise<Row[]> {
+/** Rows between the previous seal and this one, and the seal's own rows wherever they are now. */
+async function rowsOf(db: Kysely<DB>, property: number, seal: StoredSeal, end: End): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'id'> & { id: number | string }>`
     select id, xid::text as xid, audit.row_hash(entry) as hash from audit_log entry
     where property_id = ${property} and (id = any(${seal.ids}::bigint[]) or (

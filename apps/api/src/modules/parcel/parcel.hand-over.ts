@@ -2,12 +2,12 @@ import type { HandOver, Parcel } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import type { z } from 'zod';
 import { type Ctx, conflict, invalidField, listRows, notFound } from '#platform/module.ts';
-import { keepMove } from './parcel.service.ts';
+import { insertMoves } from './parcel.service.ts';
 import { parcelRecords } from './parcel.source.ts';
 
 /**
- * All or none. The parcels are locked in the order of their ids, so that clerks with overlapping lists wait for one another
- * instead of for ever; whoever comes second is told who was first.
+ * All or none. The parcels are locked in the order of their ids, so that clerks with overlapping lists do not deadlock; the second one
+ * gets a 409 that names the first.
  */
 export async function handOver(ctx: Ctx, { parcelIdList, collector, collectorName, signature, note }: z.output<typeof HandOver>) {
   const ids = [...new Set(parcelIdList)];
@@ -19,8 +19,8 @@ export async function handOver(ctx: Ctx, { parcelIdList, collector, collectorNam
     .forUpdate()
     .execute();
   if (parcels.length < ids.length) throw notFound();
-  const gone = parcels.filter(({ statusId }) => statusId === PARCEL_STATUS.completed).map(({ id }) => id);
-  if (gone.length > 0) throw await handedOutAlready(ctx, parcelIdList, gone);
+  const collected = parcels.filter(({ statusId }) => statusId === PARCEL_STATUS.completed).map(({ id }) => id);
+  if (collected.length > 0) throw await alreadyCollectedConflict(ctx, parcelIdList, collected);
 
   const resident = await residentOf(ctx, collector);
   // The name under a hand-over is evidence: a resident is named only for parcels of their own room.
@@ -42,21 +42,21 @@ export async function handOver(ctx: Ctx, { parcelIdList, collector, collectorNam
     .set({ statusId: PARCEL_STATUS.completed, handoverId, collectedAt: ctx.now, updatedAt: ctx.now })
     .where('id', 'in', ids)
     .execute();
-  await keepMove(ctx, ids, { from: 'waiting', to: 'completed', handoverId });
-  // One event however many parcels: a hundred would make every open list ask a hundred times.
+  await insertMoves(ctx, ids, { from: 'waiting', to: 'completed', handoverId });
+  // One event however many parcels: a hundred would make every open list refetch a hundred times.
   const [only = null, ...others] = ids;
   await ctx.emit('record.changed', { area: 'parcel', id: others.length > 0 ? null : only, change: 'updated' });
   return { data: await parcelsById(ctx, ids) };
 }
 
-/** Names every parcel that is gone: to whom, by whom and when. */
-async function handedOutAlready({ db }: Ctx, asked: number[], gone: number[]) {
+/** 409 with every parcel already collected: by whom, handed over by whom and when. */
+async function alreadyCollectedConflict({ db }: Ctx, asked: number[], collected: number[]) {
   const parcels = await db
     .selectFrom('parcel')
     .innerJoin('handover', 'handover.id', 'parcel.handoverId')
     .leftJoin('account', 'account.id', 'handover.byId')
     .select(['parcel.id', 'packingNo', 'collectorName', 'account.name as by', 'handover.createdAt as at'])
-    .where('parcel.id', 'in', gone)
+    .where('parcel.id', 'in', collected)
     .orderBy('parcel.id')
     .execute();
   const errors = parcels.map(({ id, packingNo, collectorName, by, at }) => ({

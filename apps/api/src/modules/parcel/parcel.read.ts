@@ -7,9 +7,9 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, findRow, notFound } from '#platform/module.ts';
 import { parcelsById } from './parcel.hand-over.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
-/** Today is the property's own day. */
+/** Today in the property's time zone. */
 export async function summary(ctx: Ctx) {
   const { parcelOverdueDays: overdueDays } = await settingsOf(ctx);
   const { rows } = await sql<{ today: number; waiting: number; overdue: number }>`
@@ -34,7 +34,7 @@ export async function history({ db }: Ctx, id: number): Promise<ParcelMove[]> {
   return moves as ParcelMove[];
 }
 
-/** A label of ours, a carrier's tracking number or a room's number: whatever was scanned or typed, in one answer. */
+/** Looks up a scanned or typed code: our label, a carrier's tracking number or a room's number. */
 export async function scan(ctx: Ctx, code: string): Promise<Scanned> {
   const parcel = await parcelOf(ctx, code);
   const roomIds = parcel ? [parcel.roomId] : await roomsNamed(ctx, code);
@@ -47,7 +47,7 @@ export async function scan(ctx: Ctx, code: string): Promise<Scanned> {
   return { code, parcel: found[0] ?? null, rooms, waiting, members };
 }
 
-/** A tracking number may come again after years: what waits comes before what is gone, the newest first. */
+/** Carriers reuse tracking numbers: waiting parcels come first, then the newest. */
 const parcelOf = ({ db }: Ctx, code: string) =>
   db
     .selectFrom('parcel')
@@ -77,12 +77,12 @@ async function waitingFor({ db }: Ctx, roomIds: number[]): Promise<number[]> {
     .where('roomId', 'in', roomIds)
     .where('statusId', '=', PARCEL_STATUS.waiting)
     .orderBy('id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return parcels.map(({ id }) => id);
 }
 
-/** Sub-tenants first: where there are any, they are who lives there. */
+/** Sub-tenants first: where there are any, they live there. */
 async function membersOf({ db }: Ctx, roomIds: number[]): Promise<Scanned['members']> {
   if (roomIds.length === 0) return [];
   const members = await db
@@ -93,7 +93,7 @@ async function membersOf({ db }: Ctx, roomIds: number[]): Promise<Scanned['membe
     .where('isActive', '=', true)
     .orderBy('roleId', 'desc')
     .orderBy('member.id')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return members as Scanned['members'];
 }

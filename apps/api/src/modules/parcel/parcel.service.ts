@@ -17,18 +17,18 @@ import { parcelRecords } from './parcel.source.ts';
 type Status = (typeof parcelMoves)[keyof typeof parcelMoves]['to'];
 type Changes = z.output<typeof parcelApi.update.body>;
 
-/** Taken in at the counter: the next number of the day goes on its label. */
+/** Received at the counter: the label gets the next number of the day. */
 export async function registerParcel(ctx: Ctx, input: z.output<typeof ParcelInput>) {
   const parcel = await createRecord(parcelRecords, ctx, {
     ...input,
     packingNo: await nextPackingNo(ctx),
     receivedBy: ctx.user.id,
   });
-  await keepMove(ctx, [(parcel as { id: number }).id], { from: null, to: 'waiting' });
+  await insertMoves(ctx, [(parcel as { id: number }).id], { from: null, to: 'waiting' });
   return { data: parcel };
 }
 
-/** YYMMDD-### by the property's own calendar. The day's counter only goes up, so a number is never given twice. */
+/** YYMMDD-### in the property's time zone. The day's counter only increases, so a number is never reused. */
 async function nextPackingNo({ db }: Ctx): Promise<string> {
   const { rows } = await sql<{ day: string; last: number }>`
     insert into parcel_counter (day, last)
@@ -46,7 +46,7 @@ export async function changeParcel(ctx: Ctx, id: number, { status, reason, ...ch
   return { data: await updateRecord(parcelRecords, ctx, id, changes) };
 }
 
-/** What nobody has collected may be struck off again; what was handed over stays on record. */
+/** Only a parcel nobody has collected can be removed; a handed-over one stays on record. */
 export async function removeParcel(ctx: Ctx, id: number) {
   await lockWaiting(ctx, id);
   return { data: await removeRecord(parcelRecords, ctx, id) };
@@ -60,7 +60,7 @@ async function lockWaiting({ db }: Ctx, id: number): Promise<void> {
 
 type Undoing = { reason: string | undefined; changes: object };
 
-/** For the wrong parcel in the wrong hands: the call asks for the person's own password again, a reason is needed, and the history keeps both moves. */
+/** For a parcel given to the wrong person: needs step-up authentication and a reason; the history keeps both moves. */
 async function undoHandOver(ctx: Ctx, id: number, { reason, changes }: Undoing) {
   const [other] = Object.keys(changes);
   if (other) throw invalidField(other, 'unknownField');
@@ -74,14 +74,14 @@ async function undoHandOver(ctx: Ctx, id: number, { reason, changes }: Undoing) 
     .where('statusId', '=', PARCEL_STATUS.completed)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw conflict('This parcel is waiting already', 'error.parcelWaiting');
-  await keepMove(ctx, [id], { from: 'completed', to: 'waiting', reason });
+  await insertMoves(ctx, [id], { from: 'completed', to: 'waiting', reason });
   await ctx.emit('record.changed', { area: 'parcel', id, change: 'updated' });
   return { data: await recordOf(parcelRecords, ctx, id) };
 }
 
 type Move = { from: Status | null; to: Status; reason?: string | undefined; handoverId?: number };
 
-export async function keepMove({ db, user }: Ctx, parcels: number[], move: Move): Promise<void> {
+export async function insertMoves({ db, user }: Ctx, parcels: number[], move: Move): Promise<void> {
   await db
     .insertInto('parcelMove')
     .values(parcels.map((parcelId) => ({ ...move, parcelId, byId: user.id })))

@@ -6,15 +6,15 @@ import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer();
-const house = await inProperty('home', (db) => makeHouse(db, '1201', '1202'));
-const [room, other] = house.rooms as [number, number];
+const fixture = await inProperty('home', (db) => makeHouse(db, '1201', '1202'));
+const [room, other] = fixture.rooms as [number, number];
 const taken = async (changes: object = {}) =>
   (await as('admin').post('/api/parcels', { room, trackingNo: 'TH1', ...changes })).body.data;
 const handOver = (parcelIdList: number[], more: object = {}) =>
   as('admin').post('/api/parcel/approve', { parcelIdList, collectorName: 'คุณนก', ...more });
 
-describe('the counter takes a parcel in', () => {
-  it('gives it the next number of the day and lets it wait', async () => {
+describe('registering a parcel', () => {
+  it('gives it the next number of the day and the status waiting', async () => {
     const first = await taken({ trackingNo: 'EX123456789TH', carrier: 241, mailType: 221, size: 'M', storagePlace: 'A-3' });
     const second = await taken();
     expect(first.packingNo).toMatch(/^\d{6}-\d{3}$/);
@@ -30,19 +30,19 @@ describe('the counter takes a parcel in', () => {
     });
   });
 
-  it('never gives a number again, even after the parcel was struck off', async () => {
+  it('never reuses a number, even after the parcel was removed', async () => {
     const { id, packingNo } = await taken();
     expect((await as('admin').delete(`/api/parcels/${id}`)).status).toBe(200);
     expect((await taken()).packingNo > packingNo).toBe(true);
   });
 
-  it('numbers fifty parcels at once without a gap or a double', async () => {
+  it('numbers fifty concurrent parcels without a gap or a duplicate', async () => {
     const numbers = await Promise.all(Array.from({ length: 50 }, async () => (await taken()).packingNo as string));
     const running = numbers.map((one) => Number(one.slice(7))).toSorted((a, b) => a - b);
     expect(running).toEqual(Array.from({ length: 50 }, (_, at) => (running[0] ?? 0) + at));
   });
 
-  it('changes one that waits, and no other', async () => {
+  it('changes a waiting parcel, and no other', async () => {
     const { id } = await taken();
     expect((await as('admin').put(`/api/parcels/${id}`, { storagePlace: 'B-1' })).body.data.storagePlace).toBe('B-1');
     await handOver([id]);
@@ -59,7 +59,7 @@ describe('the counter takes a parcel in', () => {
 });
 
 describe('handing over', () => {
-  it('takes several with one signature and tells who collected', async () => {
+  it('hands over several with one signature and shows who collected them', async () => {
     const ids = [(await taken()).id, (await taken()).id, (await taken()).id];
     const answer = await handOver(ids, { signature: 'M10 10 L20 40 L30 10' });
     expect(answer.status).toBe(200);
@@ -106,7 +106,7 @@ describe('handing over', () => {
     expect([answer.status, answer.body.error.details.errors[0].key]).toEqual([400, 'parcelSelectLeastOne']);
   });
 
-  it('hands out all or none, and names those already gone', async () => {
+  it('hands over all or none, and names those already collected', async () => {
     const [gone, here] = [await taken(), await taken()];
     await handOver([gone.id]);
     const answer = await handOver([here.id, gone.id]);
@@ -121,19 +121,19 @@ describe('handing over', () => {
     expect((await as('user').get(`/api/parcels/${here.id}?populate=status`)).body.data.status.code).toBe('waiting');
   });
 
-  it('lets one of two clerks win, and tells the other who it was', async () => {
+  it('lets one of two clerks succeed, and names the first to the other', async () => {
     const { id } = await taken();
     const answers = await Promise.all([
       handOver([id]),
       as('organize').post('/api/parcel/approve', { parcelIdList: [id], collectorName: 'คุณแดง' }),
     ]);
     const won = answers.findIndex(({ status }) => status === 200);
-    const told = answers[1 - won]?.body.error.details.errors[0].about;
+    const details = answers[1 - won]?.body.error.details.errors[0].about;
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect([told.by, told.collectorName]).toEqual(won === 0 ? ['admin', 'คุณนก'] : ['organize', 'คุณแดง']);
+    expect([details.by, details.collectorName]).toEqual(won === 0 ? ['admin', 'คุณนก'] : ['organize', 'คุณแดง']);
   });
 
-  it('hands nothing out twice when two hundred overlapping lists come at once, and nobody waits for ever', async () => {
+  it('hands nothing over twice in two hundred concurrent overlapping hand-overs, without deadlocks', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, async () => (await taken()).id as number));
     const lists = Array.from({ length: 200 }, (_, at) => {
       const some = [0, 1, 2, 3, 4].map((step) => ids[(at * 7 + step * 11) % ids.length] as number);
@@ -158,7 +158,7 @@ describe('handing over', () => {
     expect(handedOut.length).toBe(moves.length);
   });
 
-  it('is undone by status 17 with the password given again and a reason, and the history keeps both', async () => {
+  it('is undone by status 17 with step-up authentication and a reason, and the history keeps both', async () => {
     const { id } = await taken();
     await handOver([id]);
     const undo = (body: object) => as('admin').put(`/api/parcels/${id}`, { status: 17, ...body });
@@ -190,7 +190,7 @@ describe('handing over', () => {
 describe('finding a parcel', () => {
   const scan = async (code: string) => (await as('user').get(`/api/parcels/scan?code=${encodeURIComponent(code)}`)).body.data;
 
-  it('knows a tracking number, a label and a room by what they are', async () => {
+  it('recognizes a tracking number, a label and a room number', async () => {
     const { id, packingNo } = await taken({ room: other, trackingNo: 'KEX777' });
     await taken({ room: other });
     expect((await scan('kex777')).parcel.id).toBe(id);
@@ -208,7 +208,7 @@ describe('finding a parcel', () => {
     expect(new Set(body.data.map((parcel: { room: { name: string } }) => parcel.room.name))).toEqual(new Set(['1202']));
   });
 
-  it('counts today, what waits and what waits too long', async () => {
+  it('counts the parcels of today, waiting and overdue', async () => {
     const before = (await as('user').get('/api/parcels/summary')).body.data;
     const { id } = await taken();
     await inProperty('home', (db) =>

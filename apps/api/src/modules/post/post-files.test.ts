@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makePost } from '#demo/seed/post.seed.ts';
 import { form, pdf, png } from '#test/fixtures/files/form.ts';
-import { clockStrikes, timePasses } from '#test/fixtures/post/send-now.ts';
+import { makePostsDue, runSendJob } from '#test/fixtures/post/send-now.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, app, send, config, properties } = await testServer();
@@ -48,8 +48,8 @@ describe('a post with files', () => {
     const { body } = await as('admin').post(`${posts}/${post.id}/duplicate`);
     expect(body.data).toMatchObject({ cover: { id: post.cover.id }, attachments: [{ id: rules }, { id: water }] });
     await as('admin').post(`${posts}/${post.id}/publish`);
-    await timePasses(config, properties.home);
-    await clockStrikes(config);
+    await makePostsDue(config, properties.home);
+    await runSendJob(config);
     const notice = await send('GET', `/api/notices?code=${post.code}`);
     expect(await fetched(notice.body.data.cover.card)).toBe(200);
     expect(JSON.stringify(notice.body)).not.toMatch(/propertyId|"key"/);

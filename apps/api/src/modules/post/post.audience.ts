@@ -3,7 +3,7 @@ import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
 import { type Ctx, fieldError, invalid } from '#platform/module.ts';
 
-/** Each list of an audience, the column that keeps it and the table it leads to. */
+/** Each list of an audience, its column and the table it references. */
 const lists = [
   { name: 'buildings', column: 'building_id', table: 'building' },
   { name: 'floors', column: 'floor_id', table: 'floor' },
@@ -12,24 +12,24 @@ const lists = [
 ] as const;
 
 /** Only what differs is written: a published post can be saved with the audience it has. */
-export async function keepAudience(ctx: Ctx, postId: number, audience: Audience | undefined): Promise<void> {
+export async function saveAudience(ctx: Ctx, postId: number, audience: Audience | undefined): Promise<void> {
   if (audience === undefined) return;
-  await refuseUnknown(ctx, audience, ['audience']);
+  await assertAudienceExists(ctx, audience, ['audience']);
   for (const { name, column } of lists) {
     const wanted = audience[name];
-    const kept = sql.ref(column);
-    await sql`delete from post_audience where post_id = ${postId} and ${kept} is not null and not ${kept} = any(${wanted}::int[])`.execute(
+    const columnRef = sql.ref(column);
+    await sql`delete from post_audience where post_id = ${postId} and ${columnRef} is not null and not ${columnRef} = any(${wanted}::int[])`.execute(
       ctx.db,
     );
     if (wanted.length === 0) continue;
     await sql`
-      insert into post_audience (post_id, ${kept})
+      insert into post_audience (post_id, ${columnRef})
       select ${postId}::int, wanted from unnest(${wanted}::int[]) wanted
-      except select post_id, ${kept} from post_audience where post_id = ${postId}`.execute(ctx.db);
+      except select post_id, ${columnRef} from post_audience where post_id = ${postId}`.execute(ctx.db);
   }
 }
 
-async function refuseUnknown({ db }: Ctx, audience: Audience, path: string[] = []): Promise<void> {
+async function assertAudienceExists({ db }: Ctx, audience: Audience, path: string[] = []): Promise<void> {
   for (const { name, table } of lists) {
     const wanted = [...new Set(audience[name])];
     if (wanted.length === 0) continue;
@@ -39,27 +39,27 @@ async function refuseUnknown({ db }: Ctx, audience: Audience, path: string[] = [
   }
 }
 
-const aimed = ({ buildings, floors, roomTypes, rooms }: Audience) =>
-  sql`posts.resolve_recipients(${buildings}::int[], ${floors}::int[], ${roomTypes}::int[], ${rooms}::int[]) aimed`;
+const recipients = ({ buildings, floors, roomTypes, rooms }: Audience) =>
+  sql`posts.resolve_recipients(${buildings}::int[], ${floors}::int[], ${roomTypes}::int[], ${rooms}::int[]) recipients`;
 
-/** Counted by the same rule the sending goes by, so that the number before is the number after. */
-export async function reach(ctx: Ctx, audience: Audience): Promise<Reach> {
-  await refuseUnknown(ctx, audience);
+/** Uses the same SQL function as the send job, so the number shown before publishing is the number reached. */
+export async function countRecipients(ctx: Ctx, audience: Audience): Promise<Reach> {
+  await assertAudienceExists(ctx, audience);
   const { rows } = await sql<Reach>`
     select count(distinct room_id) filter (where member_id is not null) as rooms, count(member_id) as people,
       count(*) filter (where member_id is null) as unreached,
       (select count(*) from post where kind <> 'event'
         and published_at >= (select date_trunc('day', now() at time zone time_zone) at time zone time_zone from property)) as today
-    from ${aimed(audience)}`.execute(ctx.db);
+    from ${recipients(audience)}`.execute(ctx.db);
   return rows[0] as Reach;
 }
 
-export async function unreached(ctx: Ctx, audience: Audience): Promise<UnreachedRoom[]> {
-  await refuseUnknown(ctx, audience);
+export async function listUnreachedRooms(ctx: Ctx, audience: Audience): Promise<UnreachedRoom[]> {
+  await assertAudienceExists(ctx, audience);
   const { rows } = await sql<UnreachedRoom>`
     select room.id, room.name, building.name as building, floor.name as floor, case when blocked_by_admin then 'blocked' else 'empty' end as reason
-    from ${aimed(audience)}
-    join room on room.id = aimed.room_id join building on building.id = room.category_id join floor on floor.id = room.floor_id
-    where aimed.member_id is null order by building.name, floor.level, room.name`.execute(ctx.db);
+    from ${recipients(audience)}
+    join room on room.id = recipients.room_id join building on building.id = room.category_id join floor on floor.id = room.floor_id
+    where recipients.member_id is null order by building.name, floor.level, room.name`.execute(ctx.db);
   return rows;
 }

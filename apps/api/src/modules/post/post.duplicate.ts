@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
-import { carryFiles } from './post.attachments.ts';
-import type { Face } from './post.faces.ts';
-import { heldPost, told } from './post.service.ts';
+import { allowAttachedFiles } from './post.attachments.ts';
+import type { PostKind } from './post.kinds.ts';
+import { emitAndRead, lockPost } from './post.service.ts';
 
-/** A new draft with the same words, files and audience. Times that are over stay behind; an emergency keeps its end, for it is never without. */
-export async function duplicatePost(face: Face, ctx: Ctx, id: number) {
-  await heldPost(face, ctx, id);
-  await carryFiles(ctx, id);
+/** A new draft with the same content, files and audience. Past times are dropped; an emergency keeps its end, which is required. */
+export async function duplicatePost(postKind: PostKind, ctx: Ctx, id: number) {
+  await lockPost(postKind, ctx, id);
+  await allowAttachedFiles(ctx, id);
   const { rows } = await sql<{ id: number }>`
     insert into post (kind, type, title, title_en, content, content_en, cover_id, start_date, end_date, is_active)
     select kind, type, title, title_en, content, content_en, cover_id,
@@ -23,5 +23,5 @@ export async function duplicatePost(face: Face, ctx: Ctx, id: number) {
   await sql`insert into post_attachment (post_id, file_id) select ${copy}, file_id from post_attachment where post_id = ${id} order by id`.execute(
     ctx.db,
   );
-  return told(face, ctx, copy, 'created');
+  return emitAndRead(postKind, ctx, copy, 'created');
 }

@@ -2,7 +2,7 @@ import type { Notice } from '@lobby/contract/areas/post';
 import { sql } from 'kysely';
 import { notFound, type PublicCtx } from '#platform/module.ts';
 
-/** What anybody who scans the poster may read; a draft, an old one and a wrong code are all the same nothing. */
+/** Public page behind the poster's QR code; a draft, an expired post and a wrong code all answer 404. */
 export async function showNotice(ctx: PublicCtx, code: string): Promise<{ data: Notice }> {
   const place = await ctx.inTransaction({}, async (_db, _emit, query) => {
     const { rows } = await query<{ property: number; post: number }>('select property, post from posts.notice($1)', [code]);

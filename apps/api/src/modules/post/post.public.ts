@@ -1,2 +1,2 @@
-export { carryFiles, keepAttachments } from './post.attachments.ts';
-export { postSource } from './post.faces.ts';
+export { allowAttachedFiles, saveAttachments } from './post.attachments.ts';
+export { postSource } from './post.kinds.ts';

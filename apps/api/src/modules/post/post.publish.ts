@@ -1,27 +1,27 @@
 import { lateProblems, publishProblems } from '@lobby/contract/areas/post-rule';
 import { sql } from 'kysely';
 import { type Ctx, conflict, fieldError } from '#platform/module.ts';
-import type { Face } from './post.faces.ts';
-import { heldPost, told } from './post.service.ts';
+import type { PostKind } from './post.kinds.ts';
+import { emitAndRead, lockPost } from './post.service.ts';
 
-/** Given away, but not yet gone: it leaves in a quarter of a minute, or on its day. The database says when. */
-export async function publishPost(face: Face, ctx: Ctx, id: number) {
-  const post = await heldPost(face, ctx, id);
+/** Publishes a post: it is sent after 15 seconds, or on its publication date. The database sets the time. */
+export async function publishPost(postKind: PostKind, ctx: Ctx, id: number) {
+  const post = await lockPost(postKind, ctx, id);
   if (post.publishedAt) throw conflict('It is published already', 'error.postPublished');
-  const found = [...publishProblems(post), ...lateProblems(post, ctx.now)];
-  const missing = found.map(({ field, problem }) => fieldError([field], problem));
-  if (missing.length > 0) throw conflict('Something is missing before this can be published', 'error.postIncomplete', missing);
+  const blockers = [...publishProblems(post), ...lateProblems(post, ctx.now)];
+  const errors = blockers.map(({ field, problem }) => fieldError([field], problem));
+  if (errors.length > 0) throw conflict('Something is missing before this can be published', 'error.postIncomplete', errors);
   await markPublished(ctx, id, ctx.now);
   await sql`select jobs.enqueue_at('sendPosts', send_at) from post where id = ${id}`.execute(ctx.db);
-  return told(face, ctx, id, 'updated');
+  return emitAndRead(postKind, ctx, id, 'updated');
 }
 
-/** A draft again, as long as nothing has left. */
-export async function takeBack(face: Face, ctx: Ctx, id: number) {
-  const post = await heldPost(face, ctx, id);
+/** Makes it a draft again, as long as sending has not begun. */
+export async function unpublish(postKind: PostKind, ctx: Ctx, id: number) {
+  const post = await lockPost(postKind, ctx, id);
   if (!post.publishedAt) throw conflict('It is not published', 'error.postDraft');
   await markPublished(ctx, id, null);
-  return told(face, ctx, id, 'updated');
+  return emitAndRead(postKind, ctx, id, 'updated');
 }
 
 const markPublished = ({ db, now }: Ctx, id: number, publishedAt: Date | null) =>

@@ -1,12 +1,12 @@
 import type { Receipt } from '@lobby/contract/areas/post';
 import { sql } from 'kysely';
 import { type Ctx, conflict, findRow, invalidField } from '#platform/module.ts';
-import type { Face } from './post.faces.ts';
-import { heldPost } from './post.service.ts';
+import type { PostKind } from './post.kinds.ts';
+import { lockPost } from './post.service.ts';
 
 /** Whom it was sent to and who has read it, room by room. */
-export async function receipts(face: Face, ctx: Ctx, id: number, { page, pageSize }: { page: number; pageSize: number }) {
-  await findRow(ctx, face.source, { ...face.shape, fields: { id: 'number' } }, id);
+export async function receipts(postKind: PostKind, ctx: Ctx, id: number, { page, pageSize }: { page: number; pageSize: number }) {
+  await findRow(ctx, postKind.source, { ...postKind.shape, fields: { id: 'number' } }, id);
   const { rows: data } = await sql<Receipt>`
     select member.id, member.name_th as "nameTh", member.name_en as "nameEn", room.name as room, sent_at as "sentAt", read_at as "readAt"
     from post_reach join member on member.id = member_id join room on room.id = post_reach.room_id
@@ -18,9 +18,9 @@ export async function receipts(face: Face, ctx: Ctx, id: number, { page, pageSiz
   return { data, meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total }, total } };
 }
 
-/** A resident reads it once; told again, the first time stays. */
-export async function markRead(face: Face, ctx: Ctx, id: number, member: number) {
-  const { sentAt } = await heldPost(face, ctx, id);
+/** Idempotent: a repeated call keeps the time of the first. */
+export async function markRead(postKind: PostKind, ctx: Ctx, id: number, member: number) {
+  const { sentAt } = await lockPost(postKind, ctx, id);
   if (!sentAt) throw conflict('It was not sent yet', 'error.postNotSent');
   const received = await ctx.db
     .selectFrom('postReach')

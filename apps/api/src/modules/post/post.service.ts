@@ -12,69 +12,70 @@ import {
   sanitizeRichText,
   updateRow,
 } from '#platform/module.ts';
-import { carryFiles, keepAttachments } from './post.attachments.ts';
-import { keepAudience } from './post.audience.ts';
-import type { Face } from './post.faces.ts';
+import { allowAttachedFiles, saveAttachments } from './post.attachments.ts';
+import { saveAudience } from './post.audience.ts';
+import type { PostKind } from './post.kinds.ts';
 
 type Changes = { [K in keyof PostInput]?: PostInput[K] | undefined };
 
-export async function createPost(face: Face, ctx: Ctx, input: PostInput) {
-  const { audience, attachments, ...post } = cleaned(input);
-  refuse(timeProblems(input));
-  await refuseToday(ctx, input.publicDate);
-  const id = await insertRow(ctx, face.source, post);
-  await keepAudience(ctx, id, audience);
-  await keepAttachments(ctx, id, attachments);
-  return told(face, ctx, id, 'created');
+export async function createPost(postKind: PostKind, ctx: Ctx, input: PostInput) {
+  const { audience, attachments, ...post } = sanitizeContent(input);
+  assertNoProblems(timeProblems(input));
+  await assertAfterToday(ctx, input.publicDate);
+  const id = await insertRow(ctx, postKind.source, post);
+  await saveAudience(ctx, id, audience);
+  await saveAttachments(ctx, id, attachments);
+  return emitAndRead(postKind, ctx, id, 'created');
 }
 
-/** What is locked by now is refused by the database itself, whoever asks. */
-export async function updatePost(face: Face, ctx: Ctx, id: number, changes: Changes) {
-  const { audience, attachments, ...post } = cleaned(changes);
-  const before = await heldPost(face, ctx, id);
+/** Changes to the locked fields of a published post are refused by the database. */
+export async function updatePost(postKind: PostKind, ctx: Ctx, id: number, changes: Changes) {
+  const { audience, attachments, ...post } = sanitizeContent(changes);
+  const before = await lockPost(postKind, ctx, id);
   const { type = before.type, startDate = before.startDate, endDate = before.endDate } = post;
-  refuse(timeProblems({ type, startDate, endDate }));
-  if (post.publicDate?.[0]?.getTime() !== before.publicDate[0]?.getTime()) await refuseToday(ctx, post.publicDate);
-  await carryFiles(ctx, id);
-  await updateRow(ctx, face.source, id, post);
-  await keepAudience(ctx, id, audience);
-  await keepAttachments(ctx, id, attachments);
-  return told(face, ctx, id, 'updated');
+  assertNoProblems(timeProblems({ type, startDate, endDate }));
+  if (post.publicDate?.[0]?.getTime() !== before.publicDate[0]?.getTime()) await assertAfterToday(ctx, post.publicDate);
+  await allowAttachedFiles(ctx, id);
+  await updateRow(ctx, postKind.source, id, post);
+  await saveAudience(ctx, id, audience);
+  await saveAttachments(ctx, id, attachments);
+  return emitAndRead(postKind, ctx, id, 'updated');
 }
 
-/** The post as it stands, held until the end of the call. */
-export async function heldPost(face: Face, { db }: Ctx, id: number) {
+/** The post, locked until the end of the transaction. */
+export async function lockPost(postKind: PostKind, { db }: Ctx, id: number) {
   const post = await db
     .selectFrom('post')
     .select(['title', 'titleEn', 'content', 'contentEn', 'startDate', 'endDate', 'publicDate', 'publishedAt', 'sentAt'])
     .select((eb) => eb.ref('type').$castTo<PostInput['type']>().as('type'))
     .where('id', '=', id)
-    .where('kind', '=', face.kind)
+    .where('kind', '=', postKind.kind)
     .forUpdate()
     .executeTakeFirst();
   if (!post) throw notFound();
   return post;
 }
 
-export async function told(face: Face, ctx: Ctx, id: number, change: 'created' | 'updated') {
-  await ctx.emit('record.changed', { area: face.area, id, change });
-  return { data: await recordOf(face, ctx, id) };
+export async function emitAndRead(postKind: PostKind, ctx: Ctx, id: number, change: 'created' | 'updated') {
+  await ctx.emit('record.changed', { area: postKind.area, id, change });
+  return { data: await recordOf(postKind, ctx, id) };
 }
 
-function cleaned<T extends Changes>(post: T): T {
+function sanitizeContent<T extends Changes>(post: T): T {
   const clean = { ...post };
   if (post.content) clean.content = sanitizeRichText('content', post.content);
   if (post.contentEn) clean.contentEn = sanitizeRichText('contentEn', post.contentEn);
   return clean;
 }
 
-function refuse(found: PostProblem[]): void {
-  const [first] = found;
-  if (first) throw invalid(problems[first.problem], { errors: found.map(({ field, problem }) => fieldError([field], problem)) });
+function assertNoProblems(problemsFound: PostProblem[]): void {
+  const [first] = problemsFound;
+  if (first)
+    throw invalid(problems[first.problem], { errors: problemsFound.map(({ field, problem }) => fieldError([field], problem)) });
 }
 
 /** A date of publication is a later day than today, in the property's own calendar. */
-async function refuseToday({ db, now }: Ctx, [publicDate]: Date[] = []): Promise<void> {
+async function assertAfterToday({ db, now }: Ctx, [publicDate]: Date[] = []): Promise<void> {
   if (!publicDate) return;
   const { timeZone } = await db.selectFrom('property').select('timeZone').executeTakeFirstOrThrow();
   if (!isAfterToday(publicDate, now, timeZone)) throw invalidField('publicDate', 'publicDate');

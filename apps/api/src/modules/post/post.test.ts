@@ -5,9 +5,9 @@ import { markSent } from '#test/fixtures/post/send-now.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, config, inProperty, properties } = await testServer();
-const house = await inProperty('home', (db) => makeHouse(db, '1201', '1202'));
+const fixture = await inProperty('home', (db) => makeHouse(db, '1201', '1202'));
 const next = await inProperty('next', (db) => makeHouse(db));
-const [room] = house.rooms as [number];
+const [room] = fixture.rooms as [number];
 const written = async (changes: object = {}, face = 'announcement') =>
   (await as('admin').post(`/api/posts/${face}`, makePost(changes))).body.data;
 const DAY = 86_400_000;
@@ -34,7 +34,7 @@ describe.each(['announcement', 'news'])('%s: the office writes', (face) => {
     expect(second.number).toBe(first.number + 1);
   });
 
-  it('and finds it again: newest first, by words, by state, never among the others', async () => {
+  it('and finds it again: newest first, by words, by state, never among the other kind', async () => {
     const { id } = await written({ title: 'ล้างถังเก็บน้ำประจำปี', titleEn: 'Yearly tank cleaning' }, face);
     const list = await as('admin').get(`${address}?populate=*&publicationState=preview`);
     expect(list.body.data[0]).toMatchObject({ id, state: 'draft' });
@@ -49,7 +49,7 @@ describe.each(['announcement', 'news'])('%s: the office writes', (face) => {
     expect((await as('neighbour').get(`${address}/${id}?publicationState=preview`)).status).toBe(404);
   });
 
-  it('and nobody who asks for what is live sees it before it was sent, in the list or by its number', async () => {
+  it('which is not among live records before it was sent, in the list or by id', async () => {
     const { id } = await written({}, face);
     const seenBy = async (person: 'user' | 'admin', preview = '') => {
       const list = await as(person).get(`${address}?filters[id]=${id}${preview && `&${preview}`}`);
@@ -92,15 +92,15 @@ describe.each(['announcement', 'news'])('%s: the office writes', (face) => {
   });
 });
 
-describe('what is kept', () => {
-  it('is clean, whatever was sent', async () => {
+describe('what is stored', () => {
+  it('is sanitized', async () => {
     const { content } = await written({ content: '<p onclick="x()">น้ำ<script>alert(1)</script></p>' });
     expect(content).toBe('<p>น้ำ</p>');
     const empty = await as('admin').post('/api/posts/news', makePost({ content: '<script>alert(1)</script>' }));
     expect(empty.body.error.details.errors).toMatchObject([{ path: ['content'], key: 'required' }]);
   });
 
-  it('ends after it begins, and an emergency ends some day', async () => {
+  it('ends after it starts, and an emergency needs an end', async () => {
     const wrong = await as('admin').post('/api/posts/news', makePost({ startDate: '2027-01-02', endDate: '2027-01-01' }));
     expect([wrong.status, wrong.body.error.details.errors[0]]).toMatchObject([400, { path: ['endDate'], key: 'endDate' }]);
     const open = await as('admin').post('/api/posts/news', makePost({ type: 'emergency' }));
@@ -109,7 +109,7 @@ describe('what is kept', () => {
     expect((await as('admin').put(`/api/posts/announcement/${id}`, { startDate: '2027-01-04' })).status).toBe(400);
   });
 
-  it('appears on a later day than today, and is asked so only when the day changes', async () => {
+  it('has a publication date after today, checked only when it changes', async () => {
     const today = await as('admin').post('/api/posts/news', makePost({ publicDate: [new Date().toISOString()] }));
     expect([today.status, today.body.error.message]).toEqual([400, 'Public date is supposed to be greater than today']);
     expect(today.body.error.details.errors).toMatchObject([{ path: ['publicDate'], key: 'publicDate' }]);
@@ -127,12 +127,12 @@ describe('what is kept', () => {
     expect((await as('admin').put(`/api/posts/announcement/${id}`, { publicDate: ['2026-01-02'] })).status).toBe(400);
   });
 
-  it('is for those it names, and for nobody of another property', async () => {
-    const audience = { buildings: [house.unitId], floors: [], roomTypes: [], rooms: [room, room] };
+  it('has an audience in its own property only', async () => {
+    const audience = { buildings: [fixture.unitId], floors: [], roomTypes: [], rooms: [room, room] };
     const { id, audience: kept } = await written({ audience });
     expect(kept).toEqual({ ...audience, rooms: [room] });
-    const changed = await as('admin').put(`/api/posts/announcement/${id}`, { audience: { floors: [house.floorId] } });
-    expect(changed.body.data.audience).toEqual({ buildings: [], floors: [house.floorId], roomTypes: [], rooms: [] });
+    const changed = await as('admin').put(`/api/posts/announcement/${id}`, { audience: { floors: [fixture.floorId] } });
+    expect(changed.body.data.audience).toEqual({ buildings: [], floors: [fixture.floorId], roomTypes: [], rooms: [] });
     const foreign = await as('admin').put(`/api/posts/announcement/${id}`, { audience: { rooms: [room, ...next.rooms] } });
     expect([foreign.status, foreign.body.error.details.errors[0].path]).toEqual([400, ['audience', 'rooms']]);
     expect((await as('admin').post('/api/posts/announcement/reach', { rooms: next.rooms })).status).toBe(400);
@@ -144,7 +144,7 @@ describe('the times of a copy', () => {
   const act = (id: number, name: string) => as('admin').post(`/api/posts/announcement/${id}/${name}`);
   const copied = async (changes: object) => (await act((await written(changes)).id, 'duplicate')).body.data;
 
-  it('are those of the post unless they are over; an emergency keeps its end until a new one is given', async () => {
+  it('are those of the post unless they are past; an emergency keeps its end until a new one is given', async () => {
     expect(await copied({ startDate: before, endDate: past })).toMatchObject({ startDate: null, endDate: null });
     expect(await copied({ startDate: before, endDate: later })).toMatchObject({ startDate: before, endDate: later });
     expect(await copied({ startDate: before })).toMatchObject({ startDate: before, endDate: null });

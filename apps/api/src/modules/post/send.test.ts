@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeFloor, makeHouse } from '#demo/seed/building.seed.ts';
 import { makePost } from '#demo/seed/post.seed.ts';
-import { clockStrikes, timePasses, toldOf } from '#test/fixtures/post/send-now.ts';
+import { emittedChanges, makePostsDue, runSendJob } from '#test/fixtures/post/send-now.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, send, inProperty, config, properties } = await testServer();
-const house = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4', '5'));
-const [owned, let_, empty, blocked, moved] = house.rooms as [number, number, number, number, number];
+const fixture = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4', '5'));
+const [owned, let_, empty, blocked, moved] = fixture.rooms as [number, number, number, number, number];
 /** A tenant alone; a tenant who let to two; nobody; one who is blocked; one who moved out. */
 const people = await inProperty('home', async (db) => {
   const person = (roomId: number, roleId: number, isActive = true) => ({ roomId, roleId, nameTh: 'ก', nameEn: 'A', isActive });
@@ -24,8 +24,8 @@ const read = async (id: number) => (await as('admin').get(`${posts}/${id}?popula
 const sent = async (changes: object = {}) => {
   const { id } = await draft(changes);
   expect((await act(id, 'publish')).status).toBe(200);
-  await timePasses(config, properties.home);
-  await clockStrikes(config);
+  await makePostsDue(config, properties.home);
+  await runSendJob(config);
   return read(id);
 };
 const receivers = (id: number) =>
@@ -40,8 +40,8 @@ const receivers = (id: number) =>
     return rows.map(({ memberId }) => memberId);
   });
 
-describe('how far it reaches', () => {
-  it('counts sub-tenants where there are any, else tenants, and names the rooms nobody answers for', async () => {
+describe('the number of recipients', () => {
+  it('counts sub-tenants where there are any, else tenants, and lists rooms without recipients', async () => {
     const { body } = await as('user').post(`${posts}/reach`, {});
     expect(body.data).toMatchObject({ rooms: 2, people: 3, unreached: 3 });
     const { body: list } = await as('user').post(`${posts}/unreached`, {});
@@ -54,18 +54,18 @@ describe('how far it reaches', () => {
 
   it.each([
     ['a room', () => ({ rooms: [let_] }), { rooms: 1, people: 2, unreached: 0 }],
-    ['a room named twice over', () => ({ rooms: [owned], buildings: [house.unitId] }), { rooms: 2, people: 3, unreached: 3 }],
-    ['a type', () => ({ roomTypes: [house.typeId] }), { rooms: 2, people: 3, unreached: 3 }],
-    ['a floor', () => ({ floors: [house.floorId] }), { rooms: 2, people: 3, unreached: 3 }],
+    ['a room named twice over', () => ({ rooms: [owned], buildings: [fixture.unitId] }), { rooms: 2, people: 3, unreached: 3 }],
+    ['a type', () => ({ roomTypes: [fixture.typeId] }), { rooms: 2, people: 3, unreached: 3 }],
+    ['a floor', () => ({ floors: [fixture.floorId] }), { rooms: 2, people: 3, unreached: 3 }],
   ])('by %s', async (_name, audience, expected) => {
     expect((await as('user').post(`${posts}/reach`, audience())).body.data).toMatchObject(expected);
   });
 
-  it('is nobody on a floor without rooms, and no parking space is ever counted', async () => {
+  it('is zero on a floor without rooms, and parking spaces are not counted', async () => {
     const floor = await inProperty('home', (db) =>
       db
         .insertInto('floor')
-        .values(makeFloor({ unitId: house.unitId, name: 'G' }))
+        .values(makeFloor({ unitId: fixture.unitId, name: 'G' }))
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
@@ -73,14 +73,14 @@ describe('how far it reaches', () => {
     await inProperty('home', async (db) => {
       const type = { name: 'ที่จอดรถ', type: 'parking' };
       const { id: typeId } = await db.insertInto('roomType').values(type).returning('id').executeTakeFirstOrThrow();
-      await db.insertInto('room').values({ categoryId: house.unitId, floorId: floor.id, typeId, name: 'P1' }).execute();
+      await db.insertInto('room').values({ categoryId: fixture.unitId, floorId: floor.id, typeId, name: 'P1' }).execute();
     });
     expect((await as('user').post(`${posts}/reach`, {})).body.data).toMatchObject({ rooms: 2, unreached: 3 });
   });
 });
 
 describe('publishing', () => {
-  it('needs both languages and no blank left', async () => {
+  it('needs both languages and no unfilled placeholder', async () => {
     const { id } = await draft({ titleEn: null, contentEn: '<p>Lift [[number]] stops</p>' });
     const { status, body } = await act(id, 'publish');
     expect([status, body.error.details.key]).toEqual([409, 'error.postIncomplete']);
@@ -91,7 +91,7 @@ describe('publishing', () => {
     expect((await read(id)).state).toBe('draft');
   });
 
-  it('is refused to what is over by then, and to what should have left already', async () => {
+  it('is refused if the end or the publication date has passed', async () => {
     const [past, soon, later] = [-1, 2, 3].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date, Date];
     const refused = async (id: number) => (await act(id, 'publish')).body.error.details;
     const over = await draft({ endDate: past });
@@ -112,37 +112,37 @@ describe('publishing', () => {
     expect(await refused(missed.id)).toMatchObject({ errors: [{ path: ['publicDate'], key: 'publicDate' }] });
   });
 
-  it('can be taken back within a quarter of a minute, and then is a draft like any other', async () => {
+  it('can be undone within 15 seconds, and makes a draft again', async () => {
     const { id } = await draft();
     const { body } = await act(id, 'publish');
     expect(body.data.state).toBe('scheduled');
     expect(new Date(body.data.sendAt).getTime() - new Date(body.data.publishedAt).getTime()).toBe(15_000);
-    await clockStrikes(config);
+    await runSendJob(config);
     expect((await read(id)).state).toBe('scheduled');
     expect((await act(id, 'publish')).body.error.details.key).toBe('error.postPublished');
     expect((await act(id, 'undo')).body.data).toMatchObject({ state: 'draft', publishedAt: null, sendAt: null });
     expect((await act(id, 'undo')).body.error.details.key).toBe('error.postDraft');
     expect((await as('admin').put(`${posts}/${id}`, { title: 'แก้ไข' })).status).toBe(200);
-    await timePasses(config, properties.home);
-    await clockStrikes(config);
+    await makePostsDue(config, properties.home);
+    await runSendJob(config);
     expect(await receivers(id)).toEqual([]);
   });
 
-  it('cannot be taken back once its moment has come, even before anything left', async () => {
+  it('cannot be undone once it is due, even before anything was sent', async () => {
     const { id } = await draft();
     await act(id, 'publish');
-    await timePasses(config, properties.home);
+    await makePostsDue(config, properties.home);
     expect((await act(id, 'undo')).body.error.details.key).toBe('error.postSending');
   });
 
-  it('waits for its day, and can be taken back until then', async () => {
+  it('waits for its publication date, and can be undone until then', async () => {
     const publicDate = [new Date(Date.now() + 3 * 86_400_000).toISOString()];
     const { id } = await draft({ publicDate });
     expect((await act(id, 'publish')).body.data.sendAt).toBe(publicDate[0]);
     expect((await act(id, 'undo')).status).toBe(200);
   });
 
-  it('counts for the day', async () => {
+  it('counts for the posts of the day', async () => {
     const before = (await as('user').post(`${posts}/reach`, {})).body.data.today;
     await act((await draft()).id, 'publish');
     expect((await as('user').post(`${posts}/reach`, {})).body.data.today).toBe(before + 1);
@@ -150,22 +150,22 @@ describe('publishing', () => {
 });
 
 describe('sending', () => {
-  it('reaches whom the counter named, once, and tells how many', async () => {
+  it('reaches the counted recipients, once, and stores how many', async () => {
     const { id, ...post } = await sent();
     expect(post).toMatchObject({ state: 'sent', rooms: 2, people: 3, readers: 0 });
     expect(await receivers(id)).toEqual([people[0], people[2], people[3]]);
-    await clockStrikes(config);
+    await runSendJob(config);
     expect(await receivers(id)).toHaveLength(3);
   });
 
-  it('goes to those it names and is told to open portals', async () => {
+  it('goes to its audience and notifies open portals', async () => {
     const { id } = await sent({ audience: { rooms: [owned] } });
     expect(await receivers(id)).toEqual([people[0]]);
     // Written, published, sent.
-    expect(await toldOf(config, { area: 'announcement', id })).toEqual(['created', 'updated', 'updated']);
+    expect(await emittedChanges(config, { area: 'announcement', id })).toEqual(['created', 'updated', 'updated']);
   });
 
-  it('to nobody at all is sent as well', async () => {
+  it('without recipients is marked as sent', async () => {
     expect(await sent({ audience: { rooms: [empty] } })).toMatchObject({ state: 'sent', rooms: 0, people: 0 });
   });
 
@@ -186,14 +186,14 @@ describe('the lock', () => {
   ];
   const times = [{ type: 'emergency', endDate: '2099-01-01' }, { publicDate: ['2099-01-01'] }];
 
-  it.each([...locked, ...times])('keeps what is published as it is: %j', async (change) => {
+  it.each([...locked, ...times])('refuses to change a published post: %j', async (change) => {
     const { id } = await draft();
     await act(id, 'publish');
     const answer = await as('admin').put(`${posts}/${id}`, change);
     expect([answer.status, answer.body.error.details.key]).toEqual([409, 'error.postPublished']);
   });
 
-  it('lets a published one be saved with what it has, and shown differently', async () => {
+  it('lets a published post be saved unchanged, and its display be changed', async () => {
     const { id, ...post } = await draft({ audience: { rooms: [owned] } });
     await act(id, 'publish');
     const { title, titleEn, content, contentEn, audience } = post as unknown as Record<string, unknown>;
@@ -201,7 +201,7 @@ describe('the lock', () => {
     expect((await as('admin').put(`${posts}/${id}`, same)).status).toBe(200);
   });
 
-  it('leaves a sent one only its end, and whether and how it is shown', async () => {
+  it('lets only the end and the display of a sent post be changed', async () => {
     const { id } = await sent();
     const shown = { endDate: '2099-01-01', isActive: false, isHighlight: true };
     expect((await as('admin').put(`${posts}/${id}`, shown)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('the lock', () => {
     expect([gone.status, gone.body.error.details.key]).toEqual([409, 'error.postSent']);
   });
 
-  it('R42: stands in the database, whoever writes', async () => {
+  it('R42: is enforced by the database, whoever writes', async () => {
     const { id } = await sent();
     const write = (statement: string) => inProperty('home', (db) => sql.raw(statement).execute(db));
     await expect(write(`update post set title = 'x' where id = ${id}`)).rejects.toThrow('cannot be rewritten');
@@ -226,7 +226,7 @@ describe('the lock', () => {
 });
 
 describe('a copy', () => {
-  it('is a new draft with the same words and audience, and no day', async () => {
+  it('is a new draft with the same content and audience, and no publication date', async () => {
     const publicDate = [new Date(Date.now() + 3 * 86_400_000).toISOString()];
     const post = await sent({ audience: { rooms: [owned] }, publicDate, isHighlight: true });
     const { body } = await act(post.id, 'duplicate');
@@ -253,7 +253,7 @@ describe('read marks', () => {
     expect(body.data[0]).toMatchObject({ id: people[0], nameTh: 'ก', nameEn: 'A', room: '1', readAt: expect.any(String) });
   });
 
-  it('are not for those who did not get it, nor for what was not sent', async () => {
+  it('are refused for those who are no recipients, and before it was sent', async () => {
     const { id } = await sent();
     expect((await act(id, 'read', { member: people[4] })).body.error.details.errors[0].path).toEqual(['member']);
     expect((await act((await draft()).id, 'read', { member: people[0] })).status).toBe(409);
@@ -261,10 +261,10 @@ describe('read marks', () => {
   });
 });
 
-describe('the notice behind the poster', () => {
+describe('the public notice of a poster', () => {
   const notice = (code: string) => send('GET', `/api/notices?code=${code}`);
 
-  it('is shown to anybody with its code, without a word about who got it', async () => {
+  it('is shown to anybody with its code, without its recipients', async () => {
     const { code, id } = await sent();
     const { status, body } = await notice(code);
     expect(status).toBe(200);
@@ -281,7 +281,7 @@ describe('the notice behind the poster', () => {
     expect((await notice(code)).status).toBe(404);
   });
 
-  it('is not there for a draft, an old one or a guess', async () => {
+  it('answers 404 for a draft, an expired post or a guessed code', async () => {
     const { code: draftCode } = (await draft()) as unknown as { code: string };
     const old = await sent({ endDate: '2099-01-01' });
     await as('admin').put(`${posts}/${old.id}`, { endDate: '2026-01-01' });

@@ -29,14 +29,14 @@ it('two tabs of one person work in two properties, each in its own, also after a
   }
 });
 
-it('nobody switches to where they do not work', async () => {
+it('switching to a property where one does not work answers 404', async () => {
   const { jwt } = (await signIn('deputy')).body;
   expect((await switchTo(jwt, properties.elsewhere)).status).toBe(404);
   expect((await switchTo((await signIn('admin')).body.jwt, properties.next)).status).toBe(404);
   expect((await send('POST', '/api/auth/switch', { property: properties.next })).status).toBe(401);
 });
 
-it('leaving the browser leaves every property that is open in it, and no other browser', async () => {
+it('signing out ends the sessions of every property in this browser, and of no other browser', async () => {
   const { jwt } = (await signIn('deputy')).body;
   const elsewhere = (await signIn('deputy')).body.jwt;
   const there = (await switchTo(jwt, properties.home)).body.jwt;
@@ -62,7 +62,7 @@ it('an Organize Admin opens a property of the organisation, with its Organize Ad
   expect((await switchTo((await signIn('admin')).body.jwt, id)).status).toBe(404);
 });
 
-it('another place gets the role that holds from now on', async () => {
+it('another property gets the new role', async () => {
   const { id } = (
     await as('organize').post('/api/requests/admin', { payload: { name: 'ก', username: 'lowered', role: 6 }, channel: 'cms' })
   ).body.data;

@@ -3,9 +3,9 @@ import type { Limits } from '#modules/room-type/room-type.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
 import { effective, left, type Resolved } from './quota.rule.ts';
 
-export type Counted = 'mifare' | 'subAccount';
+export type QuotaKind = 'mifare' | 'subAccount';
 
-/** What a room may have by now, read in the transaction that is about to use it. */
+/** The limits of a room, read in the transaction that is about to use them. */
 export async function limitsOf({ db }: Ctx, roomId: number): Promise<{ name: string; limits: Resolved }> {
   const room = await db
     .selectFrom('room')
@@ -19,18 +19,18 @@ export async function limitsOf({ db }: Ctx, roomId: number): Promise<{ name: str
 }
 
 /** Cards and sub-accounts in use now. */
-export async function usedBy({ db }: Ctx, roomId: number): Promise<Record<Counted, number>> {
-  const { rows } = await sql<Record<Counted, number>>`
+export async function usedBy({ db }: Ctx, roomId: number): Promise<Record<QuotaKind, number>> {
+  const { rows } = await sql<Record<QuotaKind, number>>`
     select (select count(*) from card where room_id = ${roomId} and is_active) as mifare,
            (select count(*) from member where room_id = ${roomId} and is_active and role_id = 9) as "sub_account"`.execute(db);
-  return rows[0] as Record<Counted, number>;
+  return rows[0] as Record<QuotaKind, number>;
 }
 
 /**
- * Asked right before a card or a sub-account is given, in the same transaction: the room is locked until it ends,
- * so that of many who ask at once only as many are let through as there is room for.
+ * Called right before a card or a sub-account is issued, in the same transaction: the room is locked until it ends, so that concurrent
+ * callers cannot exceed the quota.
  */
-export async function takeQuota(ctx: Ctx, roomId: number, kind: Counted): Promise<void> {
+export async function assertQuotaLeft(ctx: Ctx, roomId: number, kind: QuotaKind): Promise<void> {
   await ctx.db.selectFrom('room').select('id').where('id', '=', roomId).forUpdate().execute();
   const { limits } = await limitsOf(ctx, roomId);
   const used = await usedBy(ctx, roomId);

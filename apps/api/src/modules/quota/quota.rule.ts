@@ -3,7 +3,7 @@ import type { Limits } from '#modules/room-type/room-type.public.ts';
 
 export type Resolved = { [Name in keyof QuotaLimits]: NonNullable<QuotaLimits[Name]> };
 
-/** Field by field: what the room says, else what its type says, else none. Nothing inherits, 0 forbids. */
+/** Field by field: the room's limit, else its type's, else none. Undefined inherits, 0 forbids. */
 export function effective(ofRoom: Limits, ofType: Limits): Resolved {
   return {
     mifare: ofRoom?.mifare ?? ofType?.mifare ?? 0,
@@ -13,5 +13,5 @@ export function effective(ofRoom: Limits, ofType: Limits): Resolved {
   };
 }
 
-/** Lowering a limit below what is used takes nothing away: there is only nothing left. */
+/** Lowering a limit below what is used revokes nothing: `left` is 0. */
 export const left = (limit: number, used: number) => ({ limit, used, left: Math.max(limit - used, 0) });

@@ -4,10 +4,10 @@ import { type Ctx, notFound } from '#platform/module.ts';
 import { limitsOf, usedBy } from './quota.public.ts';
 import { left } from './quota.rule.ts';
 
-/** Coupons and stamps are counted by the month, once there are any; until then none are used. */
+/** Coupons and stamps do not exist yet, so none are used. */
 const USED_THIS_MONTH = 0;
 
-/** How much of everything a room may still take. A person is asked about by the room they live in. */
+/** The remaining quota of a room, or of the room a person lives in. */
 export async function quotaState(
   ctx: Ctx,
   asked: { userId?: number | undefined; roomId?: number | undefined },

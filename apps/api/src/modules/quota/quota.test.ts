@@ -3,12 +3,12 @@ import { makeHouse } from '#demo/seed/building.seed.ts';
 import { AppError } from '#platform/errors/errors.ts';
 import type { Ctx } from '#platform/request/context.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { takeQuota } from './quota.public.ts';
+import { assertQuotaLeft } from './quota.public.ts';
 import { effective, left } from './quota.rule.ts';
 
 const { as, inProperty } = await testServer();
-const house = await inProperty('home', (db) => makeHouse(db, '1', '2', '3'));
-const [room, second, third] = house.rooms as [number, number, number];
+const fixture = await inProperty('home', (db) => makeHouse(db, '1', '2', '3'));
+const [room, second, third] = fixture.rooms as [number, number, number];
 const state = async (id: number) => (await as('user').get(`/api/rooms/checkQuota-room?roomId=${id}`)).body.data;
 
 describe('what a room may have', () => {
@@ -37,14 +37,14 @@ describe('what a room may have', () => {
     expect(effective(ofRoom, ofType)).toEqual(result);
   });
 
-  it('never has less than nothing left', () => {
+  it('is never negative', () => {
     expect(left(2, 5)).toEqual({ limit: 2, used: 5, left: 0 });
   });
 });
 
 describe('quotas at the office', () => {
-  it('come from the type until the room says otherwise, and 0 is not nothing', async () => {
-    await as('admin').put(`/api/room-types/${house.typeId}`, {
+  it('are inherited from the type until the room has its own, and 0 is a limit', async () => {
+    await as('admin').put(`/api/room-types/${fixture.typeId}`, {
       quota: { mifare: 2, subAccount: 1, coupon: [{ couponType: 201, amount: 4 }] },
     });
     expect(await state(room)).toMatchObject({
@@ -59,7 +59,7 @@ describe('quotas at the office', () => {
     expect((await state(room)).mifare.limit).toBe(2);
   });
 
-  it('are kept once a room', async () => {
+  it('are unique per room', async () => {
     await as('admin').post('/api/quotas', { room: third, quota: {} });
     const again = await as('admin').post('/api/quotas', { room: third, quota: {} });
     expect(again.body.error.details.errors).toMatchObject([{ path: ['room'], key: 'taken' }]);
@@ -70,7 +70,7 @@ describe('quotas at the office', () => {
     expect(answer.body.error.details.errors).toMatchObject([{ path: ['coupon'], key: 'notFound' }]);
   });
 
-  it('are asked about by a person too', async () => {
+  it('can be read by person, too', async () => {
     const { id } = await inProperty('home', (db) =>
       db
         .insertInto('member')
@@ -84,11 +84,11 @@ describe('quotas at the office', () => {
     expect((await as('user').get('/api/rooms/checkQuota-room')).status).toBe(400);
   });
 
-  it('R38: let through as many of five hundred who ask at once as there is room for', async () => {
+  it('R38: admit as many of five hundred concurrent callers as the quota allows', async () => {
     await as('admin').post('/api/quotas', { room: second, quota: { mifare: 7 } });
     const grant = (at: number) =>
       inProperty('home', async (db) => {
-        await takeQuota({ db } as Ctx, second, 'mifare');
+        await assertQuotaLeft({ db } as Ctx, second, 'mifare');
         await db
           .insertInto('card')
           .values({ roomId: second, serial: `S${at}` })

@@ -13,7 +13,7 @@ export const couponAndStampKinds = ({ db }: Ctx) =>
     .where('parent.code', 'in', ['coupon-type', 'stamp-type'])
     .execute();
 
-/** A kind nobody knows is refused before it is kept. */
+/** Refuses unknown kinds of coupons and stamps. */
 export async function checkLimits(ctx: Ctx, limits: Limits): Promise<void> {
   const asked = {
     coupon: limits?.coupon?.map((line) => line.couponType) ?? [],

@@ -14,13 +14,13 @@ type Ready = {
   typeId: number;
 };
 
-/** The good rows go in, the others come back with what is wrong: a sheet is mended and sent again, not typed anew. */
+/** Imports the valid rows and returns the others with their errors, so that a sheet can be corrected and sent again. */
 export async function importRooms(ctx: Ctx, rows: Record<string, string>[]) {
-  const house = await knownNames(ctx);
+  const known = await knownNames(ctx);
   const failed: ImportFailure[] = [];
   const ready: Ready[] = [];
   rows.forEach((cells, row) => {
-    const read = readRow(cells, house);
+    const read = readRow(cells, known);
     if ('errors' in read) failed.push({ row, errors: read.errors });
     else ready.push(read.room);
   });
@@ -31,7 +31,7 @@ export async function importRooms(ctx: Ctx, rows: Record<string, string>[]) {
   return { imported: ready.length, failed };
 }
 
-type House = Awaited<ReturnType<typeof knownNames>>;
+type KnownNames = Awaited<ReturnType<typeof knownNames>>;
 
 async function knownNames({ db }: Ctx) {
   const [buildings, floors, types, rooms] = await Promise.all([
@@ -41,28 +41,28 @@ async function knownNames({ db }: Ctx) {
     db.selectFrom('room').select(['name', 'categoryId']).execute(),
   ]);
   return {
-    building: new Map(buildings.map(({ id, name }) => [folded(name), id])),
-    floor: new Map(floors.map(({ id, name, unitId }) => [`${unitId} ${folded(name)}`, id])),
-    type: new Map(types.map(({ id, name }) => [folded(name), id])),
-    taken: new Set(rooms.map(({ name, categoryId }) => `${categoryId} ${folded(name)}`)),
+    building: new Map(buildings.map(({ id, name }) => [normalized(name), id])),
+    floor: new Map(floors.map(({ id, name, unitId }) => [`${unitId} ${normalized(name)}`, id])),
+    type: new Map(types.map(({ id, name }) => [normalized(name), id])),
+    taken: new Set(rooms.map(({ name, categoryId }) => `${categoryId} ${normalized(name)}`)),
   };
 }
 
-const folded = (name: string) => name.trim().toLowerCase();
+const normalized = (name: string) => name.trim().toLowerCase();
 
-function readRow(cells: Record<string, string>, house: House): { room: Ready } | { errors: FieldError[] } {
+function readRow(cells: Record<string, string>, known: KnownNames): { room: Ready } | { errors: FieldError[] } {
   const read = RoomRow.safeParse(cells);
   if (!read.success) return { errors: fieldErrorsOf(read.error) };
   const { building, floor, type, ...room } = read.data;
-  const categoryId = house.building.get(folded(building));
-  const floorId = house.floor.get(`${categoryId} ${folded(floor)}`);
-  const typeId = house.type.get(folded(type));
-  const key = `${categoryId} ${folded(room.name)}`;
+  const categoryId = known.building.get(normalized(building));
+  const floorId = known.floor.get(`${categoryId} ${normalized(floor)}`);
+  const typeId = known.type.get(normalized(type));
+  const key = `${categoryId} ${normalized(room.name)}`;
   if (categoryId === undefined) return { errors: [fieldError(['building'], 'notFound')] };
   if (floorId === undefined) return { errors: [fieldError(['floor'], 'notFound')] };
   if (typeId === undefined) return { errors: [fieldError(['type'], 'notFound')] };
-  if (house.taken.has(key)) return { errors: [fieldError(['name'], 'taken')] };
-  // The same number twice in one sheet: the first one stands.
-  house.taken.add(key);
+  if (known.taken.has(key)) return { errors: [fieldError(['name'], 'taken')] };
+  // The same number twice in one sheet: the first one counts.
+  known.taken.add(key);
   return { room: { ...room, categoryId, floorId, typeId } };
 }

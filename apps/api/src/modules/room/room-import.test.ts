@@ -16,7 +16,7 @@ const row = (changes: object = {}) => ({
 const send = (rows: object[]) => as('admin').post('/api/rooms/import', { rows });
 
 describe('a sheet of rooms', () => {
-  it('takes the good rows and gives back the others with what is wrong', async () => {
+  it('imports the valid rows and returns the others with their errors', async () => {
     const { body } = await send([
       row(),
       row({ name: '1203', building: 'Z' }),
@@ -55,7 +55,7 @@ describe('a sheet of rooms', () => {
     ]);
   });
 
-  it('takes two hundred rows a call and no more', async () => {
+  it('accepts at most two hundred rows a call', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => row({ name: `N${at}` }));
     expect((await send(rows)).body.data).toEqual({ imported: 200, failed: [] });
     expect((await send([...rows, row()])).status).toBe(400);

@@ -3,9 +3,9 @@ import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
 import { type Ctx, fieldError, invalid, invalidField } from '#platform/module.ts';
 
-const NAMED_AT_MOST = 50;
+const MAX_NAMES = 50;
 
-/** What would be made, and which names stand in its way: twice in the plan, or in the building already. */
+/** What would be created, and which names conflict: repeated in the plan, or already in the building. */
 export async function previewRooms(ctx: Ctx, plan: RoomPlan) {
   const rooms = roomsOf(plan);
   const taken = [...repeatedNames(rooms), ...(await namesInUse(ctx, plan, rooms))];
@@ -13,35 +13,35 @@ export async function previewRooms(ctx: Ctx, plan: RoomPlan) {
     buildings: plan.towers.length,
     floors: plan.towers.length * floorsOf(plan).length,
     rooms: rooms.length,
-    taken: [...new Set(taken)].slice(0, NAMED_AT_MOST),
+    taken: [...new Set(taken)].slice(0, MAX_NAMES),
   };
 }
 
-/** All of it or nothing. Towers and floors that are there already are built upon. */
+/** All or nothing. Existing towers and floors are reused. */
 export async function generateRooms(ctx: Ctx, plan: RoomPlan) {
   const { taken, ...outcome } = await previewRooms(ctx, plan);
   if (taken.length > 0)
     throw invalid(`${problems.taken}: ${taken.join(', ')}`, { key: 'error.invalid', errors: [fieldError(['pattern'], 'taken')] });
-  await checkTypes(ctx, plan);
-  const floors = await raiseTowers(ctx, plan);
-  await fillFloors(ctx, plan, floors);
+  await assertRoomTypesExist(ctx, plan);
+  const floors = await createBuildingsAndFloors(ctx, plan);
+  await createRooms(ctx, plan, floors);
   for (const area of ['building', 'floor', 'room'] as const)
     await ctx.emit('record.changed', { area, id: null, change: 'created' });
   return outcome;
 }
 
 async function namesInUse({ db }: Ctx, { towers }: RoomPlan, rooms: GeneratedRoom[]): Promise<string[]> {
-  const standing = await db
+  const existing = await db
     .selectFrom('room')
     .innerJoin('building', 'building.id', 'room.categoryId')
     .select(['building.name as tower', 'room.name'])
     .where('building.name', 'in', towers)
     .execute();
-  const used = new Set(standing.map(({ tower, name }) => `${tower}\n${name}`));
+  const used = new Set(existing.map(({ tower, name }) => `${tower}\n${name}`));
   return rooms.filter(({ tower, name }) => used.has(`${tower}\n${name}`)).map(({ name }) => name);
 }
 
-async function checkTypes({ db }: Ctx, { stacks }: RoomPlan): Promise<void> {
+async function assertRoomTypesExist({ db }: Ctx, { stacks }: RoomPlan): Promise<void> {
   const asked = [...new Set(stacks.map(({ roomType }) => roomType))];
   const known = await db.selectFrom('roomType').select('id').where('id', 'in', asked).execute();
   if (known.length < asked.length) throw invalidField('roomType', 'notFound');
@@ -49,7 +49,7 @@ async function checkTypes({ db }: Ctx, { stacks }: RoomPlan): Promise<void> {
 
 type FloorKey = { tower: string; level: number; floor: number; building: number };
 
-async function raiseTowers({ db }: Ctx, plan: RoomPlan): Promise<FloorKey[]> {
+async function createBuildingsAndFloors({ db }: Ctx, plan: RoomPlan): Promise<FloorKey[]> {
   const levels = floorsOf(plan);
   await db
     .insertInto('building')
@@ -79,7 +79,7 @@ async function raiseTowers({ db }: Ctx, plan: RoomPlan): Promise<FloorKey[]> {
 }
 
 /** One statement, however many rooms: they travel as JSON. */
-async function fillFloors({ db }: Ctx, plan: RoomPlan, floors: FloorKey[]): Promise<void> {
+async function createRooms({ db }: Ctx, plan: RoomPlan, floors: FloorKey[]): Promise<void> {
   const keys = new Map(floors.map((key) => [`${key.tower}\n${key.level}`, key]));
   const rows = roomsOf(plan).map(({ tower, floor, stack, name }) => {
     const key = keys.get(`${tower}\n${floor}`) as FloorKey;

@@ -22,7 +22,7 @@ const plan = (changes: object = {}) => ({
 });
 
 describe('the generator', () => {
-  it('raises two towers of twenty-five floors and two thousand rooms with a few statements', async () => {
+  it('creates two towers of twenty-five floors and two thousand rooms with a few statements', async () => {
     const asked = plan({ towers: ['North', 'South'], toFloor: 25, stacks: stacks(40) });
     const admin = as('admin');
     await admin.get('/api/rooms');
@@ -35,7 +35,7 @@ describe('the generator', () => {
     expect(body.data).toMatchObject([{ name: '2540', sqm: 32, floor: { name: '25', level: 25, number: 40 } }]);
   });
 
-  it('builds on towers and floors that are there, and refuses names that are taken', async () => {
+  it('reuses existing towers and floors, and refuses names that are taken', async () => {
     await as('admin').post('/api/rooms/generate', plan({ towers: ['E'] }));
     const higher = await as('admin').post(
       '/api/rooms/generate',
@@ -49,7 +49,7 @@ describe('the generator', () => {
     expect((await as('user').get('/api/floors?filters[unit][name]=E')).body.meta.total).toBe(3);
   });
 
-  it('makes nothing at all when one thing is wrong', async () => {
+  it('creates nothing when one thing is wrong', async () => {
     const refused = await as('admin').post('/api/rooms/generate', plan({ towers: ['F'], stacks: [{ roomType: 999_999 }] }));
     expect(refused.status).toBe(400);
     expect((await as('user').get('/api/units?filters[name]=F')).body.meta.total).toBe(0);
@@ -61,7 +61,7 @@ describe('the generator', () => {
 });
 
 describe('names by a pattern', () => {
-  it('fills the places and pads them', () => {
+  it('fills and pads the placeholders', () => {
     expect(roomName('{tower}-{floor:2}{room:2}', 'A', 7, 3)).toBe('A-0703');
     expect(roomName('{floor}/{room}', 'A', 12, 3)).toBe('12/3');
   });

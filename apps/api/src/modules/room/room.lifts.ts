@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/module.ts';
 type Device = { id: number; name: string; nameEn: string | null } | null;
 type Lift = { liftNo: string; id: number; building: string; device: Device };
 
-/** As many as the building has by its plans, or more where more are registered. */
+/** As many as the building's record says, or more where more are registered. */
 const liftsOf = sql`generate_series(1, greatest(building.lifts, (select max(n) from ${numberedLifts} known where unit_id = building.id))) n
     left join ${numberedLifts} lift on lift.unit_id = building.id and lift.n = n.n`;
 
@@ -20,16 +20,16 @@ export async function lifts({ db }: Ctx) {
 }
 
 /** More towers than any property has, and more floors than any tower: 40 lifts stop at each of them. */
-const MOST_TOWERS = 50;
-const MOST_FLOORS = 200;
+const MAX_BUILDINGS = 50;
+const MAX_FLOORS = 200;
 
 /** Every lift has a door on every floor of its building. */
 export async function liftDoors({ db }: Ctx) {
   const { rows } = await sql<Lift & { floorId: number; floor: string }>`
     select building.name || '-' || n.n as lift_no, building.id, building.name as building, device, floor.id as floor_id, floor.name as floor
-    from (select id, name, lifts from building order by name limit ${MOST_TOWERS}) building
+    from (select id, name, lifts from building order by name limit ${MAX_BUILDINGS}) building
     cross join lateral (select n.n, device from ${liftsOf}) n
-    cross join lateral (select id, name, level from floor where unit_id = building.id order by level limit ${MOST_FLOORS}) floor
+    cross join lateral (select id, name, level from floor where unit_id = building.id order by level limit ${MAX_FLOORS}) floor
     order by building.name, n.n, floor.level limit ${MOST_ROOMS}`.execute(db);
   return { data: rows.map((row) => ({ ...liftOnWire(row), floor: { id: row.floorId, name: row.floor } })) };
 }

@@ -6,7 +6,7 @@ import { type Ctx, notFound } from '#platform/module.ts';
 const maskSerial = createMask(Card.pick({ serial: true }));
 
 export async function membersOf(ctx: Ctx, roomId: number) {
-  await mustExist(ctx, roomId);
+  await assertRoomExists(ctx, roomId);
   const members = await ctx.db
     .selectFrom('member')
     .innerJoin('role', 'role.id', 'member.roleId')
@@ -19,7 +19,7 @@ export async function membersOf(ctx: Ctx, roomId: number) {
 }
 
 export async function cardsOf(ctx: Ctx, roomId: number) {
-  await mustExist(ctx, roomId);
+  await assertRoomExists(ctx, roomId);
   const cards = await ctx.db
     .selectFrom('card')
     .leftJoin('member', 'member.id', 'card.memberId')
@@ -31,7 +31,7 @@ export async function cardsOf(ctx: Ctx, roomId: number) {
 }
 
 export async function carsOf(ctx: Ctx, roomId: number) {
-  await mustExist(ctx, roomId);
+  await assertRoomExists(ctx, roomId);
   const cars = await ctx.db
     .selectFrom('car')
     .select(['id', 'plate', 'province', 'model', 'isActive'])
@@ -41,6 +41,6 @@ export async function carsOf(ctx: Ctx, roomId: number) {
   return { data: cars };
 }
 
-async function mustExist({ db }: Ctx, roomId: number): Promise<void> {
+async function assertRoomExists({ db }: Ctx, roomId: number): Promise<void> {
   if (!(await db.selectFrom('room').select('id').where('id', '=', roomId).executeTakeFirst())) throw notFound();
 }

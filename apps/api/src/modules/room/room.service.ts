@@ -1,6 +1,6 @@
 import { type RoomInput, type roomApi, roomShape } from '@lobby/contract/areas/room';
 import type { z } from 'zod';
-import { grant } from '#modules/request/request.public.ts';
+import { createApprovedRequest } from '#modules/request/request.public.ts';
 import { type Ctx, createRecord, invalidField, notFound, type Records, removeRecord, updateRecord } from '#platform/module.ts';
 import { roomSource } from './room.public.ts';
 
@@ -11,7 +11,7 @@ export async function createRoom(ctx: Ctx, { payload, channel }: Asked<z.output<
   const { category, roomType, ...room } = payload;
   const building = await buildingOf(ctx, room.floor, category);
   const made = await createRecord(roomRecords, ctx, { ...room, category: building, type: roomType });
-  return { data: { ...(made as object), request: await grant(ctx, 'create-room', channel, payload) } as never };
+  return { data: { ...(made as object), request: await createApprovedRequest(ctx, 'create-room', channel, payload) } as never };
 }
 
 export async function updateRoom(ctx: Ctx, { payload, channel }: z.output<typeof roomApi.update.body>) {
@@ -22,15 +22,17 @@ export async function updateRoom(ctx: Ctx, { payload, channel }: z.output<typeof
     Object.assign(changes, { category: await buildingOf(ctx, floor, category) });
   }
   const changed = await updateRecord(roomRecords, ctx, roomId, changes);
-  return { data: { ...(changed as object), request: await grant(ctx, 'update-room', channel, payload) } as never };
+  return {
+    data: { ...(changed as object), request: await createApprovedRequest(ctx, 'update-room', channel, payload) } as never,
+  };
 }
 
 export async function removeRoom(ctx: Ctx, { payload, channel }: Asked<{ roomId: number }>) {
   const { id } = await removeRecord(roomRecords, ctx, payload.roomId);
-  return { data: { id, request: await grant(ctx, 'remove-room', channel, payload) } };
+  return { data: { id, request: await createApprovedRequest(ctx, 'remove-room', channel, payload) } };
 }
 
-/** Only an Organize Admin may; the reason stays with the room until it is open again. */
+/** Organize Admins only; the reason is kept until the room is unblocked. */
 export async function blockRoom(ctx: Ctx, id: number, { blocked, reason }: { blocked: boolean; reason: string }) {
   const changes = { blockedByAdmin: blocked, blockedReason: blocked ? reason : null };
   return { data: await updateRecord(roomRecords, ctx, id, changes) };
@@ -41,7 +43,7 @@ export async function setAddonService(ctx: Ctx, { roomId, addonService }: { room
   return { data: await updateRecord(roomRecords, ctx, roomId, changes) };
 }
 
-/** The building is the floor's own; somebody who names another one has mixed up two floors of the same name. */
+/** The building follows from the floor; another one in the request means that two floors of the same name were mixed up. */
 async function buildingOf({ db }: Ctx, floor: number, named: number | undefined): Promise<number> {
   const found = await db.selectFrom('floor').select('unitId').where('id', '=', floor).executeTakeFirst();
   if (!found) throw invalidField('floor', 'notFound');

@@ -4,15 +4,15 @@ import { toAppError } from '#platform/http/error-mapping.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer();
-const house = await inProperty('home', (db) => makeHouse(db, '1', '2', '10'));
-const [first] = house.rooms as [number];
+const fixture = await inProperty('home', (db) => makeHouse(db, '1', '2', '10'));
+const [first] = fixture.rooms as [number];
 const asked = (payload: object) => ({ payload, channel: 'cms' });
 const create = (changes: object = {}) =>
-  as('admin').post('/api/requests/room', asked({ name: '1500', floor: house.floorId, roomType: house.typeId, ...changes }));
+  as('admin').post('/api/requests/room', asked({ name: '1500', floor: fixture.floorId, roomType: fixture.typeId, ...changes }));
 
 describe('the office keeps its rooms', () => {
-  it('makes one by a request that is granted at once and kept', async () => {
-    const answer = await create({ category: house.unitId, sqm: 34.5, mapping: { orgIndexCode: 'ORG-15', liftNo: 'A-1' } });
+  it('creates one by a request that is approved at once and stored', async () => {
+    const answer = await create({ category: fixture.unitId, sqm: 34.5, mapping: { orgIndexCode: 'ORG-15', liftNo: 'A-1' } });
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({
       name: '1500',
@@ -49,11 +49,11 @@ describe('the office keeps its rooms', () => {
     const tower = (await as('admin').post('/api/units', { name: 'C' })).body.data;
     const floor = (await as('admin').post('/api/floors', { unit: tower.id, name: 'G' })).body.data;
     const { id } = (await create({ name: 'G01', floor: floor.id })).body.data;
-    expect((await as('admin').put(`/api/floors/${floor.id}`, { unit: house.unitId })).status).toBe(200);
+    expect((await as('admin').put(`/api/floors/${floor.id}`, { unit: fixture.unitId })).status).toBe(200);
     expect((await as('user').get(`/api/rooms/${id}?populate=category`)).body.data.category.name).toBe('A');
   });
 
-  it('sorts numbers as people count', async () => {
+  it('sorts numbers naturally', async () => {
     const { body } = await as('user').get('/api/rooms?filters[name][$in][0]=1&filters[name][$in][1]=2&filters[name][$in][2]=10');
     expect(body.data.map((room: { name: string }) => room.name)).toEqual(['1', '2', '10']);
   });
@@ -69,7 +69,7 @@ describe('the office keeps its rooms', () => {
     expect((await as('user').get('/api/rooms?populate=mapping.orgIndexCode')).status).toBe(400);
   });
 
-  it('offers what is empty and open as available', async () => {
+  it('lists vacant, unblocked rooms as available', async () => {
     await as('admin').post('/api/requests/room/update', asked({ roomId: first, status: 'works' }));
     const { body } = await as('user').get('/api/rooms/available?filters[name][$in][0]=1&filters[name][$in][1]=2');
     expect(body.data.map((room: { name: string }) => room.name)).toEqual(['2']);
@@ -92,10 +92,10 @@ describe('the office keeps its rooms', () => {
     expect(body.data.addonService).toEqual(['แม่บ้าน', 'Wi-Fi']);
   });
 
-  it('knows lifts, their doors and what the access system calls a room', async () => {
+  it('lists lifts, their doors and the names of rooms in the access system', async () => {
     expect((await as('user').get('/api/rooms/elevator-number')).body.data[0]).toEqual({
       liftNo: 'A-1',
-      building: { id: house.unitId, name: 'A' },
+      building: { id: fixture.unitId, name: 'A' },
       hardware: null,
     });
     expect((await as('user').get('/api/rooms/elevator-door')).body.data[0]).toMatchObject({
@@ -108,23 +108,23 @@ describe('the office keeps its rooms', () => {
   });
 });
 
-describe('what others stand on', () => {
-  it('is not removed, and the answer says what stands there', async () => {
-    const answer = await as('admin').delete(`/api/units/${house.unitId}`);
+describe('a record that is in use', () => {
+  it('cannot be removed, and the answer names what uses it', async () => {
+    const answer = await as('admin').delete(`/api/units/${fixture.unitId}`);
     expect([answer.status, answer.body.error.details.key]).toEqual([409, 'error.inUse']);
     expect(answer.body.error.details.errors).toContainEqual({ path: ['floor'], message: expect.any(String), count: 2 });
     expect(answer.body.error.details.errors.map((one: { path: string[] }) => one.path[0]).toSorted()).toEqual(['floor', 'room']);
-    const type = await as('admin').delete(`/api/room-types/${house.typeId}`);
+    const type = await as('admin').delete(`/api/room-types/${fixture.typeId}`);
     expect(type.body.error.details.errors).toMatchObject([{ path: ['room'] }]);
   });
 
-  it('is told so, too, where the database was faster than the count', async () => {
-    const deleted = inProperty('home', (db) => db.deleteFrom('building').where('id', '=', house.unitId).execute());
+  it('is refused by its foreign key, too, with the same error', async () => {
+    const deleted = inProperty('home', (db) => db.deleteFrom('building').where('id', '=', fixture.unitId).execute());
     const refusal = await deleted.catch(toAppError);
     expect(refusal).toMatchObject({ status: 409, details: { key: 'error.inUse', errors: [{ path: [expect.any(String)] }] } });
   });
 
-  it('is counted up to a hundred, however much stands there', async () => {
+  it('counts its uses up to a hundred', async () => {
     const { id } = (await create({ name: '1650' })).body.data;
     const members = Array.from({ length: 120 }, (_, at) => ({ nameTh: `ก ${at}`, nameEn: 'A', roomId: id, roleId: 3 }));
     await inProperty('home', (db) => db.insertInto('member').values(members).execute());
@@ -132,7 +132,7 @@ describe('what others stand on', () => {
     expect(errors).toContainEqual({ path: ['member'], message: '100 × member', count: 100 });
   });
 
-  it('goes once nothing stands on it, its own quota with it', async () => {
+  it('can be removed once nothing uses it, with its own quota', async () => {
     const { id } = (await create({ name: '1700' })).body.data;
     await as('admin').post('/api/quotas', { room: id, quota: { mifare: 1 } });
     await as('admin').post('/api/parcels', { room: id });
@@ -146,7 +146,7 @@ describe('what others stand on', () => {
 });
 
 describe('members, cards and cars of a room', () => {
-  it('come from their tables', async () => {
+  it('are listed', async () => {
     await inProperty('home', async (db) => {
       const member = await db
         .insertInto('member')

@@ -1,4 +1,4 @@
-/** In this order: browsers also call themselves by the names of those they want to be taken for. */
+/** In this order: user agents also contain the names of the browsers they imitate. */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /Edg\//],
   ['Samsung Internet', /SamsungBrowser\//],
@@ -18,7 +18,7 @@ const systems: [name: string, mark: RegExp][] = [
   ['Linux', /Linux/],
 ];
 
-/** What a person would call the device: "Chrome, Windows". */
+/** Browser and system of a user agent: "Chrome, Windows". */
 export function deviceOf(userAgent: string | null) {
   const named = (list: [string, RegExp][]) => list.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null;
   return { browser: named(browsers), system: named(systems) };

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const old = (person: Person) => `${person}@example.org`;
-/** Everybody as they were, and no mail in the tray. */
+/** Resets all accounts and caught mails. */
 beforeEach(async () => {
   post.caught.length = 0;
   await services.pool.query('delete from rate_limit');
@@ -53,7 +53,7 @@ async function everythingSent() {
 }
 
 describe('the address of a colleague', () => {
-  it('is not changed by an equal, only from above or by an Organize Admin', async () => {
+  it('cannot be changed by a person of the same rank, only by a higher one or an Organize Admin', async () => {
     expect(keyOf(await change('admin', 'guarded', 'thief@example.org'))).toBe('error.aboveYou');
     expect((await pageOf('guarded')).email).toBe(old('guarded'));
     expect((await as('admin').put(`/api/users/${accounts.guarded}`, { phone: '1669', email: old('guarded') })).status).toBe(200);
@@ -61,13 +61,13 @@ describe('the address of a colleague', () => {
     expect((await change('deputy', 'organize', 'by.equal.organizer@example.org')).status).toBe(200);
   });
 
-  it('counts once the link sent to it was used; until then the old one stays, and is told', async () => {
+  it('takes effect once its link was used; until then the old one stays, and gets a notice', async () => {
     const asked = await change('organize', 'guarded', 'Fresh@Example.org');
     expect(asked.body.data).toMatchObject({ email: old('guarded'), pendingEmail: 'fresh@example.org' });
-    const told = await post.next(old('guarded'));
-    expect(told.subject).toBe('The e-mail address of your Lobby account is being changed');
-    expect(told.text).toContain('fresh@example.org');
-    expect(told.text).not.toContain('#code=');
+    const notice = await post.next(old('guarded'));
+    expect(notice.subject).toBe('The e-mail address of your Lobby account is being changed');
+    expect(notice.text).toContain('fresh@example.org');
+    expect(notice.text).not.toContain('#code=');
     const link = await post.next('fresh@example.org');
     expect(link.text).toContain('/confirm-email#code=');
     expect((await confirm('x'.repeat(43))).status).toBe(400);
@@ -98,7 +98,7 @@ describe('the address of a colleague', () => {
     expect((await post.next('fresh@example.org', 2)).subject).toBe('Choose a new Lobby password');
   });
 
-  it('can be sent again, cancelled, and is void with a new role or after a day', async () => {
+  it('can be resent or cancelled, and expires with a new role or after a day', async () => {
     const page = `/api/users/${accounts.user}/email-change`;
     await change('admin', 'user', 'first@example.org');
     const first = codeIn(await post.next('first@example.org'));
@@ -121,7 +121,7 @@ describe('the address of a colleague', () => {
     expect([(await confirm(late)).status, (await pageOf('user')).pendingEmail]).toEqual([400, null]);
   });
 
-  it('is forgotten once the change is over, by confirming, cancelling or leaving', async () => {
+  it('is deleted once the change is over: confirmed, cancelled, or the account removed', async () => {
     const waiting = (account: number) =>
       asOwner(ownerUrl(config), async (db) => {
         await sql`set local role lobby_auth`.execute(db);
@@ -151,7 +151,7 @@ describe('the address of a colleague', () => {
     expect(await waiting(id)).toEqual([]);
   });
 
-  it('of an account nobody has used yet is not told to the one before, and slips beyond the fifth mail are on paper only', async () => {
+  it('of an account never used sends no notice, and beyond the fifth mail there are only printed slips', async () => {
     const payload = { name: 'กานดา', username: 'mailed-often', role: 7, email: 'bystander@example.org' };
     const { id, activation } = (await as('admin').post('/api/requests/admin', { payload, channel: 'cms' })).body.data;
     expect(activation.mailed).toBe(true);
@@ -166,16 +166,16 @@ describe('the address of a colleague', () => {
     expect(post.caught.filter(({ to }) => /bystander|[ab]@/.test(JSON.stringify(to)))).toHaveLength(1);
   });
 
-  it('is not a way to flood anybody with mail', async () => {
+  it('cannot be used to flood anybody with mail', async () => {
     const statuses = [];
     for (let round = 0; round < 7; round += 1) statuses.push((await change('admin', 'user', `n${round}@example.org`)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect((await as('admin').post(`/api/users/${accounts.user}/email-change/resend`)).status).toBe(429);
-    // A removal is told, too.
+    // A removal sends a notice, too.
     expect([(await change('admin', 'user', null)).status, (await pageOf('user')).email]).toEqual([429, old('user')]);
   });
 
-  it('that belongs to another organisation is told to whoever reads it, and to nobody else', async () => {
+  it('that belongs to another organisation is reported only to the holder of the link', async () => {
     await asOwner(ownerUrl(config), (db) =>
       db.updateTable('account').set({ email: 'held@example.org' }).where('id', '=', accounts.stranger).execute(),
     );
@@ -188,7 +188,7 @@ describe('the address of a colleague', () => {
 });
 
 describe('the own address', () => {
-  it('is confirmed by a link, too, with the password again, and the old one is told', async () => {
+  it('is confirmed by a link, too, needs step-up authentication, and the old one gets a notice', async () => {
     const { jwt } = (await signIn('user')).body;
     const mine = (method: 'PUT' | 'POST', url: string, body?: object) =>
       send(method, url, body, { authorization: `Bearer ${jwt}` });
@@ -208,12 +208,12 @@ describe('the own address', () => {
     expect((await confirm(code)).status).toBe(400);
     await mine('PUT', '/api/users/me', { email: 'mine@example.org' });
     expect((await confirm(codeIn(await post.next('mine@example.org', 3)))).body.data).toEqual({ email: 'mine@example.org' });
-    // Of one's own doing: a forgotten password goes there at once.
+    // Changed by the person: a password reset is mailed there at once.
     await forgot('mine@example.org');
     expect((await post.next('mine@example.org', 4)).subject).toBe('Choose a new Lobby password');
   });
 
-  it('may be given up at once, and the old one is told', async () => {
+  it('can be removed at once, and the old one gets a notice', async () => {
     expect((await as('guarded').get('/api/users/me')).body.data.cage).toBe('code');
     const removed = await change('organize', 'guarded', null);
     expect(removed.body.data).toMatchObject({ email: null, pendingEmail: null });

@@ -9,7 +9,7 @@ interface Person {
 }
 
 const Link = z.object({ data: z.object({ account: z.int() }) });
-/** Makes the link to a new address, keeps its hash and sends it there; tried again, it makes another one and the first is void. */
+/** Creates the link for a new address, stores its hash and sends it there; a retry creates another one and voids the first. */
 export const emailLinkJob: Job = {
   name: 'emailLink',
   pool: 'mail',
@@ -18,7 +18,7 @@ export const emailLinkJob: Job = {
     const { code, hash } = newLinkCode();
     const { rows } = await query<Person & { email: string }>('select * from auth.issue_email_link($1, $2)', [account, hash]);
     const [receiver] = rows;
-    if (!receiver) return; // called off, or confirmed by an earlier link
+    if (!receiver) return; // cancelled, or confirmed by an earlier link
     const { email, ...person } = receiver;
     const url = `${new URL('/confirm-email', config.LOBBY_PUBLIC_URL).href}#code=${code}`;
     await sendMail(config, { to: email, ...emailLinkMail(person, url) });
@@ -26,7 +26,7 @@ export const emailLinkJob: Job = {
 };
 
 const Notice = z.object({ data: z.object({ account: z.int(), to: z.string(), email: z.string().nullable() }) });
-/** Tells the previous address. It travels in the job: it may be the account's no longer when the mail is sent. */
+/** Notifies the previous address. It is part of the payload, since the account may have another one when the mail is sent. */
 export const emailNoticeJob: Job = {
   name: 'emailNotice',
   pool: 'mail',

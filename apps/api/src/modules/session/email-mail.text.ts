@@ -1,4 +1,4 @@
-import { layOut, type Words } from './mail.layout.ts';
+import { type MailText, renderMail } from './mail.layout.ts';
 
 interface Person {
   name: string;
@@ -6,7 +6,7 @@ interface Person {
   language: 'th' | 'en' | null;
 }
 
-const linkWords: Record<'th' | 'en', (person: Person) => Words> = {
+const linkWords: Record<'th' | 'en', (person: Person) => MailText> = {
   th: ({ name, username }) => ({
     subject: 'ยืนยันอีเมลใหม่ของบัญชี Lobby',
     before: [`เรียน คุณ${name}`, `มีการขอใช้อีเมลนี้กับบัญชีผู้ใช้ "${username}" โปรดยืนยันว่าเป็นอีเมลของท่าน`],
@@ -24,7 +24,7 @@ const linkWords: Record<'th' | 'en', (person: Person) => Words> = {
   }),
 };
 
-const noticeWords: Record<'th' | 'en', (person: Person, email: string | null) => Words> = {
+const noticeWords: Record<'th' | 'en', (person: Person, email: string | null) => MailText> = {
   th: ({ name, username }, email) => ({
     subject: 'มีการเปลี่ยนอีเมลของบัญชี Lobby ของท่าน',
     before: [
@@ -48,7 +48,7 @@ const noticeWords: Record<'th' | 'en', (person: Person, email: string | null) =>
 };
 
 export const emailLinkMail = (person: Person, url: string) =>
-  layOut(person.language, url, (language) => linkWords[language](person));
-/** To the address that is being given up. It holds no link: there is nothing to press in it, and nothing to imitate. */
+  renderMail(person.language, url, (language) => linkWords[language](person));
+/** To the previous address. It has no link, so that there is nothing for phishing to imitate. */
 export const emailNoticeMail = (person: Person, email: string | null) =>
-  layOut(person.language, '', (language) => noticeWords[language](person, email));
+  renderMail(person.language, '', (language) => noticeWords[language](person, email));

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '#test/fixtures/people.ts';
-import { type Answered, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 
 const { send, as, inProperty, properties, services } = await testServer();
 const { home, next } = properties;
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
-const propertyOf = (answer: Answered) => answer.body.user.property.id as number;
+const propertyOf = (answer: TestResponse) => answer.body.user.property.id as number;
 const me = async (jwt: string) => (await send('GET', '/api/users/me', undefined, bearer(jwt))).status;
 
 /** Keeps cookies as a browser does. */
 function openBrowser(userAgent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36') {
   const jar = new Map<string, string>();
-  async function call(method: 'GET' | 'POST', url: string, body?: object, headers = {}): Promise<Answered> {
+  async function call(method: 'GET' | 'POST', url: string, body?: object, headers = {}): Promise<TestResponse> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await send(method, url, body, { cookie, 'user-agent': userAgent, ...headers });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
@@ -82,7 +82,7 @@ describe('two properties in one browser', () => {
     }
   });
 
-  it('die alone when a token of theirs comes back', async () => {
+  it('end alone when a token of theirs is reused', async () => {
     const { browser, jwtOf } = await twoTabs();
     const old = browser.jar.get(`lobby_refresh.${home}`) as string;
     await browser.refresh(home);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Job, newLinkCode, sendMail } from '#platform/module.ts';
 import { passwordMail } from './mail.text.ts';
 
-/** One mail of a property at a time. */
-export const mailLine = (property: number) => `mail:${property}`;
+/** Job queue of a property's mails: one at a time. */
+export const mailQueue = (property: number) => `mail:${property}`;
 
 export const LINK_MINUTES = 30;
 
@@ -17,7 +17,7 @@ interface Receiver {
   name_en: string;
 }
 
-/** Makes the link, keeps its hash and sends it; tried again, it makes another one and the first is good for nothing. */
+/** Creates the link, stores its hash and sends it; a retry creates another one and voids the first. */
 export const passwordMailJob: Job = {
   name: 'passwordMail',
   pool: 'mail',
@@ -31,9 +31,9 @@ export const passwordMailJob: Job = {
       LINK_MINUTES,
     ]);
     const [receiver] = rows;
-    if (!receiver) return; // they left, or have no address any more
+    if (!receiver) return; // the account was removed, or has no address any more
     const page = kind === 'activation' ? '/verified' : '/change-password';
-    // Behind the #, where neither a server nor a log nor the next page hears of it.
+    // In the fragment, which is not sent to servers, logged or passed on as a referrer.
     const url = `${new URL(page, config.LOBBY_PUBLIC_URL).href}#code=${code}`;
     const { email, name_th: nameTh, name_en: nameEn, ...person } = receiver;
     await sendMail(config, { to: email, ...passwordMail(kind, { ...person, nameTh, nameEn, url, minutes: LINK_MINUTES }) });

@@ -1,17 +1,17 @@
 import { escapeHtml } from '#platform/module.ts';
 
-export interface Words {
+export interface MailText {
   subject: string;
   before: string[];
-  /** Leads to the mail's link; a mail that only tells has none. */
+  /** Label of the mail's link; a plain notice has none. */
   button?: string;
   after: string[];
 }
 
 /** In the person's language; in both, Thai first, where none was chosen. */
-export function layOut(chosen: 'th' | 'en' | null, url: string, wordsIn: (language: 'th' | 'en') => Words) {
+export function renderMail(chosen: 'th' | 'en' | null, url: string, textIn: (language: 'th' | 'en') => MailText) {
   const languages = chosen ? [chosen] : (['th', 'en'] as const);
-  const parts = languages.map(wordsIn);
+  const parts = languages.map(textIn);
   return {
     subject: parts.map(({ subject }) => subject).join(' / '),
     text: parts
@@ -24,7 +24,7 @@ export function layOut(chosen: 'th' | 'en' | null, url: string, wordsIn: (langua
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 const link = (label: string, url: string) =>
   `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#1c5fd4;color:#fff;padding:12px 24px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(label)}</a></p>`;
-const section = ({ before, button, after }: Words, url: string) =>
+const section = ({ before, button, after }: MailText, url: string) =>
   [...before.map(paragraph), ...(button ? [link(button, url)] : []), ...after.map(paragraph)].join('');
 const page = (body: string) =>
   `<!doctype html><html><body style="margin:0;padding:32px 16px;background:#f4f6f9"><div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:12px;font:16px/1.6 Kanit,'Leelawadee UI',Tahoma,sans-serif;color:#1c2733">${body}</div></body></html>`;

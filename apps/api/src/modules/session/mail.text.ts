@@ -1,4 +1,4 @@
-import { layOut, type Words } from './mail.layout.ts';
+import { type MailText, renderMail } from './mail.layout.ts';
 
 export interface About {
   name: string;
@@ -11,7 +11,7 @@ export interface About {
 }
 type Kind = 'activation' | 'reset';
 
-const words: Record<'th' | 'en', Record<Kind, (about: About) => Words>> = {
+const words: Record<'th' | 'en', Record<Kind, (about: About) => MailText>> = {
   th: {
     activation: ({ name, username, nameTh, minutes }) => ({
       subject: `เปิดใช้บัญชี Lobby ของ ${nameTh}`,
@@ -58,4 +58,4 @@ const words: Record<'th' | 'en', Record<Kind, (about: About) => Words>> = {
 };
 
 export const passwordMail = (kind: Kind, about: About) =>
-  layOut(about.language, about.url, (language) => words[language][kind](about));
+  renderMail(about.language, about.url, (language) => words[language][kind](about));

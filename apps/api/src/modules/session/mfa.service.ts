@@ -9,92 +9,92 @@ import {
   type Services,
   stepOf,
 } from '#platform/module.ts';
-import { boxOf, freshCodes } from './mfa.setting-up.ts';
-import { note } from './note.ts';
-import { type Asking, whoAsks } from './who-asks.ts';
+import { type AuthenticatedCaller, authenticate } from './authenticate.ts';
+import { boxOf, createRecoveryCodes } from './mfa-enrolment.service.ts';
+import { recordSessionEvent } from './session-events.ts';
 
-/** The second step of signing in: a code of the app, good once on whichever node. */
-export async function verifyCode(visit: PublicCtx, code: string) {
-  const asking = await whoAsks(visit, 'before-second-factor');
-  await countingTries(visit, asking, () =>
-    visit.inTransaction(asking.scope, async (db) => {
-      const step = await takeCode(db, visit.services, asking, code, { isConfirmed: true });
-      if (step !== undefined) await pass(db, asking, 'mfa-passed');
+/** Second factor at sign-in: a TOTP code, accepted once on whichever node. */
+export async function verifyCode(ctx: PublicCtx, code: string) {
+  const caller = await authenticate(ctx, 'before-second-factor');
+  await withAttemptLimit(ctx, caller, () =>
+    ctx.inTransaction(caller.scope, async (db) => {
+      const step = await consumeCode(db, ctx.services, caller, code, { isConfirmed: true });
+      if (step !== undefined) await markMfaPassed(db, caller, 'mfa-passed');
       return step;
     }),
   );
   return { data: { ok: true as const } };
 }
 
-/** For the day the phone is lost: one of the ten printed codes, which is used up by it. */
-export async function recover(visit: PublicCtx, code: string) {
-  const asking = await whoAsks(visit, 'before-second-factor');
+/** Second factor when the phone is lost: one of the ten recovery codes, which is consumed. */
+export async function recover(ctx: PublicCtx, code: string) {
+  const caller = await authenticate(ctx, 'before-second-factor');
   const number = recoveryNumber(code);
-  const hash = await visit.inTransaction(asking.scope, async (db) => {
+  const hash = await ctx.inTransaction(caller.scope, async (db) => {
     const { rows } = await sql<{ hash: string | null }>`select auth.recovery_hash(${number}) as hash`.execute(db);
     return rows[0]?.hash ?? undefined;
   });
-  const left = await countingTries(visit, asking, async () => {
-    if (!(await visit.services.passwords.matches(hash, code))) return undefined;
-    return visit.inTransaction(asking.scope, async (db) => {
-      const used = await useCode(db, number, hash);
-      if (used !== undefined) await pass(db, asking, 'recovery-code-used');
+  const left = await withAttemptLimit(ctx, caller, async () => {
+    if (!(await ctx.services.passwords.matches(hash, code))) return undefined;
+    return ctx.inTransaction(caller.scope, async (db) => {
+      const used = await consumeRecoveryCode(db, number, hash);
+      if (used !== undefined) await markMfaPassed(db, caller, 'recovery-code-used');
       return used;
     });
   });
   return { data: { ok: true as const, left } };
 }
 
-async function useCode(db: Kysely<DB>, number: number, hash: string | undefined): Promise<number | undefined> {
+async function consumeRecoveryCode(db: Kysely<DB>, number: number, hash: string | undefined): Promise<number | undefined> {
   const { rows } = await sql<{ left: number | null }>`select auth.use_recovery_code(${number}, ${hash}) as left`.execute(db);
   return rows[0]?.left ?? undefined;
 }
 
-/** The first code of a new app. From here on every other session of the person has to give one. */
-export async function confirmMfa(visit: PublicCtx, code: string) {
-  const asking = await whoAsks(visit, 'before-mfa-enrolment');
-  const { id: account, sessionId, scope } = asking;
-  const step = await countingTries(visit, asking, () =>
-    visit.inTransaction(scope, (db) => takeCode(db, visit.services, asking, code, { isConfirmed: false })),
+/** Completes the enrolment with a first code. From then on every other session of the person needs one. */
+export async function confirmMfa(ctx: PublicCtx, code: string) {
+  const caller = await authenticate(ctx, 'before-mfa-enrolment');
+  const { id: account, sessionId, scope } = caller;
+  const step = await withAttemptLimit(ctx, caller, () =>
+    ctx.inTransaction(scope, (db) => consumeCode(db, ctx.services, caller, code, { isConfirmed: false })),
   );
-  const { codes, hashes } = await freshCodes(visit.services);
-  await visit.inTransaction(scope, async (db, emit) => {
+  const { codes, hashes } = await createRecoveryCodes(ctx.services);
+  await ctx.inTransaction(scope, async (db, emit) => {
     const { rows } = await sql<{ confirmed: boolean }>`select auth.confirm_mfa(${hashes}, ${step}) as confirmed`.execute(db);
     if (!rows[0]?.confirmed) throw conflict('The second step is set up already', 'error.mfaOnAlready');
-    await pass(db, asking, 'mfa-set-up');
+    await markMfaPassed(db, caller, 'mfa-set-up');
     await emit('session.changed', { account, why: 'rights', kept: sessionId });
   });
   return { data: { recoveryCodes: codes } };
 }
 
-/** A hundred codes at once are still five. */
-async function countingTries<T>(
+/** Brute-force protection, also against parallel attempts: each is counted before it is verified. */
+async function withAttemptLimit<T>(
   { services }: PublicCtx,
-  { id, sessionId }: Asking,
-  judge: () => Promise<T | undefined>,
+  { id, sessionId }: AuthenticatedCaller,
+  verify: () => Promise<T | undefined>,
 ): Promise<T> {
   const { bySession, byAccount } = services.rateLimits.wrongCode;
-  const tries = [
+  const attempts = [
     { limiter: bySession, key: sessionId },
     { limiter: byAccount, key: String(id) },
   ];
-  const right = await limitAttempts(tries, judge);
-  if (right === undefined) throw invalidField('code', 'codeWrong');
-  return right;
+  const result = await limitAttempts(attempts, verify);
+  if (result === undefined) throw invalidField('code', 'codeWrong');
+  return result;
 }
 
-/** The code stands for the password, too: what asks for it again does so only later. */
-async function pass(db: Kysely<DB>, { id, sessionId }: Asking, action: string): Promise<void> {
+/** A code counts as step-up authentication, too. */
+async function markMfaPassed(db: Kysely<DB>, { id, sessionId }: AuthenticatedCaller, action: string): Promise<void> {
   const now = sql<Date>`now()`;
   await db.updateTable('session').set({ mfaAt: now, confirmedAt: now }).where('id', '=', sessionId).execute();
-  await note(db, id, action, sessionId);
+  await recordSessionEvent(db, id, action, sessionId);
 }
 
-/** The step the code belongs to, if it is right and nobody was faster. A secret that was only begun opens nothing. */
-async function takeCode(
+/** The TOTP time step of a valid code that was not used before. A secret whose enrolment is not confirmed is not accepted at sign-in. */
+async function consumeCode(
   db: Kysely<DB>,
   { encryption, probe }: Services,
-  { id }: Asking,
+  { id }: AuthenticatedCaller,
   code: string,
   wanted: { isConfirmed: boolean },
 ): Promise<number | undefined> {
@@ -108,6 +108,6 @@ async function takeCode(
   const reencrypted = encryption.reencrypt(known, boxOf(id));
   if (reencrypted)
     await sql`select auth.reencrypt_own_mfa(${own.secret}, ${reencrypted.ciphertext}, ${reencrypted.keyId})`.execute(db);
-  const taken = await sql<{ first: boolean }>`select auth.consume_totp_step(${step}) as first`.execute(db);
-  return taken.rows[0]?.first ? step : undefined;
+  const consumed = await sql<{ first: boolean }>`select auth.consume_totp_step(${step}) as first`.execute(db);
+  return consumed.rows[0]?.first ? step : undefined;
 }

@@ -5,7 +5,7 @@ import { buildServer } from '#app/server.ts';
 import { startAppServices } from '#app/services.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import type { Person } from '#test/fixtures/people.ts';
-import { type Answered, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 
 const { config, send, signIn, inProperty, services } = await testServer();
 /** A second node on the same database. */
@@ -30,7 +30,7 @@ async function setUp(person: Person) {
 }
 
 describe('the second step', () => {
-  it('is set up with a code of the app, and asked for from then on', async () => {
+  it('is set up with a TOTP code, and required from then on', async () => {
     const before = (await sign('admin')).jwt;
     const { jwt, secret, codes } = await setUp('admin');
     expect([codes.length, new Set(codes).size, codes.every((code) => /^[0-9A-Z]{13}$/.test(code))]).toEqual([10, 10, true]);
@@ -49,7 +49,7 @@ describe('the second step', () => {
     expect((await verify(before, codeOf(secret))).status).toBe(400); // used already, and the one before with the setting up
   });
 
-  it('R22: lets one of a hundred callers with the same code in, over two nodes', async () => {
+  it('R22: accepts one of a hundred concurrent uses of a code, over two nodes', async () => {
     const { secret } = await setUp('organize');
     const sessions: string[] = [];
     for (let tab = 0; tab < 20; tab += 1) sessions.push((await sign('organize')).jwt);
@@ -65,28 +65,28 @@ describe('the second step', () => {
     expect(new Set(answers)).toEqual(new Set([200, 400, 429]));
   });
 
-  it('R22: is not to be guessed: five tries a sign-in, thirty wrong ones a day', async () => {
+  it('R22: cannot be brute-forced: five attempts a sign-in, thirty wrong ones a day', async () => {
     const { secret } = await setUp('user');
     await services.pool.query('delete from rate_limit');
     const right = codeOf(secret);
     const wrong = right === '123456' ? '654321' : '123456';
     const stopped = new Set<number>();
-    let judged = 0;
+    let verified = 0;
     for (let challenge = 0; challenge < 10; challenge += 1) {
       const { jwt } = await sign('user');
       for (let attempt = 0; attempt < 8; attempt += 1) {
         const { status } = await verify(jwt, wrong);
-        if (status === 400) judged += 1;
+        if (status === 400) verified += 1;
         else stopped.add(status);
       }
     }
     // 30 guesses a day at two codes of a million each: 6 in 100,000.
-    expect([judged, [...stopped]]).toEqual([30, [429]]);
+    expect([verified, [...stopped]]).toEqual([30, [429]]);
     expect((await verify((await sign('user')).jwt, right)).status).toBe(429);
     await services.pool.query('delete from rate_limit');
   });
 
-  it('can be turned off with the password given again, and only then', async () => {
+  it('can be turned off with step-up authentication only', async () => {
     const { jwt } = await setUp('neighbour');
     await inProperty('next', (db) => db.updateTable('session').set({ confirmedAt: null }).execute());
     expect((await send('POST', '/api/auth/mfa/off', undefined, bearer(jwt))).body.error.details.key).toBe('error.stepUp');
@@ -95,7 +95,7 @@ describe('the second step', () => {
     expect((await sign('neighbour')).user.cage).toBeNull();
   });
 
-  it('opens nothing while it is only begun', async () => {
+  it('is not accepted before its enrolment is confirmed', async () => {
     const { jwt } = await sign('newcomer');
     await send(
       'POST',
@@ -107,7 +107,7 @@ describe('the second step', () => {
     expect((await verify(jwt, codeOf(secret))).status).toBe(400);
   });
 
-  it('forgets who passed with an older one', async () => {
+  it('invalidates sessions that passed with an older secret', async () => {
     const owner = await setUp('neighbour');
     const other = (await sign('neighbour')).jwt;
     expect((await verify(other, codeOf(owner.secret))).status).toBe(200);
@@ -118,7 +118,7 @@ describe('the second step', () => {
     expect([(await contacts(owner.jwt)).status, (await contacts(other)).status]).toEqual([200, 403]);
   });
 
-  it('R56: does not keep its secret in the clear', async () => {
+  it('R56: stores its secret encrypted', async () => {
     const { secret } = await setUp('stranger');
     const kept = services.encryption.encrypt(secret, 'account_mfa 1');
     expect(kept.ciphertext.includes(Buffer.from(secret))).toBe(false);
@@ -128,7 +128,7 @@ describe('the second step', () => {
 });
 
 describe('recovery codes', () => {
-  it('R23: stand for the app once each, one of fifty at once, and die when new ones are made', async () => {
+  it('R23: work once each, one of fifty concurrent uses, and are void when new ones are made', async () => {
     const { jwt, codes } = await setUp('deputy');
     const [first, second, third] = codes as [string, string, string];
     const lost = (await sign('deputy')).jwt;
@@ -139,7 +139,7 @@ describe('recovery codes', () => {
 
     const sessions = await Promise.all(Array.from({ length: 10 }, async () => (await sign('deputy')).jwt));
     await services.pool.query('delete from rate_limit');
-    const tries: Answered[] = await Promise.all(
+    const tries: TestResponse[] = await Promise.all(
       Array.from({ length: 50 }, (_, at) => recover(sessions[at % 10] as string, first)),
     );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('recovery codes', () => {
   });
 });
 
-it('leaves every step in the log, and no secret', async () => {
+it('every step is logged, without secrets', async () => {
   const log = await inProperty('home', (db) =>
     db.selectFrom('auditLog').selectAll().where('record', '=', 'session').where('action', 'like', '%m%').execute(),
   );

@@ -10,10 +10,10 @@ import { PASSWORD, type Person } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { config, send, signIn, accounts, inProperty, services } = await testServer();
-/** What is tried here in a minute would be a guesser’s day. */
+/** The attempts of this test would exceed the rate limits. */
 beforeEach(async () => void (await services.pool.query('delete from rate_limit')));
 
-/** As it lies in the table, where the application itself cannot look. */
+/** As stored; the application role cannot read it. */
 async function hashOf(person: Person): Promise<string> {
   return asOwner(ownerUrl(config), async (db) => {
     await sql`set local role lobby_auth`.execute(db);
@@ -63,7 +63,7 @@ describe('a new password', () => {
     expect([status, body.error.details.errors[0].key]).toEqual([400, key]);
   });
 
-  it('of 12 letters is enough with a second step behind it, and 11 are not', async () => {
+  it('of 12 characters is enough with a second factor, and 11 are not', async () => {
     const { jwt } = (await signIn('admin')).body;
     await asOwner(ownerUrl(config), (db) =>
       db.updateTable('account').set({ hasMfa: true }).where('id', '=', accounts.admin).execute(),
@@ -81,7 +81,7 @@ describe('a new password', () => {
     expect((await changed(PASSWORD, letters(12))).status).toBe(200);
   });
 
-  it('is the same however the keyboard spells it', async () => {
+  it('is normalized (NFKC), however the keyboard composes it', async () => {
     const composed = 'Café ﬁnds ① quiet corner'.normalize('NFC');
     expect((await change(composed)).status).toBe(200);
     for (const spelling of [composed.normalize('NFD'), composed.normalize('NFKC'), 'Café finds 1 quiet corner'])
@@ -102,7 +102,7 @@ describe('a stored password', () => {
     expect(await bare.matches(await hashOf('admin'), PASSWORD)).toBe(false);
   });
 
-  it('goes on to work when the pepper is replaced, and moves to the new one at the next sign-in', async () => {
+  it('still works after the pepper was rotated, and is rehashed at the next sign-in', async () => {
     const replaced = {
       ...config,
       LOBBY_PASSWORD_PEPPER: ['a new pepper of thirty-two letters!', ...config.LOBBY_PASSWORD_PEPPER],
@@ -114,7 +114,7 @@ describe('a stored password', () => {
       (await node.app.inject({ method: 'POST', url: '/api/auth/login', payload: { identifier: 'admin', password } })).statusCode;
     expect(await enter('wrong')).toBe(400);
     expect(await hashOf('admin')).toBe(before);
-    // Two at once: the one whose hash was moved under its hands is not told that the password is wrong.
+    // Two concurrent sign-ins: the one whose hash was changed meanwhile still succeeds.
     expect(await Promise.all([enter(PASSWORD), enter(PASSWORD), enter(PASSWORD)])).toEqual([200, 200, 200]);
     const after = await hashOf('admin');
     expect(after.slice(0, 8)).not.toBe(before.slice(0, 8));

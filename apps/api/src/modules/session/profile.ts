@@ -6,7 +6,7 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import type { Config, Ctx, SignedIn } from '#platform/module.ts';
 import { pendingEmailOf, requestEmailChange } from './email-change.service.ts';
 
-/** The person as the portal shows them, in the property the transaction is set to. */
+/** The profile of a person in the property the transaction is set to. */
 export async function profileOf(
   { db, log }: Pick<Ctx, 'db' | 'log'>,
   { id: account, pendingStep: cage }: Pick<SignedIn, 'id' | 'pendingStep'>,

@@ -3,36 +3,36 @@ import { PASSWORD_MIN, PASSWORD_MIN_WITH_MFA, type ResetPassword } from '@lobby/
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError, consumeRateLimit, enqueue, hashOf, invalidField, type PublicCtx } from '#platform/module.ts';
-import { mailLine } from './mail.job.ts';
-import { note } from './note.ts';
-import { refuseWeak } from './password.service.ts';
+import { mailQueue } from './mail.job.ts';
+import { assertStrongPassword } from './password.service.ts';
+import { recordSessionEvent } from './session-events.ts';
 
 const done = { data: { ok: true as const } };
 
 /**
- * One answer whether the address is known or not, after the same steps: an unknown one is looked up and counted, too. The link
- * is made where it is sent, so no secret lies in a queue.
+ * Against account enumeration: the same answer and the same steps whether the address is known or not. The link is created by the job
+ * that sends it, so that no secret is stored in a queue.
  */
-export async function forgot(visit: PublicCtx, email: string) {
-  const { config, rateLimits } = visit.services;
+export async function requestPasswordReset(ctx: PublicCtx, email: string) {
+  const { config, rateLimits } = ctx.services;
   if (!config.LOBBY_SMTP_URL) throw new AppError(503, 'No mail can be sent', { key: 'popup.dialog.message.sendEmailFailed' });
-  const found = await visit.inTransaction({}, async (db) => {
+  const found = await ctx.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select id, property_id, role_type from auth.find_account(${email})`.execute(db);
     return rows[0];
   });
   const property = STAFF_ROLES.some((staff) => staff === found?.roleType) ? found?.propertyId : null;
   const who = found ? String(found.id) : `name:${hashOf(email.toLowerCase()).toString('base64url')}`;
-  const isSpent = await consumeRateLimit(rateLimits.mails, who).then(
+  const isRateLimited = await consumeRateLimit(rateLimits.mails, who).then(
     () => false,
     (refusal: unknown) => {
       if (refusal instanceof AppError) return true;
       throw refusal;
     },
   );
-  if (!found || !property || isSpent) return done;
-  await visit.inTransaction({ property }, async (db) => {
-    await enqueue(db, 'passwordMail', { account: found.id, kind: 'reset' }, mailLine(property));
-    await note(db, found.id, 'password-link-asked', String(found.id));
+  if (!found || !property || isRateLimited) return done;
+  await ctx.inTransaction({ property }, async (db) => {
+    await enqueue(db, 'passwordMail', { account: found.id, kind: 'reset' }, mailQueue(property));
+    await recordSessionEvent(db, found.id, 'password-link-asked', String(found.id));
   });
   return done;
 }
@@ -42,7 +42,7 @@ interface Found {
   roleType: string | null;
 }
 
-interface Peeked {
+interface TokenInfo {
   accountId: number;
   propertyId: number;
   username: string;
@@ -52,38 +52,38 @@ interface Peeked {
   words: string[];
 }
 
-/** From paper it comes with dashes and in any case; the code of a link is longer and taken as it is. */
+/** A code typed from a slip may have dashes and any case; the code of a link is longer and used as it is. */
 function hashOfCode(code: string): Buffer {
   const typed = code.replaceAll('-', '').toUpperCase();
   return hashOf(typed.length === 20 ? typed : code);
 }
 
-async function peek(visit: PublicCtx, code: string): Promise<Peeked> {
-  const found = await visit.inTransaction({}, async (db) => {
-    const { rows } = await sql<Peeked>`select * from auth.read_refresh_token(${hashOfCode(code)})`.execute(db);
+async function findToken(ctx: PublicCtx, code: string): Promise<TokenInfo> {
+  const found = await ctx.inTransaction({}, async (db) => {
+    const { rows } = await sql<TokenInfo>`select * from auth.read_refresh_token(${hashOfCode(code)})`.execute(db);
     return rows[0];
   });
   if (!found) throw invalidField('code', 'codeWrong');
   return found;
 }
 
-export async function checkCode(visit: PublicCtx, code: string) {
-  const { username, name, hasMfa, isActivated } = await peek(visit, code);
+export async function checkCode(ctx: PublicCtx, code: string) {
+  const { username, name, hasMfa, isActivated } = await findToken(ctx, code);
   const passwordMin = hasMfa ? PASSWORD_MIN_WITH_MFA : PASSWORD_MIN;
   return { data: { username, name, purpose: isActivated ? ('reset' as const) : ('activation' as const), passwordMin } };
 }
 
-/** Opens no session: whoever has the code has to come in through the door like everybody else, second step and all. */
-export async function resetPassword(visit: PublicCtx, { code, password }: z.output<typeof ResetPassword>) {
-  const { accountId, propertyId, hasMfa, words } = await peek(visit, code);
-  refuseWeak(password, { hasMfa, words });
-  const hash = await visit.services.passwords.hash(password);
-  await visit.inTransaction({ property: propertyId }, async (db, emit) => {
+/** Opens no session: the person signs in afterwards like everybody else, with the second factor. */
+export async function resetPassword(ctx: PublicCtx, { code, password }: z.output<typeof ResetPassword>) {
+  const { accountId, propertyId, hasMfa, words } = await findToken(ctx, code);
+  assertStrongPassword(password, { hasMfa, words });
+  const hash = await ctx.services.passwords.hash(password);
+  await ctx.inTransaction({ property: propertyId }, async (db, emit) => {
     const { rows } = await sql<{ used: boolean }>`select auth.rotate_refresh_token(${hashOfCode(code)}, ${hash}) as used`.execute(
       db,
     );
     if (!rows[0]?.used) throw invalidField('code', 'codeWrong');
-    await note(db, accountId, 'password-reset', String(accountId));
+    await recordSessionEvent(db, accountId, 'password-reset', String(accountId));
     await emit('session.changed', { account: accountId, why: 'password' });
   });
   return done;

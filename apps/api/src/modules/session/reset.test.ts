@@ -39,7 +39,7 @@ const reset = (code: unknown, password = NEW_PASSWORD) =>
   send('POST', '/api/users/reset-password-v2', { code, password, passwordConfirmation: password });
 
 describe('a forgotten password', () => {
-  it('is answered the same way whoever asks, and mailed only to staff who may come in', async () => {
+  it('is answered the same way for every address, and mailed only to staff who may sign in', async () => {
     const answers = [];
     for (const email of [address('user'), 'nobody@example.org', address('blocked'), address('tenant')])
       answers.push(await forgot(email));
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     expect(post.caught.map(({ to }) => JSON.stringify(to)).filter((to) => /nobody|blocked|tenant/.test(to))).toEqual([]);
   });
 
-  it('comes in the language of the person, in both where none was chosen, with a link from our own address', async () => {
+  it('is mailed in the language of the person, in both where none was chosen, with a link to our own URL', async () => {
     await forgot(address('admin'), { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     const english = await post.next(address('admin'));
     expect(english.subject).toBe('Choose a new Lobby password');
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(both.text).toContain('ใช้ได้ครั้งเดียวภายใน 30 นาที');
   });
 
-  it('R24: opens the door once, ends every session, and signs nobody in', async () => {
+  it('R24: has a link that works once, ends every session, and signs nobody in', async () => {
     const old = (await signIn('user')).body.jwt;
     await forgot(address('user'));
     const code = codeIn(await post.next(address('user'), 2));
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect([(await check(code)).status, (await reset(code)).status]).toEqual([400, 400]);
   });
 
-  it('R24: lets one of fifty at once win', async () => {
+  it('R24: accepts one of fifty concurrent uses of its link', async () => {
     await forgot(address('organize'));
     const code = codeIn(await post.next(address('organize'), 2));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => reset(code, `${NEW_PASSWORD} number ${at}`)));
@@ -85,12 +85,12 @@ describe('a forgotten password', () => {
     expect(answers.every(({ status }) => [200, 400, 503].includes(status))).toBe(true);
   });
 
-  it('R24: takes nothing but a text for a code', async () => {
+  it('R24: accepts only a string as its code', async () => {
     for (const code of [{}, [], null, true, 0, { $ne: null }, ['a'], '', 'short', 'x'.repeat(43), '%'.repeat(43)])
       expect([code, (await check(code)).status, (await reset(code)).status]).toEqual([code, 400, 400]);
   });
 
-  it('R24: has a link that dies with the next one, with a changed password, and after half an hour', async () => {
+  it('R24: has a link that is void after the next one, a changed password, or half an hour', async () => {
     const codes: string[] = [];
     for (const count of [1, 2]) {
       await forgot(address('admin'));
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect((await check(late)).status).toBe(400);
   });
 
-  it('is not mailed without end', async () => {
+  it('is mailed at a limited rate', async () => {
     await services.pool.query('delete from rate_limit');
     const before = post.caught.length;
     for (let round = 0; round < 6; round += 1) expect((await forgot(address('user'))).status).toBe(200);

@@ -3,8 +3,8 @@ import { settingsOf } from '#modules/setting/setting.public.ts';
 import { ACCESS_SECONDS, type Ctx } from '#platform/module.ts';
 
 /**
- * How long a session of this property lasts. A refresh is what shows that somebody is still there, so an access token
- * never lives longer than half of the idle time: whoever works is not taken for somebody who left.
+ * Session lifetimes of this property. A refresh is what counts as activity, so an access token never lives longer than half of the idle
+ * time: somebody at work does not time out.
  */
 export async function sessionLengths(reader: Pick<Ctx, 'db' | 'log'>) {
   const { sessionIdleMinutes, sessionHours } = await settingsOf(reader);

@@ -5,32 +5,32 @@ import type { Module } from '#platform/module.ts';
 import { confirmPassword } from './confirm.service.ts';
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.service.ts';
 import { confirmMfa, recover, verifyCode } from './mfa.service.ts';
-import { enrol, renewCodes, turnOff } from './mfa.setting-up.ts';
+import { enrolMfa, renewRecoveryCodes, turnOffMfa } from './mfa-enrolment.service.ts';
 import { changePassword, forceChangePassword } from './password.service.ts';
 import { profileOf, updateOwn } from './profile.ts';
-import { checkCode, forgot, resetPassword } from './reset.service.ts';
+import { checkCode, requestPasswordReset, resetPassword } from './reset.service.ts';
 import { refresh, signOut } from './session.service.ts';
 import { endSessions, ownSessions } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { switchProperty } from './switch.service.ts';
 
 export const sessionModule: Module = (route, publicRoute, services) => {
-  publicRoute(sessionApi.login, (visit, { body }) => signIn(visit, body));
-  publicRoute(sessionApi.refresh, (visit, { body }) => refresh(visit, body?.property));
-  publicRoute(sessionApi.switch, (visit, { body }) => switchProperty(visit, body.property));
-  publicRoute(sessionApi.logout, (visit) => signOut(visit));
-  publicRoute(passwordApi.forgot, (visit, { body }) => forgot(visit, body.email));
-  publicRoute(passwordApi.check, (visit, { body }) => checkCode(visit, body.code));
-  publicRoute(passwordApi.reset, (visit, { body }) => resetPassword(visit, body));
-  publicRoute(passwordApi.confirmEmail, (visit, { body }) => confirmEmail(visit, body.code));
+  publicRoute(sessionApi.login, (ctx, { body }) => signIn(ctx, body));
+  publicRoute(sessionApi.refresh, (ctx, { body }) => refresh(ctx, body?.property));
+  publicRoute(sessionApi.switch, (ctx, { body }) => switchProperty(ctx, body.property));
+  publicRoute(sessionApi.logout, (ctx) => signOut(ctx));
+  publicRoute(passwordApi.forgot, (ctx, { body }) => requestPasswordReset(ctx, body.email));
+  publicRoute(passwordApi.check, (ctx, { body }) => checkCode(ctx, body.code));
+  publicRoute(passwordApi.reset, (ctx, { body }) => resetPassword(ctx, body));
+  publicRoute(passwordApi.confirmEmail, (ctx, { body }) => confirmEmail(ctx, body.code));
 
-  // Open in form only: these ask who is there themselves, because they hash or count before they write.
-  publicRoute(sessionApi.confirm, (visit, { body }) => confirmPassword(visit, body.password));
-  publicRoute(passwordApi.force, (visit, { body }) => forceChangePassword(visit, body));
-  publicRoute(passwordApi.change, (visit, { body }) => changePassword(visit, body));
-  publicRoute(mfaApi.verify, (visit, { body }) => verifyCode(visit, body.code));
-  publicRoute(mfaApi.recover, (visit, { body }) => recover(visit, body.code));
-  publicRoute(mfaApi.confirm, (visit, { body }) => confirmMfa(visit, body.code));
+  // These authenticate the caller themselves, because they hash or count attempts before they write.
+  publicRoute(sessionApi.confirm, (ctx, { body }) => confirmPassword(ctx, body.password));
+  publicRoute(passwordApi.force, (ctx, { body }) => forceChangePassword(ctx, body));
+  publicRoute(passwordApi.change, (ctx, { body }) => changePassword(ctx, body));
+  publicRoute(mfaApi.verify, (ctx, { body }) => verifyCode(ctx, body.code));
+  publicRoute(mfaApi.recover, (ctx, { body }) => recover(ctx, body.code));
+  publicRoute(mfaApi.confirm, (ctx, { body }) => confirmMfa(ctx, body.code));
 
   route(sessionApi.me, 'before-second-factor', async (ctx, { query }) => {
     const { role, ...profile } = await profileOf(ctx, ctx.user);
@@ -48,7 +48,7 @@ export const sessionModule: Module = (route, publicRoute, services) => {
   route(sessionApi.sessions, 'signed-in', (ctx) => ownSessions(ctx));
   route(sessionApi.endSessions, 'signed-in', (ctx, { body }) => endSessions(ctx, body));
 
-  route(mfaApi.enrol, 'before-mfa-enrolment', (ctx) => enrol(ctx, services));
-  route(mfaApi.renewCodes, 'signed-in', (ctx) => renewCodes(ctx, services));
-  route(mfaApi.off, 'signed-in', (ctx) => turnOff(ctx));
+  route(mfaApi.enrol, 'before-mfa-enrolment', (ctx) => enrolMfa(ctx, services));
+  route(mfaApi.renewCodes, 'signed-in', (ctx) => renewRecoveryCodes(ctx, services));
+  route(mfaApi.off, 'signed-in', (ctx) => turnOffMfa(ctx));
 };

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { checkSession, type DB, newRefreshToken, type PublicCtx, readRefreshToken, unauthorized } from '#platform/module.ts';
-import { note } from './note.ts';
 import { profileOf } from './profile.ts';
 import { sessionLengths } from './session.lengths.ts';
+import { recordSessionEvent } from './session-events.ts';
 
-/** Two tabs may refresh at the same moment; a token used twice later than this was stolen. */
+/** Grace period: two tabs may refresh at the same moment; a token reused later than this counts as stolen. */
 const raceWindow = sql<Date>`now() - interval '10 seconds'`;
 
-/** Spent refresh tokens that end the session when they come again. An older one is refused all the same; it only raises no alarm. */
+/** Reuse detection: so many spent refresh tokens end the session when reused. An older one is only refused. */
 const MAX_SPENT_HASHES = 100;
 
 type Transaction = Parameters<Parameters<PublicCtx['inTransaction']>[1]>;
 
-/** What a session takes over from the one it was switched from; a fresh sign-in has just given the password. */
+/** What a session inherits from the one it was switched from; a fresh sign-in has just given the password. */
 interface Start {
   origin?: string;
   confirmedAt: Date | RawBuilder<Date> | null;
@@ -22,14 +22,14 @@ interface Start {
 }
 
 export async function openSession(
-  visit: PublicCtx,
+  ctx: PublicCtx,
   [db, , query]: Transaction,
   { account, property }: { account: number; property: number },
   start: Start = { confirmedAt: sql<Date>`now()`, mfaAt: null },
 ) {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken(property, sessionId);
-  const reader = { db, log: visit.services.log };
+  const reader = { db, log: ctx.services.log };
   const { idle, longest, accessSeconds } = await sessionLengths(reader);
   await db
     .insertInto('session')
@@ -39,24 +39,24 @@ export async function openSession(
       refreshHash: refreshToken.hash,
       idleUntil: idle,
       expiresAt: start.expiresAt ? sql<Date>`least(${start.expiresAt}::timestamptz, ${longest})` : longest,
-      userAgent: visit.userAgent ?? null,
+      userAgent: ctx.userAgent ?? null,
       confirmedAt: start.confirmedAt,
       mfaAt: start.mfaAt,
       ...(start.origin && { origin: start.origin }),
     })
     .execute();
   await db.updateTable('membership').set({ lastSeenAt: sql`now()` }).where('accountId', '=', account).execute();
-  await note(db, account, start.origin ? 'switch-property' : 'sign-in', sessionId);
-  await endReplaced(visit, db, property);
-  visit.setRefreshToken(property, refreshToken.token);
+  await recordSessionEvent(db, account, start.origin ? 'switch-property' : 'sign-in', sessionId);
+  await endPreviousSession(ctx, db, property);
+  ctx.setRefreshToken(property, refreshToken.token);
   const claims = { account, sessionId, property };
-  const jwt = await visit.services.tokens.sign(claims, accessSeconds);
+  const jwt = await ctx.services.tokens.sign(claims, accessSeconds);
   return { jwt, user: await profileOf(reader, await checkSession(query, claims)) };
 }
 
-/** A browser keeps one session a property: the one whose cookie is about to be lost ends here. */
-async function endReplaced(visit: PublicCtx, db: Kysely<DB>, property: number): Promise<void> {
-  const old = readRefreshToken(visit.refreshToken(property));
+/** A browser has one session per property: the one whose cookie is replaced ends here. */
+async function endPreviousSession(ctx: PublicCtx, db: Kysely<DB>, property: number): Promise<void> {
+  const old = readRefreshToken(ctx.refreshToken(property));
   if (old?.property !== property) return;
   await db
     .updateTable('session')
@@ -67,14 +67,14 @@ async function endReplaced(visit: PublicCtx, db: Kysely<DB>, property: number): 
     .execute();
 }
 
-/** Swaps the refresh token for the next one, once: the update finds the old hash for a single caller only. */
-export async function refresh(visit: PublicCtx, wanted: number | undefined) {
-  const old = readRefreshToken(visit.refreshToken(wanted));
+/** Rotates the refresh token: the update matches the old hash for a single caller only. */
+export async function refresh(ctx: PublicCtx, wanted: number | undefined) {
+  const old = readRefreshToken(ctx.refreshToken(wanted));
   if (!old || old.property !== (wanted ?? old.property)) throw unauthorized();
   const { property, sessionId } = old;
   const next = newRefreshToken(property, sessionId);
-  const signedIn = await visit.inTransaction({ property }, async (db, _emit, query) => {
-    const reader = { db, log: visit.services.log };
+  const signedIn = await ctx.inTransaction({ property }, async (db, _emit, query) => {
+    const reader = { db, log: ctx.services.log };
     const { idle, accessSeconds } = await sessionLengths(reader);
     const session = await db
       .updateTable('session')
@@ -90,25 +90,25 @@ export async function refresh(visit: PublicCtx, wanted: number | undefined) {
       .returning('accountId')
       .executeTakeFirst();
     if (!session) {
-      await endWhenStolen(db, sessionId, old.hash);
+      await endIfReused(db, sessionId, old.hash);
       return undefined;
     }
     const account = session.accountId;
-    await actAs(db, account);
+    await setActor(db, account);
     const user = await profileOf(reader, await checkSession(query, { account, sessionId, property }));
     return { account, accessSeconds, user };
   });
   if (!signedIn) throw unauthorized();
-  visit.setRefreshToken(property, next.token);
+  ctx.setRefreshToken(property, next.token);
   const { account, accessSeconds, user } = signedIn;
-  return { jwt: await visit.services.tokens.sign({ account, sessionId, property }, accessSeconds), user };
+  return { jwt: await ctx.services.tokens.sign({ account, sessionId, property }, accessSeconds), user };
 }
 
-/** Who refreshes is known only once the token was found. */
-const actAs = (db: Kysely<DB>, account: number) => sql`select set_config('app.user_id', ${String(account)}, true)`.execute(db);
+/** The actor of a refresh is known only after the token was found. */
+const setActor = (db: Kysely<DB>, account: number) => sql`select set_config('app.user_id', ${String(account)}, true)`.execute(db);
 
-async function endWhenStolen(db: Kysely<DB>, sessionId: string, hash: Buffer): Promise<void> {
-  const stolen = await db
+async function endIfReused(db: Kysely<DB>, sessionId: string, hash: Buffer): Promise<void> {
+  const reused = await db
     .updateTable('session')
     .set({ endedAt: sql`now()`, endedWhy: 'reuse' })
     .where('id', '=', sessionId)
@@ -117,28 +117,30 @@ async function endWhenStolen(db: Kysely<DB>, sessionId: string, hash: Buffer): P
     .where((eb) => eb.or([eb('previousHash', '!=', hash), eb('rotatedAt', '<', raceWindow)]))
     .returning('accountId')
     .executeTakeFirst();
-  if (stolen) await note(db, stolen.accountId, 'refresh-token-reused', sessionId);
+  if (reused) await recordSessionEvent(db, reused.accountId, 'refresh-token-reused', sessionId);
 }
 
-/** Always succeeds: whoever asks to leave has left, in every property this browser was in. */
-export async function signOut(visit: PublicCtx) {
-  const claims = await visit.claims();
-  const cookie = readRefreshToken(visit.refreshToken(claims?.property));
+/** Always succeeds: ends the sessions of this browser in every property. */
+export async function signOut(ctx: PublicCtx) {
+  const claims = await ctx.claims();
+  const cookie = readRefreshToken(ctx.refreshToken(claims?.property));
   const leaving = claims ?? cookie;
   if (leaving) {
     const { property, sessionId } = leaving;
-    await visit.inTransaction({ property }, async (db, emit) => {
+    await ctx.inTransaction({ property }, async (db, emit) => {
       if (!claims && cookie && !(await isCurrent(db, sessionId, cookie.hash))) return;
-      const { rows } = await sql<Left>`select id, account_id from auth.end_browser_sessions(${sessionId}::uuid)`.execute(db);
-      if (rows[0]) await note(db, rows[0].accountId, 'sign-out', sessionId);
+      const { rows } = await sql<EndedSession>`select id, account_id from auth.end_browser_sessions(${sessionId}::uuid)`.execute(
+        db,
+      );
+      if (rows[0]) await recordSessionEvent(db, rows[0].accountId, 'sign-out', sessionId);
       for (const { id: only, accountId: account } of rows) await emit('session.changed', { account, why: 'ended', only });
     });
   }
-  visit.clearRefreshTokens();
+  ctx.clearRefreshTokens();
   return { data: { ok: true as const } };
 }
 
-interface Left {
+interface EndedSession {
   id: string;
   accountId: number;
 }

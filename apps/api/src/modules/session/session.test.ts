@@ -3,19 +3,19 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { JobCtx } from '#platform/jobs/worker.ts';
 import { PASSWORD, type Person } from '#test/fixtures/people.ts';
-import { type Answered, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 import { purgeSessions } from './purge.job.ts';
 
 const { config, send, signIn, inProperty, services, properties, accounts } = await testServer();
 const NEW_PASSWORD = 'seven purple umbrellas dance';
 
-const cookieOf = ({ headers }: Answered) => String(headers['set-cookie']).split(';')[0] as string;
+const cookieOf = ({ headers }: TestResponse) => String(headers['set-cookie']).split(';')[0] as string;
 const refresh = (cookie: string, headers = {}) => send('POST', '/api/auth/refresh', undefined, { cookie, ...headers });
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 const me = (jwt: string) => send('GET', '/api/users/me?populate=role', undefined, bearer(jwt));
 
 describe('signing in', () => {
-  it('answers who is here and keeps the refresh token out of reach of scripts', async () => {
+  it('returns the profile and keeps the refresh token in an HttpOnly cookie', async () => {
     const answer = await signIn('admin');
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(answer.text).not.toContain('argon2');
   });
 
-  it('takes the name in any case', async () => {
+  it('accepts the name in any case', async () => {
     expect((await send('POST', '/api/auth/login', { identifier: ' ADMIN ', password: PASSWORD })).status).toBe(200);
   });
 
@@ -59,7 +59,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is asked for in every request', async () => {
+  it('is checked in every request', async () => {
     expect((await send('GET', '/api/users/me')).status).toBe(401);
     expect((await me('not.a.token')).status).toBe(401);
     const { jwt } = (await signIn('admin')).body;
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect((await me(`${unsigned}.${forged}.`)).status).toBe(401);
   });
 
-  it('ends with logout, at once, and cannot be brought back', async () => {
+  it('ends with logout, at once, and cannot be refreshed', async () => {
     const answer = await signIn('admin');
     expect((await me(answer.body.jwt)).status).toBe(200);
     expect((await send('POST', '/api/auth/logout', undefined, { cookie: cookieOf(answer) })).status).toBe(200);
@@ -95,15 +95,15 @@ describe('a session', () => {
     expect((await refresh(cookieOf(second))).status).toBe(200);
   });
 
-  it('R25: lets one of fifty simultaneous refreshes win', async () => {
+  it('R25: accepts one of fifty concurrent refreshes', async () => {
     const cookie = cookieOf(await signIn('admin'));
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(cookie)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const winner = answers.find(({ status }) => status === 200) as Answered;
+    const winner = answers.find(({ status }) => status === 200) as TestResponse;
     expect((await me(winner.body.jwt)).status).toBe(200);
   });
 
-  it('R25: dies when an old refresh token comes back later: one of the two holders is a thief', async () => {
+  it('R25: ends when an old refresh token is reused later (reuse detection)', async () => {
     const old = cookieOf(await signIn('admin'));
     const next = await refresh(old);
     await inProperty('home', (db) => db.updateTable('session').set({ rotatedAt: sql`now() - interval '1 minute'` }).execute());
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect((await refresh(cookieOf(next))).status).toBe(401);
   });
 
-  it('dies as well when the thief was quick and refreshed twice', async () => {
+  it('ends as well when the attacker refreshed twice', async () => {
     const old = cookieOf(await signIn('admin'));
     const thief = await refresh(cookieOf(await refresh(old)));
     expect((await me(thief.body.jwt)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect((await refresh(cookieOf(answer))).status).toBe(401);
   });
 
-  it('remembers the last hundred refresh tokens it spent, and is forgotten a month after it was over', async () => {
+  it('keeps the last hundred spent refresh tokens, and is purged a month after it ended', async () => {
     const answer = await signIn('deputy');
     const { id } = await inProperty('home', (db) =>
       db
@@ -183,7 +183,7 @@ describe('a session', () => {
 });
 
 describe('the first password', () => {
-  it('R19: cages the session until it is changed', async () => {
+  it('R19: restricts the session until it is changed', async () => {
     const { body } = await signIn('newcomer');
     const headers = bearer(body.jwt);
     expect(body.user.isPasswordDefault).toBe(1);
@@ -237,7 +237,7 @@ describe('losing rights', () => {
     await owner.end();
   };
 
-  it('a lower role acts on the very next request', async () => {
+  it('a lower role takes effect on the next request', async () => {
     const { jwt } = (await signIn('organize')).body;
     const create = () => send('POST', '/api/contacts', { nameTh: 'ก', nameEn: 'A', phone: '191' }, bearer(jwt));
     expect((await create()).status).toBe(200);
@@ -253,12 +253,12 @@ describe('losing rights', () => {
   });
 });
 
-describe('guessing', () => {
-  it('is stopped after ten wrong passwords, whatever the guesser writes, while colleagues still come in', async () => {
+describe('brute force', () => {
+  it('is stopped after ten wrong passwords, whatever the spelling of the name, while colleagues can still sign in', async () => {
     const wrong = (identifier: string) =>
       send('POST', '/api/auth/login', { identifier, password: 'guess' }, { 'x-forwarded-for': `10.0.0.${identifier.length}` });
     const names = ['neighbour', 'NEIGHBOUR', ' neighbour', 'Neighbour ', 'neighBour'];
-    const answers: Answered[] = [];
+    const answers: TestResponse[] = [];
     for (let round = 0; round < 12; round += 1) answers.push(await wrong(names[round % names.length] as string));
     expect(answers.slice(0, 8).every(({ status }) => status === 400)).toBe(true);
     expect(answers.at(-1)?.status).toBe(429);
@@ -269,7 +269,7 @@ describe('guessing', () => {
     expect((await signIn('stranger')).status).toBe(200);
   });
 
-  it('leaves coming and going in the log', async () => {
+  it('sign-ins and sign-outs are logged', async () => {
     const log = await inProperty('home', (db) =>
       db.selectFrom('auditLog').select('action').distinct().where('record', '=', 'session').execute(),
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
 import { deviceOf } from './device.ts';
-import { note } from './note.ts';
+import { recordSessionEvent } from './session-events.ts';
 
 interface Found {
   id: string;
@@ -13,7 +13,7 @@ interface Found {
   lastUsedAt: Date;
 }
 
-/** Where somebody is signed in, so that they can see what is not theirs. */
+/** The person's active sessions, so that they can recognize one that is not theirs. */
 export async function ownSessions({ db, user }: Ctx) {
   const { rows } = await sql<Found>`select * from auth.own_sessions()`.execute(db);
   return {
@@ -36,7 +36,7 @@ export async function endSessions(ctx: Ctx, wanted: { session: string } | { othe
     : await sql<{ ended: number }>`select auth.end_other_sessions(${sessionId}::uuid) as ended`.execute(ctx.db);
   const ended = rows[0]?.ended ?? 0;
   if (ended > 0) {
-    await note(ctx.db, account, 'sessions-ended', one ?? sessionId);
+    await recordSessionEvent(ctx.db, account, 'sessions-ended', one ?? sessionId);
     await ctx.emit('session.changed', { account, why: 'ended', ...(one ? { only: one } : { kept: sessionId }) });
   }
   return { data: { ended } };

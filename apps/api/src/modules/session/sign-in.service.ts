@@ -9,31 +9,31 @@ import { openSession } from './session.service.ts';
 interface Found {
   id: number;
   passwordHash: string;
-  /** Nowhere, for somebody who is blocked everywhere or works at no property any more. */
+  /** Null for somebody who is blocked everywhere or works at no property any more. */
   propertyId: number | null;
   roleType: string | null;
 }
 
-/** One answer and one duration for an unknown name, a wrong password and a blocked account: a stranger learns nothing. */
-const refused = () => invalid('Invalid identifier or password', { key: 'error.badCredentials' });
+/** Against account enumeration: one answer and one duration for an unknown name, a wrong password and a blocked account. */
+const badCredentials = () => invalid('Invalid identifier or password', { key: 'error.badCredentials' });
 
-export async function signIn(visit: PublicCtx, given: z.output<typeof SignIn>) {
-  // Once more where the hash changed meanwhile: another sign-in of this person may have moved it to a new pepper.
-  const signedIn = (await attemptSignIn(visit, given)) ?? (await attemptSignIn(visit, given));
-  if (!signedIn) throw refused();
+export async function signIn(ctx: PublicCtx, given: z.output<typeof SignIn>) {
+  // Retried once if the hash changed meanwhile: another sign-in of this person may have rehashed it with a new pepper.
+  const signedIn = (await attemptSignIn(ctx, given)) ?? (await attemptSignIn(ctx, given));
+  if (!signedIn) throw badCredentials();
   return signedIn;
 }
 
-/** Nothing where the password's hash was changed while it was compared. */
-async function attemptSignIn(visit: PublicCtx, { identifier, password }: z.output<typeof SignIn>) {
-  const { passwords } = visit.services;
+/** Undefined if the password's hash was changed while it was compared. */
+async function attemptSignIn(ctx: PublicCtx, { identifier, password }: z.output<typeof SignIn>) {
+  const { passwords } = ctx.services;
   passwords.refuseWhenFull();
-  const found = await visit.inTransaction({}, async (db) => {
+  const found = await ctx.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select * from auth.find_account(${identifier})`.execute(db);
     return rows[0];
   });
-  const { ofAccount, ofAddress } = triesOf(visit, found?.id, identifier);
-  // An address stands for a whole office: only wrong passwords count against it.
+  const { ofAccount, ofAddress } = attemptsOf(ctx, found?.id, identifier);
+  // A whole office may share an address: only wrong passwords count against it.
   if (ofAddress) await assertWithinLimit(ofAddress);
   const right = await limitAttempts(ofAccount, async () => {
     const isRight = await passwords.matches(found?.passwordHash, password);
@@ -41,35 +41,35 @@ async function attemptSignIn(visit: PublicCtx, { identifier, password }: z.outpu
   });
   if (!right) {
     await ofAddress?.limiter.penalty(ofAddress.key);
-    throw refused();
+    throw badCredentials();
   }
   if (!STAFF_ROLES.some((staff) => staff === right.roleType)) {
     throw forbidden('This role may not sign in here', 'popup.dialog.message.roleFailed');
   }
   const { id: account, propertyId: property, passwordHash } = right;
   const newHash = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : undefined;
-  const signedIn = await visit.inTransaction({ property, user: account }, async (...transaction) => {
-    // Changed while we compared: the sessions it ended must not be followed by one more.
+  const signedIn = await ctx.inTransaction({ property, user: account }, async (...transaction) => {
+    // If it was changed meanwhile, its sessions were ended and no new one may be opened.
     const { rows } = await sql<{ held: boolean }>`select auth.set_password(${account}, ${passwordHash}) as held`.execute(
       transaction[0],
     );
     if (!rows[0]?.held) return undefined;
     if (newHash) await sql`select auth.rehash(${account}, ${passwordHash}, ${newHash})`.execute(transaction[0]);
-    return openSession(visit, transaction, { account, property });
+    return openSession(ctx, transaction, { account, property });
   });
-  if (signedIn) visit.rememberDevice(account);
+  if (signedIn) ctx.rememberDevice(account);
   return signedIn;
 }
 
-/** An unknown name is counted like a known one: being stopped must not tell which it was. */
-function triesOf(
-  visit: PublicCtx,
+/** Unknown names are counted like known ones: being rate limited must not reveal which accounts exist. */
+function attemptsOf(
+  ctx: PublicCtx,
   account: number | undefined,
   identifier: string,
 ): { ofAccount: Attempt[]; ofAddress?: Attempt } {
-  const { services, address } = visit;
+  const { services, address } = ctx;
   const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = services.rateLimits.wrongPassword;
-  if (account !== undefined && visit.isKnownDevice(account))
+  if (account !== undefined && ctx.isKnownDevice(account))
     return { ofAccount: [{ limiter: byKnownDevice, key: String(account) }] };
   const who = account ?? `name:${createHash('sha256').update(identifier.toLowerCase()).digest('base64url')}`;
   return {

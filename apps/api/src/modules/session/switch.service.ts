@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { notFound, type PublicCtx } from '#platform/module.ts';
+import { authenticate } from './authenticate.ts';
 import { openSession } from './session.service.ts';
-import { whoAsks } from './who-asks.ts';
 
 /**
- * A new session in another property where the person works, in the same browser: this tab goes there, the others stay.
- * It lives no longer than the one it came from, and neither the password nor the second step is asked for again.
+ * A new session in another property of the person, in the same browser: this tab switches, the others stay. It expires no later than
+ * the one it came from, and neither password nor second factor is asked for again.
  */
-export async function switchProperty(visit: PublicCtx, property: number) {
-  const { id: account, sessionId, scope } = await whoAsks(visit, 'signed-in');
-  const here = await visit.inTransaction(scope, async (db) => {
+export async function switchProperty(ctx: PublicCtx, property: number) {
+  const { id: account, sessionId, scope } = await authenticate(ctx, 'signed-in');
+  const here = await ctx.inTransaction(scope, async (db) => {
     const { rows } = await sql<{ id: number }>`select id from auth.own_properties() where id = ${property}`.execute(db);
     if (!rows[0]) throw notFound();
     return db
@@ -18,7 +18,7 @@ export async function switchProperty(visit: PublicCtx, property: number) {
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
   });
-  return visit.inTransaction({ property, user: account }, (...transaction) =>
-    openSession(visit, transaction, { account, property }, here),
+  return ctx.inTransaction({ property, user: account }, (...transaction) =>
+    openSession(ctx, transaction, { account, property }, here),
   );
 }

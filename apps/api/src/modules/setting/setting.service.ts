@@ -5,7 +5,7 @@ import { COLUMNS, settingsOf } from './setting.public.ts';
 
 type Changes = Call<typeof settingApi.update>['body'];
 
-/** Administrators run the property; who may come in, and for how long, is the organisation's to say. */
+/** Settings of sign-in and sessions belong to Organize Admins. */
 export async function changeSettings(ctx: Ctx, changes: Changes): Promise<StoredSettings> {
   if (touchesAccess(changes) && ctx.user.role !== 'organize_admin') throw forbidden();
   const given = Object.entries(changes);

@@ -23,10 +23,10 @@ const log = () =>
       .execute(),
   );
 
-describe('what a property decides', () => {
+describe('settings of a property', () => {
   afterEach(() => change({ nameTh: 'Home', nameEn: 'Home', timeZone: 'Asia/Bangkok', theme: 'blue', parcelOverdueDays: 7 }));
 
-  it('begins with the defaults and is read by everybody of the staff', async () => {
+  it('start with the defaults and can be read by all staff', async () => {
     expect(await settings()).toEqual({
       nameTh: 'Home',
       nameEn: 'Home',
@@ -55,7 +55,7 @@ describe('what a property decides', () => {
     expect(await settings('neighbour')).toMatchObject({ theme: 'blue', nameEn: 'Next door', addressTh: null });
   });
 
-  it('comes with the profile as far as the portal works with it', async () => {
+  it('are part of the profile as far as the portal needs them', async () => {
     await change({ parcelOverdueDays: 3, languages: ['th'] }, 'admin');
     const { property } = (await as('user').get('/api/users/me')).body.data;
     expect(property).toEqual({
@@ -71,7 +71,7 @@ describe('what a property decides', () => {
     await change({ languages: ['th', 'en'] });
   });
 
-  it('is in the log, a setting by its name and the property by its own', async () => {
+  it('are audited, a setting by its name and the property by its own', async () => {
     await change({ parcelOverdueDays: 10 });
     await change({ parcelOverdueDays: 10 });
     await change({ nameTh: 'บ้าน' });
@@ -124,7 +124,7 @@ describe('who may change what', () => {
   );
 });
 
-describe('a stored value no version knows', () => {
+describe('an invalid stored value', () => {
   it.each([
     ['theme', 'chartreuse', 'blue'],
     ['parcelOverdueDays', 'many', 7],
@@ -155,7 +155,7 @@ describe('how long a session lasts', () => {
     return exp - iat;
   };
 
-  it('is what the property says, and whoever works is never taken for idle', async () => {
+  it('follows the settings of the property, and somebody at work does not time out', async () => {
     const before = await signIn('admin');
     expect([await minutesLeft(before.body.jwt), lifeOf(before.body.jwt)]).toEqual([{ idle: 30, whole: 720 }, 600]);
     expect((await change({ sessionIdleMinutes: 5, sessionHours: 2 })).status).toBe(200);

@@ -49,7 +49,7 @@ export async function addPerson(
   return id;
 }
 
-/** The rest of the transaction belongs to this property. */
+/** Sets the rest of the transaction to this property. */
 export async function enterProperty(db: Kysely<DB>, propertyId: number): Promise<void> {
   await sql`select set_config('app.property_id', ${String(propertyId)}, true), set_config('app.action', 'seed', true)`.execute(
     db,

@@ -17,7 +17,7 @@ const ask = (by: 'organize' | 'admin' | 'user', id: number) =>
 const approve = (by: 'organize' | 'admin', id: number) => as(by).post(`/api/users/${id}/mfa-reset/approve`);
 const keyOf = (answer: { body: { error: { details: { key: string } } } }) => answer.body.error.details.key;
 
-it("R23: takes somebody's second step away only when one person asks and another approves", async () => {
+it('R23: resets a second factor only when one person requests and another approves it', async () => {
   const { guarded } = accounts;
   expect((await signIn('guarded')).body.user.cage).toBe('code');
   expect(keyOf(await approve('organize', guarded))).toBe('error.secondPerson');
@@ -39,7 +39,7 @@ it("R23: takes somebody's second step away only when one person asks and another
   expect(new Set(log.map(({ accountId }) => accountId))).toEqual(new Set([accounts.admin, accounts.organize]));
 });
 
-it('is not for oneself, not for somebody above, and forgotten after a day', async () => {
+it('is refused for oneself and for a higher rank, and expires after a day', async () => {
   await asOwner(ownerUrl(config), (db) =>
     db.updateTable('account').set({ hasMfa: true }).where('id', 'in', [accounts.guarded, accounts.deputy]).execute(),
   );

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { mailLine } from '#modules/session/session.public.ts';
+import { mailQueue } from '#modules/session/session.public.ts';
 import { type Config, type Ctx, enqueue, newSlipCode } from '#platform/module.ts';
 
-/** Longer than a mail's link: paper is handed over when both are at the desk. */
+/** Longer than a mailed link, because a printed slip is handed over in person. */
 const SLIP_MINUTES = 3 * 24 * 60;
 
-/** A link by mail where there is an address, and a code to print in any case. Neither is a password, and each opens the door once. */
-export async function newActivation(ctx: Ctx, config: Config, id: number) {
+/** A mailed link if there is an address, and a printable code in any case. Each works once. */
+export async function issueActivation(ctx: Ctx, config: Config, id: number) {
   const { code, hash } = newSlipCode();
   const issued = await sql<{ until: Date }>`select auth.issue_slip(${id}, ${hash}, ${SLIP_MINUTES}) as until`.execute(ctx.db);
   const { email, isActivated, mayMail } = await ctx.db
@@ -16,7 +16,7 @@ export async function newActivation(ctx: Ctx, config: Config, id: number) {
     .executeTakeFirstOrThrow();
   const mailed = email !== null && mayMail && config.LOBBY_SMTP_URL !== undefined && (await countMail(ctx, id));
   if (mailed)
-    await enqueue(ctx.db, 'passwordMail', { account: id, kind: isActivated ? 'reset' : 'activation' }, mailLine(ctx.property));
+    await enqueue(ctx.db, 'passwordMail', { account: id, kind: isActivated ? 'reset' : 'activation' }, mailQueue(ctx.property));
   await ctx.db
     .insertInto('auditLog')
     .values({ accountId: ctx.user.id, action: 'activation-issued', record: 'membership', recordId: String(id) })
@@ -26,7 +26,7 @@ export async function newActivation(ctx: Ctx, config: Config, id: number) {
   return { code: grouped, url, expiresAt: issued.rows[0]?.until as Date, mailed };
 }
 
-/** Beyond the account's mails of an hour there is the slip alone. */
+/** Rate limit: beyond the account's mails of an hour there is only the slip. */
 async function countMail({ db }: Ctx, id: number): Promise<boolean> {
   const { rows } = await sql<{ isCounted: boolean }>`select auth.count_email_mail(${id}) as is_counted`.execute(db);
   return rows[0]?.isCounted === true;

@@ -5,8 +5,8 @@ import { pendingEmailOf } from '#modules/session/session.public.ts';
 import { type Ctx, notFound, recordOf } from '#platform/module.ts';
 import { userRecords } from './user.source.ts';
 
-/** The person with everything the page shows beside the list's columns. */
-export async function pageOfUser(ctx: Ctx, id: number): Promise<UserPage> {
+/** A staff member with everything the page shows beside the list's columns. */
+export async function readUserPage(ctx: Ctx, id: number): Promise<UserPage> {
   const user = (await recordOf(userRecords, ctx, id)) as UserPage;
   if (!STAFF_ROLES.some((staff) => staff === user.role?.type)) throw notFound();
   const account = await ctx.db.selectFrom('account').select('language').where('id', '=', id).executeTakeFirst();

@@ -6,7 +6,7 @@ import type { Records, Source } from '#platform/module.ts';
 
 export const roleSource: Source = { table: 'role' };
 
-/** A user is a person at this property: the account is theirs everywhere, the membership is ours. */
+/** A user is a membership: the account is shared by all properties, the membership belongs to this one. */
 const userSource: Source = {
   table: 'membership',
   relations: {

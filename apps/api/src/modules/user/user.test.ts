@@ -18,7 +18,7 @@ const remove = (by: Person, id: number) => as(by).post('/api/requests/admin/remo
 const keyOf = (answer: { body: { error: { details: { key: string } } } }) => answer.body.error.details.key;
 
 describe('a new colleague', () => {
-  it('gets a one-time code and no password, chooses one, and comes in', async () => {
+  it('gets a one-time code and no password, chooses one, and signs in', async () => {
     const { status, body } = await newUser('admin', { email: 'Kanda@Example.org', position: 102, consent: ['privacy'] });
     expect(status).toBe(200);
     const { id, activation } = body.data;
@@ -61,7 +61,7 @@ describe('a new colleague', () => {
     expect((await newUser('user')).status).toBe(403);
   });
 
-  it('can be sent a new code, which puts the older one out of use', async () => {
+  it('can be sent a new code, which voids the older one', async () => {
     const { id, activation } = (await newUser('admin')).body.data;
     const again = (await as('admin').post(`/api/users/${id}/activation`)).body.data;
     const check = async (code: string) => (await send('POST', '/api/auth/check-code', { code })).status;
@@ -96,7 +96,7 @@ describe('the list of staff', () => {
 });
 
 describe('changing somebody', () => {
-  it('keeps what is theirs everywhere and what is ours here, and writes both down', async () => {
+  it('updates the account and the membership, and audits both', async () => {
     const { id } = (await newUser('admin')).body.data;
     const { body } = await change('admin', id, {
       name: 'กานดา ใหม่',
@@ -141,7 +141,7 @@ describe('changing somebody', () => {
     forget('user');
   });
 
-  it('takes an Organize Admin out of the whole organisation: elsewhere they could let themselves in again', async () => {
+  it('revokes an Organize Admin in the whole organisation: elsewhere they could restore themselves', async () => {
     const { here, there } = await inTwoTabs('deputy');
     await change('organize', accounts.deputy, { status: false, blockedReason: 'on leave' });
     expect([await me(here), await me(there), (await signIn('deputy')).status]).toEqual([401, 401, 400]);
@@ -169,7 +169,7 @@ describe('changing somebody', () => {
     expect((await change('organize', id, { role: 6 })).status).toBe(200);
   });
 
-  it('lets a browser ask for notifications for whoever sits before it, and for nobody else', async () => {
+  it('lets a browser register for notifications of its own user only', async () => {
     expect((await change('user', accounts.user, { deviceToken: 'push-1' })).status).toBe(200);
     expect((await change('user', accounts.admin, { deviceToken: 'push-1' })).status).toBe(403);
     expect((await change('user', accounts.user, { deviceToken: 'push-1', name: 'Boss' })).status).toBe(403);

@@ -2,7 +2,7 @@ const WINDOW_MS = 10_000;
 const MAX_ANSWERED = 20;
 const MAX_ADDRESSES = 10_000;
 
-/** Rate limit of wrong sign-ins by address. Only wrong ones are counted and only they are held up: a good gateway at the same address is not. */
+/** Rate limit of failed sign-ins by address. Only failed ones are counted and delayed: a valid gateway at the same address is not. */
 export function wrongSignIns(now = Date.now) {
   const windows = new Map<string, { count: number; until: number }>();
   return {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { registry } from '#platform/metrics/metrics.ts';
-import { upload } from '#test/fixtures/files/desk.ts';
 import { form, png } from '#test/fixtures/files/form.ts';
+import { upload } from '#test/fixtures/files/http-client.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 

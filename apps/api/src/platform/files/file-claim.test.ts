@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
 import { makePost } from '#demo/seed/post.seed.ts';
 import { inTransaction } from '#platform/db/db.ts';
-import { postParts, upload } from '#test/fixtures/files/desk.ts';
 import { pdf, png } from '#test/fixtures/files/form.ts';
+import { postParts, upload } from '#test/fixtures/files/http-client.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
-import { fetched, postParts, putParts, upload } from '#test/fixtures/files/desk.ts';
 import { pdf, png } from '#test/fixtures/files/form.ts';
+import { fetchFile, postParts, putParts, upload } from '#test/fixtures/files/http-client.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
@@ -10,7 +10,7 @@ const picture = await png();
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1201'));
 const [room] = rooms;
 const confirm = (person: 'admin' | 'organize') => as(person).post('/api/auth/confirm', { password: PASSWORD });
-const opens = async (file: { thumb: string }) => (await fetched(app, file.thumb)).status;
+const opens = async (file: { thumb: string }) => (await fetchFile(app, file.thumb)).status;
 beforeAll(() => Promise.all([confirm('admin'), confirm('organize')]));
 
 describe('records that hold pictures', () => {

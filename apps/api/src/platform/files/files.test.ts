@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fetched, postParts, putParts, upload } from '#test/fixtures/files/desk.ts';
 import { jpeg, pdf, png } from '#test/fixtures/files/form.ts';
+import { fetchFile, postParts, putParts, upload } from '#test/fixtures/files/http-client.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { isS3 } from './file-store.ts';
 
@@ -9,7 +9,7 @@ const { as, app, config } = await testServer();
 const lift = { nameTh: 'ช่างลิฟต์', nameEn: 'Lift repair', phone: '02-399-5500' };
 
 const addContact = (parts: Parameters<typeof postParts>[2]) => postParts(as('admin'), '/api/contacts', parts);
-const fetch = (url: string) => fetched(app, url);
+const fetch = (url: string) => fetchFile(app, url);
 
 describe('uploading a file', () => {
   it('a picture is re-encoded in three sizes', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fetched, upload } from '#test/fixtures/files/desk.ts';
 import { hostileFiles, MARK } from '#test/fixtures/files/hostile.ts';
+import { fetchFile, upload } from '#test/fixtures/files/http-client.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { app, as, services, properties, inProperty } = await testServer();
@@ -33,7 +33,7 @@ describe('payloads in a valid picture are stripped', () => {
     expect(status).toBe(200);
     expect(body.data.name).toMatch(/^[^/\\\p{Cc}\p{Cf}\p{Cs}<>"]{1,130}\.webp$/u);
     for (const variant of ['url', 'card', 'thumb'] as const) {
-      const answer = await fetched(app, body.data[variant]);
+      const answer = await fetchFile(app, body.data[variant]);
       expect(answer.headers['content-type']).toBe('image/webp');
       expect(answer.headers['content-disposition']).toMatch(
         /^inline; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w%.!#$&+^`|~-]+$/,

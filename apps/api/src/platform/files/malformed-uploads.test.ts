@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { postParts, upload } from '#test/fixtures/files/desk.ts';
 import { form, pdf, png } from '#test/fixtures/files/form.ts';
+import { postParts, upload } from '#test/fixtures/files/http-client.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty, services, send } = await testServer();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fetched, upload } from '#test/fixtures/files/desk.ts';
 import { png } from '#test/fixtures/files/form.ts';
+import { fetchFile, upload } from '#test/fixtures/files/http-client.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { createSignedUrls } from './signed-url.ts';
 
@@ -67,12 +67,12 @@ describe('a signed URL', () => {
     expect(await statusOf(past.urlOf({ property: properties.home, id: ours.id, variant: 'full' }))).toBe(403);
     expect(await statusOf(ours.url.replace('/full', '/original'))).toBe(403);
     const gone = (await upload(as('admin'), picture)).body.data;
-    expect((await fetched(app, gone.url)).status).toBe(200);
+    expect((await fetchFile(app, gone.url)).status).toBe(200);
     const { key } = await inProperty('home', (db) =>
       db.selectFrom('file').select('key').where('id', '=', gone.id).executeTakeFirstOrThrow(),
     );
     await services.files.store.deleteAll(`${properties.home}/${key}/`);
-    expect((await fetched(app, gone.url)).status).toBe(404);
+    expect((await fetchFile(app, gone.url)).status).toBe(404);
   });
 
   it('needs no session, sets no cookie, and is cached by the browser only', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { upload } from '#test/fixtures/files/desk.ts';
 import { png } from '#test/fixtures/files/form.ts';
+import { upload } from '#test/fixtures/files/http-client.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 

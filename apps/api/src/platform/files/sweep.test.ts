@@ -2,8 +2,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { JobCtx } from '#platform/jobs/worker.ts';
-import { fetched, upload } from '#test/fixtures/files/desk.ts';
 import { png } from '#test/fixtures/files/form.ts';
+import { fetchFile, upload } from '#test/fixtures/files/http-client.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { keyOf } from './file-store.ts';
 import { removeOrphans, sweepFiles } from './sweep.job.ts';
@@ -24,7 +24,7 @@ const sweep = () => sweepFiles.run(job, {});
 const passDay = () => owner.query(`update file set unheld_since = unheld_since - interval '25 hours'`);
 const add = async () => (await upload(as('admin'), await png())).body.data;
 const hold = (photo: number) => as('admin').post('/api/contacts', { nameTh: 'ก', nameEn: 'a', phone: '191', photo });
-const statusOf = async (file: { url: string }) => (await fetched(app, file.url)).status;
+const statusOf = async (file: { url: string }) => (await fetchFile(app, file.url)).status;
 async function inStore(): Promise<string[]> {
   const { objects } = await services.files.store.listAll(`${properties.home}/`, { recursive: true });
   return [...objects].flatMap((object) => ('key' in object ? object.key : []));

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { modules } from '#app/modules.ts';
 import type { Module } from '#platform/module.ts';
-import { type Answered, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
 import { urlOf } from './declared-routes.ts';
 import { handleErrors } from './error-handler.ts';
 import { servePortal } from './portal-files.ts';
@@ -37,7 +37,7 @@ const wanted = {
 };
 /** Calls that end the session come last. */
 const staysIn = (call: (typeof declared)[number]) => !call.endpoint.path.startsWith('/auth/');
-const shown = ({ headers }: Answered) =>
+const shown = ({ headers }: TestResponse) =>
   Object.fromEntries(Object.keys(wanted).map((name) => [name, headers[name]])) as unknown as typeof wanted;
 
 describe('every response forbids framing, sniffing, caching and other origins', () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { feedBoxOf, feedTokenOf } from '#modules/calendar-event/feed.address.ts';
-import { boxOf } from '#modules/session/mfa.setting-up.ts';
+import { boxOf } from '#modules/session/mfa-enrolment.service.ts';
 import { enterProperty } from '#modules/user/accounts.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createEncryption, type Encrypted, type Encryption } from '#platform/crypto/encryption.ts';

@@ -1,6 +1,6 @@
 import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
 import { listQuery, type WireQuery } from '@lobby/contract/kernel/list';
-import { oldestKept } from '#modules/access-event/access-event.public.ts';
+import { retentionStart } from '#modules/access-event/access-event.public.ts';
 import {
   type Config,
   type ExportBatch,
@@ -13,46 +13,46 @@ import {
   type ReadInProperty,
 } from '#platform/module.ts';
 import { EVENT_FIELDS, type EventRow } from '../event-row.ts';
-import { tell as tellNames } from '../names.ts';
-import { type Question, readQuestion } from '../question.ts';
+import { type LogQuery, readLogQuery } from '../log-query.ts';
+import { resolveNames } from '../names.ts';
 import { assertReasonGiven } from '../reason.ts';
-import { within } from '../window.ts';
-import { headIn, linesIn, nameOf } from './words.ts';
+import { windowFilters } from '../window.ts';
+import { headerIn, linesIn, nameOf } from './labels.ts';
 
 const HOUR = 3_600_000;
 const BATCH = 1000;
 
-/** Files of the access log: masked for whoever reads it, without masks for those who may look behind them. */
+/** Export of the access log: masked for readers, unmasked for those who may reveal. */
 export const accessLogExport: ExportKind = {
   name: 'access-log',
   permission: ({ isMasked }) => (isMasked ? 'log:read' : 'log-reveal:write'),
-  authorize: (ctx, request, config) => assertReasonGiven(ctx, questionOf(request, config).subjects),
+  authorize: (ctx, request, config) => assertReasonGiven(ctx, queryOf(request, config).subjects),
   fileName: ({ subject, language, createdAt, timeZone }) => nameOf(subject as AccessLogName, language, createdAt, timeZone),
-  head: ({ language }) => headIn(language),
+  head: ({ language }) => headerIn(language),
   batches: hourByHour,
 };
 
-/** As the list would have been asked when the file was: refuses what the list refuses. */
-const questionOf = ({ subject, filters, createdAt }: ExportRequest, { LOBBY_ACCESS_MONTHS }: Config): Question =>
-  readQuestion(subject as AccessLogName, wireOf(filters), createdAt, oldestKept(createdAt, LOBBY_ACCESS_MONTHS));
+/** The list query at the time of the request: refuses what the list refuses. */
+const queryOf = ({ subject, filters, createdAt }: ExportRequest, { LOBBY_ACCESS_MONTHS }: Config): LogQuery =>
+  readLogQuery(subject as AccessLogName, wireOf(filters), createdAt, retentionStart(createdAt, LOBBY_ACCESS_MONTHS));
 
 const wireOf = (filters: unknown): WireQuery => listQuery('occurredAt:desc').parse(isEmpty(filters) ? {} : { filters });
 const isEmpty = (filters: unknown) => typeof filters === 'object' && filters !== null && Object.keys(filters).length === 0;
 
-/** The newest hour first, in short transactions: nothing is held for long. */
+/** The newest hour first, in short transactions. */
 async function* hourByHour(request: LeasedExport, read: ReadInProperty, config: Config): AsyncGenerator<ExportBatch> {
   const { language, isMasked: masked, createdAt, timeZone } = request;
-  const question = questionOf(request, config);
-  const [start, end] = [question.window.from.getTime(), (question.window.until ?? createdAt).getTime()];
+  const logQuery = queryOf(request, config);
+  const [start, end] = [logQuery.window.from.getTime(), (logQuery.window.until ?? createdAt).getTime()];
   const lineOf = linesIn(language, timeZone);
   for (let to = end; to > start; to = hourBefore(to, start)) {
     const from = hourBefore(to, start);
-    for (let beyond: Filter[] = [], isLast = false; !isLast; ) {
+    for (let cursor: Filter[] = [], isLast = false; !isLast; ) {
       const batch = await read(async (query) => {
-        const rows = await rowsIn(query, question, [...within({ from: new Date(from), until: new Date(to) }), ...beyond]);
-        return { entries: await tellNames({ query }, rows, { masked }), beyond: await beyondLast(query, rows) };
+        const rows = await rowsIn(query, logQuery, [...windowFilters({ from: new Date(from), until: new Date(to) }), ...cursor]);
+        return { entries: await resolveNames({ query }, rows, { masked }), beyond: await keysetAfter(query, rows) };
       });
-      beyond = batch.beyond;
+      cursor = batch.beyond;
       isLast = batch.entries.length < BATCH;
       const progress = Math.floor((99 * (end - (isLast ? from : to))) / (end - start));
       yield { lines: batch.entries.map(lineOf), progress };
@@ -60,21 +60,21 @@ async function* hourByHour(request: LeasedExport, read: ReadInProperty, config: 
   }
 }
 
-/** Where the hour that ends here, or is broken here, began. */
+/** Start of the hour that ends here, or that contains this moment. */
 const hourBefore = (to: number, start: number) => Math.max(start, Math.ceil(to / HOUR) * HOUR - HOUR);
 
-async function rowsIn(query: Query, { query: list }: Question, where: Filter[]) {
+async function rowsIn(query: Query, { query: list }: LogQuery, where: Filter[]) {
   const parts = [...(list.filter ? [list.filter] : []), ...where];
-  const asked = { ...list, filter: { is: 'and' as const, parts }, page: 1, pageSize: BATCH };
-  const statement = pageStatement({ table: 'accessEvent' }, accessLogApi.shape, asked, [...EVENT_FIELDS]);
+  const page = { ...list, filter: { is: 'and' as const, parts }, page: 1, pageSize: BATCH };
+  const statement = pageStatement({ table: 'accessEvent' }, accessLogApi.shape, page, [...EVENT_FIELDS]);
   return (await query<EventRow>(statement.text, statement.values)).rows;
 }
 
-/** What comes after the last line, by its own place and not by counting: an event that comes late would move all lines by one. */
-async function beyondLast(query: Query, rows: EventRow[]): Promise<Filter[]> {
+/** Keyset pagination: rows after the last one by its own key, not by offset, since a late event would shift all rows by one. */
+async function keysetAfter(query: Query, rows: EventRow[]): Promise<Filter[]> {
   const last = rows.at(-1);
   if (!last) return [];
-  // Devices tell the time finer than a Date holds it.
+  // Stored timestamps have microseconds, a Date has milliseconds.
   const { rows: found } = await query<{ moment: string }>(
     `select occurred_at::text as moment from access_event
      where id = $1 and occurred_at >= $2 and occurred_at < $2::timestamptz + interval '1 millisecond'`,

@@ -22,12 +22,23 @@ const rules = [
   {
     name: 'kernel-knows-no-area',
     from: { path: '^apps/[^/]+/src/kernel/', pathNot: tests },
-    to: { path: '^apps/(api/src/modules|web/src/(areas|frame|pickers|parts|import|live)|[^/]+/src/main)(/|[.]tsx?$)' },
+    to: { path: '^apps/(api/src/modules|[^/]+/src/main)(/|[.]tsx?$)' },
+  },
+  // The portal's layers: app → shell → shared and app → areas → shared.
+  {
+    name: 'web-shared-knows-only-shared',
+    from: { path: `${web}/shared/`, pathNot: tests },
+    to: { path: web, pathNot: `${web}/shared/` },
   },
   {
-    name: 'shared-pieces-know-no-area',
-    from: { path: `${web}/(frame|pickers|parts|import|live)/`, pathNot: tests },
-    to: { path: `${web}/(areas(/|[.]ts$)|main[.]tsx$)` },
+    name: 'web-shell-knows-only-shared',
+    from: { path: `${web}/shell/`, pathNot: tests },
+    to: { path: web, pathNot: `${web}/(shell|shared)/` },
+  },
+  {
+    name: 'web-areas-know-only-shared',
+    from: { path: `${web}/areas/([^/]+)/`, pathNot: tests },
+    to: { path: web, pathNot: [`${web}/areas/$1/`, `${web}/shared/`] },
   },
   {
     name: 'modules-meet-only-at-the-public-file',
@@ -35,14 +46,9 @@ const rules = [
     to: { path: `${api}/modules/`, pathNot: [`${api}/modules/$1/`, '[.]public[.]ts$'] },
   },
   {
-    name: 'web-areas-never-meet',
-    from: { path: `${web}/areas/([^/]+)/`, pathNot: tests },
-    to: { path: `${web}/areas/`, pathNot: `${web}/areas/$1/` },
-  },
-  {
     name: 'the-lists-are-read-only-at-the-top',
-    from: { path: '^apps/[^/]+/src/(modules|areas|frame|pickers|parts|import|live)/', pathNot: tests },
-    to: { path: '^apps/[^/]+/src/(modules[.]ts|jobs[.]ts|areas[.]ts|main[.]tsx?)$' },
+    from: { path: '^apps/api/src/modules/', pathNot: tests },
+    to: { path: '^apps/api/src/(modules[.]ts|jobs[.]ts|main[.]ts)$' },
   },
   {
     name: 'only-kernel-touches-the-engines',

@@ -2,8 +2,8 @@ import { isPeriod } from '@lobby/contract/period';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayButton } from '#parts/moment/DayButton.tsx';
-import { readDay, writtenDay } from '#parts/moment/day.ts';
+import { DayButton } from '#shared/dates/DayButton.tsx';
+import { readDay, writtenDay } from '#shared/dates/day.ts';
 import css from './PeriodChoice.module.css';
 
 type Days = { from: string; to: string };

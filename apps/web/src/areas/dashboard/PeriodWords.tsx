@@ -1,8 +1,8 @@
 import { comparable, type Period, reckon, type Span } from '@lobby/contract/period';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#kernel/now.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useNow } from '#shared/dates/now.ts';
+import { useZone } from '#shared/dates/zone.ts';
 import { useDays } from './use-days.ts';
 
 /** Which days these are, and which ones the percentages are of. */

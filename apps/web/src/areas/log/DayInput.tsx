@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDay, writtenDay } from '#parts/moment/day.ts';
+import { readDay, writtenDay } from '#shared/dates/day.ts';
 import css from './Log.module.css';
 
 type Props = { label: string; day: string | undefined; onChange: (day: string | undefined) => void };

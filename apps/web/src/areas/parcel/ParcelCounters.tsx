@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconClock, IconPackageImport } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 import { useOverdueDays } from './overdue-days.ts';
 import css from './ParcelCounters.module.css';
 import { OVERDUE } from './parcel-filters.ts';

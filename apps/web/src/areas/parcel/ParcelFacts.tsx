@@ -1,11 +1,11 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '#kernel/dates.ts';
-import form from '#kernel/form/Form.module.css';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import { session } from '#kernel/session/store.ts';
-import { Picture } from '#parts/file/Picture.tsx';
-import { roomLabel } from '#pickers/room-choices.ts';
+import { roomLabel } from '#shared/choices/room-choices.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { Picture } from '#shared/files/Picture.tsx';
+import form from '#shared/form/Form.module.css';
+import { session } from '#shared/session/store.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './ParcelPage.module.css';
 
 /** Said even where they are empty; of the rest, only what is known. */

@@ -1,10 +1,10 @@
 import { type ParcelInput, parcelApi } from '@lobby/contract/areas/parcel';
 import type { z } from 'zod';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Section } from '#kernel/form/fields.ts';
-import { pictureField } from '#parts/file/picture-field.tsx';
-import { categoryChoices } from '#pickers/category-choices.ts';
-import { roomChoices } from '#pickers/room-choices.ts';
+import { categoryChoices } from '#shared/choices/category-choices.ts';
+import { roomChoices } from '#shared/choices/room-choices.ts';
+import { pictureField } from '#shared/files/picture-field.tsx';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Section } from '#shared/form/fields.ts';
 import { sizeChoices } from './size-choices.ts';
 
 const sections: Section<z.input<typeof ParcelInput>>[] = [

@@ -3,10 +3,10 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconHandGrab, IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import form from '#kernel/form/Form.module.css';
-import { problemText } from '#kernel/problem-text.ts';
-import { Moment } from '#parts/moment/Moment.tsx';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
+import form from '#shared/form/Form.module.css';
 import { PAD } from './handover/signature.ts';
 import css from './ParcelPage.module.css';
 

@@ -1,8 +1,8 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#kernel/now.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
+import { useNow } from '#shared/dates/now.ts';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useOverdueDays } from './overdue-days.ts';
 import { isWaiting } from './parcel-calls.ts';
 import { daysBetween } from './parcel-days.ts';

@@ -1,5 +1,5 @@
 import { Settings } from '@lobby/contract/areas/setting';
-import { session } from '#kernel/session/store.ts';
+import { session } from '#shared/session/store.ts';
 
 type Session = ReturnType<typeof session.get>;
 const otherwise = Settings.shape.parcelOverdueDays.parse(undefined);

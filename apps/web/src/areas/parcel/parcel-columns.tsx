@@ -1,9 +1,9 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import i18next from 'i18next';
-import { formatMoment } from '#kernel/dates.ts';
-import { nameOf } from '#kernel/language.ts';
-import type { Column } from '#kernel/list/columns.ts';
-import { roomLabel } from '#pickers/room-choices.ts';
+import { roomLabel } from '#shared/choices/room-choices.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import type { Column } from '#shared/list/columns.ts';
+import { nameOf } from '#shared/texts/language.ts';
 import css from './ParcelListPage.module.css';
 import { ParcelState } from './ParcelState.tsx';
 import { isWaiting } from './parcel-calls.ts';

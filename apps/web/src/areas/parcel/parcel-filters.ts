@@ -1,9 +1,9 @@
 import { PARCEL_STATUS, TIME_ZONE } from '@lobby/contract/constants';
-import type { Filter } from '#kernel/list/columns.ts';
-import { session } from '#kernel/session/store.ts';
-import { buildingChoices } from '#pickers/building-choices.ts';
-import { categoryChoices } from '#pickers/category-choices.ts';
-import { roomChoices } from '#pickers/room-choices.ts';
+import { buildingChoices } from '#shared/choices/building-choices.ts';
+import { categoryChoices } from '#shared/choices/category-choices.ts';
+import { roomChoices } from '#shared/choices/room-choices.ts';
+import type { Filter } from '#shared/list/columns.ts';
+import { session } from '#shared/session/store.ts';
 import { overdueDays } from './overdue-days.ts';
 import { daysAgo, startOfDay } from './parcel-days.ts';
 

@@ -1,6 +1,6 @@
 import { PARCEL_SIZES } from '@lobby/contract/areas/parcel';
 import i18next from 'i18next';
-import type { Choices } from '#kernel/choices.ts';
+import type { Choices } from '#shared/choices/choices.ts';
 
 const all = () => Promise.resolve(PARCEL_SIZES.map((value) => ({ value, label: i18next.t(`parcel.size.${value}`) })));
 

@@ -1,7 +1,7 @@
 import type { PostState as State } from '@lobby/contract/areas/post';
 import { IconArchive, IconCircleCheck, IconClock, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '#kernel/StateBadge.tsx';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import css from './PostList.module.css';
 
 const icons = { draft: IconPencil, scheduled: IconClock, sent: IconCircleCheck, expired: IconArchive };

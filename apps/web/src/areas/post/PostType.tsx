@@ -1,7 +1,7 @@
 import type { Post } from '@lobby/contract/areas/post';
 import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '#kernel/StateBadge.tsx';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 
 export function PostType({ type }: Pick<Post, 'type'>) {
   const { t } = useTranslation();

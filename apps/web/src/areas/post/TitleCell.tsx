@@ -1,6 +1,6 @@
 import type { Post } from '@lobby/contract/areas/post';
-import { useLanguage } from '#kernel/language.ts';
-import { CoverThumb } from '#parts/file/CoverThumb.tsx';
+import { CoverThumb } from '#shared/files/CoverThumb.tsx';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from './PostList.module.css';
 import { titleOf } from './post-words.ts';
 

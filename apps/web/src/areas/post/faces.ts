@@ -1,7 +1,7 @@
 import { announcementApi, newsApi } from '@lobby/contract/areas/post';
 import { useMatch } from '@tanstack/react-router';
-import { call } from '#kernel/call.ts';
-import type { Records } from '#kernel/records.ts';
+import { call } from '#shared/call/call.ts';
+import type { Records } from '#shared/call/records.ts';
 
 /** A post shows itself as an announcement or as news: other words, another address, the same screens. */
 export type FaceName = 'announcement' | 'news';

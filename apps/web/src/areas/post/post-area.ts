@@ -1,7 +1,7 @@
-import type { Area, Page } from '#kernel/area.ts';
-import type { Texts } from '#kernel/language.ts';
-import { listSearch } from '#kernel/list/list-search.ts';
-import { plainText } from '#kernel/plain.ts';
+import type { Area, Page } from '#shared/area/area.ts';
+import { listSearch } from '#shared/list/list-search.ts';
+import type { Texts } from '#shared/texts/language.ts';
+import { plainText } from '#shared/texts/plain.ts';
 import type { FaceName } from './faces.ts';
 
 type Given = { name: FaceName; menu: NonNullable<Area['menu']>; own: Texts; search: NonNullable<Page['search']> };

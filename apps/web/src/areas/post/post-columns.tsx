@@ -1,10 +1,10 @@
 import type { Post } from '@lobby/contract/areas/post';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '#kernel/list/columns.ts';
-import { YesNo } from '#kernel/YesNo.tsx';
-import { QuickSwitch } from '#parts/list/QuickSwitch.tsx';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/zone.ts';
+import { YesNo } from '#shared/layout/YesNo.tsx';
+import type { Column } from '#shared/list/columns.ts';
+import { QuickSwitch } from '#shared/list/QuickSwitch.tsx';
 import type { Face } from './faces.ts';
 import css from './PostList.module.css';
 import { PostState } from './PostState.tsx';

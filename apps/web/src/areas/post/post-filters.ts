@@ -1,7 +1,7 @@
 import { POST_STATES, POST_TYPES } from '@lobby/contract/areas/post';
 import type { TFunction } from 'i18next';
-import type { Filter } from '#kernel/list/columns.ts';
-import type { View } from '#parts/list/views.ts';
+import type { Filter } from '#shared/list/columns.ts';
+import type { View } from '#shared/saved-views/views.ts';
 
 export const postFilters: Filter[] = [
   { field: 'state', options: POST_STATES },

@@ -1,12 +1,12 @@
 import { type User, userApi } from '@lobby/contract/areas/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemText } from '#kernel/problem-text.ts';
-import { toastDone } from '#kernel/toast.tsx';
-import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { toastDone } from '#shared/call/toast.tsx';
+import { tell } from '#shared/dialog/dialogs.ts';
+import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
 
 type Props = { users: Pick<User, 'id' | 'name'>[]; onClose: () => void; onDone?: () => void };
 

@@ -1,7 +1,7 @@
 import { type User, userApi } from '@lobby/contract/areas/user';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
+import { ask } from '#shared/dialog/dialogs.ts';
+import { useCommand } from '#shared/query/command.ts';
 
 export function useUnblock() {
   const { t } = useTranslation();

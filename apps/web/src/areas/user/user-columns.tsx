@@ -1,9 +1,9 @@
 import type { User } from '@lobby/contract/areas/user';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import type { Column } from '#kernel/list/columns.ts';
-import { Faced } from '#parts/file/Faced.tsx';
+import { Faced } from '#shared/files/Faced.tsx';
+import type { Column } from '#shared/list/columns.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { isMe } from './staff-rank.ts';
 import css from './User.module.css';
 import { SecondStep, stateOf, UserState } from './UserState.tsx';

@@ -4,8 +4,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MomentInput } from '#parts/moment/MomentInput.tsx';
-import { useZone } from '#parts/moment/zone.ts';
+import { MomentInput } from '#shared/dates/MomentInput.tsx';
+import { useZone } from '#shared/dates/zone.ts';
 import css from './Form.module.css';
 import type { Typed } from './series-of.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import type { SharedByInputs } from '#kernel/form/fields.ts';
+import type { SharedByInputs } from '#shared/form/fields.ts';
 import { ConflictNotice } from '../ConflictNotice.tsx';
 import { useConflicts } from '../move/use-conflicts.ts';
 import { seriesOf, type Typed } from './series-of.ts';

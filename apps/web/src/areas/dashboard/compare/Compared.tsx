@@ -1,9 +1,9 @@
 import type { ComparedBy, compareApi } from '@lobby/contract/areas/compare';
 import type { Answer } from '@lobby/contract/kernel/endpoint';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import { useNow } from '#kernel/now.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useNow } from '#shared/dates/now.ts';
+import { useZone } from '#shared/dates/zone.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import { LineChart } from '../chart/LineChart.tsx';
 import css from './Compare.module.css';
 import { CompareTable } from './CompareTable.tsx';

@@ -3,9 +3,9 @@ import type { Hardware } from '@lobby/contract/areas/hardware';
 import { Button } from '@mantine/core';
 import { IconDoorExit, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { useLanguage } from '#kernel/language.ts';
+import { ask } from '#shared/dialog/dialogs.ts';
+import { useCommand } from '#shared/query/command.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Hardware.module.css';
 import { hardwareName } from '../hardware-words.ts';
 

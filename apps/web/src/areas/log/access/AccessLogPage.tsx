@@ -2,12 +2,12 @@ import type { AccessLog, AccessLogName } from '@lobby/contract/areas/access-log'
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListHeader } from '#kernel/list/ListHeader.tsx';
-import page from '#kernel/list/ListPage.module.css';
-import { ListState } from '#kernel/list/ListState.tsx';
-import '#kernel/list/list.css';
-import { Paging } from '#kernel/list/Paging.tsx';
-import { ExportFiles } from '#parts/export/ExportFiles.tsx';
+import { ListHeader } from '#shared/list/ListHeader.tsx';
+import page from '#shared/list/ListPage.module.css';
+import { ListState } from '#shared/list/ListState.tsx';
+import '#shared/list/list.css';
+import { ExportFiles } from '#shared/export/ExportFiles.tsx';
+import { Paging } from '#shared/list/Paging.tsx';
 import { LogTabs } from '../LogTabs.tsx';
 import css from './Access.module.css';
 import { AccessCards } from './AccessCards.tsx';

@@ -2,9 +2,9 @@ import { MOST_DAYS } from '@lobby/contract/areas/access-log';
 import { Button } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import state from '#kernel/list/ListState.module.css';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/zone.ts';
+import { Notice } from '#shared/layout/Notice.tsx';
+import state from '#shared/list/ListState.module.css';
 import { lastDayFrom } from './reach.ts';
 import type { AccessList } from './use-access-log.ts';
 

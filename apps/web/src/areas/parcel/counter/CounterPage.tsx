@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadDialogs } from '#kernel/dialogs/Dialogs.tsx';
+import { preloadDialogs } from '#shared/dialog/Dialogs.tsx';
 import { ActList } from './ActList.tsx';
 import { BigLine } from './BigLine.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';

@@ -1,9 +1,9 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import '#parts/progress/progress.css';
-import { type ArrivingFile, bring } from '#parts/file/arriving-file.ts';
-import { madeSmaller } from '#parts/file/drawing.ts';
+import '#shared/layout/progress.css';
+import { type ArrivingFile, bring } from '#shared/files/arriving-file.ts';
+import { madeSmaller } from '#shared/files/drawing.ts';
 import css from './Counter.module.css';
 
 type Props = { value: ArrivingFile | undefined; onChange: (value: ArrivingFile | undefined) => void };

@@ -1,5 +1,5 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
-import { createStore } from '#kernel/store.ts';
+import { createStore } from '#shared/store/store.ts';
 import { play, type Tone } from './sound.ts';
 
 type Named = Pick<Parcel, 'id' | 'packingNo'>;

@@ -1,4 +1,4 @@
-import { type ArrivingFile, bring } from '#parts/file/arriving-file.ts';
+import { type ArrivingFile, bring } from '#shared/files/arriving-file.ts';
 import type { UnsentParcel } from './outbox-db.ts';
 
 /** Uploads of this page by the parcel's key; after a reload they begin again from what was stored. */

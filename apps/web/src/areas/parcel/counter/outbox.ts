@@ -1,11 +1,11 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
-import { call } from '#kernel/call.ts';
-import { CallError, isCaged } from '#kernel/call-error.ts';
-import { problemText } from '#kernel/problem-text.ts';
-import { session } from '#kernel/session/store.ts';
-import { createStore } from '#kernel/store.ts';
-import { toastFailed } from '#kernel/toast.tsx';
-import type { ArrivingFile } from '#parts/file/arriving-file.ts';
+import { call } from '#shared/call/call.ts';
+import { CallError, isCaged } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import type { ArrivingFile } from '#shared/files/arriving-file.ts';
+import { session } from '#shared/session/store.ts';
+import { createStore } from '#shared/store/store.ts';
 import { acts, keepAct, line, say } from './acts.ts';
 import { isAway, isOnline, markOffline, markOnline } from './connection.ts';
 import { deleteUnsent, listUnsent, type Owner, putUnsent, type UnsentParcel } from './outbox-db.ts';

@@ -1,4 +1,4 @@
-import { createStore } from '#kernel/store.ts';
+import { createStore } from '#shared/store/store.ts';
 
 const MUTED_KEY = 'lobby.counter.muted';
 

@@ -1,7 +1,7 @@
 import { type Room, roomApi } from '@lobby/contract/areas/room';
 import { MAX_PAGE_SIZE } from '@lobby/contract/constants';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 
 const A_DAY_MS = 86_400_000;
 

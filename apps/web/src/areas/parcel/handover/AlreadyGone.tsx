@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '#kernel/dates.ts';
-import { session } from '#kernel/session/store.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { session } from '#shared/session/store.ts';
 import css from './HandOver.module.css';
 import type { Gone } from './use-hand-over.ts';
 

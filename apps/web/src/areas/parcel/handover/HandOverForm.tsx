@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconHandGrab } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialog from '#kernel/dialogs/Dialog.module.css';
+import dialog from '#shared/dialog/Dialog.module.css';
 import { AlreadyGone } from './AlreadyGone.tsx';
 import { CollectorChoice } from './CollectorChoice.tsx';
 import css from './HandOver.module.css';

@@ -1,7 +1,7 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
-import { formatMoment } from '#kernel/dates.ts';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import { QrCode } from '#parts/qr/QrCode.tsx';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { QrCode } from '#shared/qr/QrCode.tsx';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Label.module.css';
 
 /** About 62 × 40 mm, the usual roll of a label printer. Black on white in every theme: it is paper. */

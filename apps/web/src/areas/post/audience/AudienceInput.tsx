@@ -2,7 +2,7 @@ import { Audience } from '@lobby/contract/areas/post';
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ManyChoices } from '#parts/form/ManyChoices.tsx';
+import { ManyChoices } from '#shared/choices/ManyChoices.tsx';
 import { useFace } from '../faces.ts';
 import css from '../form/Form.module.css';
 import { audienceParts } from './audience-parts.ts';

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '#kernel/problem-text.ts';
+import { problemText } from '#shared/call/problem-text.ts';
 import type { Face } from '../faces.ts';
 import css from './Reach.module.css';
 import { UnreachedDialog } from './UnreachedDialog.tsx';

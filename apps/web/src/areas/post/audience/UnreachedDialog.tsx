@@ -3,12 +3,12 @@ import type { Audience, UnreachedRoom } from '@lobby/contract/areas/post';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { download } from '#kernel/export/download.ts';
-import { problemText } from '#kernel/problem-text.ts';
-import { toastFailed } from '#kernel/toast.tsx';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { download } from '#shared/export/download.ts';
 import type { Face } from '../faces.ts';
 import css from './Reach.module.css';
 import { useUnreached } from './use-reach.ts';
@@ -27,7 +27,7 @@ export function UnreachedDialog({ area, api, audience, onClose }: Props) {
   async function save() {
     try {
       await call(logApi.export, { body: { area, filter: 'unreached', count: rooms.length } });
-      const { xlsx } = await import('#kernel/export/xlsx.ts');
+      const { xlsx } = await import('#shared/export/xlsx.ts');
       const head = FIELDS.map((field) => t(`post.unreached.${field}`));
       const title = t('post.unreached.title');
       download(await xlsx([head, ...rooms.map((room) => FIELDS.map((field) => cell(room, field)))], title), title, 'xlsx');

@@ -1,7 +1,7 @@
-import { buildingChoices } from '#pickers/building-choices.ts';
-import { floorChoices } from '#pickers/floor-choices.ts';
-import { roomChoices } from '#pickers/room-choices.ts';
-import { roomTypeChoices } from '#pickers/room-type-choices.ts';
+import { buildingChoices } from '#shared/choices/building-choices.ts';
+import { floorChoices } from '#shared/choices/floor-choices.ts';
+import { roomChoices } from '#shared/choices/room-choices.ts';
+import { roomTypeChoices } from '#shared/choices/room-type-choices.ts';
 
 /** The ways to name rooms, and where each is chosen from. */
 export const audienceParts = {

@@ -1,6 +1,6 @@
 import type { Audience } from '@lobby/contract/areas/post';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 import type { Face } from '../faces.ts';
 
 type Asked = Pick<Face, 'area' | 'api'>;

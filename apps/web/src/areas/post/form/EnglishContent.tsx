@@ -1,7 +1,7 @@
 import { IconLanguage } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RichTextField } from '#parts/rich-text/RichTextField.tsx';
+import { RichTextField } from '#shared/rich-text/RichTextField.tsx';
 import css from './Form.module.css';
 
 type Props = ComponentProps<typeof RichTextField> & { values?: Record<string, unknown> };

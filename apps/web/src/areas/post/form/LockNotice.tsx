@@ -2,7 +2,7 @@ import type { PostState } from '@lobby/contract/areas/post';
 import { Button } from '@mantine/core';
 import { IconCopy, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#kernel/can.ts';
+import { useCan } from '#shared/session/can.ts';
 import type { Face } from '../faces.ts';
 import { useDuplicate } from '../publish/use-duplicate.ts';
 import css from './Form.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MomentInput } from '#parts/moment/MomentInput.tsx';
+import { MomentInput } from '#shared/dates/MomentInput.tsx';
 
 type Props<T> = { value: T; onChange?: (value: T) => void; values?: Record<string, unknown> };
 type Moment = Date | null;

@@ -1,6 +1,6 @@
 import type { PostState } from '@lobby/contract/areas/post';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Values } from '#kernel/form/values.ts';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Values } from '#shared/form/values.ts';
 import { useFace } from '../faces.ts';
 import page from '../page/Page.module.css';
 import { LockNotice } from './LockNotice.tsx';

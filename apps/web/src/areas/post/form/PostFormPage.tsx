@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Values } from '#kernel/form/values.ts';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Values } from '#shared/form/values.ts';
 import { useFace } from '../faces.ts';
 import page from '../page/Page.module.css';
 import { formOf } from './sections.ts';

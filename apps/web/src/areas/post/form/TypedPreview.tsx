@@ -1,6 +1,6 @@
 import type { StoredFile } from '@lobby/contract/areas/file';
-import type { Values } from '#kernel/form/values.ts';
-import { type ArrivingFile, type HeldFile, isOnItsWay } from '#parts/file/arriving-file.ts';
+import { type ArrivingFile, type HeldFile, isOnItsWay } from '#shared/files/arriving-file.ts';
+import type { Values } from '#shared/form/values.ts';
 import type { NoticeText } from '../notice/NoticeBody.tsx';
 import { PhonePreview } from '../page/PhonePreview.tsx';
 

@@ -1,9 +1,9 @@
 import { PostInput, type PostState } from '@lobby/contract/areas/post';
 import { z } from 'zod';
-import type { Field, Section } from '#kernel/form/fields.ts';
-import { attachmentsField } from '#parts/file/attachments-field.tsx';
-import { pictureField } from '#parts/file/picture-field.tsx';
-import { RichTextField } from '#parts/rich-text/RichTextField.tsx';
+import { attachmentsField } from '#shared/files/attachments-field.tsx';
+import { pictureField } from '#shared/files/picture-field.tsx';
+import type { Field, Section } from '#shared/form/fields.ts';
+import { RichTextField } from '#shared/rich-text/RichTextField.tsx';
 import { AudienceInput } from '../audience/AudienceInput.tsx';
 import { EnglishContent } from './EnglishContent.tsx';
 import { EndInput, PublicDateInput, StartInput } from './MomentInputs.tsx';

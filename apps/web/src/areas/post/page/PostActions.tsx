@@ -4,10 +4,10 @@ import { IconCopy, IconPencil, IconPrinter, IconSend, IconTrash } from '@tabler/
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import { LinkButton } from '#kernel/links.tsx';
-import { lastSearch } from '#kernel/list/memory.ts';
-import { useRemove } from '#kernel/list/use-remove.ts';
+import { LinkButton } from '#shared/layout/links.tsx';
+import { lastSearch } from '#shared/list/memory.ts';
+import { useRemove } from '#shared/list/use-remove.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import type { Face } from '../faces.ts';
 import { titleOf } from '../post-words.ts';
 import { PublishDialog } from '../publish/PublishDialog.tsx';

@@ -1,8 +1,8 @@
 import type { Audience, Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
-import type { Choices } from '#kernel/choices.ts';
-import form from '#kernel/form/Form.module.css';
-import { useChoices } from '#kernel/use-choices.ts';
+import type { Choices } from '#shared/choices/choices.ts';
+import { useChoices } from '#shared/choices/use-choices.ts';
+import form from '#shared/form/Form.module.css';
 import { audienceParts } from '../audience/audience-parts.ts';
 import { isWhole, ReachCounter } from '../audience/ReachCounter.tsx';
 import type { Face } from '../faces.ts';

@@ -1,9 +1,9 @@
 import type { Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '#kernel/dates.ts';
-import form from '#kernel/form/Form.module.css';
-import { YesNo } from '#kernel/YesNo.tsx';
-import { useZone } from '#parts/moment/zone.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { useZone } from '#shared/dates/zone.ts';
+import form from '#shared/form/Form.module.css';
+import { YesNo } from '#shared/layout/YesNo.tsx';
 
 export function PostFacts({ post }: { post: Post }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import type { Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
-import { PageTabs } from '#parts/tabs/PageTabs.tsx';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import type { Face } from '../faces.ts';
 
 /** Who received it is known once it is sent. */

@@ -1,8 +1,8 @@
 import type { Post } from '@lobby/contract/areas/post';
 import type { ReactNode } from 'react';
-import { FormHeader } from '#kernel/form/FormHeader.tsx';
-import { useLanguage } from '#kernel/language.ts';
-import { useNow } from '#kernel/now.ts';
+import { useNow } from '#shared/dates/now.ts';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { useLanguage } from '#shared/texts/language.ts';
 import type { Face } from '../faces.ts';
 import { LockNotice } from '../form/LockNotice.tsx';
 import { isLocked } from '../form/sections.ts';

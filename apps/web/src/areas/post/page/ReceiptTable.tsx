@@ -1,9 +1,9 @@
 import type { Receipt } from '@lobby/contract/areas/post';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import table from '#kernel/list/RowTable.module.css';
-import { Moment } from '#parts/moment/Moment.tsx';
+import { Moment } from '#shared/dates/Moment.tsx';
+import table from '#shared/list/RowTable.module.css';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Receipts.module.css';
 
 export function ReceiptTable({ receipts }: { receipts: Receipt[] }) {

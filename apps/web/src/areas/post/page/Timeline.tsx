@@ -1,8 +1,8 @@
 import type { Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '#kernel/dates.ts';
-import form from '#kernel/form/Form.module.css';
-import { useZone } from '#parts/moment/zone.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { useZone } from '#shared/dates/zone.ts';
+import form from '#shared/form/Form.module.css';
 import css from './Page.module.css';
 
 /** From draft to over: what has happened with its time, what is to come too. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
-import { recordCall } from '#kernel/records.ts';
+import { call } from '#shared/call/call.ts';
+import { recordCall } from '#shared/call/records.ts';
 import type { Face } from '../faces.ts';
 
 /** The post from the same cache as its form and its history. */

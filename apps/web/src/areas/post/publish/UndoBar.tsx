@@ -2,7 +2,7 @@ import { type Post, UNDO_SECONDS } from '@lobby/contract/areas/post';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
+import { useCommand } from '#shared/query/command.ts';
 import type { Face } from '../faces.ts';
 import { useSendingWords } from './sending-words.ts';
 import css from './UndoBar.module.css';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#kernel/call.ts';
-import { toastFailed } from '#kernel/toast.tsx';
+import { call } from '#shared/call/call.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
 import type { Face } from '../faces.ts';
 import { notePublished } from './undo-window.ts';
 

@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import '#kernel/form/form.css';
-import type { Problems } from '#kernel/form/problems.ts';
+import '#shared/form/form.css';
+import type { Problems } from '#shared/form/problems.ts';
 import type { Draft } from './draft.ts';
 import css from './Generate.module.css';
 

@@ -2,11 +2,11 @@ import { mfaApi } from '@lobby/contract/areas/mfa';
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { asksForPassword } from '#kernel/call-error.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemText } from '#kernel/problem-text.ts';
+import { call } from '#shared/call/call.ts';
+import { asksForPassword } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { tell } from '#shared/dialog/dialogs.ts';
 import { KeepCodes } from './KeepCodes.tsx';
 import { ScanSecret } from './ScanSecret.tsx';
 

@@ -2,9 +2,9 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { download } from '#kernel/export/download.ts';
-import { session } from '#kernel/session/store.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { download } from '#shared/export/download.ts';
+import { session } from '#shared/session/store.ts';
 import './mfa.css';
 import css from './Mfa.module.css';
 

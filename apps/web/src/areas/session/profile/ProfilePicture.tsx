@@ -2,11 +2,11 @@ import type { StoredFile } from '@lobby/contract/areas/file';
 import type { Profile } from '@lobby/contract/areas/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeProfile } from '#kernel/session/session.ts';
-import { session } from '#kernel/session/store.ts';
-import { toastDone, toastFailed } from '#kernel/toast.tsx';
-import { type ArrivingFile, type HeldFile, isOnItsWay } from '#parts/file/arriving-file.ts';
-import { PictureField } from '#parts/file/PictureField.tsx';
+import { changeProfile } from '#shared/auth/session.ts';
+import { toastDone, toastFailed } from '#shared/call/toast.tsx';
+import { type ArrivingFile, type HeldFile, isOnItsWay } from '#shared/files/arriving-file.ts';
+import { PictureField } from '#shared/files/PictureField.tsx';
+import { session } from '#shared/session/store.ts';
 
 /** One's own picture is kept as soon as it is there: nobody looks for a button to save a face. */
 export function ProfilePicture({ profile }: { profile: Profile }) {

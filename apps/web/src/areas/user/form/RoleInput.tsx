@@ -2,7 +2,7 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '#kernel/session/store.ts';
+import { session } from '#shared/session/store.ts';
 import { rolesToGive } from '../staff-rank.ts';
 import css from './Form.module.css';
 import './inputs.css';

@@ -1,9 +1,9 @@
 import { type User, userApi } from '@lobby/contract/areas/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { toastFailed } from '#kernel/toast.tsx';
+import { call } from '#shared/call/call.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import { ask } from '#shared/dialog/dialogs.ts';
 import type { Made } from './made.ts';
 
 /** For somebody who lost the first link, or their password. */

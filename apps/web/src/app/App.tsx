@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { SignInPage } from '#areas/session/SignInPage.tsx';
+import { Dialogs } from '#shared/dialog/Dialogs.tsx';
+import { Splash } from '#shared/layout/Splash.tsx';
+import { atTheDoor } from '#shared/session/store.ts';
+import { CrashBoundary } from './CrashBoundary.tsx';
+import { pageTitle } from './page-title.ts';
+
+const loadPortal = () => import('./Portal.tsx');
+const Portal = lazy(() => loadPortal().then((file) => ({ default: file.Portal })));
+
+/** The door, or what is behind it. */
+export function App() {
+  const door = atTheDoor.use();
+  useEffect(() => {
+    if (door) document.title = pageTitle('/');
+  }, [door]);
+  return (
+    <CrashBoundary>
+      {door ? (
+        <SignInPage warmUp={() => void loadPortal()} />
+      ) : (
+        <Suspense fallback={<Splash />}>
+          <Portal />
+        </Suspense>
+      )}
+      <Dialogs />
+    </CrashBoundary>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { Page } from '#shared/area/area.ts';
+import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
+import { Splash } from '#shared/layout/Splash.tsx';
+import { flatSearch } from '#shared/list/list-search.ts';
+import { PUBLIC_PATHS, session, takeWish } from '#shared/session/store.ts';
+import { loadTexts } from '#shared/texts/language.ts';
+import { areas } from './areas.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+import { pageTitle } from './page-title.ts';
+
+const root = createRootRoute();
+
+const isSignedIn = async () => session.get().profile !== null || (await import('#shared/auth/session.ts')).checkSession();
+
+/** Where somebody is signed in, there is nothing to do at the door; where nobody is, the door itself is shown. */
+const door = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: Splash,
+  beforeLoad: async () => {
+    if (await isSignedIn()) throw redirect({ to: takeWish() ?? '/dashboard', replace: true });
+  },
+});
+
+/** Everything behind the door: the session is checked once, then the pages are free to come and go. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: lazyRouteComponent(() => import('./Inside.tsx'), 'Inside'),
+  beforeLoad: async () => {
+    const texts = loadTexts([insideTexts, ...partTexts, ...areas.map((area) => area.texts)]);
+    if (!(await isSignedIn())) throw redirect({ to: '/', replace: true });
+    await texts;
+  },
+});
+
+const insideTexts = {
+  th: () => import('#shared/texts/inside.th.json'),
+  en: () => import('#shared/texts/inside.en.json'),
+};
+
+const passwordTexts = {
+  th: () => import('#areas/session/password.th.json'),
+  en: () => import('#areas/session/password.en.json'),
+};
+const partTexts = [
+  passwordTexts,
+  { th: () => import('#shared/import/import.th.json'), en: () => import('#shared/import/import.en.json') },
+  { th: () => import('#shared/export/export.th.json'), en: () => import('#shared/export/export.en.json') },
+  { th: () => import('#shared/files/file.th.json'), en: () => import('#shared/files/file.en.json') },
+  { th: () => import('#shared/quota/quota.th.json'), en: () => import('#shared/quota/quota.en.json') },
+  { th: () => import('#shared/history/history.th.json'), en: () => import('#shared/history/history.en.json') },
+  { th: () => import('#shell/property/property.th.json'), en: () => import('#shell/property/property.en.json') },
+  { th: () => import('#shared/dates/moment.th.json'), en: () => import('#shared/dates/moment.en.json') },
+  { th: () => import('#shared/list/list-parts.th.json'), en: () => import('#shared/list/list-parts.en.json') },
+  { th: () => import('#shared/rich-text/rich-text.th.json'), en: () => import('#shared/rich-text/rich-text.en.json') },
+  { th: () => import('#shared/step-up/step-up.th.json'), en: () => import('#shared/step-up/step-up.en.json') },
+];
+
+const pageRoute = (page: Page) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path: page.path,
+    staticData: { needs: page.needs },
+    validateSearch: page.search ?? (() => ({})),
+    component: lazyRouteComponent(async () => ({ default: await page.load() })),
+  });
+
+const anythingElse = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage });
+
+const noticeTexts = {
+  th: () => import('#areas/post/post.th.json'),
+  en: () => import('#areas/post/post.en.json'),
+};
+const codePages = () => import('#areas/session/code/CodePage.tsx');
+const openPages: Record<string, ReturnType<typeof lazyRouteComponent>> = {
+  '/change-password': lazyRouteComponent(codePages, 'ResetPage'),
+  '/verified': lazyRouteComponent(codePages, 'ActivationPage'),
+  '/confirm-email': lazyRouteComponent(() => import('#areas/session/code/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+  '/notice': lazyRouteComponent(() => import('#areas/post/notice/NoticePage.tsx'), 'NoticePage'),
+};
+
+/** Whoever comes with a code from a mail, a slip or a poster; the screens of the others come with the areas that own them. */
+const openToAll = PUBLIC_PATHS.map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: openPages[path] ?? NotFoundPage,
+    beforeLoad: () => loadTexts([passwordTexts, noticeTexts]),
+  }),
+);
+
+const history = createBrowserHistory();
+const routeTree = root.addChildren([
+  door,
+  ...openToAll,
+  inside.addChildren([...areas.flatMap((area) => area.pages.map(pageRoute)), anythingElse]),
+]);
+
+/** A new one for everybody who comes in: one that was cut off on its way, as a session ended, waits for ever. */
+export function openRouter() {
+  const router = createRouter({
+    history,
+    routeTree,
+    ...flatSearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Splash,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  });
+  router.subscribe('onResolved', ({ toLocation }) => {
+    document.title = pageTitle(toLocation.pathname);
+  });
+  return router;
+}

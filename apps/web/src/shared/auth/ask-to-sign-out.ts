@@ -1,0 +1,16 @@
+import i18next from 'i18next';
+import { ask } from '#shared/dialog/dialogs.ts';
+import { signOut } from './session.ts';
+
+/** What somebody who signs out has to know first, each in a sentence of its own; null where there is nothing to say. */
+export const signOutWarnings = new Set<() => string | null>();
+
+export async function askToSignOut() {
+  const warnings = [...signOutWarnings].flatMap((warn) => warn() ?? []);
+  const sure = await ask({
+    title: i18next.t('session.leave.title'),
+    text: [...warnings, i18next.t('session.leave.text')].join('\n\n'),
+    confirm: i18next.t('session.signOut'),
+  });
+  if (sure) await signOut();
+}

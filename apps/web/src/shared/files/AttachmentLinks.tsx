@@ -1,0 +1,20 @@
+import type { StoredFile } from '@lobby/contract/areas/file';
+import { sizeText } from '#shared/texts/size-text.ts';
+import css from './FileField.module.css';
+
+/** What was attached, to be opened. */
+export function AttachmentLinks({ files }: { files: StoredFile[] }) {
+  if (files.length === 0) return '–';
+  return (
+    <ul className={css.list}>
+      {files.map(({ id, name, url, size }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {name}
+          </a>{' '}
+          <span className={css.size}>{sizeText(size)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

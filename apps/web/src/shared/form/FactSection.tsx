@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { YesNo } from '#shared/layout/YesNo.tsx';
+import { type Named, nameOf, useLanguage } from '#shared/texts/language.ts';
+import { plainText } from '#shared/texts/plain.ts';
+import css from './Form.module.css';
+import type { Field, Section } from './fields.ts';
+
+type Props = { area: string; section: Section; record: Record<string, unknown> };
+
+export function FactSection({ area, section, record }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section className={css.section} aria-label={t(`${area}.section.${section.name}`)}>
+      <h2 className={css.legend}>{t(`${area}.section.${section.name}`)}</h2>
+      <dl className={css.facts}>
+        {section.fields.map((field) => (
+          <div key={field.field}>
+            <dt>{t(`${area}.field.${field.field}`)}</dt>
+            <dd>
+              <Fact area={area} field={field} record={record} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ area, field, record }: { area: string; field: Field; record: Record<string, unknown> }) {
+  const { t, i18n } = useTranslation();
+  const language = useLanguage();
+  const value = record[field.field];
+  const words = `${area}.filter.${field.field}.${plainText(value)}`;
+  if (field.own) return <field.own value={value as never} />;
+  if (typeof value === 'boolean') return <YesNo value={value} />;
+  if (i18n.exists(words)) return t(words);
+  return (
+    plainText(value) || nameOf(value as Named | null, language) || plainText((value as Record<string, unknown>)?.name) || '–'
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { download } from '#shared/export/download.ts';
+import { LinkButton } from '#shared/layout/links.tsx';
+import type { SheetShape } from './columns.ts';
+import { failedRows, reasonOf } from './failed-rows.ts';
+import css from './Import.module.css';
+import type { Sheet } from './read-sheet.ts';
+import type { useImport } from './use-import.ts';
+
+const NAMED = 5;
+
+type Props = {
+  shape: SheetShape;
+  sheet: Sheet;
+  importing: ReturnType<typeof useImport>;
+  listPath: string;
+  onAgain: () => void;
+};
+
+/** How many went in, which did not and why, and what to do next. */
+export function ImportResult({ shape, sheet, importing: { imported, failed }, listPath, onAgain }: Props) {
+  const { t } = useTranslation();
+  const number = (count: number) => count.toLocaleString('en');
+  const downloadFailed = async () => {
+    const { xlsx } = await import('#shared/export/xlsx.ts');
+    const title = t('import.failedTitle');
+    download(await xlsx(failedRows(shape, sheet, failed), title), `${t(`${shape.area}.import.title`)} – ${title}`, 'xlsx');
+  };
+  return (
+    <div role="status" className={css.result}>
+      <p className={css.line} data-tone="good">
+        <IconCircleCheck size={24} aria-hidden />
+        {t('import.imported', { count: imported, number: number(imported) })}
+      </p>
+      {failed.length > 0 && (
+        <>
+          <p className={css.line} data-tone="bad">
+            <IconAlertTriangle size={24} aria-hidden />
+            {t('import.failed', { count: failed.length, number: number(failed.length) })}
+          </p>
+          <ul className={css.reasons}>
+            {failed.slice(0, NAMED).map(({ cells, errors }) => (
+              <li key={cells.join('\t')}>
+                {cells.filter(Boolean).slice(0, 3).join(' · ')} – {errors.map((error) => reasonOf(shape, error)).join('; ')}
+              </li>
+            ))}
+            {failed.length > NAMED && <li>…</li>}
+          </ul>
+          <p className={css.help}>{t('import.mend')}</p>
+        </>
+      )}
+      <div className={css.actions}>
+        <Button variant="default" onClick={onAgain}>
+          {t('import.another')}
+        </Button>
+        {failed.length > 0 && (
+          <Button leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void downloadFailed()}>
+            {t('import.downloadFailed', { count: failed.length, number: number(failed.length) })}
+          </Button>
+        )}
+        <LinkButton to={listPath} variant={failed.length > 0 ? 'default' : 'filled'}>
+          {t('import.toList')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

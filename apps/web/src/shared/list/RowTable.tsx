@@ -1,0 +1,123 @@
+import { Checkbox } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#shared/texts/language.ts';
+import { Cell } from './Cell.tsx';
+import { type Column, cellText, type Row } from './columns.ts';
+import { RowMenu } from './RowMenu.tsx';
+import css from './RowTable.module.css';
+import { SortHead } from './SortHead.tsx';
+import type { List } from './use-list.ts';
+
+export type RowsProps = {
+  list: List;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowActions: ((row: Row) => ReactNode) | undefined;
+  writable: boolean;
+  markedId: number | undefined;
+  picked: number[];
+  onPick: (ids: number[]) => void;
+};
+
+export function RowTable({ list, columns, rows, rowActions, writable, markedId, picked, onPick }: RowsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const opening = useOpening(list.path);
+  const onPage = rows.filter(list.mayWrite).map(({ id }) => id);
+  const pickedHere = onPage.filter((id) => picked.includes(id));
+  const pickAll = () =>
+    onPick(
+      pickedHere.length === onPage.length ? picked.filter((id) => !onPage.includes(id)) : [...new Set([...picked, ...onPage])],
+    );
+  const pick = (id: number) => onPick(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id]);
+
+  return (
+    <div className={css.frame}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {writable && (
+              <th className={css.narrow}>
+                <Checkbox
+                  aria-label={t('list.pickAll')}
+                  checked={onPage.length > 0 && pickedHere.length === onPage.length}
+                  indeterminate={pickedHere.length > 0 && pickedHere.length < onPage.length}
+                  onChange={pickAll}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortHead key={column.field} column={column} list={list} />
+            ))}
+            <th className={css.narrow}>
+              <span className={css.hidden}>{t('list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const [first] = columns;
+            const name = first ? cellText(first, row, list.api.shape, language) : '';
+            return (
+              <tr
+                key={row.id}
+                data-picked={picked.includes(row.id) || undefined}
+                data-marked={row.id === markedId || undefined}
+                onMouseEnter={() => void list.prefetch(row.id)}
+                {...opening(row.id)}
+              >
+                {writable && (
+                  <td className={css.narrow}>
+                    {list.mayWrite(row) && (
+                      <Checkbox
+                        aria-label={t('list.pick', { name })}
+                        checked={picked.includes(row.id)}
+                        onChange={() => pick(row.id)}
+                      />
+                    )}
+                  </td>
+                )}
+                {columns.map((column, at) => (
+                  <td key={column.field}>
+                    {at === 0 ? (
+                      <Link to={`${list.path}/${row.id}`} className={css.name ?? ''}>
+                        <Cell column={column} row={row} list={list} />
+                      </Link>
+                    ) : (
+                      <Cell column={column} row={row} list={list} />
+                    )}
+                  </td>
+                ))}
+                <td className={css.narrow}>
+                  <RowMenu list={list} id={row.id} name={name} writable={writable && list.mayRemove(row)}>
+                    {rowActions?.(row)}
+                  </RowMenu>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/**
+ * The name is a real link; the rest of the row follows it, so that a click anywhere opens the record and a middle
+ * click opens a tab. Selecting text to copy a number does not.
+ */
+function useOpening(listPath: string) {
+  const navigate = useNavigate();
+  return (id: number) => {
+    const open = (event: MouseEvent) => {
+      const onControl = (event.target as Element).closest('a, button, input, label, [role="menu"]');
+      if (onControl || getSelection()?.type === 'Range') return;
+      const path = `${listPath}/${id}`;
+      if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(path, '_blank', 'noopener');
+      else if (event.button === 0) void navigate({ to: path });
+    };
+    return { onClick: open, onAuxClick: open };
+  };
+}

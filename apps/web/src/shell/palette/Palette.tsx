@@ -1,0 +1,78 @@
+import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
+import { IconArrowRight, IconKey, IconLanguage, IconLogout, IconMoon, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Area } from '#shared/area/area.ts';
+import { askToSignOut } from '#shared/auth/ask-to-sign-out.ts';
+import { openPasswordChange } from '#shared/auth/password-change.ts';
+import { useCan } from '#shared/session/can.ts';
+import './palette.css';
+import { useOtherLanguage } from '#shared/preferences/other-language.ts';
+import { useSchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
+
+/** Everywhere one can go and everything one can switch, a few letters away. */
+export function Palette({ areas, wishes }: { areas: Area[]; wishes: number }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (wishes > 0) spotlight.open();
+  }, [wishes]);
+  return (
+    <Spotlight
+      shortcut={null}
+      actions={[
+        { group: t('shell.palette.go'), actions: usePlaces(areas) },
+        { group: t('shell.palette.act'), actions: useActs() },
+      ]}
+      nothingFound={t('shell.palette.nothing')}
+      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      transitionProps={{ duration: 120 }}
+      searchProps={{
+        leftSection: <IconSearch size={20} aria-hidden />,
+        placeholder: t('shell.palette.placeholder'),
+        'aria-label': t('shell.palette.placeholder'),
+      }}
+    />
+  );
+}
+
+function usePlaces(areas: Area[]): SpotlightActionData[] {
+  const { t } = useTranslation();
+  const can = useCan();
+  const navigate = useNavigate();
+  return areas
+    .flatMap((area) => area.pages)
+    .filter((page) => !page.path.includes('$') && can(page.needs))
+    .map((page) => ({
+      id: page.path,
+      label: t(page.title),
+      keywords: page.path,
+      leftSection: page.path.endsWith('/create') ? (
+        <IconPlus size={20} stroke={1.6} />
+      ) : (
+        <IconArrowRight size={20} stroke={1.6} />
+      ),
+      onClick: () => void navigate({ to: page.path }),
+    }));
+}
+
+function useActs(): SpotlightActionData[] {
+  const { t } = useTranslation();
+  const other = useOtherLanguage();
+  const { dark, toggle } = useSchemeSwitch();
+  const act = (id: string, label: string, Icon: typeof IconKey, onClick: () => void) => ({
+    id,
+    label,
+    onClick,
+    leftSection: <Icon size={20} stroke={1.6} />,
+  });
+  return [
+    ...(other ? [act('language', t('shell.palette.language'), IconLanguage, other.speak)] : []),
+    act('scheme', t(dark ? 'shell.light' : 'shell.dark'), IconMoon, toggle),
+    act('password', t('session.changePassword'), IconKey, openPasswordChange),
+    act('sign-out', t('session.signOut'), IconLogout, () => void askToSignOut()),
+  ];
+}

@@ -1,5 +1,5 @@
 import type { Profile } from '@lobby/contract/areas/session';
-import { keepSession, session } from '#shared/session/store.ts';
+import { session, storeSession } from '#shared/session/store.ts';
 
 type Somebody = { id?: number; property?: number };
 
@@ -21,7 +21,7 @@ export function signInAs({ id = 7, property = 1 }: Somebody = {}): Profile {
     properties: 1,
     property: { id: property, nameTh: 'ทดสอบ', nameEn: 'Test', timeZone: 'Asia/Bangkok' },
   } as unknown as Profile;
-  keepSession(`token of ${id}`, { id, name: profile.name, role, property: { id: property } });
+  storeSession(`token of ${id}`, { id, name: profile.name, role, property: { id: property } });
   session.set({ profile, ended: null });
   return profile;
 }

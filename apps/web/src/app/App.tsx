@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { SignInPage } from '#areas/session/SignInPage.tsx';
 import { Dialogs } from '#shared/dialog/Dialogs.tsx';
-import { Splash } from '#shared/layout/Splash.tsx';
-import { atTheDoor } from '#shared/session/store.ts';
+import { Splash } from '#shared/layout/Brand.tsx';
+import { isSignInVisible } from '#shared/session/store.ts';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { pageTitle } from './page-title.ts';
 
-const loadPortal = () => import('./Portal.tsx');
+const loadPortal = () => import('./router.tsx');
 const Portal = lazy(() => loadPortal().then((file) => ({ default: file.Portal })));
 
 /** The door, or what is behind it. */
 export function App() {
-  const door = atTheDoor.use();
+  const door = isSignInVisible.use();
   useEffect(() => {
     if (door) document.title = pageTitle('/');
   }, [door]);

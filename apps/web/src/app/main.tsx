@@ -4,8 +4,8 @@ import './theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config as configureSchemas } from 'zod/v4/core';
-import { takeLinkCode } from '#shared/auth/link-code.ts';
-import { showDoorWhereNeeded } from '#shared/session/store.ts';
+import { consumeLinkCode } from '#shared/auth/link-code.ts';
+import { showSignInIfNeeded } from '#shared/session/store.ts';
 import { App } from './App.tsx';
 import { reloadWhenServed } from './reload.ts';
 import { Themed } from './theme/Themed.tsx';
@@ -26,10 +26,10 @@ window.addEventListener('vite:preloadError', () => {
   void reloadWhenServed();
 });
 
-takeLinkCode();
-window.addEventListener('hashchange', takeLinkCode);
+consumeLinkCode();
+window.addEventListener('hashchange', consumeLinkCode);
 refuseMarkup();
-showDoorWhereNeeded();
+showSignInIfNeeded();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

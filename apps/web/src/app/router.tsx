@@ -3,18 +3,23 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
+  RouterProvider,
   redirect,
+  useRouter,
 } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Page } from '#shared/area/area.ts';
+import { Splash } from '#shared/layout/Brand.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
-import { Splash } from '#shared/layout/Splash.tsx';
 import { flatSearch } from '#shared/list/list-search.ts';
-import { PUBLIC_PATHS, session, takeWish } from '#shared/session/store.ts';
+import { consumeReturnTo, PUBLIC_PATHS, session } from '#shared/session/store.ts';
 import { loadTexts } from '#shared/texts/language.ts';
 import { areas } from './areas.ts';
-import { ErrorPage } from './ErrorPage.tsx';
+import { ErrorState } from './CrashBoundary.tsx';
 import { pageTitle } from './page-title.ts';
+import { reloadWhenServed } from './reload.ts';
 
 const root = createRootRoute();
 
@@ -26,7 +31,7 @@ const door = createRoute({
   path: '/',
   component: Splash,
   beforeLoad: async () => {
-    if (await isSignedIn()) throw redirect({ to: takeWish() ?? '/dashboard', replace: true });
+    if (await isSignedIn()) throw redirect({ to: consumeReturnTo() ?? '/dashboard', replace: true });
   },
 });
 
@@ -34,7 +39,7 @@ const door = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  component: lazyRouteComponent(() => import('./Inside.tsx'), 'Inside'),
+  component: lazyRouteComponent(() => import('./AuthenticatedApp.tsx'), 'AuthenticatedApp'),
   beforeLoad: async () => {
     const texts = loadTexts([insideTexts, ...partTexts, ...areas.map((area) => area.texts)]);
     if (!(await isSignedIn())) throw redirect({ to: '/', replace: true });
@@ -121,4 +126,22 @@ export function openRouter() {
     document.title = pageTitle(toLocation.pathname);
   });
   return router;
+}
+
+/** Everything but the sign-in page. */
+export function Portal() {
+  const [router] = useState(openRouter);
+  return <RouterProvider router={router} />;
+}
+
+/** A page that crashed; the shell around it still stands. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    // A browser remembers that a page's code could not be fetched, and does not ask for it again.
+    if (error instanceof Error && /imported module/i.test(error.message)) return void reloadWhenServed();
+    reset();
+    void router.invalidate();
+  };
+  return <ErrorState onRetry={retry} />;
 }

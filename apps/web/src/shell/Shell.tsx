@@ -1,20 +1,25 @@
+import type { Permission } from '@lobby/contract/access';
 import { Drawer } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#shared/area/area.ts';
+import { useBusy } from '#shared/call/send.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
 import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
 import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { createQueryClient } from '#shared/query/query-client.ts';
-import { Content } from './Content.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { session } from '#shared/session/store.ts';
 import { Navigation } from './Navigation.tsx';
-import { ProgressLine } from './ProgressLine.tsx';
+import progressLine from './ProgressLine.module.css';
 import { PropertyBrand } from './PropertyBrand.tsx';
-import './shell.css';
 import css from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
+import './shell.css';
 
 /** The frame around every signed-in page. It lives as long as the session, and the fetched data with it. */
 export function Shell({ areas, top, children }: { areas: Area[]; top: ReactNode; children: ReactNode }) {
@@ -75,4 +80,30 @@ function useFocusOnNewPage(onNewPage: () => void) {
     shown.current = pathname;
   });
   return main;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    needs?: Permission | undefined;
+  }
+}
+
+/** The page itself, unless the person may not see it or has something else to do first. */
+export function Content() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  const { profile } = session.use();
+  if (profile?.cage) return null;
+  if (can(needs)) return <Outlet />;
+  return (
+    <Notice title={t('shell.noAccess.title')} text={t('shell.noAccess.text')}>
+      <LinkButton to="/dashboard">{t('error.home')}</LinkButton>
+    </Notice>
+  );
+}
+
+/** Says that something is under way without covering anything. */
+export function ProgressLine() {
+  return <div className={progressLine.line} data-busy={useBusy()} aria-hidden />;
 }

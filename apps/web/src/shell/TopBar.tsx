@@ -1,10 +1,15 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { IconKey, IconLogout, IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { askToSignOut, openPasswordChange } from '#shared/auth/account-actions.ts';
+import { Avatar } from '#shared/files/Avatar.tsx';
 import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
 import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
-import { PersonMenu } from './PersonMenu.tsx';
-import { openPalette, paletteKeys } from './palette/palette.ts';
+import { session } from '#shared/session/store.ts';
+import { lookAgain } from './look-again.ts';
+import person from './PersonMenu.module.css';
+import { openPalette, paletteKeys } from './palette/PaletteKey.tsx';
 import { PropertySwitch } from './property/PropertySwitch.tsx';
 import css from './TopBar.module.css';
 
@@ -34,5 +39,42 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </div>
       <PersonMenu />
     </header>
+  );
+}
+
+/** Who is here, and what they may do with their own account. */
+export function PersonMenu() {
+  const { t } = useTranslation();
+  const { profile } = session.use();
+  if (!profile) return null;
+  const role = profile.role && t(`role.${profile.role.type}`);
+
+  return (
+    <Menu position="bottom-end" width={256}>
+      <Menu.Target>
+        <UnstyledButton className={person.person ?? ''}>
+          <span className={person.hidden}>{t('shell.person')}: </span>
+          <Avatar name={profile.name} file={profile.picture} onMissing={lookAgain} />
+          <span className={person.words}>
+            <span className={person.name}>{profile.name} </span>
+            <span className={person.role}>{role}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={person.label ?? ''}>
+          {profile.name} · {role}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} />}>
+          {t('profile.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={18} />} onClick={openPasswordChange}>
+          {t('session.changePassword')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void askToSignOut()}>
+          {t('session.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,7 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { session } from '#shared/session/store.ts';
-import { styleNonce } from './style-nonce.ts';
 import { cssVariables, themeOf } from './theme.ts';
 
 const schemes = localStorageColorSchemeManager({ key: 'lobby.scheme' });
@@ -22,3 +21,9 @@ export function Themed({ children }: { children: ReactNode }) {
     </MantineProvider>
   );
 }
+
+/** The server gives every page a number of its own and takes only style sheets that carry it. The page's first one does. */
+export const styleNonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
+
+/** Dialogs hold the page still by a style sheet from a library of the kit; it looks for the number here. */
+Object.assign(window, { __webpack_nonce__: styleNonce });

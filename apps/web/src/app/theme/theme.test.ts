@@ -1,8 +1,7 @@
 import { THEMES } from '@lobby/contract/areas/setting';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
-import { channels } from './scales.ts';
-import { cssVariables, themeOf } from './theme.ts';
+import { channels, cssVariables, themeOf } from './theme.ts';
 
 /** WCAG: 4.5 is what words need on what they stand on, 3 what a line needs. */
 function contrast(one: string, other: string): number {

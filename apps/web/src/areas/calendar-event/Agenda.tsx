@@ -2,7 +2,7 @@ import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { wholeDays } from '@lobby/contract/recurrence-series';
 import { dayText } from '@lobby/contract/zone';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './Agenda.module.css';
 import { EventBar } from './EventBar.tsx';

@@ -2,7 +2,7 @@ import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { IconRepeat } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './EventBar.module.css';
 import { timeOf, titleOf, whenOf } from './event-words.ts';

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkSwitch } from '#shared/list/BulkSwitch.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { BulkSwitch } from '#shared/list/QuickSwitch.tsx';
 import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
 import { useCan } from '#shared/session/can.ts';
 import type { CalendarSearch } from './calendar-search.ts';

@@ -8,7 +8,7 @@ import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import { ask } from '#shared/dialog/dialogs.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import css from './Calendar.module.css';
@@ -23,7 +23,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 
   async function renewAfterAsking() {
     const question = { title: t('calendar-event.feed.renewTitle'), text: t('calendar-event.feed.renewText') };
-    if (await ask({ ...question, confirm: t('calendar-event.feed.renew'), danger: true })) await renew.run({});
+    if (await askConfirmation({ ...question, confirm: t('calendar-event.feed.renew'), danger: true })) await renew.run({});
   }
   return (
     <Dialog opened title={t('calendar-event.feed.title')} onClose={onClose}>

@@ -3,7 +3,7 @@ import { wholeDays } from '@lobby/contract/recurrence-series';
 import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { Agenda } from './Agenda.tsx';
 import calendar from './Calendar.module.css';

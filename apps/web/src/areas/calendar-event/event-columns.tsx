@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '@lobby/contract/areas/calendar-event';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
-import { CoverThumb } from '#shared/files/CoverThumb.tsx';
-import { YesNo } from '#shared/layout/YesNo.tsx';
+import { useZone } from '#shared/dates/clock.ts';
+import { CoverThumb } from '#shared/files/Picture.tsx';
+import { YesNo } from '#shared/layout/StateBadge.tsx';
 import type { Column } from '#shared/list/columns.ts';
 import { QuickSwitch } from '#shared/list/QuickSwitch.tsx';
 import { useLanguage } from '#shared/texts/language.ts';

@@ -1,11 +1,10 @@
 import { type ContactInput, contactApi } from '@lobby/contract/areas/contact';
 import type { z } from 'zod';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
-import { pictureField } from '#shared/files/picture-field.tsx';
+import { pictureField } from '#shared/files/PictureField.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import { HistoryPage } from '#shared/history/HistoryPage.tsx';
-import { HistoryTabs } from '#shared/history/HistoryTabs.tsx';
+import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
 import { useHistoryTab } from '#shared/history/history-tab.ts';
 
 const sections: Section<z.input<typeof ContactInput>>[] = [

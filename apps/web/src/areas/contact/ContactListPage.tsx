@@ -2,7 +2,7 @@ import { type Contact, contactApi } from '@lobby/contract/areas/contact';
 import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
-import { Faced } from '#shared/files/Faced.tsx';
+import { AvatarWithName } from '#shared/files/Avatar.tsx';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -43,7 +43,7 @@ export const ContactListPage = () => <ListPage area="contact" api={contactApi} c
 
 function Name({ contact }: { contact: Contact }) {
   const name = nameOf(contact, useLanguage());
-  return <Faced name={name} file={contact.photo} />;
+  return <AvatarWithName name={name} file={contact.photo} />;
 }
 
 function EmergencyBadge() {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { DASHBOARD_META } from '#shared/query/query-client.ts';
 import { useCan } from '#shared/session/can.ts';

@@ -1,6 +1,6 @@
 import { IconRouter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
 import css from './Traffic.module.css';

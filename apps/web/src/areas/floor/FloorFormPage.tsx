@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { buildingChoices } from '#shared/choices/building-choices.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import { HistoryPage } from '#shared/history/HistoryPage.tsx';
-import { HistoryTabs } from '#shared/history/HistoryTabs.tsx';
+import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
 import { useHistoryTab } from '#shared/history/history-tab.ts';
 
 const sections: Section<z.input<typeof FloorInput>>[] = [

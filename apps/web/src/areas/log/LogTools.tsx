@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ClearFilters } from '#shared/list/ClearFilters.tsx';
 import { ExportMenu } from '#shared/list/ExportMenu.tsx';
-import { FilterChip } from '#shared/list/FilterChip.tsx';
+import { ClearFilters, FilterChip } from '#shared/list/FilterChip.tsx';
 import tools from '#shared/list/ListTools.module.css';
 import css from './Log.module.css';
 import { LogDays } from './LogDays.tsx';

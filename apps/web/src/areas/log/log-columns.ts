@@ -1,7 +1,6 @@
 import type { Log } from '@lobby/contract/areas/log';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { sentenceOf } from '#shared/history/sentence.ts';
-import { fieldWord, valueWord } from '#shared/history/words.ts';
+import { fieldWord, sentenceOf, valueWord } from '#shared/history/sentence.ts';
 import type { Column, Row } from '#shared/list/columns.ts';
 
 const columns: Column<Log>[] = [

@@ -1,6 +1,6 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import { useTranslation } from 'react-i18next';
-import { roomLabel } from '#shared/choices/room-choices.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { Picture } from '#shared/files/Picture.tsx';
 import form from '#shared/form/Form.module.css';

@@ -1,8 +1,8 @@
 import { type ParcelInput, parcelApi } from '@lobby/contract/areas/parcel';
 import type { z } from 'zod';
+import { roomChoices } from '#shared/choices/building-choices.ts';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
-import { roomChoices } from '#shared/choices/room-choices.ts';
-import { pictureField } from '#shared/files/picture-field.tsx';
+import { pictureField } from '#shared/files/PictureField.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
 import { sizeChoices } from './size-choices.ts';

@@ -4,8 +4,8 @@ import { IconHandGrab, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tell } from '#shared/dialog/dialogs.ts';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { showMessage } from '#shared/dialog/dialogs.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { HandOverDialog } from './handover/HandOverDialog.tsx';
@@ -22,7 +22,7 @@ export function ParcelListPage() {
   const [leaving, setLeaving] = useState<{ ids: number[]; clear: () => void } | null>(null);
 
   const handOver = (ids: number[], clear: () => void) => {
-    if (ids.length === 0) void tell('error', t('problem.parcelSelectLeastOne'));
+    if (ids.length === 0) void showMessage('error', t('problem.parcelSelectLeastOne'));
     else setLeaving({ ids, clear });
   };
   const top = (picked: number[], clear: () => void) => <Top onHandOver={writable ? () => handOver(picked, clear) : undefined} />;

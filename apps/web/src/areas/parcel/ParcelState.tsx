@@ -1,7 +1,7 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#shared/dates/now.ts';
+import { useNow } from '#shared/dates/clock.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useOverdueDays } from './overdue-days.ts';
 import { isWaiting } from './parcel-calls.ts';

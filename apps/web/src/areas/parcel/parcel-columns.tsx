@@ -1,6 +1,6 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import i18next from 'i18next';
-import { roomLabel } from '#shared/choices/room-choices.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import type { Column } from '#shared/list/columns.ts';
 import { nameOf } from '#shared/texts/language.ts';

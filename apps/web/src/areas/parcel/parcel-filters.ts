@@ -1,7 +1,6 @@
 import { PARCEL_STATUS, TIME_ZONE } from '@lobby/contract/constants';
-import { buildingChoices } from '#shared/choices/building-choices.ts';
+import { buildingChoices, roomChoices } from '#shared/choices/building-choices.ts';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
-import { roomChoices } from '#shared/choices/room-choices.ts';
 import type { Filter } from '#shared/list/columns.ts';
 import { session } from '#shared/session/store.ts';
 import { overdueDays } from './overdue-days.ts';

@@ -1,5 +1,5 @@
 import type { Post } from '@lobby/contract/areas/post';
-import { CoverThumb } from '#shared/files/CoverThumb.tsx';
+import { CoverThumb } from '#shared/files/Picture.tsx';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './PostList.module.css';
 import { titleOf } from './post-words.ts';

@@ -1,8 +1,8 @@
 import type { Post } from '@lobby/contract/areas/post';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
-import { YesNo } from '#shared/layout/YesNo.tsx';
+import { useZone } from '#shared/dates/clock.ts';
+import { YesNo } from '#shared/layout/StateBadge.tsx';
 import type { Column } from '#shared/list/columns.ts';
 import { QuickSwitch } from '#shared/list/QuickSwitch.tsx';
 import type { Face } from './faces.ts';

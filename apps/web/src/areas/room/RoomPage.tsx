@@ -1,10 +1,8 @@
 import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { buildingChoices } from '#shared/choices/building-choices.ts';
+import { buildingChoices, floorChoices, roomTypeChoices } from '#shared/choices/building-choices.ts';
 import { fixedChoices } from '#shared/choices/choices.ts';
-import { floorChoices } from '#shared/choices/floor-choices.ts';
-import { roomTypeChoices } from '#shared/choices/room-type-choices.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
 import { MappingInput } from './MappingInput.tsx';

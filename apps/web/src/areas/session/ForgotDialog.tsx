@@ -5,7 +5,7 @@ import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import { tell } from '#shared/dialog/dialogs.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 
@@ -20,8 +20,8 @@ export function ForgotDialog({ email, onClose }: { email: string; onClose: () =>
     save: async (values) => {
       const failed = await call(passwordApi.forgot, { body: trimmed(values) }).then(() => null, notSent);
       onClose();
-      if (failed) await tell('error', t(failed));
-      else await tell('success', t('popup.dialog.message.sendEmailSuccess'));
+      if (failed) await showMessage('error', t(failed));
+      else await showMessage('success', t('popup.dialog.message.sendEmailSuccess'));
     },
   });
   return (

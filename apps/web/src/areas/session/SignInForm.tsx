@@ -3,8 +3,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
-import { tell } from '#shared/dialog/dialogs.ts';
-import { enter, session } from '#shared/session/store.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
+import { leaveSignIn, session } from '#shared/session/store.ts';
 import css from './Door.module.css';
 import { OtherWays } from './OtherWays.tsx';
 
@@ -31,9 +31,9 @@ export function SignInForm({ warmUp }: { warmUp: () => void }) {
     setRunning(true);
     try {
       const { signIn } = await loadSession();
-      if (await signIn(values.identifier, values.password)) enter();
+      if (await signIn(values.identifier, values.password)) leaveSignIn();
     } catch (error) {
-      void tell('error', problemText(error));
+      void showMessage('error', problemText(error));
     } finally {
       setRunning(false);
     }

@@ -6,7 +6,7 @@ import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { FactSection } from '#shared/form/FactSection.tsx';
 import css from '#shared/form/Form.module.css';
-import { FormSkeleton } from '#shared/form/FormSkeleton.tsx';
+import { FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import { sections } from './sections.ts';

@@ -2,7 +2,7 @@ import { settingApi, settingSections } from '@lobby/contract/areas/setting';
 import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import type { Records } from '#shared/call/records.ts';
-import { pictureField } from '#shared/files/picture-field.tsx';
+import { pictureField } from '#shared/files/PictureField.tsx';
 import { core, type Field, type Section } from '#shared/form/fields.ts';
 import { pillsOf } from './Pills.tsx';
 import { zoneChoices } from './zone-choices.ts';

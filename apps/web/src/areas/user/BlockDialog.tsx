@@ -5,7 +5,7 @@ import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { toastDone } from '#shared/call/toast.tsx';
-import { tell } from '#shared/dialog/dialogs.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
 
 type Props = { users: Pick<User, 'id' | 'name'>[]; onClose: () => void; onDone?: () => void };
@@ -29,7 +29,7 @@ export function BlockDialog({ users, onClose, onDone }: Props) {
     await client.invalidateQueries({ queryKey: ['user'] });
     if (refused.length < count) onDone?.();
     if (refused.length === 0) toastDone(t('user.block.done', { count }));
-    else void tell('error', [t('user.block.refused', { count: count - refused.length }), ...refused].join('\n'));
+    else void showMessage('error', [t('user.block.refused', { count: count - refused.length }), ...refused].join('\n'));
     return true;
   }
 

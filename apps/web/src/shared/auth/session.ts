@@ -1,23 +1,22 @@
 import { type OwnProfile, type Profile, sessionApi } from '@lobby/contract/areas/session';
 import { PAUSE_AFTER_SIGN_IN_MS } from '@lobby/contract/constants';
 import type { z } from 'zod';
-import { call } from '#shared/call/call.ts';
+import { call, renewSession } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
-import { renewSession } from '#shared/call/renew.ts';
 import {
-  dropSession,
+  clearSession,
   hasOwnSession,
   isPresent,
-  keepForNextPage,
-  keepSession,
   PRESENT_KEY,
   session,
+  storeForNextPage,
+  storeSession,
 } from '#shared/session/store.ts';
-import { adoptLanguage, pickedAtTheDoor } from '#shared/texts/language.ts';
+import { adoptLanguage, languageBeforeSignIn } from '#shared/texts/language.ts';
 
 export async function signIn(identifier: string, password: string): Promise<boolean> {
   const { jwt, user } = await call(sessionApi.login, { body: { identifier, password } });
-  keepSession(jwt, user);
+  storeSession(jwt, user);
   await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_SIGN_IN_MS));
   return checkSession();
 }
@@ -29,9 +28,9 @@ export async function checkSession(): Promise<boolean> {
   try {
     // A tab opened from a shared link has no session of its own yet, but the browser's cookie may speak for it.
     if (hasOwnSession() || (await renewSession())) await loadProfile();
-    else dropSession('absent');
+    else clearSession('absent');
   } catch (error) {
-    if (error instanceof CallError && error.status > 0) dropSession('lost');
+    if (error instanceof CallError && error.status > 0) clearSession('lost');
     else await signOut('lost');
   }
   return session.get().profile !== null;
@@ -39,20 +38,20 @@ export async function checkSession(): Promise<boolean> {
 
 export async function loadProfile() {
   const { data: profile } = await call(sessionApi.me, { query: { populate: 'role' } });
-  const picked = pickedAtTheDoor.get();
+  const picked = languageBeforeSignIn.get();
   await adoptLanguage(picked ?? profile.language, profile.property.languages);
   session.set({ profile, ended: null });
   if (picked === null || profile.cage !== null) return;
-  pickedAtTheDoor.set(null);
+  languageBeforeSignIn.set(null);
   if (picked !== profile.language) await changeProfile({ language: picked });
 }
 
 /** Answers what the server made of it; the role, which nobody changes about themselves, stays. */
 export async function changeProfile(body: z.input<typeof OwnProfile>) {
-  keepProfile((await call(sessionApi.updateMe, { body })).data);
+  setProfile((await call(sessionApi.updateMe, { body })).data);
 }
 
-export function keepProfile(data: Profile) {
+export function setProfile(data: Profile) {
   const { profile } = session.get();
   if (profile) session.set({ profile: { ...profile, ...data }, ended: null });
 }
@@ -60,14 +59,14 @@ export function keepProfile(data: Profile) {
 /** Nothing of the one property may be left on a screen or in a cache of the other: the page starts afresh. */
 export async function switchProperty(property: number, path: string) {
   const { jwt, user } = await call(sessionApi.switch, { body: { property } });
-  keepForNextPage(jwt, user);
+  storeForNextPage(jwt, user);
   location.assign(path);
 }
 
 /** The browser forgets the person even where the server cannot be told. */
 export async function signOut(why: 'left' | 'lost' = 'left') {
   await call(sessionApi.logout).catch(() => undefined);
-  dropSession(why);
+  clearSession(why);
 }
 
 /** Another tab of this browser was signed out; this one may have a session of its own, in another property. */
@@ -76,6 +75,6 @@ window.addEventListener('storage', ({ key, newValue }) => {
   void renewSession()
     .catch(() => false)
     .then((renewed) => {
-      if (!renewed && session.get().profile) dropSession('lost');
+      if (!renewed && session.get().profile) clearSession('lost');
     });
 });

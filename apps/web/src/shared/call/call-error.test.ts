@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusal } from './call-error.ts';
+import { toCallError } from './call-error.ts';
 
 const envelope = (message: string) => ({
   data: null,
@@ -13,14 +13,14 @@ const envelope = (message: string) => ({
 
 describe('a refusal', () => {
   it('keeps the server message', () => {
-    expect(refusal(403, envelope('Not allowed')).message).toBe('Not allowed');
+    expect(toCallError(403, envelope('Not allowed')).message).toBe('Not allowed');
   });
 
   it.each(['2 errors occurred', 'Bad Request'])('shows the first detail where the message is "%s"', (message) => {
-    expect(refusal(400, envelope(message)).message).toBe('This is not a phone number');
+    expect(toCallError(400, envelope(message)).message).toBe('This is not a phone number');
   });
 
   it('survives an answer that is not the envelope', () => {
-    expect(refusal(502, '<html>')).toMatchObject({ status: 502, message: '', fields: [] });
+    expect(toCallError(502, '<html>')).toMatchObject({ status: 502, message: '', fields: [] });
   });
 });

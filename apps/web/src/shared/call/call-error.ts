@@ -24,7 +24,7 @@ export class CallError extends Error {
 type Envelope = { error?: { message?: string; details?: { key?: string; errors?: FieldError[] } } };
 
 /** The specification's rule: where the message only says that there are errors, the first of them is the message. */
-export function refusal(status: number, body: unknown, retryAfter: string | null = null): CallError {
+export function toCallError(status: number, body: unknown, retryAfter: string | null = null): CallError {
   const { message = '', details } = (body as Envelope | null)?.error ?? {};
   const fields = details?.errors ?? [];
   const saysNothing = message === '' || /errors occurred|Bad Request/.test(message);
@@ -40,8 +40,8 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
 }
 
 /** An act that matters, refused until the password was given once more. */
-export const asksForPassword = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';
+export const isStepUpRequired = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';
 
-const CAGES = ['error.mfaFirst', 'error.changePasswordFirst', 'error.mfaEnrolFirst'];
+const PENDING_STEPS = ['error.mfaFirst', 'error.changePasswordFirst', 'error.mfaEnrolFirst'];
 /** Something has to be done before anything else is answered; the profile says what. */
-export const isCaged = (error: unknown) => error instanceof CallError && CAGES.includes(error.key ?? '');
+export const isPendingStep = (error: unknown) => error instanceof CallError && PENDING_STEPS.includes(error.key ?? '');

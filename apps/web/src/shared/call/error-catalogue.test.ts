@@ -4,7 +4,7 @@ import entryEn from '#shared/texts/entry.en.json';
 import entryTh from '#shared/texts/entry.th.json';
 import insideEn from '#shared/texts/inside.en.json';
 import insideTh from '#shared/texts/inside.th.json';
-import { CallError, refusal } from './call-error.ts';
+import { CallError, toCallError } from './call-error.ts';
 import { problemText } from './problem-text.ts';
 
 await i18next.init({
@@ -19,13 +19,13 @@ const inBoth = async (words: () => string) => {
   return heard;
 };
 const answered = (status: number, message: string, details: object = {}) =>
-  refusal(status, { data: null, error: { status, name: 'ApplicationError', message, details } });
+  toCallError(status, { data: null, error: { status, name: 'ApplicationError', message, details } });
 const field = { path: ['phone'], message: 'This is not a phone number', key: 'phone' };
 
 describe('what a person is told, by the lines of section 8', () => {
   it.each([
     ['anything unforeseen', new Error('boom'), entryTh.error.unknown, 'Something went wrong'],
-    ['an answer without a message', refusal(418, '<html>'), entryTh.error.unknown, 'Something went wrong'],
+    ['an answer without a message', toCallError(418, '<html>'), entryTh.error.unknown, 'Something went wrong'],
     ['the server’s message', answered(400, 'The gate is closed'), 'The gate is closed', 'The gate is closed'],
     [
       'the first detail, where there is no message',

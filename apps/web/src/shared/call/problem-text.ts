@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { CallError, type FieldError } from './call-error.ts';
-import { catalogue } from './error-catalogue.ts';
 
 /** What a person is told about a failure: our own words where there are some, else the server's, never nothing. */
 export function problemText(error: unknown): string {
@@ -30,3 +29,19 @@ function waitText({ status, retryAfterMs }: CallError): string | undefined {
 function standsOn({ path: [table = ''], message, count = 0 }: FieldError): string {
   return i18next.t(`standing.${table}`, { count, number: count.toLocaleString('en'), defaultValue: message });
 }
+
+type Line = { when: (error: CallError) => boolean; say: string };
+
+const says = (words: RegExp) => (error: CallError) => words.test(error.message);
+const from = (status: number) => (error: CallError) => error.status >= status;
+
+/**
+ * Failures that come without a key of their own, by the specification's section 8: the first line that fits is what a
+ * person is told. Whatever fits none is said in the server's own words.
+ */
+export const catalogue: Line[] = [
+  { when: says(/^The user currently in use cannot be deleted$/), say: 'error.userInUse' },
+  { when: (error) => error.status === 500 && says(/already exists/i)(error), say: 'error.requestResourceAlreadyExists' },
+  { when: from(502), say: 'error.unavailable' },
+  { when: from(500), say: 'error.systemError' },
+];

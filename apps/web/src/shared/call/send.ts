@@ -1,8 +1,8 @@
-import { API_TIMEOUT_MS } from '@lobby/contract/constants';
+import { API_TIMEOUT_MS, LOADING_CLEAR_DELAY_MS } from '@lobby/contract/constants';
 import type { Answer, CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
 import { accessToken } from '#shared/session/store.ts';
-import { whileBusy } from './busy.ts';
-import { CallError, refusal } from './call-error.ts';
+import { createStore } from '#shared/store/store.ts';
+import { CallError, toCallError } from './call-error.ts';
 import { queryString } from './query-string.ts';
 
 export type SendOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string };
@@ -12,7 +12,7 @@ export function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, optio
   return whileBusy(async () => {
     const response = await reach(address(endpoint, input), request(endpoint, input.body, options));
     const body: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw refusal(response.status, body, response.headers.get('Retry-After'));
+    if (!response.ok) throw toCallError(response.status, body, response.headers.get('Retry-After'));
     return endpoint.answer.parse(body) as Answer<E>;
   });
 }
@@ -54,3 +54,17 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     throw new CallError(0, 'Something went wrong', reason === 'TimeoutError' ? 'error.timeout' : 'error.network');
   }
 }
+
+const running = createStore(0);
+
+/** Counts the call as running until a little after it ended, so that a chain of calls shows one steady line. */
+export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+  running.set(running.get() + 1);
+  try {
+    return await work();
+  } finally {
+    setTimeout(() => running.set(running.get() - 1), LOADING_CLEAR_DELAY_MS);
+  }
+}
+
+export const useBusy = () => running.use() > 0;

@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { asksForPassword } from './call-error.ts';
+import { isStepUpRequired } from './call-error.ts';
 import { problemText } from './problem-text.ts';
 
 const show = (words: NotificationData) =>
@@ -12,6 +12,6 @@ export const toastDone = (text: string) =>
   show({ message: text, color: 'green', icon: <IconCheck size={20} />, autoClose: 4000, role: 'status' });
 /** Whoever was asked for the password and thought better of it knows what happened. */
 export function toastFailed(error: unknown) {
-  if (asksForPassword(error)) return;
+  if (isStepUpRequired(error)) return;
   show({ message: problemText(error), color: 'red', icon: <IconAlertCircle size={20} />, autoClose: 8000, role: 'alert' });
 }

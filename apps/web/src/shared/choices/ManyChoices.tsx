@@ -2,8 +2,8 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChoices } from './ChoiceInput.tsx';
 import type { Choices } from './choices.ts';
-import { useChoices } from './use-choices.ts';
 import './many-choices.css';
 
 type Props = { label: string; choices: Choices; value: number[]; onChange: (value: number[]) => void };

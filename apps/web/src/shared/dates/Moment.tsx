@@ -1,7 +1,7 @@
 import { session } from '#shared/session/store.ts';
 import { useLanguage } from '#shared/texts/language.ts';
+import { useNow } from './clock.ts';
 import { formatAgo, formatMoment } from './dates.ts';
-import { useNow } from './now.ts';
 
 /** "5 minutes ago" up to a day, then the date; the whole of it on hovering. */
 export function Moment({ at }: { at: Date }) {

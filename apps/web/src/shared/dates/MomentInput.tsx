@@ -1,10 +1,10 @@
-import { Input, TextInput } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { ActionIcon, Input, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayButton } from './DayButton.tsx';
-import { atClock, dayOf, readDay, readTime, writtenDay, writtenTime } from './day.ts';
+import { useZone } from './clock.ts';
+import { atClock, dayOf, formatDayInput, formatTimeInput, readDay, readTime } from './day.ts';
 import css from './Moment.module.css';
-import { useZone } from './zone.ts';
 
 type Props = {
   label: string;
@@ -24,8 +24,8 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
   const zone = useZone();
   const group = useId();
   const given = value && !Number.isNaN(value.getTime()) ? value : null;
-  const [day, setDay] = useState(given ? writtenDay(dayOf(given, zone)) : '');
-  const [time, setTime] = useState(given && !dayOnly ? writtenTime(given, zone) : '');
+  const [day, setDay] = useState(given ? formatDayInput(dayOf(given, zone)) : '');
+  const [time, setTime] = useState(given && !dayOnly ? formatTimeInput(given, zone) : '');
 
   function type(nextDay: string, nextTime: string) {
     setDay(nextDay);
@@ -50,9 +50,9 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
           maxLength={10}
           value={day}
           error={wrong && day.length > 7}
-          rightSection={<DayButton label={label} day={readDay(day)} onPick={(next) => type(writtenDay(next), time)} />}
+          rightSection={<DayButton label={label} day={readDay(day)} onPick={(next) => type(formatDayInput(next), time)} />}
           onChange={(event) => type(event.currentTarget.value, time)}
-          onBlur={() => setDay(writtenDay(readDay(day)) || day)}
+          onBlur={() => setDay(formatDayInput(readDay(day)) || day)}
         />
         {!dayOnly && (
           <TextInput
@@ -70,5 +70,35 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
       </div>
       {help && <Input.Description id={`${group}-help`}>{help}</Input.Description>}
     </fieldset>
+  );
+}
+
+type DayButtonProps = { label: string; day: string | undefined; onPick: (day: string) => void };
+
+/** Opens the browser's own calendar: on a phone that is the one the hand knows. */
+export function DayButton({ label, day, onPick }: DayButtonProps) {
+  const { t } = useTranslation();
+  const calendar = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`${label}: ${t('moment.pick')}`}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <IconCalendar size={18} />
+      </ActionIcon>
+      <input
+        ref={calendar}
+        className={css.calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        value={day ?? ''}
+        onChange={(event) => event.currentTarget.value && onPick(event.currentTarget.value)}
+      />
+    </>
   );
 }

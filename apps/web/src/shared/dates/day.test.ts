@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atClock, dayOf, daysBack, endOf, isDay, readDay, readTime, startOf, writtenDay, writtenTime } from './day.ts';
+import { atClock, dayOf, daysBack, endOf, formatDayInput, formatTimeInput, isDay, readDay, readTime, startOf } from './day.ts';
 
 it('a day begins and ends at midnight where the building stands', () => {
   expect(startOf('2026-11-15', 'Asia/Bangkok').toISOString()).toBe('2026-11-14T17:00:00.000Z');
@@ -21,7 +21,7 @@ it('a day is typed as people write it', () => {
     undefined,
   ]);
   expect(['15/11/2569', '29/2/2567', '29/2/2569'].map(readDay)).toEqual(['2026-11-15', '2024-02-29', undefined]);
-  expect([writtenDay('2026-11-15'), writtenDay(undefined), writtenDay('x')]).toEqual(['15/11/2026', '', '']);
+  expect([formatDayInput('2026-11-15'), formatDayInput(undefined), formatDayInput('x')]).toEqual(['15/11/2026', '', '']);
 });
 
 it('today is the day of the building, not of the browser', () => {
@@ -43,5 +43,5 @@ it('a time is typed as people write it, and means the clock on the wall', () => 
   ]);
   const moment = atClock('2026-11-15', '09:30', 'Asia/Bangkok');
   expect(moment.toISOString()).toBe('2026-11-15T02:30:00.000Z');
-  expect([dayOf(moment, 'Asia/Bangkok'), writtenTime(moment, 'Asia/Bangkok')]).toEqual(['2026-11-15', '09:30']);
+  expect([dayOf(moment, 'Asia/Bangkok'), formatTimeInput(moment, 'Asia/Bangkok')]).toEqual(['2026-11-15', '09:30']);
 });

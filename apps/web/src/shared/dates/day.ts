@@ -33,7 +33,7 @@ export function readDay(typed: string): string | undefined {
   return isDay(text) && new Date(text).toISOString().startsWith(text) ? text : undefined;
 }
 
-export const writtenDay = (day: string | undefined) => (isDay(day) ? day.split('-').toReversed().join('/') : '');
+export const formatDayInput = (day: string | undefined) => (isDay(day) ? day.split('-').toReversed().join('/') : '');
 
 /** `9.30`, `0930` or `9` as `09:30` and `09:00`; nothing for what is no time of a day. */
 export function readTime(typed: string): string | undefined {
@@ -41,5 +41,5 @@ export function readTime(typed: string): string | undefined {
   return hour !== undefined && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : undefined;
 }
 
-export const writtenTime = (moment: Date, zone: string) =>
+export const formatTimeInput = (moment: Date, zone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);

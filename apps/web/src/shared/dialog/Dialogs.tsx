@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type OpenDialog, openDialog } from './dialogs.ts';
 
-const loadMessage = () => import('./MessageDialog.tsx').then((file) => ({ default: file.MessageDialog }));
+const loadMessage = () => import('./ConfirmDialog.tsx').then((file) => ({ default: file.MessageDialog }));
 const loadConfirm = () => import('./ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog }));
 const MessageDialog = lazy(loadMessage);
 const ConfirmDialog = lazy(loadConfirm);

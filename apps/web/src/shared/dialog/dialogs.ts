@@ -18,7 +18,7 @@ function show(dialog: Message | Confirm): Promise<boolean> {
 }
 
 /** Says something that must be read. Resolves once it was closed. */
-export const tell = (tone: Message['tone'], text: string) => show({ kind: 'message', tone, text });
+export const showMessage = (tone: Message['tone'], text: string) => show({ kind: 'message', tone, text });
 
 /** Asks before something that matters. All texts are already translated; the button repeats the verb. */
-export const ask = (question: Omit<Confirm, 'kind'>) => show({ kind: 'confirm', ...question });
+export const askConfirmation = (question: Omit<Confirm, 'kind'>) => show({ kind: 'confirm', ...question });

@@ -1,15 +1,15 @@
 import { type Export, exportApi } from '@lobby/contract/areas/export';
 import { Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClock, IconFileOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { useNow } from '#shared/dates/now.ts';
-import { useZone } from '#shared/dates/zone.ts';
 import { sizeText } from '#shared/texts/size-text.ts';
-import '#shared/layout/progress.css';
 import css from './Export.module.css';
-import { isUnderWay, useExports, useRequestExport } from './use-exports.ts';
+import '#shared/layout/progress.css';
 
 const MAX_SHOWN = 3;
 const SHOWN_MS = 2 * 86_400_000;
@@ -68,4 +68,34 @@ function ExportFile({ file }: { file: Export }) {
       )}
     </li>
   );
+}
+
+const KEY = ['export'];
+const WATCHED_MS = 1500;
+/** The address of a finished file lives ten minutes at least. */
+const RESTING_MS = 5 * 60_000;
+
+export const isUnderWay = ({ status }: Export) => status === 'queued' || status === 'running';
+
+/** The files one has asked for, whenever and wherever that was. */
+export const useExports = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(exportApi.mine, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? WATCHED_MS : RESTING_MS),
+  });
+
+/** Asks for a file in one way or another, and looks at once what became of it. */
+export function useRequestExport() {
+  const client = useQueryClient();
+  return async (ask: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await ask();
+      await client.invalidateQueries({ queryKey: KEY });
+      return true;
+    } catch (error) {
+      toastFailed(error);
+      return false;
+    }
+  };
 }

@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import css from './Crop.module.css';
-import { type Area, areaOf, MAX_ZOOM, WHOLE } from './crop.ts';
-import { useHands } from './use-hands.ts';
+import { type Area, areaOf, MAX_ZOOM, moved, type Size, type View, WHOLE, zoomed } from './crop.ts';
 
 type Props = { image: HTMLImageElement; ratio: number; onCrop: (area: Area) => void; onClose: () => void };
 
@@ -15,7 +14,7 @@ export function CropDialog({ image, ratio, onCrop, onClose }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState(WHOLE);
   const size = { width: image.naturalWidth, height: image.naturalHeight };
-  const hands = useHands(size, ratio, setView);
+  const hands = useCropGestures(size, ratio, setView);
   const { x, y, width, height } = areaOf(size, ratio, view);
   const share = (part: number, of: number) => `${(part / of) * 100}%`;
   const use = (event: FormEvent) => {
@@ -71,3 +70,52 @@ export function CropDialog({ image, ratio, onCrop, onClose }: Props) {
     </Dialog>
   );
 }
+
+type Point = { x: number; y: number };
+const STEP = 0.05;
+const KEYS: Record<string, Point> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+const CLOSER: Record<string, number> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
+
+/** One finger or the mouse pushes the picture, two fingers or the wheel zoom it, the arrow keys move what is seen. */
+export function useCropGestures(size: Size, ratio: number, change: (next: (view: View) => View) => void) {
+  const fingers = useRef(new Map<number, Point>());
+  const push = (by: Point) => change((view) => moved(size, ratio, view, by));
+  const zoom = (factor: number) => change((view) => zoomed(view, factor));
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, now);
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    if (other) zoom(distance(now, other) / Math.max(1, distance(before, other)));
+    else push({ x: (before.x - now.x) / width, y: (before.y - now.y) / height });
+  }
+  const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    },
+    onPointerMove,
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onWheel: ({ deltaY }: WheelEvent) => zoom(deltaY < 0 ? 1.1 : 1 / 1.1),
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = KEYS[event.key];
+      const factor = CLOSER[event.key];
+      if (!by && !factor) return;
+      event.preventDefault();
+      if (by) push(by);
+      if (factor) zoom(factor);
+    },
+  };
+}
+
+const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);

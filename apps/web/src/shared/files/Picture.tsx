@@ -1,7 +1,7 @@
 import type { StoredFile } from '@lobby/contract/areas/file';
+import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import css from './Picture.module.css';
-import type { Shape } from './shapes.ts';
 
 type Props = {
   file: StoredFile | null | undefined;
@@ -26,6 +26,21 @@ export function Picture({ file, size, shape, alt, onMissing, children }: Props) 
   return (
     <span className={css.frame} data-shape={shape}>
       {src && src !== missing ? <img src={src} alt={alt} loading="lazy" decoding="async" onError={lose} /> : children}
+    </span>
+  );
+}
+
+/** The shapes pictures are cut to; a free one is kept whole. */
+export type Shape = 'cover' | 'square' | 'free';
+export const RATIOS = { cover: 16 / 9, square: 1 } satisfies Partial<Record<Shape, number>>;
+
+/** The cover in a line of a list; the title beside it says what it is. */
+export function CoverThumb({ file }: { file: StoredFile | null | undefined }) {
+  return (
+    <span className={css.cover} aria-hidden>
+      <Picture file={file} size="thumb" shape="cover" alt="">
+        <IconPhoto size={22} stroke={1.4} />
+      </Picture>
     </span>
   );
 }

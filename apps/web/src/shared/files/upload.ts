@@ -1,8 +1,7 @@
 import { fileApi, type StoredFile } from '@lobby/contract/areas/file';
-import { whileBusy } from '#shared/call/busy.ts';
 import { withFreshToken } from '#shared/call/call.ts';
-import { CallError, refusal } from '#shared/call/call-error.ts';
-import { ownHeaders } from '#shared/call/send.ts';
+import { CallError, toCallError } from '#shared/call/call-error.ts';
+import { ownHeaders, whileBusy } from '#shared/call/send.ts';
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 
@@ -28,7 +27,7 @@ function sendOnce(file: File, idempotencyKey: string, { onProgress, signal }: Op
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
     request.addEventListener('load', () => {
       if (request.status >= 400)
-        return reject(refusal(request.status, request.response, request.getResponseHeader('Retry-After')));
+        return reject(toCallError(request.status, request.response, request.getResponseHeader('Retry-After')));
       const answer = fileApi.upload.answer.safeParse(request.response);
       if (answer.success) resolve(answer.data.data);
       else reject(answer.error);

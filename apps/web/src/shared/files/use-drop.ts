@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DragEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** A field that takes files which are dropped on it or pasted. What is pasted goes to the field in hand, or to the only one there is. */
 export function useDrop(onFiles: (files: File[]) => void) {
@@ -39,3 +39,10 @@ function isMeant(field: HTMLElement | null, target: EventTarget | null): boolean
   const all = document.querySelectorAll('[data-takes-files]');
   return field !== null && (field.contains(target as Node) || all.length === 1);
 }
+
+/** For the input behind a `FileButton`: a browser is silent about the file it holds already, so the one that was taken out or not cropped could not be chosen again. */
+export const freshInput = {
+  onClick: (event: MouseEvent<HTMLInputElement>) => {
+    event.currentTarget.value = '';
+  },
+};

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { YesNo } from '#shared/layout/YesNo.tsx';
+import { YesNo } from '#shared/layout/StateBadge.tsx';
 import { type Named, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
 import css from './Form.module.css';
+import { FormHeader, useRecordName } from './FormHeader.tsx';
 import type { Field, Section } from './fields.ts';
 
 type Props = { area: string; section: Section; record: Record<string, unknown> };
@@ -36,5 +38,28 @@ function Fact({ area, field, record }: { area: string; field: Field; record: Rec
   if (i18n.exists(words)) return t(words);
   return (
     plainText(value) || nameOf(value as Named | null, language) || plainText((value as Record<string, unknown>)?.name) || '–'
+  );
+}
+
+type FactsProps = {
+  area: string;
+  sections: Section[];
+  listPath: string;
+  top: ReactNode;
+  record: { id: number } & Record<string, unknown>;
+};
+
+/** The same record for people who may read but not write: facts, not greyed-out inputs. */
+export function Facts({ area, sections, listPath, top, record }: FactsProps) {
+  const title = useRecordName(area, record);
+  return (
+    <div className={css.form}>
+      <FormHeader area={area} listPath={listPath} title={title}>
+        {top}
+      </FormHeader>
+      {sections.map((section) => (
+        <FactSection key={section.name} area={area} section={section} record={record} />
+      ))}
+    </div>
   );
 }

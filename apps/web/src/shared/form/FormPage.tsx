@@ -13,12 +13,12 @@ import { type Records, recordCall, recordsOf } from '#shared/call/records.ts';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from './FactSection.tsx';
+import { FormSkeleton } from './FormHeader.tsx';
 import type { Section } from './fields.ts';
-import './form.css';
-import { FormSkeleton } from './FormSkeleton.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { Values } from './values.ts';
+import './form.css';
 
 type Props<A> = {
   area: Area;

@@ -1,7 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './Form.module.css';
-import { focusField } from './focus-field.ts';
 import type { Problems } from './problems.ts';
 
 /** After a refused save: all that is wrong in one place, each line leading to its field. */
@@ -33,4 +32,10 @@ export function ProblemSummary({ area, problems }: { area: string; problems: Pro
       </div>
     </div>
   );
+}
+
+/** Who is led to a field comes to where they can type; a field of the area's own has that somewhere inside. */
+export function focusField(name: string): void {
+  const field = document.getElementById(`field-${name}`);
+  (field?.querySelector<HTMLElement>('[role=textbox]') ?? field)?.focus();
 }

@@ -17,11 +17,11 @@ export type Field<T = Record<string, unknown>> = {
     onChange?: (value: unknown) => void;
     values?: Record<string, unknown>;
     set?: (field: string, value: unknown) => void;
-    shared?: SharedByInputs;
+    shared?: InputProps;
   }>;
 };
 /** What every input has: its name, what it is called, what is wrong with it. The problem stands in `{id}-error`. */
-export type SharedByInputs = {
+export type InputProps = {
   id: string;
   name: string;
   label: ReactNode;

@@ -7,12 +7,11 @@ import type { Records } from '#shared/call/records.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { lastSearch, savedRow } from '#shared/list/memory.ts';
-import { arrived } from './arriving.ts';
 import type { Field } from './fields.ts';
-import { focusField } from './focus-field.ts';
+import { focusField } from './ProblemSummary.tsx';
 import { type Problems, problemsOf } from './problems.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
-import { bodyOf, changesOf, emptyValues, type Values, valuesOf } from './values.ts';
+import { bodyOf, changesOf, emptyValues, settleValues, type Values, valuesOf } from './values.ts';
 
 type Declared = {
   area: string;
@@ -22,7 +21,7 @@ type Declared = {
   preset: Record<string, string> | undefined;
   record: ({ id: number } & Record<string, unknown>) | undefined;
 };
-export type RecordForm = ReturnType<typeof useRecordForm>;
+export type RecordFormState = ReturnType<typeof useRecordForm>;
 
 /** Long enough to be seen, short enough not to be waited for. */
 const SUCCESS_PAUSE_MS = 600;
@@ -78,7 +77,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     const page = history.location.pathname;
     const isHere = () => history.location.pathname === page;
     try {
-      const whole = await arrived(values);
+      const whole = await settleValues(values);
       // Somebody who left meanwhile was told that it is not saved.
       if (isHere()) await finish(await save(whole), isHere);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asksForPassword, CallError } from '#shared/call/call-error.ts';
+import { CallError, isStepUpRequired } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
-import { tell } from '#shared/dialog/dialogs.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import type { Problems } from './problems.ts';
 
 type Declared<V> = {
@@ -45,7 +45,7 @@ export function useSmallForm<V extends Record<string, string>>({ first, check, s
       await save(values);
     } catch (error) {
       const named = refuse(form, problemsIn(error, names));
-      if ((aloud || !named) && !asksForPassword(error)) void tell('error', problemText(error));
+      if ((aloud || !named) && !isStepUpRequired(error)) void showMessage('error', problemText(error));
     } finally {
       setRunning(false);
     }

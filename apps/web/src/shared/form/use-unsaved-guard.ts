@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ask } from '#shared/dialog/dialogs.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 
 /** Leaving with something typed and not saved is asked about, inside the portal and when the tab is closed. */
 export function useUnsavedGuard(dirty: boolean) {
@@ -9,7 +9,7 @@ export function useUnsavedGuard(dirty: boolean) {
     disabled: !dirty,
     enableBeforeUnload: dirty,
     shouldBlockFn: async () => {
-      const leave = await ask({
+      const leave = await askConfirmation({
         title: t('form.unsaved.title'),
         text: t('form.unsaved.text'),
         confirm: t('form.unsaved.leave'),

@@ -3,9 +3,8 @@ import { attachments, picture } from '@lobby/contract/areas/file';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Choices } from '#shared/choices/choices.ts';
-import { arrived } from './arriving.ts';
 import type { Field } from './fields.ts';
-import { bodyOf, changesOf, emptyValues, valuesOf } from './values.ts';
+import { bodyOf, changesOf, emptyValues, settleValues, valuesOf } from './values.ts';
 
 const choices: Choices = { key: [], find: async () => [], named: async () => [] };
 const fields: Field[] = [
@@ -44,10 +43,10 @@ it('a file is held as it is shown and sent by its id; one on its way is waited f
     { field: 'photo', own },
     { field: 'papers', own },
   ];
-  const later = { arrival: () => Promise.resolve({ id: 9 }) };
+  const later = { settle: () => Promise.resolve({ id: 9 }) };
   const held = { photo: later, papers: [{ id: 3 }, later] };
   expect(bodyOf(files, held, input), 'what is not there yet is not sent').toEqual({ photo: undefined, papers: [3] });
-  expect(bodyOf(files, await arrived(held), input)).toEqual({ photo: 9, papers: [3, 9] });
+  expect(bodyOf(files, await settleValues(held), input)).toEqual({ photo: 9, papers: [3, 9] });
   expect(bodyOf(files, { photo: null, papers: [] }, input)).toEqual({ photo: null, papers: [] });
   expect(changesOf({ papers: [3] }, { papers: [3] }), 'the same papers are no change').toEqual({});
 });

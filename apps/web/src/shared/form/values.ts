@@ -56,3 +56,21 @@ function toInput(value: unknown): string | number | boolean {
   if (isPlain(value)) return value;
   return plainText((value as { id?: unknown } | null | undefined)?.id);
 }
+
+/** What a field holds while its value is still on its way, as a file is: it can be waited for. */
+export type PendingValue<T> = { settle: () => Promise<T> };
+
+const isPending = (value: unknown): value is PendingValue<unknown> =>
+  typeof value === 'object' && value !== null && 'settle' in value;
+const settle = (value: unknown) => (isPending(value) ? value.settle() : value);
+
+/** The same values once everything is there. */
+export async function settleValues(values: Values): Promise<Values> {
+  const all = Object.entries(values).map(
+    async ([field, value]): Promise<[string, unknown]> => [
+      field,
+      await (Array.isArray(value) ? Promise.all(value.map(settle)) : settle(value)),
+    ],
+  );
+  return Object.fromEntries(await Promise.all(all));
+}

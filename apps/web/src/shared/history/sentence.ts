@@ -1,8 +1,9 @@
-import type { Log } from '@lobby/contract/areas/log';
+import type { Log, LogValue } from '@lobby/contract/areas/log';
 import type { Language } from '@lobby/contract/constants';
 import i18next from 'i18next';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { nameOf } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
-import { entryName, fieldWord, recordWord, valueWord } from './words.ts';
 
 const NAMED_FIELDS = 3;
 /** What was looked at behind a mask, where it was not an entry of the log itself. */
@@ -61,3 +62,55 @@ function changeWords({ record, changes }: Log, language: Language): [key: string
   const key = only.before === null ? 'set' : only.after === null ? 'clear' : 'change';
   return [`sentence.${key}`, { field: fieldWord(record, only.field), before: value('before'), after: value('after') }];
 }
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const LONGEST = 80;
+
+const firstOf = (keys: string[]): string | undefined => {
+  const known = keys.find((key) => i18next.exists(key));
+  return known && i18next.t(known);
+};
+export const recordWord = (record: string) => firstOf([`history.record.${record}`, `${areaOf(record)}.edit`]) ?? record;
+
+/** As the area's own form calls it; a part of a larger field by its last word. */
+export function fieldWord(record: string, field: string): string {
+  const last = field.split('.').at(-1) ?? field;
+  const own = [`${areaOf(record)}.field.${field}`, `${areaOf(record)}.field.${last}`, `quota.field.${last}`];
+  return firstOf([...own, `history.field.${last}`]) ?? last;
+}
+
+export function valueWord(record: string, field: string, value: LogValue, language: Language): string {
+  if (value === null || value === '') return '–';
+  if (typeof value === 'boolean') return i18next.t(value ? 'list.yes' : 'list.no');
+  if (typeof value === 'object') return nameOf(value, language);
+  const text = String(value);
+  if (MOMENT.test(text)) return formatMoment(new Date(text));
+  const area = areaOf(record);
+  const known = /^[\w-]+$/.test(text) ? firstOf([`${area}.filter.${field}.${text}`, `${area}.${field}.${text}`]) : undefined;
+  return known ?? (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+}
+
+/** What the record is called; by its number where nobody can tell any more. */
+export const entryName = ({ name, recordId }: Pick<Log, 'name' | 'recordId'>, language: Language) =>
+  name ? nameOf(name, language) : recordId ? `#${recordId}` : '';
+
+/** The log names tables, and some areas share one or have another word for it. */
+const tables: Record<string, string> = { user: 'membership', announcement: 'post', news: 'post', 'calendar-event': 'post' };
+export const recordOf = (area: string) => tables[area] ?? area.replaceAll('-', '_');
+/** An area's texts go by its own name: the table `room_type` is the area `room-type`. */
+export const areaOf = (record: string) => (record === 'membership' ? 'user' : record.replaceAll('_', '-'));
+
+/** Where the records of the log have a page of their own. */
+const pages: Record<string, string> = {
+  contact: '/contact',
+  building: '/floor-and-room/building',
+  floor: '/floor-and-room/floor',
+  room_type: '/floor-and-room/room-type',
+  room: '/floor-and-room/room',
+  parcel: '/parcel',
+  hardware: '/facilities/hardware',
+  membership: '/user/user-management',
+};
+
+export const pageOf = (record: string, recordId: string | null): string | undefined =>
+  recordId !== null && pages[record] ? `${pages[record]}/${recordId}` : undefined;

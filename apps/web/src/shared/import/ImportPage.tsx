@@ -1,6 +1,6 @@
 import type { importOf } from '@lobby/contract/import';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,6 @@ import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { loadAllLanguages } from '#shared/texts/language.ts';
 import type { SheetShape } from './columns.ts';
-import { DropZone } from './DropZone.tsx';
 import css from './Import.module.css';
 import { ImportResult } from './ImportResult.tsx';
 import { ReadyToSend } from './ReadyToSend.tsx';
@@ -94,5 +93,44 @@ export function ImportPage({ shape, endpoint, listPath, known }: Props) {
         )}
       </section>
     </div>
+  );
+}
+
+/** A sheet by choosing or dropping it. */
+export function DropZone({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useTranslation();
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onFile(file);
+  };
+  return (
+    <label
+      className={css.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <IconFileSpreadsheet size={32} stroke={1.6} aria-hidden />
+      <span className={css.dropTitle}>{t('import.choose')}</span>
+      <span className={css.help}>{t('import.drop')}</span>
+      <input
+        type="file"
+        className={css.file}
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
   );
 }

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { download } from '#shared/export/download.ts';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import type { SheetShape } from './columns.ts';
-import { failedRows, reasonOf } from './failed-rows.ts';
 import css from './Import.module.css';
 import type { Sheet } from './read-sheet.ts';
-import type { useImport } from './use-import.ts';
+import { failedRows, reasonOf, type useImport } from './use-import.ts';
 
 const NAMED = 5;
 

@@ -1,8 +1,9 @@
-import { IMPORT_ROWS, type importOf } from '@lobby/contract/import';
+import { IMPORT_ROWS, type ImportFailure, type importOf } from '@lobby/contract/import';
+import i18next from 'i18next';
 import { useRef, useState } from 'react';
 import { call } from '#shared/call/call.ts';
-import type { FailedRow } from './failed-rows.ts';
-import type { SheetRow } from './read-sheet.ts';
+import { columnName, columnsOf, type SheetShape } from './columns.ts';
+import type { Sheet, SheetRow } from './read-sheet.ts';
 
 export type Progress = { sent: number; imported: number; failed: FailedRow[] };
 const nothingYet: Progress = { sent: 0, imported: 0, failed: [] };
@@ -55,4 +56,20 @@ async function sendSome(endpoint: ReturnType<typeof importOf>, rows: SheetRow[],
     imported: now.imported + data.imported,
     failed: [...now.failed, ...failed],
   };
+}
+
+export type FailedRow = { cells: string[]; errors: ImportFailure['errors'] };
+
+/** The rows that did not go in as they stood in the sheet, with the reason behind them: to be mended and sent again. */
+export const failedRows = (shape: SheetShape, { head }: Sheet, failed: FailedRow[]): string[][] => [
+  [...head, i18next.t('import.why')],
+  ...failed.map(({ cells, errors }) => [
+    ...head.map((_, at) => cells[at] ?? ''),
+    errors.map((error) => reasonOf(shape, error)).join('; '),
+  ]),
+];
+
+export function reasonOf(shape: SheetShape, { path: [column = ''], key, message }: ImportFailure['errors'][number]): string {
+  const reason = i18next.t(`problem.${key}`, { defaultValue: message });
+  return columnsOf(shape).includes(column) ? `${columnName(shape, column)}: ${reason}` : reason;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from './links.tsx';
+import { LinkButton } from './LinkButton.tsx';
 import { Notice } from './Notice.tsx';
 
 export function NotFoundPage() {

@@ -5,14 +5,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import type { Records } from '#shared/call/records.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
-import { csv } from '#shared/export/csv.ts';
-import { download } from '#shared/export/download.ts';
+import { csv, download } from '#shared/export/download.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import { allRows, type Listed } from './all-rows.ts';
-import { cellText } from './columns.ts';
+import { cellText, type Row } from './columns.ts';
 import tools from './ListTools.module.css';
-import type { List } from './use-list.ts';
+import type { List, ListAnswer } from './use-list.ts';
 
 type Props = { list: Pick<List, 'area' | 'columns'> & Listed };
 
@@ -67,4 +66,20 @@ export function ExportMenu({ list }: Props) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+const PAGE_SIZE = 200;
+
+export type Listed = Pick<List, 'query'> & { api: Pick<Records, 'shape' | 'list'> };
+
+/** Every row of the list as it is narrowed and sorted now, fetched page by page. */
+export async function allRows({ api, query }: Listed, onProgress: (part: number) => void): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+    const answer = (await call(api.list, { query: { ...query, pagination: { page, pageSize: PAGE_SIZE } } })) as ListAnswer;
+    rows.push(...answer.data);
+    pageCount = answer.meta.pagination.pageCount;
+    onProgress(page / Math.max(pageCount, 1));
+  }
+  return rows;
 }

@@ -1,11 +1,13 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChoices } from '#shared/choices/ChoiceInput.tsx';
 import { fixedChoices } from '#shared/choices/choices.ts';
-import { useChoices } from '#shared/choices/use-choices.ts';
 import type { Filter } from './columns.ts';
 import css from './FilterChip.module.css';
+import { isNarrowed } from './list-query.ts';
+import type { List } from './use-list.ts';
 
 type Props = { area: string; filter: Filter; values: string[]; onChange: (values: string[]) => void };
 
@@ -59,5 +61,18 @@ export function FilterChip({ area, filter, values, onChange }: Props) {
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+type ClearFiltersProps = { search: List['search']; onClear: () => void };
+
+/** There only while something narrows the list. */
+export function ClearFilters({ search, onClear }: ClearFiltersProps) {
+  const { t } = useTranslation();
+  if (!isNarrowed(search)) return null;
+  return (
+    <Button variant="subtle" color="gray" px={8} leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
+      {t('list.clear')}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import css from './ListHeader.module.css';
 import type { Answered, List } from './use-list.ts';
 

@@ -1,11 +1,13 @@
 import type { Area } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { Button } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Records, recordsOf } from '#shared/call/records.ts';
 import { useCan } from '#shared/session/can.ts';
 import type { Column, Filter, Item, Row } from './columns.ts';
-import './list.css';
 import { ListHeader } from './ListHeader.tsx';
 import css from './ListPage.module.css';
 import { ListState } from './ListState.tsx';
@@ -15,8 +17,10 @@ import { savedRow } from './memory.ts';
 import { Paging } from './Paging.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { useList } from './use-list.ts';
+import selectionBar from './SelectionBar.module.css';
+import { type List, useList } from './use-list.ts';
+import { useRemove } from './use-remove.ts';
+import './list.css';
 
 type Props<A extends CrudApi | Records> = {
   area: Area;
@@ -88,4 +92,33 @@ function usePicked(scope: string) {
   const [state, setState] = useState<{ scope: string; ids: number[] }>({ scope, ids: [] });
   const picked = state.scope === scope ? state.ids : [];
   return { picked, setPicked: (ids: number[]) => setState({ scope, ids }) };
+}
+
+type SelectionBarProps = { list: List; picked: number[]; writable: boolean; clear: () => void; children: ReactNode };
+
+/** Rises while rows are picked and says how many. */
+export function SelectionBar({ list, picked, writable, clear, children }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const remove = useRemove(list.area, list.api);
+  if (picked.length === 0) return null;
+
+  const removeAll = async () => {
+    if (await remove(picked)) clear();
+  };
+  return (
+    <section className={selectionBar.bar} aria-label={t('list.picked', { count: picked.length })}>
+      <span className={selectionBar.count} role="status">
+        {t('list.picked', { count: picked.length })}
+      </span>
+      <Button variant="subtle" color="gray" onClick={clear}>
+        {t('list.unpick')}
+      </Button>
+      {children}
+      {writable && (
+        <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => void removeAll()}>
+          {t('list.remove.confirm')}
+        </Button>
+      )}
+    </section>
+  );
 }

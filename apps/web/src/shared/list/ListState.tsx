@@ -3,7 +3,7 @@ import { IconMoodEmpty, IconPlugConnectedX, IconPlus, IconSearchOff } from '@tab
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import css from './ListState.module.css';
 import { isNarrowed } from './list-query.ts';

@@ -1,10 +1,13 @@
-import { ClearFilters } from './ClearFilters.tsx';
-import { ColumnMenu } from './ColumnMenu.tsx';
+import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Column, Row } from './columns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { FilterChip } from './FilterChip.tsx';
+import { ClearFilters, FilterChip } from './FilterChip.tsx';
 import css from './ListTools.module.css';
-import { SearchBox } from './SearchBox.tsx';
+import searchBox from './SearchBox.module.css';
 import type { List } from './use-list.ts';
 
 type Props = { list: List; allColumns: Column<Row>[]; hidden: string[]; onHide: (fields: string[]) => void; narrow: boolean };
@@ -36,5 +39,75 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
         <ExportMenu list={list} />
       </div>
     </search>
+  );
+}
+
+const PAUSE_MS = 300;
+
+/** Searches when the typing pauses; `/` jumps here from anywhere on the page. */
+export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  const searchLater = useDebouncedCallback((text: string) => {
+    sent.current = text.trim();
+    onSearch(text);
+  }, PAUSE_MS);
+  useHotkeys([['/', () => input.current?.focus()]]);
+
+  // The address may also change by "clear" or the back button; what came from here is typed already.
+  useEffect(() => {
+    if (value.trim() !== sent.current) setTyped(value);
+    sent.current = value.trim();
+  }, [value]);
+
+  const search = (text: string) => {
+    setTyped(text);
+    searchLater(text);
+  };
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      className={searchBox.box ?? ''}
+      value={typed}
+      onChange={(event) => search(event.currentTarget.value)}
+      aria-label={t('list.search')}
+      placeholder={t('list.search')}
+      maxLength={100}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        typed ? (
+          <CloseButton aria-label={t('list.clearSearch')} onClick={() => search('')} />
+        ) : (
+          <kbd className={searchBox.key}>/</kbd>
+        )
+      }
+    />
+  );
+}
+
+type ColumnMenuProps = { area: string; columns: Column<Row>[]; hidden: string[]; onHide: (fields: string[]) => void };
+
+/** Which columns to show, remembered on this machine. The first one is the name people say and stays. */
+export function ColumnMenu({ area, columns, hidden, onHide }: ColumnMenuProps) {
+  const { t } = useTranslation();
+  const toggle = (field: string) => onHide(hidden.includes(field) ? hidden.filter((one) => one !== field) : [...hidden, field]);
+  return (
+    <Menu position="bottom-end" width={224}>
+      <Menu.Target>
+        <Button variant="default" className={css.icon ?? ''} leftSection={<IconColumns3 size={18} aria-hidden />}>
+          {t('list.columns')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.slice(1).map(({ field }) => (
+          <Menu.CheckboxItem key={field} checked={!hidden.includes(field)} onChange={() => toggle(field)}>
+            {t(`${area}.field.${field}`)}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

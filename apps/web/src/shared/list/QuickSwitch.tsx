@@ -1,8 +1,11 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import './switch.css';
+import { useTranslation } from 'react-i18next';
 import { toastFailed } from '#shared/call/toast.tsx';
+import { useActions } from '#shared/query/command.ts';
 import { savedRow } from './memory.ts';
+import './switch.css';
 
 type Rows = { data: { id: number }[] };
 type Props = {
@@ -40,3 +43,37 @@ const withChange = (page: Rows, id: number, change: object): Rows => ({
   ...page,
   data: page.data.map((row) => (row.id === id ? { ...row, ...change } : row)),
 });
+
+type BulkSwitchProps = {
+  area: string;
+  picked: number[];
+  save: (id: number, change: { isActive: boolean }) => Promise<unknown>;
+  onDone: () => void;
+};
+
+/** Puts everything picked into use, or out of it. */
+export function BulkSwitch({ area, picked, save, onDone }: BulkSwitchProps) {
+  const { t } = useTranslation();
+  const { run, running } = useActions(({ id, isActive }: { id: number; isActive: boolean }) => save(id, { isActive }), {
+    area,
+    done: 'switch.done',
+  });
+  const turn = async (isActive: boolean) => {
+    if (await run(...picked.map((id) => ({ id, isActive })))) onDone();
+  };
+  return (
+    <>
+      <Button variant="default" loading={running} leftSection={<IconEye size={18} aria-hidden />} onClick={() => void turn(true)}>
+        {t('switch.on')}
+      </Button>
+      <Button
+        variant="default"
+        loading={running}
+        leftSection={<IconEyeOff size={18} aria-hidden />}
+        onClick={() => void turn(false)}
+      >
+        {t('switch.off')}
+      </Button>
+    </>
+  );
+}

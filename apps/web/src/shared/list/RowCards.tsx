@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/texts/language.ts';
-import { Cell } from './Cell.tsx';
 import { cellText } from './columns.ts';
 import css from './RowCards.module.css';
-import { RowMenu } from './RowMenu.tsx';
+import { Cell, RowMenu } from './RowCell.tsx';
 import type { RowsProps } from './RowTable.tsx';
 
 /** The same rows for the hand: the name and the facts that matter, the whole card to tap. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatSearch, listSearch, onlyOffered } from './list-search.ts';
+import { flatSearch, listSearch, onlyOffered, pagedBy } from './list-search.ts';
 
 const read = (text: string) => listSearch(flatSearch.parseSearch(text));
 
@@ -47,4 +47,9 @@ describe('the address of a list', () => {
   it('says nothing where there is nothing to say', () => {
     expect(flatSearch.stringifySearch({ q: '', page: undefined })).toBe('');
   });
+});
+
+it('shows more at once, until somebody chooses another size, the usual one as well', () => {
+  const sizes = [{}, { pageSize: 'x' }, { pageSize: '25' }, { pageSize: 0 }, { pageSize: '0' }, { pageSize: 10 }];
+  expect(sizes.map((raw) => pagedBy(100)(raw).pageSize)).toEqual([100, 100, 25, 10, 10, 10]);
 });

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@lobby/contract/constants';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@lobby/contract/constants';
 import { plainText } from '#shared/texts/plain.ts';
 
 /** Everything a list shows, as the address bar keeps it: `?page=2&sort=phone:asc&q=ช่าง&isEmergency=true`. */
@@ -65,3 +65,16 @@ export const flatSearch = {
     return text && `?${text}`;
   },
 };
+
+/** A list people read in its natural order, unless they ask for another one. */
+export const orderedBy =
+  (sort: string) =>
+  (raw: Record<string, unknown>): ListSearch => ({ sort, ...listSearch(raw) });
+
+/** A list of which people want to see more at once. Whoever chooses the usual size says so by 0. */
+export const pagedBy =
+  (pageSize: number) =>
+  (raw: Record<string, unknown>): ListSearch => ({
+    pageSize: Number(raw.pageSize) === 0 ? DEFAULT_PAGE_SIZE : pageSize,
+    ...listSearch(raw),
+  });

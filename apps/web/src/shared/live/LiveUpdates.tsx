@@ -1,8 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { loadProfile } from '#shared/auth/session.ts';
-import { renewSession } from '#shared/call/renew.ts';
-import { accessToken, dropSession, session } from '#shared/session/store.ts';
+import { renewSession } from '#shared/call/call.ts';
+import { accessToken, clearSession, session } from '#shared/session/store.ts';
 import { coalesceChanges } from './coalesce.ts';
 import type { SessionChange } from './events.ts';
 import { listen } from './listen.ts';
@@ -41,7 +41,18 @@ async function follow(client: QueryClient, why: SessionChange) {
   // Whoever signs out hears of it, too, here or in the tab beside it, and has left in a moment without our help.
   if (why === 'ended') await new Promise((resolve) => setTimeout(resolve, OWN_LEAVING_MS));
   if (accessToken() === null) return;
-  if (why !== 'rights' && !(await renewSession().catch(() => true))) return dropSession(why);
+  if (why !== 'rights' && !(await renewSession().catch(() => true))) return clearSession(why);
   await loadProfile().catch(() => undefined);
   await client.invalidateQueries();
+}
+
+/** What the property decides came in with the profile; whoever changes it, here or elsewhere, has it asked for again. */
+export function FollowSettings() {
+  useQuery({
+    queryKey: ['setting', 'profile'],
+    queryFn: () => loadProfile().then(() => true),
+    initialData: true,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return null;
 }

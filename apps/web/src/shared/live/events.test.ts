@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitAfter } from './backoff.ts';
-import { readEvents } from './events.ts';
+import { readEvents, waitAfter } from './events.ts';
 
 async function heard(...pieces: string[]) {
   const bytes = new TextEncoder();

@@ -1,8 +1,7 @@
-import { CallError, refusal } from '#shared/call/call-error.ts';
-import { renewSession } from '#shared/call/renew.ts';
+import { renewSession } from '#shared/call/call.ts';
+import { CallError, toCallError } from '#shared/call/call-error.ts';
 import { accessToken } from '#shared/session/store.ts';
-import { pause, waitAfter } from './backoff.ts';
-import { type Heard, readEvents } from './events.ts';
+import { type Heard, pause, readEvents, waitAfter } from './events.ts';
 
 type Listener = { signal: AbortSignal; onHeard: (heard: Heard) => void; onReconnect: () => void };
 
@@ -39,6 +38,6 @@ async function connect(signal: AbortSignal): Promise<ReadableStream<Uint8Array> 
   if (token === null) return 'signed out';
   const response = await fetch(LIVE, { signal, headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` } });
   if (response.status === 401 && !(await renewSession())) return 'signed out';
-  if (!response.ok || !response.body) throw refusal(response.status, null, response.headers.get('Retry-After'));
+  if (!response.ok || !response.body) throw toCallError(response.status, null, response.headers.get('Retry-After'));
   return response.body;
 }

@@ -12,10 +12,10 @@ type Told = { area: string; done: string };
  * refreshes what the area shows. The first refusal stops; what was not reached is unchanged.
  */
 export const useCommand = <E extends Endpoint>(endpoint: E, told: Told) =>
-  useActs((input: CallInput<E>) => call(endpoint, input), told);
+  useActions((input: CallInput<E>) => call(endpoint, input), told);
 
 /** The same for what is not one call of the contract; a record that is deleted is named by its id. */
-export function useActs<I>(act: (input: I) => Promise<unknown>, { area, done }: Told) {
+export function useActions<I>(act: (input: I) => Promise<unknown>, { area, done }: Told) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [running, setRunning] = useState(false);

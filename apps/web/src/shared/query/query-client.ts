@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { loadProfile } from '#shared/auth/session.ts';
-import { CallError, isCaged } from '#shared/call/call-error.ts';
+import { CallError, isPendingStep } from '#shared/call/call-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -29,7 +29,7 @@ export function retryDelay(failures: number, error: Error, random = Math.random(
 
 /** A rule that came into force while somebody was at work: the profile says what they have to do first. */
 function lookAgain(refused: Error) {
-  if (isCaged(refused)) loadProfile().catch(() => undefined);
+  if (isPendingStep(refused)) loadProfile().catch(() => undefined);
 }
 
 export const createQueryClient = () =>

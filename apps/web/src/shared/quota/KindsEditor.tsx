@@ -2,9 +2,8 @@ import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
+import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
-import { useChoices } from '#shared/choices/use-choices.ts';
 import { CATEGORY_OF, type Kind, type Line } from './limits.ts';
 import css from './Quota.module.css';
 

@@ -2,10 +2,8 @@ import { RICH_TEXT_MAX } from '@lobby/contract/rich-text';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeDropped, takePasted } from './arriving-text.ts';
-import { documentOf } from './document.ts';
+import { documentOf, extensions, handleDrop, handlePaste } from './document.ts';
 import css from './Editor.module.css';
-import { extensions } from './extensions.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import shown from './RichText.module.css';
 import { Toolbar } from './Toolbar.tsx';
@@ -45,7 +43,7 @@ export function RichTextEditor({ id, value, labelledBy, describedBy, invalid, on
         'aria-describedby': describedBy,
         'aria-invalid': String(invalid),
       },
-      handleDOMEvents: { paste: takePasted, drop: takeDropped },
+      handleDOMEvents: { paste: handlePaste, drop: handleDrop },
       handleKeyDown: (_view, event) => {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
         event.stopPropagation();

@@ -1,12 +1,12 @@
 import { Input, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { SharedByInputs } from '#shared/form/fields.ts';
+import type { InputProps } from '#shared/form/fields.ts';
 import css from './Editor.module.css';
 import { RichText } from './RichText.tsx';
 
 const RichTextEditor = lazy(async () => ({ default: (await import('./RichTextEditor.tsx')).RichTextEditor }));
 
-type Props = { value: string | null | undefined; onChange?: (html: string) => void; shared?: SharedByInputs };
+type Props = { value: string | null | undefined; onChange?: (html: string) => void; shared?: InputProps };
 
 /** A text with headings, lists and links as a field of a form (`own`); without `onChange` it is only read. */
 export function RichTextField({ value, onChange, shared }: Props) {

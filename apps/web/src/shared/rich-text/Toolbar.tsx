@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Command, commands } from './commands.ts';
 import css from './Editor.module.css';
-import { useRovingFocus } from './use-roving-focus.ts';
 
 type Props = { editor: Editor; controls: string; onLink: () => void };
 
@@ -64,4 +64,29 @@ function Tool({ command, editor, first }: { command: Command; editor: Editor; fi
       <Picture size={20} stroke={1.75} aria-hidden />
     </ActionIcon>
   );
+}
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+const buttonsIn = (bar: HTMLElement) => [...bar.querySelectorAll('button')];
+
+/** The arrow keys walk along a toolbar, and the tab key comes back to where one left it. */
+export function useRovingFocus() {
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const buttons = buttonsIn(event.currentTarget);
+      const next = steps[event.key]?.(buttons.indexOf(event.target as HTMLButtonElement), buttons.length - 1);
+      if (next === undefined) return;
+      event.preventDefault();
+      buttons[next]?.focus();
+    },
+    onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
+      for (const button of buttonsIn(currentTarget)) button.tabIndex = button === target ? 0 : -1;
+    },
+  };
 }

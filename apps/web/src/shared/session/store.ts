@@ -5,7 +5,7 @@ import { createStore } from '#shared/store/store.ts';
 
 const TOKEN_KEY = 'lobby.token';
 const PROPERTY_KEY = 'lobby.property';
-const WISH_KEY = 'lobby.wish';
+const RETURN_TO_KEY = 'lobby.wish';
 /** The property last worked in: a new tab of the same browser goes on there. Gone when somebody signed out. */
 export const PRESENT_KEY = 'lobby.present';
 /** Nobody is asked to sign in for these. */
@@ -29,42 +29,42 @@ type Ended = 'lost' | SessionEnd;
 /** `ended` explains to the person why they find themselves on the sign-in page. */
 export const session = createStore<{ profile: Profile | null; ended: Ended | null }>({ profile: null, ended: null });
 /** Whether the sign-in page is shown. The portal behind it, router and all, is not even fetched before. */
-export const atTheDoor = createStore(false);
+export const isSignInVisible = createStore(false);
 
-export function showDoorWhereNeeded() {
-  if (!isPresent() && !PUBLIC_PATHS.includes(location.pathname)) showDoor({ rememberPage: true });
+export function showSignInIfNeeded() {
+  if (!isPresent() && !PUBLIC_PATHS.includes(location.pathname)) showSignIn({ rememberPage: true });
 }
 
-function showDoor({ rememberPage }: { rememberPage: boolean }) {
+function showSignIn({ rememberPage }: { rememberPage: boolean }) {
   const { pathname, search } = location;
-  if (rememberPage && pathname !== '/') sessionStorage.setItem(WISH_KEY, pathname + search);
+  if (rememberPage && pathname !== '/') sessionStorage.setItem(RETURN_TO_KEY, pathname + search);
   history.replaceState(null, '', '/');
-  atTheDoor.set(true);
+  isSignInVisible.set(true);
 }
 
 /** Behind the door: to the page that was asked for before signing in, else to the dashboard. */
-export function enter() {
-  history.replaceState(null, '', takeWish() ?? '/dashboard');
-  atTheDoor.set(false);
+export function leaveSignIn() {
+  history.replaceState(null, '', consumeReturnTo() ?? '/dashboard');
+  isSignInVisible.set(false);
 }
 
-export function takeWish(): string | null {
-  const href = sessionStorage.getItem(WISH_KEY);
-  sessionStorage.removeItem(WISH_KEY);
+export function consumeReturnTo(): string | null {
+  const href = sessionStorage.getItem(RETURN_TO_KEY);
+  sessionStorage.removeItem(RETURN_TO_KEY);
   return href;
 }
 
 type Kept = StoredUser & { property: { id: number } };
 
 /** What the browser keeps: who is here, where, and the short-lived token, each under its own key. */
-export function keepSession(jwt: string, user: Kept) {
+export function storeSession(jwt: string, user: Kept) {
   token = jwt;
   property = String(user.property.id);
-  keepForNextPage(jwt, user);
+  storeForNextPage(jwt, user);
 }
 
 /** The same for the page that comes next: this one stays who and where it was until it is gone. */
-export function keepForNextPage(jwt: string, { id, name, role, property: { id: where } }: Kept) {
+export function storeForNextPage(jwt: string, { id, name, role, property: { id: where } }: Kept) {
   sessionStorage.setItem(TOKEN_KEY, jwt);
   sessionStorage.setItem(SESSION_KEY, JSON.stringify({ id, name, role } satisfies StoredUser));
   sessionStorage.setItem(PROPERTY_KEY, String(where));
@@ -72,7 +72,7 @@ export function keepForNextPage(jwt: string, { id, name, role, property: { id: w
 }
 
 /** Forgets everything about the person: they left, their session is over, or there never was one in this tab. */
-export function dropSession(why: 'left' | 'absent' | Ended) {
+export function clearSession(why: 'left' | 'absent' | Ended) {
   token = null;
   property = null;
   for (const key of [TOKEN_KEY, SESSION_KEY, PROPERTY_KEY]) sessionStorage.removeItem(key);
@@ -80,5 +80,5 @@ export function dropSession(why: 'left' | 'absent' | Ended) {
   // Where this tab alone lost its session, the others go on; they would take this for signing out.
   if (quietly) localStorage.removeItem(PRESENT_KEY);
   session.set({ profile: null, ended: quietly ? null : why });
-  showDoor({ rememberPage: why !== 'left' });
+  showSignIn({ rememberPage: why !== 'left' });
 }

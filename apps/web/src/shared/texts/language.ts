@@ -48,7 +48,7 @@ async function speak(language: Language) {
 }
 
 /** Chosen on the sign-in page, before it was known by whom. */
-export const pickedAtTheDoor = createStore<Language | null>(null);
+export const languageBeforeSignIn = createStore<Language | null>(null);
 
 /** What the person here chose, on whatever machine (a counter is shared by people who read different languages), and only one the property speaks. */
 export async function adoptLanguage(language: Language | null, spoken: Language[]) {

@@ -4,12 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#shared/area/area.ts';
-import { askToSignOut } from '#shared/auth/ask-to-sign-out.ts';
-import { openPasswordChange } from '#shared/auth/password-change.ts';
+import { askToSignOut, openPasswordChange } from '#shared/auth/account-actions.ts';
+import { useOtherLanguage } from '#shared/preferences/LanguageSwitch.tsx';
+import { useSchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { useCan } from '#shared/session/can.ts';
 import './palette.css';
-import { useOtherLanguage } from '#shared/preferences/other-language.ts';
-import { useSchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 
 /** Everywhere one can go and everything one can switch, a few letters away. */
 export function Palette({ areas, wishes }: { areas: Area[]; wishes: number }) {

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import type { Area } from '#shared/area/area.ts';
-import { openPalette, paletteWishes } from './palette.ts';
+import { createStore } from '#shared/store/store.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })));
 
@@ -17,3 +17,10 @@ export function PaletteKey({ areas }: { areas: Area[] }) {
     )
   );
 }
+
+/** How often the palette was asked for: its code is fetched with the first wish, and every wish opens it. */
+export const paletteWishes = createStore(0);
+export const openPalette = () => paletteWishes.set(paletteWishes.get() + 1);
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+export const paletteKeys = isApple ? '⌘ K' : 'Ctrl K';

@@ -5,7 +5,7 @@ import { loadProfile, switchProperty } from '#shared/auth/session.ts';
 import { call } from '#shared/call/call.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import { ask } from '#shared/dialog/dialogs.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
@@ -20,7 +20,7 @@ export function NewPropertyDialog({ onClose }: { onClose: () => void }) {
     save: async (body) => {
       const { data } = await call(propertyApi.create, { body });
       onClose();
-      const go = await ask({
+      const go = await askConfirmation({
         title: t('property.new.done', { name: nameOf(data, language) }),
         text: t('property.new.go'),
         confirm: t('property.new.switch'),

@@ -8,7 +8,7 @@ import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';

@@ -1,7 +1,7 @@
 import { dayOf, startOfDay } from '@lobby/contract/zone';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import { HistoryPage } from '#shared/history/HistoryPage.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';

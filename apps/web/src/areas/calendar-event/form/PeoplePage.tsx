@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
-import { ask } from '#shared/dialog/dialogs.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
@@ -80,7 +80,7 @@ function Person({ event, person }: { event: number; person: Registration }) {
   const name = nameOf(person, language);
   async function leaveAfterAsking() {
     const question = { title: t('calendar-event.people.leaveTitle', { name }), text: t('calendar-event.people.leaveText') };
-    if (await ask({ ...question, confirm: t('calendar-event.people.leave'), danger: true }))
+    if (await askConfirmation({ ...question, confirm: t('calendar-event.people.leave'), danger: true }))
       await leave.run({ params: { id: event }, body: { member: person.member } });
   }
   return (

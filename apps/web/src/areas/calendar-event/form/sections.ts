@@ -1,8 +1,8 @@
 import { type CalendarEventInput, EVENT_STATUSES, EVENT_TYPES } from '@lobby/contract/areas/calendar-event';
 import type { z } from 'zod';
 import { fixedChoices } from '#shared/choices/choices.ts';
-import { attachmentsField } from '#shared/files/attachments-field.tsx';
-import { pictureField } from '#shared/files/picture-field.tsx';
+import { attachmentsField } from '#shared/files/AttachmentsField.tsx';
+import { pictureField } from '#shared/files/PictureField.tsx';
 import type { Section } from '#shared/form/fields.ts';
 import { RichTextField } from '#shared/rich-text/RichTextField.tsx';
 import { AREA } from '../use-occurrences.ts';

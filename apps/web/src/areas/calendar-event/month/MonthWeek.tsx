@@ -2,7 +2,7 @@ import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { dayText } from '@lobby/contract/zone';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { type BarHands, EventBar } from '../EventBar.tsx';
 import { dayName } from '../event-words.ts';

@@ -1,4 +1,4 @@
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Calendar.module.css';
 import { ConflictNotice } from '../ConflictNotice.tsx';

@@ -2,7 +2,7 @@ import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { type BarHands, EventBar } from '../EventBar.tsx';
 import { weekdayName } from '../event-words.ts';

@@ -1,6 +1,6 @@
 import type { Chart } from '@lobby/contract/areas/dashboard';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { Bars } from './Bars.tsx';
 import { bucketTitle, shortName } from './bucket-words.ts';

@@ -1,8 +1,7 @@
 import type { ComparedBy, compareApi } from '@lobby/contract/areas/compare';
 import type { Answer } from '@lobby/contract/kernel/endpoint';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#shared/dates/now.ts';
-import { useZone } from '#shared/dates/zone.ts';
+import { useNow, useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { LineChart } from '../chart/LineChart.tsx';
 import css from './Compare.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '#shared/dates/Moment.tsx';
-import { ask } from '#shared/dialog/dialogs.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import beside from '#shared/layout/Beside.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
@@ -15,7 +15,7 @@ export function KeyLine({ issued, writable }: { issued: DeviceKey; writable: boo
   const { id, name, hint, issuedAt, lastUsedAt, revokedAt, issuedBy } = issued;
 
   async function revoke() {
-    const sure = await ask({
+    const sure = await askConfirmation({
       title: t('hardware.key.revokeTitle', { name }),
       text: t('hardware.key.revokeEffect'),
       confirm: t('hardware.key.revoke'),

@@ -1,5 +1,4 @@
-import { ClearFilters } from '#shared/list/ClearFilters.tsx';
-import { FilterChip } from '#shared/list/FilterChip.tsx';
+import { ClearFilters, FilterChip } from '#shared/list/FilterChip.tsx';
 import tools from '#shared/list/ListTools.module.css';
 import { useCan } from '#shared/session/can.ts';
 import log from '../Log.module.css';

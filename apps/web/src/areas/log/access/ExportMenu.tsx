@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { useRequestExport } from '#shared/export/use-exports.ts';
+import { useRequestExport } from '#shared/export/ExportFiles.tsx';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
 import tools from '#shared/list/ListTools.module.css';
 import { useCan } from '#shared/session/can.ts';

@@ -2,7 +2,7 @@ import { MOST_DAYS } from '@lobby/contract/areas/access-log';
 import { Button } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { Notice } from '#shared/layout/Notice.tsx';
 import state from '#shared/list/ListState.module.css';
 import { lastDayFrom } from './reach.ts';

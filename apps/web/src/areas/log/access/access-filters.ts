@@ -1,7 +1,7 @@
 import { ACCESS_DIRECTIONS, ACCESS_RESULTS, VEHICLE_CLASSES } from '@lobby/contract/areas/access-event';
 import { type AccessLogName, KINDS_OF_LOG } from '@lobby/contract/areas/access-log';
+import { roomChoices } from '#shared/choices/building-choices.ts';
 import { hardwareChoices } from '#shared/choices/hardware-choices.ts';
-import { roomChoices } from '#shared/choices/room-choices.ts';
 import type { Filter } from '#shared/list/columns.ts';
 import { timeFilters } from './access-time.ts';
 

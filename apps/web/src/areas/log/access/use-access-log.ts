@@ -2,7 +2,7 @@ import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-l
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '#shared/call/call.ts';
-import { useZone } from '#shared/dates/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
 import { listQuery } from '#shared/list/list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
 import { useCan } from '#shared/session/can.ts';

@@ -3,7 +3,7 @@ import type { Member } from '@lobby/contract/areas/room';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roomLabel } from '#shared/choices/room-choices.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
 import { HandOverForm } from '../handover/HandOverForm.tsx';
 import { useHandOver } from '../handover/use-hand-over.ts';
 import { keepAct, say } from './acts.ts';

@@ -3,17 +3,17 @@ import type { Room } from '@lobby/contract/areas/room';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roomLabel } from '#shared/choices/building-choices.ts';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
-import '#shared/form/form.css';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
-import { roomLabel } from '#shared/choices/room-choices.ts';
-import type { ArrivingFile } from '#shared/files/arriving-file.ts';
+import type { UploadingFile } from '#shared/files/uploading-file.ts';
 import { say } from './acts.ts';
 import css from './Counter.module.css';
 import { CounterPhoto } from './CounterPhoto.tsx';
 import { enqueueParcel } from './outbox.ts';
 import { RoomField } from './RoomField.tsx';
 import { matchRooms } from './room-match.ts';
+import '#shared/form/form.css';
 
 type Props = { trackingNo: string; known: Room | undefined; rooms: Room[]; done: () => void };
 
@@ -29,7 +29,7 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
   const [name, setName] = useState('');
   const [carrier, setCarrier] = useState(() => String(guessCarrier(trackingNo) ?? ''));
   const [place, setPlace] = useState(lastPlace);
-  const [photo, setPhoto] = useState<ArrivingFile>();
+  const [photo, setPhoto] = useState<UploadingFile>();
   const matches = known && typed === known.name ? [known] : matchRooms(rooms, typed);
   const room = matches[Math.min(pointed, matches.length - 1)];
 

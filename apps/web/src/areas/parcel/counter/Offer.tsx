@@ -1,7 +1,7 @@
 import type { Room } from '@lobby/contract/areas/room';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { roomLabel } from '#shared/choices/room-choices.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
 import css from './Counter.module.css';
 import { HandOverOffer, type OnScanKeys } from './HandOverOffer.tsx';
 import { NewParcel } from './NewParcel.tsx';

@@ -2,7 +2,7 @@ import type { Room } from '@lobby/contract/areas/room';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roomLabel } from '#shared/choices/room-choices.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
 import css from './Counter.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { askToSignOut } from '#shared/auth/ask-to-sign-out.ts';
+import { askToSignOut } from '#shared/auth/account-actions.ts';
 import { session } from '#shared/session/store.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';

@@ -151,10 +151,14 @@ it('a refused parcel stays with its reason while the rest is sent, and can be tr
 it('a photo is kept with its parcel, and once it has arrived the same body is sent again', async () => {
   const file = new File(['picture'], 'box.jpg', { type: 'image/jpeg' });
   const before = await openPage();
-  const { bring } = await import('#shared/files/arriving-file.ts');
+  const { startUpload } = await import('#shared/files/uploading-file.ts');
   const { CallError } = await import('#shared/call/call-error.ts');
   upload.mockReset().mockRejectedValue(new CallError(0, 'away', 'error.network'));
-  await before.enqueueParcel({ body: { room: 5, trackingNo: 'EF1' }, room: '1203', photo: bring(file, Promise.resolve(file)) });
+  await before.enqueueParcel({
+    body: { room: 5, trackingNo: 'EF1' },
+    room: '1203',
+    photo: startUpload(file, Promise.resolve(file)),
+  });
   expect(server.asked(CREATE)).toEqual([]);
   before.close();
 

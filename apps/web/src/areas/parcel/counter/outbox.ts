@@ -1,9 +1,9 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { call } from '#shared/call/call.ts';
-import { CallError, isCaged } from '#shared/call/call-error.ts';
+import { CallError, isPendingStep } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
-import type { ArrivingFile } from '#shared/files/arriving-file.ts';
+import type { UploadingFile } from '#shared/files/uploading-file.ts';
 import { session } from '#shared/session/store.ts';
 import { createStore } from '#shared/store/store.ts';
 import { acts, keepAct, line, say } from './acts.ts';
@@ -11,7 +11,7 @@ import { isAway, isOnline, markOffline, markOnline } from './connection.ts';
 import { deleteUnsent, listUnsent, type Owner, putUnsent, type UnsentParcel } from './outbox-db.ts';
 import { forgetUpload, storablePhoto, trackUpload, uploadPhoto } from './outbox-photo.ts';
 
-type NewParcel = Pick<UnsentParcel, 'body' | 'room'> & { photo?: ArrivingFile };
+type NewParcel = Pick<UnsentParcel, 'body' | 'room'> & { photo?: UploadingFile };
 /** `waiting` goes by itself; `offered` was found in the browser and waits for the person's word; `refused` by the server. */
 type UnsentState = 'waiting' | 'offered' | 'refused';
 
@@ -134,7 +134,7 @@ async function sendOne(parcel: UnsentParcel): Promise<boolean> {
 }
 
 const isRateLimited = (error: unknown): error is CallError => error instanceof CallError && error.status === 429;
-const isSessionOver = (error: unknown) => isCaged(error) || (error instanceof CallError && error.status === 401);
+const isSessionOver = (error: unknown) => isPendingStep(error) || (error instanceof CallError && error.status === 401);
 const mustWait = (error: unknown) => isAway(error) || isRateLimited(error) || isSessionOver(error);
 
 /** A photo the server would not have is no reason to leave the parcel on the counter. */

@@ -3,7 +3,7 @@ import { type Room, roomApi } from '@lobby/contract/areas/room';
 import { useRef, useState } from 'react';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
-import { roomLabel } from '#shared/choices/room-choices.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { waitingFor } from '../parcel-calls.ts';
 import { type Line, say } from './acts.ts';

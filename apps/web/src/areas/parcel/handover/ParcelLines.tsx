@@ -1,6 +1,6 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import { useTranslation } from 'react-i18next';
-import { roomLabel } from '#shared/choices/room-choices.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
 import css from './HandOver.module.css';
 
 /** What to fetch from the shelf: the number on the label, for whom, and where it lies. */

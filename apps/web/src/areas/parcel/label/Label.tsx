@@ -1,6 +1,6 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { QrCode } from '#shared/qr/QrCode.tsx';
+import { QrCode } from '#shared/layout/QrCode.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Label.module.css';
 

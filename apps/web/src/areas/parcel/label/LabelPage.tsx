@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { session } from '#shared/session/store.ts';
 import { FULL, parcelsByIds } from '../parcel-calls.ts';

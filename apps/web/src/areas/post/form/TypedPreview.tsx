@@ -1,23 +1,23 @@
 import type { StoredFile } from '@lobby/contract/areas/file';
-import { type ArrivingFile, type HeldFile, isOnItsWay } from '#shared/files/arriving-file.ts';
+import { type FileValue, isUploading, type UploadingFile } from '#shared/files/uploading-file.ts';
 import type { Values } from '#shared/form/values.ts';
 import type { NoticeText } from '../notice/NoticeBody.tsx';
 import { PhonePreview } from '../page/PhonePreview.tsx';
 
 /** What residents would read if it were sent as it is typed now. */
 export function TypedPreview({ values }: { values: Values }) {
-  const cover = values.cover as HeldFile | null | undefined;
-  if (cover && isOnItsWay(cover)) return <WithArriving cover={cover} values={values} />;
+  const cover = values.cover as FileValue | null | undefined;
+  if (cover && isUploading(cover)) return <WithUploading cover={cover} values={values} />;
   return <PhonePreview notice={typedNotice(values, cover ?? null)} />;
 }
 
 /** A cover on its way shows as it lies here. */
-function WithArriving({ cover, values }: { cover: ArrivingFile; values: Values }) {
-  const { preview, kept } = cover.way.use();
+function WithUploading({ cover, values }: { cover: UploadingFile; values: Values }) {
+  const { preview, stored } = cover.progress.use();
   const here = preview
     ? { id: 0, name: '', type: '', size: 0, width: null, height: null, thumb: null, card: null, url: preview }
     : null;
-  return <PhonePreview notice={typedNotice(values, kept ?? here)} />;
+  return <PhonePreview notice={typedNotice(values, stored ?? here)} />;
 }
 
 const typedNotice = (values: Values, cover: StoredFile | null): NoticeText => ({

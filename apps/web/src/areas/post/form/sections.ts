@@ -1,7 +1,7 @@
 import { PostInput, type PostState } from '@lobby/contract/areas/post';
 import { z } from 'zod';
-import { attachmentsField } from '#shared/files/attachments-field.tsx';
-import { pictureField } from '#shared/files/picture-field.tsx';
+import { attachmentsField } from '#shared/files/AttachmentsField.tsx';
+import { pictureField } from '#shared/files/PictureField.tsx';
 import type { Field, Section } from '#shared/form/fields.ts';
 import { RichTextField } from '#shared/rich-text/RichTextField.tsx';
 import { AudienceInput } from '../audience/AudienceInput.tsx';

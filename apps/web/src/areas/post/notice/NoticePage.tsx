@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
+import { Splash } from '#shared/layout/Brand.tsx';
 import { Notice as Message } from '#shared/layout/Notice.tsx';
-import { Splash } from '#shared/layout/Splash.tsx';
 import { createQueryClient } from '#shared/query/query-client.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import '../page/preview.css';
 import css from './Notice.module.css';
 import { NoticeBody } from './NoticeBody.tsx';
+import '../page/preview.css';
 
 /** What the code on the poster leads to: open to everybody who stands in the lift. */
 export function NoticePage() {

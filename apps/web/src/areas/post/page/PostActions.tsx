@@ -4,7 +4,7 @@ import { IconCopy, IconPencil, IconPrinter, IconSend, IconTrash } from '@tabler/
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { lastSearch } from '#shared/list/memory.ts';
 import { useRemove } from '#shared/list/use-remove.ts';
 import { useLanguage } from '#shared/texts/language.ts';

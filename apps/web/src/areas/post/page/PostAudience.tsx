@@ -1,7 +1,7 @@
 import type { Audience, Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
+import { useChoices } from '#shared/choices/ChoiceInput.tsx';
 import type { Choices } from '#shared/choices/choices.ts';
-import { useChoices } from '#shared/choices/use-choices.ts';
 import form from '#shared/form/Form.module.css';
 import { audienceParts } from '../audience/audience-parts.ts';
 import { isWhole, ReachCounter } from '../audience/ReachCounter.tsx';

@@ -1,9 +1,9 @@
 import type { Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
+import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { useZone } from '#shared/dates/zone.ts';
 import form from '#shared/form/Form.module.css';
-import { YesNo } from '#shared/layout/YesNo.tsx';
+import { YesNo } from '#shared/layout/StateBadge.tsx';
 
 export function PostFacts({ post }: { post: Post }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
-import { FormSkeleton } from '#shared/form/FormSkeleton.tsx';
+import { FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { HistoryPage } from '#shared/history/HistoryPage.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { Post } from '@lobby/contract/areas/post';
 import type { ReactNode } from 'react';
-import { useNow } from '#shared/dates/now.ts';
+import { useNow } from '#shared/dates/clock.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { useLanguage } from '#shared/texts/language.ts';
 import type { Face } from '../faces.ts';

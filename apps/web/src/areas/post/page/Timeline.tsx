@@ -1,7 +1,7 @@
 import type { Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
+import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { useZone } from '#shared/dates/zone.ts';
 import form from '#shared/form/Form.module.css';
 import css from './Page.module.css';
 

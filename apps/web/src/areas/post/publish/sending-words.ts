@@ -1,7 +1,7 @@
 import { type Post, UNDO_SECONDS } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
+import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { useZone } from '#shared/dates/zone.ts';
 
 /** When it leaves, in words: in a moment, or on its day at its hour. */
 export function useSendingWords() {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import type { Problems } from '#shared/form/problems.ts';
-import { LinkButton } from '#shared/layout/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { type Draft, type Stack, withStackCount } from './draft.ts';
 import css from './Generate.module.css';
 

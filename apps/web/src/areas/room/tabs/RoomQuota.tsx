@@ -8,7 +8,7 @@ import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { Notice } from '#shared/layout/Notice.tsx';
-import { useActs } from '#shared/query/command.ts';
+import { useActions } from '#shared/query/command.ts';
 import { NO_LIMITS, saysNothing } from '#shared/quota/limits.ts';
 import { QuotaEditor } from '#shared/quota/QuotaEditor.tsx';
 import { useCan } from '#shared/session/can.ts';
@@ -44,7 +44,7 @@ function OwnLimits({ room, own }: TabProps & { own: Own }) {
   const first = own?.quota ?? NO_LIMITS;
   const [limits, setLimits] = useState(first);
   const dirty = JSON.stringify(limits) !== JSON.stringify(first);
-  const { run, running } = useActs((wanted: QuotaLimits) => saveLimits(room.id, own, wanted), {
+  const { run, running } = useActions((wanted: QuotaLimits) => saveLimits(room.id, own, wanted), {
     area: 'quota',
     done: 'form.saved',
   });

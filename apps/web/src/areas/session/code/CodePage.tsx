@@ -6,7 +6,7 @@ import { linkCode } from '#shared/auth/link-code.ts';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
-import { tell } from '#shared/dialog/dialogs.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import css from '../Door.module.css';
 import { DoorPage } from '../DoorPage.tsx';
 import { ChoosePassword } from './ChoosePassword.tsx';
@@ -57,7 +57,7 @@ async function look(code: string): Promise<State> {
     return { at: 'choose', code, whose };
   } catch (error) {
     if (error instanceof CallError && error.status === 400) return { at: 'old' };
-    void tell('error', problemText(error));
+    void showMessage('error', problemText(error));
     return { at: 'ask' };
   }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadProfile } from '#shared/auth/session.ts';
 import { call } from '#shared/call/call.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
-import { tell } from '#shared/dialog/dialogs.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { SignOutButton } from '../SignOutButton.tsx';
@@ -20,7 +20,7 @@ export function RecoveryForm({ children }: { children: ReactNode }) {
     save: async ({ code }) => {
       const { data } = await call(mfaApi.recover, { body: { code } });
       await loadProfile();
-      await tell('success', t('mfa.recovered', { count: data.left }));
+      await showMessage('success', t('mfa.recovered', { count: data.left }));
     },
   });
   return (

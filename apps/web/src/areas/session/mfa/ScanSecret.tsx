@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
-import { QrCode } from '#shared/qr/QrCode.tsx';
+import { QrCode } from '#shared/layout/QrCode.tsx';
 import css from './Mfa.module.css';
 import { SixDigits } from './SixDigits.tsx';
 

@@ -1,8 +1,8 @@
 import { sessionApi } from '@lobby/contract/areas/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PendingEmail } from '#shared/account/PendingEmail.tsx';
-import { keepProfile } from '#shared/auth/session.ts';
+import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
+import { setProfile } from '#shared/auth/session.ts';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 
@@ -13,7 +13,7 @@ export function OwnPendingEmail({ email }: { email: string }) {
   const act = async (endpoint: typeof sessionApi.resendEmailLink | typeof sessionApi.cancelEmailChange, done: string) => {
     setRunning(true);
     try {
-      keepProfile((await call(endpoint)).data);
+      setProfile((await call(endpoint)).data);
       toastDone(t(done));
     } catch (error) {
       toastFailed(error);

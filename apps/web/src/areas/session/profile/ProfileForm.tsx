@@ -4,7 +4,7 @@ import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { changeProfile } from '#shared/auth/session.ts';
-import { tell } from '#shared/dialog/dialogs.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { changesOf } from '#shared/form/values.ts';
@@ -35,7 +35,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (changes.language) await setLanguage(changes.language);
       const pending = changes.email ? session.get().profile?.pendingEmail : null;
       const words = [t('popup.dialog.message.updateProfileSuccess'), pending && t('emailChange.text', { email: pending })];
-      await tell('success', words.filter(Boolean).join(' '));
+      await showMessage('success', words.filter(Boolean).join(' '));
     },
   });
   return (

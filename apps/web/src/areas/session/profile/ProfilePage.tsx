@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { openPasswordChange } from '#shared/auth/password-change.ts';
+import { openPasswordChange } from '#shared/auth/account-actions.ts';
 import { session } from '#shared/session/store.ts';
 import { Devices } from './Devices.tsx';
 import css from './Profile.module.css';

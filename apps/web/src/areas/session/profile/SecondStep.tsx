@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { loadProfile } from '#shared/auth/session.ts';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
-import { ask } from '#shared/dialog/dialogs.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import css from './Profile.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -18,7 +18,7 @@ export function SecondStep({ hasMfa }: { hasMfa: boolean }) {
   const [open, setOpen] = useState<{ codes?: string[] } | null>(null);
 
   async function renew() {
-    const sure = await ask({ title: t('mfa.renew.title'), text: t('mfa.renew.text'), confirm: t('mfa.renew.open') });
+    const sure = await askConfirmation({ title: t('mfa.renew.title'), text: t('mfa.renew.text'), confirm: t('mfa.renew.open') });
     if (!sure) return;
     const { data } = await call(mfaApi.renewCodes);
     setOpen({ codes: data.recoveryCodes });
@@ -26,7 +26,7 @@ export function SecondStep({ hasMfa }: { hasMfa: boolean }) {
 
   async function turnOff() {
     const words = { title: t('mfa.off.title'), text: t('mfa.off.text'), confirm: t('mfa.off.open') };
-    if (!(await ask({ ...words, danger: true }))) return;
+    if (!(await askConfirmation({ ...words, danger: true }))) return;
     await call(mfaApi.off);
     await loadProfile();
     toastDone(t('mfa.off.done'));

@@ -1,6 +1,6 @@
 import { type UserPage, userApi } from '@lobby/contract/areas/user';
 import { useTranslation } from 'react-i18next';
-import { PendingEmail } from '#shared/account/PendingEmail.tsx';
+import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
 import beside from '#shared/layout/Beside.module.css';
 import { useCommand } from '#shared/query/command.ts';
 

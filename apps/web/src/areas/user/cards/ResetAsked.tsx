@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '#shared/dates/Moment.tsx';
-import { ask } from '#shared/dialog/dialogs.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import beside from '#shared/layout/Beside.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
@@ -17,7 +17,7 @@ export function ResetAsked({ user: { id, name }, asked, mayAct }: Props) {
   const { run, running } = useCommand(userApi.approveMfaReset, { area: 'user', done: 'user.mfa.approved' });
 
   async function approve() {
-    const sure = await ask({
+    const sure = await askConfirmation({
       title: t('user.mfa.approveTitle', { name }),
       text: t('user.mfa.approveEffect'),
       confirm: t('user.mfa.approve'),

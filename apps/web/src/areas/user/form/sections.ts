@@ -2,7 +2,7 @@ import { LANGUAGES } from '@lobby/contract/constants';
 import type { z } from 'zod';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { fixedChoices } from '#shared/choices/choices.ts';
-import { pictureField } from '#shared/files/picture-field.tsx';
+import { pictureField } from '#shared/files/PictureField.tsx';
 import type { Field, Section } from '#shared/form/fields.ts';
 import type { userChanges, userRecords } from '../user.records.ts';
 import { ConsentInput } from './ConsentInput.tsx';

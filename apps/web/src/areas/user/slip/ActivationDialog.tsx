@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#shared/dates/dates.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import { QrCode } from '#shared/qr/QrCode.tsx';
+import { QrCode } from '#shared/layout/QrCode.tsx';
 import { session } from '#shared/session/store.ts';
 import { Code } from './Code.tsx';
 import type { Made } from './made.ts';

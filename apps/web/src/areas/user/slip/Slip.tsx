@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '@lobby/contract/constants';
 import { createPortal } from 'react-dom';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { QrCode } from '#shared/qr/QrCode.tsx';
+import { QrCode } from '#shared/layout/QrCode.tsx';
 import { session } from '#shared/session/store.ts';
 import english from '../user.en.json';
 import thai from '../user.th.json';

@@ -1,6 +1,6 @@
 import { neutral } from '@lobby/contract/csv';
 import { describe, expect, it } from 'vitest';
-import { csv } from './csv.ts';
+import { csv } from './download.ts';
 
 describe('an exported cell', () => {
   it.each(['=1+1', '+66 2 123 4567', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', ' =1+1', '＝1+1', '＋1', '－1', '＠x', '\u200b=1'])(

@@ -1,11 +1,12 @@
 import type { StoredFile } from '@lobby/contract/areas/file';
+import type { ReactNode } from 'react';
 import css from './Picture.module.css';
 import { Picture } from './Picture.tsx';
 
 type Props = { name: string; file: StoredFile | null | undefined; onMissing?: () => void };
 
 /** Somebody's picture, or the first letter of their name. The name itself stands beside it. */
-export function Face({ name, file, onMissing }: Props) {
+export function Avatar({ name, file, onMissing }: Props) {
   return (
     <span className={css.face} aria-hidden>
       <Picture file={file} size="thumb" shape="square" alt="" onMissing={onMissing}>
@@ -22,3 +23,15 @@ const firstLetter = (name: string) =>
     .replace(/^(คุณ|khun )/i, '')
     .match(/[ก-ฮA-Za-z]/)?.[0]
     ?.toUpperCase() ?? '·';
+
+type FacedProps = { name: string; file: StoredFile | null | undefined; children?: ReactNode };
+
+/** Somebody in a line of a list: face and name, and what else is said under it. */
+export function AvatarWithName({ name, file, children = name }: FacedProps) {
+  return (
+    <span className={css.faced}>
+      <Avatar name={name} file={file} />
+      <span>{children}</span>
+    </span>
+  );
+}

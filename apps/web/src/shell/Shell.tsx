@@ -15,7 +15,6 @@ import { createQueryClient } from '#shared/query/query-client.ts';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { Navigation } from './Navigation.tsx';
-import progressLine from './ProgressLine.module.css';
 import { PropertyBrand } from './PropertyBrand.tsx';
 import css from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
@@ -105,5 +104,5 @@ export function Content() {
 
 /** Says that something is under way without covering anything. */
 export function ProgressLine() {
-  return <div className={progressLine.line} data-busy={useBusy()} aria-hidden />;
+  return <div className={css.progress} data-busy={useBusy()} aria-hidden />;
 }

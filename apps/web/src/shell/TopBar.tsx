@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askToSignOut, openPasswordChange } from '#shared/auth/account-actions.ts';
 import { Avatar } from '#shared/files/Avatar.tsx';
+import layout from '#shared/layout/layout.module.css';
 import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
 import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { session } from '#shared/session/store.ts';
 import { lookAgain } from './look-again.ts';
-import person from './PersonMenu.module.css';
 import { openPalette, paletteKeys } from './palette/PaletteKey.tsx';
 import { PropertySwitch } from './property/PropertySwitch.tsx';
 import css from './TopBar.module.css';
@@ -52,17 +52,17 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={256}>
       <Menu.Target>
-        <UnstyledButton className={person.person ?? ''}>
-          <span className={person.hidden}>{t('shell.person')}: </span>
+        <UnstyledButton className={css.person ?? ''}>
+          <span className={layout.hidden}>{t('shell.person')}: </span>
           <Avatar name={profile.name} file={profile.picture} onMissing={lookAgain} />
-          <span className={person.words}>
-            <span className={person.name}>{profile.name} </span>
-            <span className={person.role}>{role}</span>
+          <span className={css.personWords}>
+            <span className={css.name}>{profile.name} </span>
+            <span className={css.role}>{role}</span>
           </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={person.label ?? ''}>
+        <Menu.Label className={css.label ?? ''}>
           {profile.name} · {role}
         </Menu.Label>
         <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} />}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { Picture } from '#shared/files/Picture.tsx';
-import form from '#shared/form/Form.module.css';
+import layout from '#shared/layout/layout.module.css';
 import { session } from '#shared/session/store.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './ParcelPage.module.css';
@@ -36,11 +36,11 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
   };
   const known = Object.entries(facts).filter(([field, value]) => value || ALWAYS.includes(field));
   return (
-    <section className={form.section} aria-labelledby="parcel-facts">
-      <h2 className={form.legend} id="parcel-facts">
+    <section className={layout.section} aria-labelledby="parcel-facts">
+      <h2 className={layout.legend} id="parcel-facts">
         {t('parcel.section.facts')}
       </h2>
-      <dl className={form.facts}>
+      <dl className={layout.facts}>
         {known.map(([field, value]) => (
           <div key={field}>
             <dt>{t(`parcel.field.${field}`)}</dt>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
-import form from '#shared/form/Form.module.css';
+import layout from '#shared/layout/layout.module.css';
 import { PAD } from './handover/signature.ts';
 import css from './ParcelPage.module.css';
 
@@ -18,8 +18,8 @@ export function ParcelHistory({ id }: { id: number }) {
     queryFn: () => call(parcelApi.history, { params: { id } }),
   });
   return (
-    <section className={form.section} aria-labelledby="parcel-history">
-      <h2 className={form.legend} id="parcel-history">
+    <section className={layout.section} aria-labelledby="parcel-history">
+      <h2 className={layout.legend} id="parcel-history">
         {t('parcel.section.history')}
       </h2>
       {moves.isPending && <Skeleton height={96} />}

@@ -2,6 +2,7 @@ import { ActionIcon, Input, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
 import { useZone } from './clock.ts';
 import { atClock, dayOf, formatDayInput, formatTimeInput, readDay, readTime } from './day.ts';
 import css from './Moment.module.css';
@@ -37,9 +38,9 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
   }
   const wrong = value !== null && given === null;
   return (
-    <fieldset className={css.moment} aria-describedby={help ? `${group}-help` : undefined}>
-      <legend className={css.legend}>
-        {label} {!needed && <span className={css.optional}>({t('form.optional')})</span>}
+    <fieldset className={layout.field} aria-describedby={help ? `${group}-help` : undefined}>
+      <legend className={layout.label}>
+        {label} {!needed && <span className={layout.optional}>({t('form.optional')})</span>}
       </legend>
       <div className={css.parts}>
         <TextInput

@@ -7,6 +7,7 @@ import { call } from '#shared/call/call.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
+import layout from '#shared/layout/layout.module.css';
 import { sizeText } from '#shared/texts/size-text.ts';
 import css from './Export.module.css';
 import '#shared/layout/progress.css';
@@ -25,7 +26,7 @@ export function ExportFiles({ kind, subject }: Pick<Export, 'kind' | 'subject'>)
     .slice(0, MAX_SHOWN);
   if (!files || files.length === 0) return null;
   return (
-    <ul className={css.files} aria-label={t('export.files')}>
+    <ul className={`${layout.list} ${css.files}`} aria-label={t('export.files')}>
       {files.map((file) => (
         <ExportFile key={file.id} file={file} />
       ))}
@@ -49,7 +50,7 @@ function ExportFile({ file }: { file: Export }) {
     !isMasked && t('export.whole'),
   ];
   return (
-    <li className={css.file} data-state={status}>
+    <li className={`${layout.card} ${css.file}`} data-state={status}>
       <Icon size={22} stroke={1.6} aria-hidden className={css.icon} />
       <div className={css.words}>
         <span role="status">{t(`export.state.${status}`)}</span>

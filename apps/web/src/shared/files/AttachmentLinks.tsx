@@ -1,4 +1,5 @@
 import type { StoredFile } from '@lobby/contract/areas/file';
+import layout from '#shared/layout/layout.module.css';
 import { sizeText } from '#shared/texts/size-text.ts';
 import css from './FileField.module.css';
 
@@ -6,7 +7,7 @@ import css from './FileField.module.css';
 export function AttachmentLinks({ files }: { files: StoredFile[] }) {
   if (files.length === 0) return '–';
   return (
-    <ul className={css.list}>
+    <ul className={layout.list}>
       {files.map(({ id, name, url, size }) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noreferrer">

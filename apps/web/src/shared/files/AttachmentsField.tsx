@@ -4,8 +4,8 @@ import { IconArrowDown, IconArrowUp, IconFileTypePdf, IconPaperclip, IconX } fro
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
-import form from '#shared/form/Form.module.css';
 import type { Field } from '#shared/form/fields.ts';
+import layout from '#shared/layout/layout.module.css';
 import { sizeText } from '#shared/texts/size-text.ts';
 import { AttachmentLinks } from './AttachmentLinks.tsx';
 import { fileError, isPicture, shrinkPicture } from './drawing.ts';
@@ -51,13 +51,13 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
   const moveUp = (at: number) => onChange(value.toSpliced(at - 1, 2, ...value.slice(at - 1, at + 1).toReversed()));
 
   return (
-    <fieldset className={css.field} {...drop.field}>
-      <legend className={css.label}>
-        {label} <span className={form.optional}>({t('form.optional')})</span>
+    <fieldset className={layout.field} {...drop.field}>
+      <legend className={layout.label}>
+        {label} <span className={layout.optional}>({t('layout.optional')})</span>
       </legend>
       <div className={css.files}>
         {value.length > 0 && (
-          <ul className={css.list}>
+          <ul className={layout.list}>
             {value.map((file, at) => (
               <AttachmentLine
                 key={isUploading(file) ? file.key : file.id}
@@ -80,7 +80,7 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
             </FileButton>
           </div>
         )}
-        <p className={css.hint}>
+        <p className={layout.note}>
           {value.length < most && <span className={css.byMouse}>{t('file.dropFiles')} </span>}
           {t(value.length < most ? 'file.attachHint' : 'file.full', { count: most })}
         </p>

@@ -4,8 +4,8 @@ import { type FormEvent, type KeyboardEvent, type PointerEvent, useRef, useState
 import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import css from './Crop.module.css';
 import { type Area, areaOf, MAX_ZOOM, moved, type Size, type View, WHOLE, zoomed } from './crop.ts';
+import css from './PictureField.module.css';
 
 type Props = { image: HTMLImageElement; ratio: number; onCrop: (area: Area) => void; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function CropDialog({ image, ratio, onCrop, onClose }: Props) {
       {/* A dialog opened from a form is still inside it for React: nothing done here may save the record. */}
       <form onSubmit={use} onKeyDown={(event) => event.stopPropagation()}>
         <div
-          className={css.frame}
+          className={css.crop}
           role="application"
           aria-label={t('file.crop.frame')}
           aria-describedby="crop-help"

@@ -4,14 +4,15 @@ import { IconCamera, IconPhotoEdit, IconPhotoPlus, IconTrash } from '@tabler/ico
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
-import form from '#shared/form/Form.module.css';
 import type { Field } from '#shared/form/fields.ts';
+import layout from '#shared/layout/layout.module.css';
 import { CropDialog } from './CropDialog.tsx';
 import type { Area } from './crop.ts';
 import { drawCropped, openPicture, shrinkPicture } from './drawing.ts';
 import css from './FileField.module.css';
-import picture from './Picture.module.css';
+import pictureFrame from './Picture.module.css';
 import { Picture, RATIOS, type Shape } from './Picture.tsx';
+import own from './PictureField.module.css';
 import { UploadError, UploadProgress } from './UploadProgress.tsx';
 import { type FileValue, isUploading, startUpload, type UploadingFile } from './uploading-file.ts';
 import { freshInput, useDrop } from './use-drop.ts';
@@ -66,11 +67,11 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
 
   if (!onChange) return <Looked label={label} shape={shape} value={value} />;
   return (
-    <fieldset className={css.field} {...drop.field}>
-      <legend className={css.label}>
-        {label} <span className={form.optional}>({t('form.optional')})</span>
+    <fieldset className={layout.field} {...drop.field}>
+      <legend className={layout.label}>
+        {label} <span className={layout.optional}>({t('layout.optional')})</span>
       </legend>
-      <div className={css.picture} data-shape={shape}>
+      <div className={own.picture} data-shape={shape}>
         <PicturePlace label={label} shape={shape} value={value ?? null} onFile={(file) => void take(file)} />
         <PictureActions value={value ?? null} onFile={(file) => void take(file)} onRemove={remove} />
       </div>
@@ -95,7 +96,7 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
 function Looked({ label, shape, value }: Pick<Props, 'label' | 'shape' | 'value'>) {
   if (!value || isUploading(value)) return '–';
   return (
-    <span className={css.place} data-shape={shape}>
+    <span className={own.place} data-shape={shape}>
       <Picture file={value} size="card" shape={shape} alt={label} />
     </span>
   );
@@ -153,7 +154,7 @@ export function PictureActions({ value, onFile, onRemove }: PictureActionsProps)
           </Button>
         )}
       </div>
-      <p className={css.hint}>
+      <p className={layout.note}>
         <span className={css.byMouse}>{t('file.drop')} </span>
         {t('file.hint')}
       </p>
@@ -170,7 +171,7 @@ export function PicturePlace({ label, shape, value, onFile }: PicturePlaceProps)
     return (
       <FileButton accept={PICTURE_TYPES.join()} inputProps={freshInput} onChange={(file) => file && onFile(file)}>
         {(props) => (
-          <UnstyledButton {...props} className={css.empty ?? ''} data-shape={shape} aria-label={`${t('file.choose')}: ${label}`}>
+          <UnstyledButton {...props} className={own.empty ?? ''} data-shape={shape} aria-label={`${t('file.choose')}: ${label}`}>
             <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
             <span>{t('file.choose')}</span>
           </UnstyledButton>
@@ -178,7 +179,7 @@ export function PicturePlace({ label, shape, value, onFile }: PicturePlaceProps)
       </FileButton>
     );
   return (
-    <div className={css.place} data-shape={shape}>
+    <div className={own.place} data-shape={shape}>
       {isUploading(value) ? (
         <Coming file={value} label={label} shape={shape} />
       ) : (
@@ -193,7 +194,7 @@ export function PicturePlace({ label, shape, value, onFile }: PicturePlaceProps)
 function Coming({ file, label, shape }: { file: UploadingFile; label: string; shape: Shape }) {
   const { preview } = file.progress.use();
   return (
-    <span className={picture.frame} data-shape={shape}>
+    <span className={pictureFrame.frame} data-shape={shape}>
       {preview && <img src={preview} alt={label} />}
     </span>
   );

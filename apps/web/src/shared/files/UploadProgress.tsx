@@ -15,7 +15,7 @@ export function UploadProgress({ file }: { file: UploadingFile }) {
   const percent = Math.round(share * 100);
   const words = share < 1 ? t('file.sending', { percent }) : t('file.checking');
   return (
-    <div className={css.way}>
+    <div className={css.progress}>
       <span role="status">{words}</span>
       <Progress value={percent} size="md" aria-label={t('file.way', { name: file.name })} />
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
 import { type Named, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
@@ -12,9 +13,9 @@ type Props = { area: string; section: Section; record: Record<string, unknown> }
 export function FactSection({ area, section, record }: Props) {
   const { t } = useTranslation();
   return (
-    <section className={css.section} aria-label={t(`${area}.section.${section.name}`)}>
-      <h2 className={css.legend}>{t(`${area}.section.${section.name}`)}</h2>
-      <dl className={css.facts}>
+    <section className={layout.section} aria-label={t(`${area}.section.${section.name}`)}>
+      <h2 className={layout.legend}>{t(`${area}.section.${section.name}`)}</h2>
+      <dl className={layout.facts}>
         {section.fields.map((field) => (
           <div key={field.field}>
             <dt>{t(`${area}.field.${field.field}`)}</dt>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import type { Choices } from '#shared/choices/choices.ts';
+import layout from '#shared/layout/layout.module.css';
 import { plainText } from '#shared/texts/plain.ts';
 import css from './Form.module.css';
 import { core, type Field, type InputProps, isOptional, kindOf, type Section } from './fields.ts';
@@ -14,8 +15,8 @@ type Props = { area: string; section: Section; input: z.ZodObject; form: RecordF
 export function FieldSection({ area, section, input, form }: Props) {
   const { t } = useTranslation();
   return (
-    <fieldset className={css.section}>
-      <legend className={css.legend}>{t(`${area}.section.${section.name}`)}</legend>
+    <fieldset className={layout.section}>
+      <legend className={layout.legend}>{t(`${area}.section.${section.name}`)}</legend>
       {section.fields.map((field) => (
         <FieldInput key={field.field} area={area} field={field} input={input} form={form} />
       ))}
@@ -115,7 +116,7 @@ function Optional({ label }: { label: string }) {
   const { t } = useTranslation();
   return (
     <>
-      {label} <span className={css.optional}>({t('form.optional')})</span>
+      {label} <span className={layout.optional}>({t('form.optional')})</span>
     </>
   );
 }

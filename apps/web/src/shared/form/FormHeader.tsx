@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
 import { lastSearch } from '#shared/list/memory.ts';
 import { type Named, nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Form.module.css';
@@ -31,7 +32,7 @@ export function FormSkeleton({ fields }: { fields: number }) {
         <Skeleton height={16} width={96} mb={16} radius="xl" />
         <Skeleton height={26} width={220} radius="xl" />
       </div>
-      <div className={css.section}>
+      <div className={layout.section}>
         {Array.from({ length: Math.min(fields, 8) }, (_, at) => at).map((at) => (
           <div key={at}>
             <Skeleton height={14} width={120} mb={10} radius="xl" />

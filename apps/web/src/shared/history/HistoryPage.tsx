@@ -11,6 +11,7 @@ import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { type Records, recordCall, recordsOf } from '#shared/call/records.ts';
 import { FormHeader, useRecordName } from '#shared/form/FormHeader.tsx';
+import layout from '#shared/layout/layout.module.css';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
@@ -34,7 +35,7 @@ export function HistoryPage({ area, api, id, tabs }: Props) {
   const name = useRecordName(area, record.data?.data);
   if (!Number.isSafeInteger(id) || isMissing(record.error)) return <NotFoundPage />;
   return (
-    <div className={css.page}>
+    <div className={layout.page}>
       <FormHeader area={area} listPath={listPath} title={record.data ? name : t(`${area}.edit`)}>
         {tabs}
       </FormHeader>

@@ -19,6 +19,7 @@ import { toastFailed } from '#shared/call/toast.tsx';
 import { useNow } from '#shared/dates/clock.ts';
 import { formatAgo, formatMoment } from '#shared/dates/dates.ts';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import layout from '#shared/layout/layout.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { useLanguage } from '#shared/texts/language.ts';
@@ -27,7 +28,7 @@ import { fieldWord, pageOf, sentenceOf, valueWord } from './sentence.ts';
 
 /** Entries as sentences, the newest first. */
 export const LogLines = ({ label, entries, page }: { label: string; entries: Log[]; page?: boolean }) => (
-  <ol className={css.lines} aria-label={label}>
+  <ol className={layout.lines} aria-label={label}>
     {entries.map((entry) => (
       <LogLine key={entry.id} entry={entry} linked={page === true} />
     ))}
@@ -55,13 +56,13 @@ export function LogLine({ entry, linked }: { entry: Log; linked: boolean }) {
   const Sign = icons[entry.kind];
   const sentence = sentenceOf(entry, language);
   return (
-    <li className={css.line} data-kind={entry.kind}>
+    <li className={`${layout.line} ${css.line}`} data-kind={entry.kind}>
       <span className={css.sign} aria-hidden>
         <Sign size={18} stroke={1.6} />
       </span>
       <div className={css.words}>
         <div id={id}>{sentence}</div>
-        <time className={css.when} dateTime={entry.at.toISOString()} title={formatMoment(entry.at, zone)}>
+        <time className={layout.note} dateTime={entry.at.toISOString()} title={formatMoment(entry.at, zone)}>
           {formatAgo(entry.at, now, language, zone)}
         </time>
         {open && <EntryDetails entry={entry} linked={linked} />}
@@ -98,7 +99,7 @@ export function EntryDetails({ entry, linked }: { entry: Log; linked: boolean })
     <div className={css.details}>
       <ChangeTable entry={entry} changes={changes} />
       <div className={css.acts}>
-        <span className={css.when}>{formatMoment(entry.at, zone)}</span>
+        <span className={layout.note}>{formatMoment(entry.at, zone)}</span>
         {page && <Link to={page}>{t('history.openRecord')}</Link>}
         {revealable && (
           <Button

@@ -8,6 +8,7 @@ import { toastFailed } from '#shared/call/toast.tsx';
 import { download } from '#shared/export/download.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
+import layout from '#shared/layout/layout.module.css';
 import { loadAllLanguages } from '#shared/texts/language.ts';
 import type { SheetShape } from './columns.ts';
 import css from './Import.module.css';
@@ -60,10 +61,10 @@ export function ImportPage({ shape, endpoint, listPath, known }: Props) {
 
   const done = sheet !== null && sheet.rows.length > 0 && importing.sent === sheet.rows.length;
   return (
-    <div className={css.page}>
+    <div className={`${layout.page} ${css.page}`}>
       <FormHeader area={shape.area} listPath={listPath} title={title} />
-      <section className={css.section} aria-labelledby="import-template">
-        <h2 id="import-template" className={css.legend}>
+      <section className={layout.section} aria-labelledby="import-template">
+        <h2 id="import-template" className={layout.legend}>
           {t('import.step.template')}
         </h2>
         <p className={css.help}>{t(`${shape.area}.import.intro`)}</p>
@@ -73,8 +74,8 @@ export function ImportPage({ shape, endpoint, listPath, known }: Props) {
           </Button>
         </div>
       </section>
-      <section className={css.section} aria-labelledby="import-file">
-        <h2 id="import-file" className={css.legend}>
+      <section className={layout.section} aria-labelledby="import-file">
+        <h2 id="import-file" className={layout.legend}>
           {t('import.step.file')}
         </h2>
         {!importing.running && !done && <DropZone onFile={(file) => void readFile(file)} />}

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-
 import { useTranslation } from 'react-i18next';
 import { download } from '#shared/export/download.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import layout from '#shared/layout/layout.module.css';
 import type { SheetShape } from './columns.ts';
 import css from './Import.module.css';
 import type { Sheet } from './read-sheet.ts';
@@ -50,7 +51,7 @@ export function ImportResult({ shape, sheet, importing: { imported, failed }, li
           <p className={css.help}>{t('import.mend')}</p>
         </>
       )}
-      <div className={css.actions}>
+      <div className={layout.actions}>
         <Button variant="default" onClick={onAgain}>
           {t('import.another')}
         </Button>

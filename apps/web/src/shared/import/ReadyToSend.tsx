@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
+import layout from '#shared/layout/layout.module.css';
 import { RunningBar } from '#shared/layout/RunningBar.tsx';
 import { columnName, type SheetShape } from './columns.ts';
 import css from './Import.module.css';
@@ -34,7 +35,7 @@ export function ReadyToSend({ shape, sheet: { name, rows, missing }, importing, 
       ) : (
         <p role="status">{t('import.found', { count: rows.length, number: number(rows.length), name })}</p>
       )}
-      <div className={css.actions}>
+      <div className={layout.actions}>
         {running ? (
           <Button variant="default" onClick={importing.cancel}>
             {t('popup.dialog.cancel')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useChoices } from '#shared/choices/ChoiceInput.tsx';
 import { fixedChoices } from '#shared/choices/choices.ts';
 import type { Filter } from './columns.ts';
-import css from './FilterChip.module.css';
+import css from './ListTools.module.css';
 import { isNarrowed } from './list-query.ts';
 import type { List } from './use-list.ts';
 

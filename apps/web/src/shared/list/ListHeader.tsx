@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
-import css from './ListHeader.module.css';
+import css from './ListPage.module.css';
 import type { Answered, List } from './use-list.ts';
 
 type Props = { list: Pick<List, 'area' | 'path'> & Answered; writable: boolean; offerCreate: boolean };

@@ -17,7 +17,6 @@ import { savedRow } from './memory.ts';
 import { Paging } from './Paging.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
-import selectionBar from './SelectionBar.module.css';
 import { type List, useList } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
 import './list.css';
@@ -106,8 +105,8 @@ export function SelectionBar({ list, picked, writable, clear, children }: Select
     if (await remove(picked)) clear();
   };
   return (
-    <section className={selectionBar.bar} aria-label={t('list.picked', { count: picked.length })}>
-      <span className={selectionBar.count} role="status">
+    <section className={css.bar} aria-label={t('list.picked', { count: picked.length })}>
+      <span className={css.picked} role="status">
         {t('list.picked', { count: picked.length })}
       </span>
       <Button variant="subtle" color="gray" onClick={clear}>

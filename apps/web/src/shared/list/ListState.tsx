@@ -4,9 +4,10 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import layout from '#shared/layout/layout.module.css';
 import { Notice } from '#shared/layout/Notice.tsx';
-import css from './ListState.module.css';
 import { isNarrowed } from './list-query.ts';
+import css from './RowCards.module.css';
 import type { Answered, List } from './use-list.ts';
 
 type Props = {
@@ -24,7 +25,7 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
   if (answer.isPending) return <RowSkeletons columnCount={columnCount} narrow={narrow} />;
   if (answer.isError)
     return (
-      <div className={css.frame} role="alert">
+      <div className={layout.card} role="alert">
         <Notice order={2} icon={<IconPlugConnectedX size={28} />} title={t('list.failed')} text={problemText(answer.error)}>
           <Button onClick={() => void answer.refetch()}>{t('error.retry')}</Button>
         </Notice>
@@ -33,7 +34,7 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
   if (answer.data.meta.pagination.total > 0) return children;
   if (isNarrowed(search))
     return (
-      <div className={css.frame}>
+      <div className={layout.card}>
         <Notice order={2} icon={<IconSearchOff size={28} />} title={t('list.nothing.title')} text={t('list.nothing.text')}>
           <Button variant="default" onClick={() => change({ q: '', filters: {} })}>
             {t('list.clear')}
@@ -42,7 +43,7 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
       </div>
     );
   return (
-    <div className={css.frame}>
+    <div className={layout.card}>
       <Notice order={2} icon={<IconMoodEmpty size={28} />} title={t(`${area}.empty.title`)} text={t(`${area}.empty.text`)}>
         {writable && (
           <LinkButton to={`${list.path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -59,9 +60,13 @@ function RowSkeletons({ columnCount, narrow }: { columnCount: number; narrow: bo
   const { t } = useTranslation();
   const widths = Array.from({ length: narrow ? 3 : columnCount }, (_, at) => `${at === 0 ? 70 : 36 + ((at * 23) % 30)}%`);
   return (
-    <div className={narrow ? css.cards : css.frame} role="status" aria-label={t('list.loading')}>
+    <div className={narrow ? layout.list : layout.card} role="status" aria-label={t('list.loading')}>
       {Array.from({ length: narrow ? 5 : 10 }, (_, row) => row).map((row) => (
-        <div key={row} className={narrow ? css.card : css.row} style={{ '--columns': columnCount - 1 } as CSSProperties}>
+        <div
+          key={row}
+          className={narrow ? css.skeletonCard : css.skeletonRow}
+          style={{ '--columns': columnCount - 1 } as CSSProperties}
+        >
           {widths.map((width) => (
             <Skeleton key={width} height={14} width={width} radius="xl" />
           ))}

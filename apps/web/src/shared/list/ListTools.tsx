@@ -7,7 +7,6 @@ import type { Column, Row } from './columns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ClearFilters, FilterChip } from './FilterChip.tsx';
 import css from './ListTools.module.css';
-import searchBox from './SearchBox.module.css';
 import type { List } from './use-list.ts';
 
 type Props = { list: List; allColumns: Column<Row>[]; hidden: string[]; onHide: (fields: string[]) => void; narrow: boolean };
@@ -70,7 +69,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
     <TextInput
       ref={input}
       type="search"
-      className={searchBox.box ?? ''}
+      className={css.box ?? ''}
       value={typed}
       onChange={(event) => search(event.currentTarget.value)}
       aria-label={t('list.search')}
@@ -78,11 +77,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
       maxLength={100}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
-        typed ? (
-          <CloseButton aria-label={t('list.clearSearch')} onClick={() => search('')} />
-        ) : (
-          <kbd className={searchBox.key}>/</kbd>
-        )
+        typed ? <CloseButton aria-label={t('list.clearSearch')} onClick={() => search('')} /> : <kbd className={css.key}>/</kbd>
       }
     />
   );

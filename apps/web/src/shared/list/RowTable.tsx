@@ -3,11 +3,11 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
 import { useLanguage } from '#shared/texts/language.ts';
 import { type Column, cellText, type Row, sortField } from './columns.ts';
 import { Cell, RowMenu } from './RowCell.tsx';
 import css from './RowTable.module.css';
-import sortHead from './SortHead.module.css';
 import type { List } from './use-list.ts';
 
 export type RowsProps = {
@@ -52,7 +52,7 @@ export function RowTable({ list, columns, rows, rowActions, writable, markedId, 
               <SortHead key={column.field} column={column} list={list} />
             ))}
             <th className={css.narrow}>
-              <span className={css.hidden}>{t('list.actions')}</span>
+              <span className={layout.hidden}>{t('list.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -137,11 +137,7 @@ export function SortHead({ column, list }: { column: Column<Row>; list: List }) 
   const Arrow = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort;
   return (
     <th scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
-      <UnstyledButton
-        className={sortHead.sort ?? ''}
-        data-used={up || down || undefined}
-        onClick={() => list.change({ sort: next })}
-      >
+      <UnstyledButton className={css.sort ?? ''} data-used={up || down || undefined} onClick={() => list.change({ sort: next })}>
         {label}
         <Arrow size={16} aria-hidden />
       </UnstyledButton>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
+import layout from '#shared/layout/layout.module.css';
 import { CATEGORY_OF, type Kind, type Line } from './limits.ts';
 import css from './Quota.module.css';
 
@@ -19,9 +20,9 @@ export function KindsEditor({ kind, lines, onChange, children }: Props) {
   const change = (at: number, patch: Partial<Line>) =>
     onChange?.(lines.map((line, index) => (index === at ? { ...line, ...patch } : line)));
   return (
-    <section aria-label={title} className={css.kinds}>
-      <div className={css.label}>{title}</div>
-      {lines.length === 0 && <p className={css.help}>{t('quota.noKinds')}</p>}
+    <section aria-label={title} className={layout.list}>
+      <div className={layout.label}>{title}</div>
+      {lines.length === 0 && <p className={layout.note}>{t('quota.noKinds')}</p>}
       {!onChange && <ShownLines kind={kind} lines={lines} />}
       {onChange &&
         lines.map((line, at) => (

@@ -1,6 +1,7 @@
 import type { QuotaLimits } from '@lobby/contract/areas/room-type';
 import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
 import { DiffersFromType } from './DiffersFromType.tsx';
 import { KindsEditor } from './KindsEditor.tsx';
 import { KINDS, type Kind, LIMITS, type Limit, type Line, linesOf, withLines } from './limits.ts';
@@ -19,7 +20,7 @@ export function QuotaEditor({ value, inherited, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className={css.editor}>
-      <p className={css.help}>{t(inherited ? 'quota.helpRoom' : 'quota.helpType')}</p>
+      <p className={layout.note}>{t(inherited ? 'quota.helpRoom' : 'quota.helpType')}</p>
       <div className={css.limits}>
         {LIMITS.map((name) => (
           <LimitInput
@@ -78,7 +79,7 @@ export function LimitInput({ name, value, inherited, differs, onChange }: LimitI
   if (!onChange)
     return (
       <div>
-        <div className={css.label}>{label}</div>
+        <div className={layout.label}>{label}</div>
         {value ?? inherited ?? nothing} {differs && <DiffersFromType />}
       </div>
     );

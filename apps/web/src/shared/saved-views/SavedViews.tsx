@@ -3,6 +3,7 @@ import { IconBookmarkPlus, IconX } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
 import { type ListSearch, listSearch } from '#shared/list/list-search.ts';
 import css from './SavedViews.module.css';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
@@ -19,7 +20,7 @@ export function SavedViews({ area, path, usual }: Props) {
   const known = [...usual, ...saved].some(({ search }) => isSameView(search, here));
   const forget = (name: string) => setSaved(saved.filter((view) => view.name !== name));
   return (
-    <nav className={css.views} aria-label={t('views.title')}>
+    <nav className={`${layout.pills} ${css.views}`} aria-label={t('views.title')}>
       {usual.map((view) => (
         <ViewLink key={view.name} view={view} path={path} here={here} />
       ))}
@@ -54,7 +55,7 @@ function ViewLink({ view, path, here }: { view: View; path: string; here: ListSe
     <Link
       to={path}
       search={view.search}
-      className={css.view ?? ''}
+      className={layout.pill ?? ''}
       data-here={isSameView(view.search, here) || undefined}
       aria-current={isSameView(view.search, here) ? 'true' : undefined}
       // The router would mark every link to this page as the current one.

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
@@ -22,7 +23,7 @@ export function PropertySwitch() {
   return (
     <>
       <UnstyledButton className={css.switch ?? ''} onClick={() => setOpen('choose')}>
-        <span className={css.hidden}>{t('property.switch')}: </span>
+        <span className={layout.hidden}>{t('property.switch')}: </span>
         <span className={css.property}>{name}</span>
         <IconSelector size={18} aria-hidden />
       </UnstyledButton>

@@ -8,7 +8,7 @@ import { CallError } from '#shared/call/call-error.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
 import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
-import chip from '#shared/list/FilterChip.module.css';
+import chip from '#shared/list/ListTools.module.css';
 import css from './Access.module.css';
 import { residentChoices } from './resident-choices.ts';
 import type { AccessList } from './use-access-log.ts';

@@ -2,7 +2,7 @@ import type { Audience, Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
 import { useChoices } from '#shared/choices/ChoiceInput.tsx';
 import type { Choices } from '#shared/choices/choices.ts';
-import form from '#shared/form/Form.module.css';
+import layout from '#shared/layout/layout.module.css';
 import { audienceParts } from '../audience/audience-parts.ts';
 import { isWhole, ReachCounter } from '../audience/ReachCounter.tsx';
 import type { Face } from '../faces.ts';
@@ -14,14 +14,14 @@ export function PostAudience({ face, post }: { face: Face; post: Post }) {
   const { t } = useTranslation();
   const named = (Object.keys(audienceParts) as (keyof Audience)[]).filter((part) => post.audience[part].length > 0);
   return (
-    <section className={form.section} aria-labelledby="post-audience">
-      <h2 className={form.legend} id="post-audience">
+    <section className={layout.section} aria-labelledby="post-audience">
+      <h2 className={layout.legend} id="post-audience">
         {t('post.section.who')}
       </h2>
       {isWhole(post.audience) ? (
         <span>{t('post.audience.whole')}</span>
       ) : (
-        <dl className={form.facts}>
+        <dl className={layout.facts}>
           {named.map((part) => (
             <div key={part}>
               <dt>{t(`post.audience.${part}`)}</dt>

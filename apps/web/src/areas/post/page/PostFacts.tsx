@@ -2,7 +2,7 @@ import type { Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import form from '#shared/form/Form.module.css';
+import layout from '#shared/layout/layout.module.css';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
 
 export function PostFacts({ post }: { post: Post }) {
@@ -21,11 +21,11 @@ export function PostFacts({ post }: { post: Post }) {
     updatedAt: said(post.updatedAt),
   };
   return (
-    <section className={form.section} aria-labelledby="post-facts">
-      <h2 className={form.legend} id="post-facts">
+    <section className={layout.section} aria-labelledby="post-facts">
+      <h2 className={layout.legend} id="post-facts">
         {t('post.section.facts')}
       </h2>
-      <dl className={form.facts}>
+      <dl className={layout.facts}>
         {Object.entries(facts).map(([field, value]) => (
           <div key={field}>
             <dt>{t(`post.field.${field}`)}</dt>

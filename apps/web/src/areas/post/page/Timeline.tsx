@@ -2,7 +2,7 @@ import type { Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import form from '#shared/form/Form.module.css';
+import layout from '#shared/layout/layout.module.css';
 import css from './Page.module.css';
 
 /** From draft to over: what has happened with its time, what is to come too. */
@@ -18,8 +18,8 @@ export function Timeline({ post }: { post: Post }) {
   ];
   const current = steps.filter(({ done }) => done).at(-1)?.name;
   return (
-    <section className={form.section} aria-labelledby="post-timeline">
-      <h2 className={form.legend} id="post-timeline">
+    <section className={layout.section} aria-labelledby="post-timeline">
+      <h2 className={layout.legend} id="post-timeline">
         {t('post.timeline.title')}
       </h2>
       <ol className={css.timeline}>

@@ -9,15 +9,15 @@ import { pageTitle } from './page-title.ts';
 const loadPortal = () => import('./router.tsx');
 const Portal = lazy(() => loadPortal().then((file) => ({ default: file.Portal })));
 
-/** The door, or what is behind it. */
+/** The sign-in page, or the portal. */
 export function App() {
-  const door = isSignInVisible.use();
+  const signInVisible = isSignInVisible.use();
   useEffect(() => {
-    if (door) document.title = pageTitle('/');
-  }, [door]);
+    if (signInVisible) document.title = pageTitle('/');
+  }, [signInVisible]);
   return (
     <CrashBoundary>
-      {door ? (
+      {signInVisible ? (
         <SignInPage warmUp={() => void loadPortal()} />
       ) : (
         <Suspense fallback={<Splash />}>

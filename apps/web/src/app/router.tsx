@@ -25,8 +25,8 @@ const root = createRootRoute();
 
 const isSignedIn = async () => session.get().profile !== null || (await import('#shared/auth/session.ts')).checkSession();
 
-/** Where somebody is signed in, there is nothing to do at the door; where nobody is, the door itself is shown. */
-const door = createRoute({
+/** The sign-in address: whoever is signed in already goes on to where they wanted. */
+const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: Splash,
@@ -35,10 +35,10 @@ const door = createRoute({
   },
 });
 
-/** Everything behind the door: the session is checked once, then the pages are free to come and go. */
-const inside = createRoute({
+/** Everything that needs a session: it is checked once, then the pages are free to come and go. */
+const authenticated = createRoute({
   getParentRoute: () => root,
-  id: 'inside',
+  id: 'authenticated',
   component: lazyRouteComponent(() => import('./AuthenticatedApp.tsx'), 'AuthenticatedApp'),
   beforeLoad: async () => {
     const texts = loadTexts([insideTexts, ...partTexts, ...areas.map((area) => area.texts)]);
@@ -72,21 +72,21 @@ const partTexts = [
 
 const pageRoute = (page: Page) =>
   createRoute({
-    getParentRoute: () => inside,
+    getParentRoute: () => authenticated,
     path: page.path,
     staticData: { needs: page.needs },
     validateSearch: page.search ?? (() => ({})),
     component: lazyRouteComponent(async () => ({ default: await page.load() })),
   });
 
-const anythingElse = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage });
+const unknownPath = createRoute({ getParentRoute: () => authenticated, path: '$', component: NotFoundPage });
 
 const noticeTexts = {
   th: () => import('#areas/post/post.th.json'),
   en: () => import('#areas/post/post.en.json'),
 };
 const codePages = () => import('#areas/session/code/CodePage.tsx');
-const openPages: Record<string, ReturnType<typeof lazyRouteComponent>> = {
+const publicPages: Record<string, ReturnType<typeof lazyRouteComponent>> = {
   '/change-password': lazyRouteComponent(codePages, 'ResetPage'),
   '/verified': lazyRouteComponent(codePages, 'ActivationPage'),
   '/confirm-email': lazyRouteComponent(() => import('#areas/session/code/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
@@ -94,24 +94,24 @@ const openPages: Record<string, ReturnType<typeof lazyRouteComponent>> = {
 };
 
 /** Whoever comes with a code from a mail, a slip or a poster; the screens of the others come with the areas that own them. */
-const openToAll = PUBLIC_PATHS.map((path) =>
+const publicRoutes = PUBLIC_PATHS.map((path) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: openPages[path] ?? NotFoundPage,
+    component: publicPages[path] ?? NotFoundPage,
     beforeLoad: () => loadTexts([passwordTexts, noticeTexts]),
   }),
 );
 
 const history = createBrowserHistory();
 const routeTree = root.addChildren([
-  door,
-  ...openToAll,
-  inside.addChildren([...areas.flatMap((area) => area.pages.map(pageRoute)), anythingElse]),
+  signIn,
+  ...publicRoutes,
+  authenticated.addChildren([...areas.flatMap((area) => area.pages.map(pageRoute)), unknownPath]),
 ]);
 
 /** A new one for everybody who comes in: one that was cut off on its way, as a session ended, waits for ever. */
-export function openRouter() {
+function openRouter() {
   const router = createRouter({
     history,
     routeTree,
@@ -135,7 +135,7 @@ export function Portal() {
 }
 
 /** A page that crashed; the shell around it still stands. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
     // A browser remembers that a page's code could not be fetched, and does not ask for it again.

@@ -6,7 +6,11 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#shared/area/area.ts';
+import { refreshProfile } from '#shared/auth/session.ts';
 import { useBusy } from '#shared/call/send.ts';
+import { Picture } from '#shared/files/Picture.tsx';
+import brand from '#shared/layout/Brand.module.css';
+import { Brand } from '#shared/layout/Brand.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
@@ -14,8 +18,8 @@ import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { createQueryClient } from '#shared/query/query-client.ts';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { Navigation } from './Navigation.tsx';
-import { PropertyBrand } from './PropertyBrand.tsx';
 import css from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
@@ -88,7 +92,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** The page itself, unless the person may not see it or has something else to do first. */
-export function Content() {
+function Content() {
   const { t } = useTranslation();
   const can = useCan();
   const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
@@ -103,6 +107,21 @@ export function Content() {
 }
 
 /** Says that something is under way without covering anything. */
-export function ProgressLine() {
+function ProgressLine() {
   return <div className={css.progress} data-busy={useBusy()} aria-hidden />;
+}
+
+/** The property's own logo and name, where it has one. */
+function PropertyBrand() {
+  const property = session.use().profile?.property;
+  const name = nameOf(property, useLanguage());
+  if (!property?.logo) return <Brand />;
+  return (
+    <span className={brand.brand}>
+      <span className={brand.logo}>
+        <Picture file={property.logo} size="thumb" shape="square" alt="" onMissing={refreshProfile} />
+      </span>
+      <span className={brand.name}>{name}</span>
+    </span>
+  );
 }

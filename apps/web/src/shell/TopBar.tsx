@@ -3,12 +3,12 @@ import { IconKey, IconLogout, IconMenu2, IconSearch, IconUserCircle } from '@tab
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askToSignOut, openPasswordChange } from '#shared/auth/account-actions.ts';
+import { refreshProfile } from '#shared/auth/session.ts';
 import { Avatar } from '#shared/files/Avatar.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
 import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { session } from '#shared/session/store.ts';
-import { lookAgain } from './look-again.ts';
 import { openPalette, paletteKeys } from './palette/PaletteKey.tsx';
 import { PropertySwitch } from './property/PropertySwitch.tsx';
 import css from './TopBar.module.css';
@@ -43,7 +43,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
 }
 
 /** Who is here, and what they may do with their own account. */
-export function PersonMenu() {
+function PersonMenu() {
   const { t } = useTranslation();
   const { profile } = session.use();
   if (!profile) return null;
@@ -54,7 +54,7 @@ export function PersonMenu() {
       <Menu.Target>
         <UnstyledButton className={css.person ?? ''}>
           <span className={layout.hidden}>{t('shell.person')}: </span>
-          <Avatar name={profile.name} file={profile.picture} onMissing={lookAgain} />
+          <Avatar name={profile.name} file={profile.picture} onMissing={refreshProfile} />
           <span className={css.personWords}>
             <span className={css.name}>{profile.name} </span>
             <span className={css.role}>{role}</span>

@@ -5,7 +5,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, mergeT
 const scale = (steps: string) => steps.split(' ').map((step) => `#${step}`) as unknown as MantineColorsTuple;
 
 /** What a property may be coloured in: equally light step by step, so that what reads in one of them reads in all. */
-export const themeScales: Record<Theme, MantineColorsTuple> = {
+const themeScales: Record<Theme, MantineColorsTuple> = {
   blue: scale('eff5ff dce9ff bad3ff 8cb6fb 6fa3f7 3a79ea 2360d4 1c4fb3 1a428f 173469'),
   indigo: scale('f2f4ff e2e7ff c6cfff a3affb 8e9af7 676ee9 5355d3 4445b2 383b8e 2b2f69'),
   violet: scale('f6f3fe eae4fc d7c9f9 bda6f2 ae8fec 8e5fdc 7946c6 6539a7 523185 3e2862'),
@@ -15,7 +15,7 @@ export const themeScales: Record<Theme, MantineColorsTuple> = {
 };
 
 /** Greys for surfaces and words; green, yellow and red for states alone. */
-export const otherScales = {
+const otherScales = {
   gray: scale('f5f7fa edf0f4 e2e6ec d3d9e1 bcc4cf 6f7786 5b6472 454d5a 2f3641 1b2330'),
   dark: scale('e6e9ef c6ccd6 a3acba 8f99a9 3a4453 2a323f 1e2530 161b24 10141b 0b0e14'),
   green: scale('effaf2 dcf3e3 b8e6c6 89d3a1 56bb78 2f9e56 1a7f3c 166a33 13562b 0f4222'),
@@ -27,7 +27,7 @@ export const otherScales = {
 export const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** So much of one colour over another. */
-export function mix(over: string, share: number, under: string): string {
+function mix(over: string, share: number, under: string): string {
   const below = channels(under);
   const mixed = channels(over).map((value, at) => Math.round(value * share + (below[at] ?? 0) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -1,6 +1,6 @@
 import { createStore } from '#shared/store/store.ts';
 
-/** What a mail's link brought: it stands in the part of the address no server sees, and is kept nowhere but here. */
+/** The code of a mail's link: in the fragment of the address, which no server sees, and stored nowhere but here. */
 export const linkCode = createStore('');
 
 /** Reads it once and takes it out of the address at once, so that no history, screenshot or copied link carries it on. */

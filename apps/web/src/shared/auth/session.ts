@@ -46,6 +46,9 @@ export async function loadProfile() {
   if (picked !== profile.language) await changeProfile({ language: picked });
 }
 
+/** For addresses of pictures that ran out and rules that came into force: whoever cannot be asked just now is asked next time. */
+export const refreshProfile = () => void loadProfile().catch(() => undefined);
+
 /** Answers what the server made of it; the role, which nobody changes about themselves, stays. */
 export async function changeProfile(body: z.input<typeof OwnProfile>) {
   setProfile((await call(sessionApi.updateMe, { body })).data);

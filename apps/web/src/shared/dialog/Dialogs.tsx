@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { type OpenDialog, openDialog } from './dialogs.ts';
 
-const loadMessage = () => import('./ConfirmDialog.tsx').then((file) => ({ default: file.MessageDialog }));
-const loadConfirm = () => import('./ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog }));
-const MessageDialog = lazy(loadMessage);
-const ConfirmDialog = lazy(loadConfirm);
+const load = () => import('./ConfirmDialog.tsx');
+const MessageDialog = lazy(() => load().then((file) => ({ default: file.MessageDialog })));
+const ConfirmDialog = lazy(() => load().then((file) => ({ default: file.ConfirmDialog })));
 
 /** Fetched ahead once somebody is signed in: the question before signing out has to come without a connection, too. */
-export const preloadDialogs = () => Promise.all([loadMessage(), loadConfirm()]).catch(() => undefined); // asked for again when one opens
+export const preloadDialogs = () => load().catch(() => undefined); // asked for again when one opens
 
 /** The one place dialogs appear. A closed dialog stays mounted with its words until the next, so that it can fade. */
 export function Dialogs() {

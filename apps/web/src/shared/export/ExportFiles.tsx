@@ -8,7 +8,7 @@ import { toastFailed } from '#shared/call/toast.tsx';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import layout from '#shared/layout/layout.module.css';
-import { sizeText } from '#shared/texts/size-text.ts';
+import { sizeText } from '#shared/texts/plain.ts';
 import css from './Export.module.css';
 import '#shared/layout/progress.css';
 
@@ -76,10 +76,10 @@ const WATCHED_MS = 1500;
 /** The address of a finished file lives ten minutes at least. */
 const RESTING_MS = 5 * 60_000;
 
-export const isUnderWay = ({ status }: Export) => status === 'queued' || status === 'running';
+const isUnderWay = ({ status }: Export) => status === 'queued' || status === 'running';
 
 /** The files one has asked for, whenever and wherever that was. */
-export const useExports = () =>
+const useExports = () =>
   useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(exportApi.mine, {}, { signal }),

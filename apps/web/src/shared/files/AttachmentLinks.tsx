@@ -1,6 +1,6 @@
 import type { StoredFile } from '@lobby/contract/areas/file';
 import layout from '#shared/layout/layout.module.css';
-import { sizeText } from '#shared/texts/size-text.ts';
+import { sizeText } from '#shared/texts/plain.ts';
 import css from './FileField.module.css';
 
 /** What was attached, to be opened. */

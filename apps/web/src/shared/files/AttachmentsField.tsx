@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
 import type { Field } from '#shared/form/fields.ts';
 import layout from '#shared/layout/layout.module.css';
-import { sizeText } from '#shared/texts/size-text.ts';
+import { sizeText } from '#shared/texts/plain.ts';
 import { AttachmentLinks } from './AttachmentLinks.tsx';
 import { fileError, isPicture, shrinkPicture } from './drawing.ts';
 import css from './FileField.module.css';
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Several documents and pictures, in the order they will be shown. */
-export function AttachmentsField({ onChange, ...shown }: Props) {
+function AttachmentsField({ onChange, ...shown }: Props) {
   const kept = shown.value.flatMap((file) => (isUploading(file) ? [] : file));
   return onChange ? <Attaching {...shown} onChange={onChange} /> : <AttachmentLinks files={kept} />;
 }
@@ -132,7 +132,7 @@ type AttachmentLineProps = {
   onRemove: () => void;
 };
 
-export function AttachmentLine({ file, onUp, onDown, onRemove }: AttachmentLineProps) {
+function AttachmentLine({ file, onUp, onDown, onRemove }: AttachmentLineProps) {
   const { t } = useTranslation();
   const { name } = file;
   const acts = [

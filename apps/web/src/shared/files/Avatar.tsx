@@ -24,10 +24,10 @@ const firstLetter = (name: string) =>
     .match(/[ก-ฮA-Za-z]/)?.[0]
     ?.toUpperCase() ?? '·';
 
-type FacedProps = { name: string; file: StoredFile | null | undefined; children?: ReactNode };
+type AvatarWithNameProps = { name: string; file: StoredFile | null | undefined; children?: ReactNode };
 
 /** Somebody in a line of a list: face and name, and what else is said under it. */
-export function AvatarWithName({ name, file, children = name }: FacedProps) {
+export function AvatarWithName({ name, file, children = name }: AvatarWithNameProps) {
   return (
     <span className={css.faced}>
       <Avatar name={name} file={file} />

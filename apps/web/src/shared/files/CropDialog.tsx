@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, type PointerEvent, useRef, useState
 import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import { type Area, areaOf, MAX_ZOOM, moved, type Size, type View, WHOLE, zoomed } from './crop.ts';
+import { type Area, areaOf, MAX_ZOOM, pan, type Size, type View, WHOLE, zoomBy } from './drawing.ts';
 import css from './PictureField.module.css';
 
 type Props = { image: HTMLImageElement; ratio: number; onCrop: (area: Area) => void; onClose: () => void };
@@ -14,7 +14,7 @@ export function CropDialog({ image, ratio, onCrop, onClose }: Props) {
   const { t } = useTranslation();
   const [view, setView] = useState(WHOLE);
   const size = { width: image.naturalWidth, height: image.naturalHeight };
-  const hands = useCropGestures(size, ratio, setView);
+  const gestures = useCropGestures(size, ratio, setView);
   const { x, y, width, height } = areaOf(size, ratio, view);
   const share = (part: number, of: number) => `${(part / of) * 100}%`;
   const use = (event: FormEvent) => {
@@ -38,7 +38,7 @@ export function CropDialog({ image, ratio, onCrop, onClose }: Props) {
           tabIndex={0}
           data-autofocus
           style={{ aspectRatio: String(ratio) }}
-          {...hands}
+          {...gestures}
         >
           <img
             src={image.src}
@@ -82,10 +82,10 @@ const KEYS: Record<string, Point> = {
 const CLOSER: Record<string, number> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
 
 /** One finger or the mouse pushes the picture, two fingers or the wheel zoom it, the arrow keys move what is seen. */
-export function useCropGestures(size: Size, ratio: number, change: (next: (view: View) => View) => void) {
+function useCropGestures(size: Size, ratio: number, change: (next: (view: View) => View) => void) {
   const fingers = useRef(new Map<number, Point>());
-  const push = (by: Point) => change((view) => moved(size, ratio, view, by));
-  const zoom = (factor: number) => change((view) => zoomed(view, factor));
+  const push = (by: Point) => change((view) => pan(size, ratio, view, by));
+  const zoom = (factor: number) => change((view) => zoomBy(view, factor));
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const before = fingers.current.get(event.pointerId);

@@ -7,8 +7,7 @@ import { problemText } from '#shared/call/problem-text.ts';
 import type { Field } from '#shared/form/fields.ts';
 import layout from '#shared/layout/layout.module.css';
 import { CropDialog } from './CropDialog.tsx';
-import type { Area } from './crop.ts';
-import { drawCropped, openPicture, shrinkPicture } from './drawing.ts';
+import { type Area, drawCropped, openPicture, shrinkPicture } from './drawing.ts';
 import css from './FileField.module.css';
 import pictureFrame from './Picture.module.css';
 import { Picture, RATIOS, type Shape } from './Picture.tsx';
@@ -118,7 +117,7 @@ function OwnPicture({ area, field, ...given }: Named & Given) {
 
 type PictureActionsProps = { value: FileValue | null; onFile: (file: File) => void; onRemove: () => void };
 
-export function PictureActions({ value, onFile, onRemove }: PictureActionsProps) {
+function PictureActions({ value, onFile, onRemove }: PictureActionsProps) {
   const { t } = useTranslation();
   const accept = PICTURE_TYPES.join();
   const take = (file: File | null) => file && onFile(file);
@@ -165,7 +164,7 @@ export function PictureActions({ value, onFile, onRemove }: PictureActionsProps)
 type PicturePlaceProps = { label: string; shape: Shape; value: FileValue | null; onFile: (file: File) => void };
 
 /** Where the picture is or will be: the empty place is a button, a picture on its way shows how far it is. */
-export function PicturePlace({ label, shape, value, onFile }: PicturePlaceProps) {
+function PicturePlace({ label, shape, value, onFile }: PicturePlaceProps) {
   const { t } = useTranslation();
   if (value === null)
     return (

@@ -27,7 +27,7 @@ export function FieldSection({ area, section, input, form }: Props) {
 type FieldInputProps = { area: string; field: Field; input: z.ZodObject; form: RecordFormState };
 
 /** Label above, help under, "optional" on what may stay empty, and the problem right where it is. */
-export function FieldInput({ area, field, input, form }: FieldInputProps) {
+function FieldInput({ area, field, input, form }: FieldInputProps) {
   const { t, i18n } = useTranslation();
   const name = field.field;
   const schema = schemaOf(input, field);

@@ -67,7 +67,7 @@ type FormFooterProps = {
 };
 
 /** Always in reach at the bottom: the one coloured button, the way back, and deleting well away from both. */
-export function FormFooter({ area, api, form, listPath, record }: FormFooterProps) {
+function FormFooter({ area, api, form, listPath, record }: FormFooterProps) {
   const { t } = useTranslation();
   const name = useRecordName(area, record);
   const navigate = useNavigate();

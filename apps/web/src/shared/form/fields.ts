@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Choices } from '#shared/choices/choices.ts';
 
 /** How a field is typed in where its schema alone does not say. */
-export type FieldKind = 'text' | 'long' | 'tel' | 'email' | 'number' | 'switch' | 'choice' | 'own';
+type FieldKind = 'text' | 'long' | 'tel' | 'email' | 'number' | 'switch' | 'choice' | 'own';
 /** One line per field: the contract says what it may hold, the texts say what it is called. */
 export type Field<T = Record<string, unknown>> = {
   field: keyof T & string;

@@ -46,7 +46,7 @@ const icons: Record<Log['kind'], Icon> = {
 };
 
 /** One sentence with its time; everything that changed opens beneath it. */
-export function LogLine({ entry, linked }: { entry: Log; linked: boolean }) {
+function LogLine({ entry, linked }: { entry: Log; linked: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
@@ -86,7 +86,7 @@ export function LogLine({ entry, linked }: { entry: Log; linked: boolean }) {
 }
 
 /** Every change of one entry, from which value to which. What was revealed stays until the line is closed. */
-export function EntryDetails({ entry, linked }: { entry: Log; linked: boolean }) {
+function EntryDetails({ entry, linked }: { entry: Log; linked: boolean }) {
   const { t } = useTranslation();
   const can = useCan();
   const zone = session.use().profile?.property.timeZone;
@@ -152,7 +152,7 @@ function ChangeTable({ entry: { record, kind }, changes }: { entry: Log; changes
 type Props = { id: number; onClose: () => void; onDone: (entry: Log) => void };
 
 /** Says that looking leaves a trace, and asks why. */
-export function RevealDialog({ id, onClose, onDone }: Props) {
+function RevealDialog({ id, onClose, onDone }: Props) {
   const { t } = useTranslation();
 
   async function reveal(reason: string): Promise<boolean> {

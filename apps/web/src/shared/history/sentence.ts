@@ -16,13 +16,13 @@ const revealed: Record<string, string> = {
 
 /** One entry of the log as somebody would say it. */
 export function sentenceOf(entry: Log, language: Language): string {
-  const told = {
+  const values = {
     person: entry.person?.name ?? i18next.t('history.system'),
     record: recordWord(entry.record),
     name: entryName(entry, language),
     action: entry.action,
   };
-  const say = (key: string, more: object = {}) => i18next.t(`history.${key}`, { ...told, ...more }).trim();
+  const say = (key: string, more: object = {}) => i18next.t(`history.${key}`, { ...values, ...more }).trim();
   switch (entry.kind) {
     case 'create':
     case 'delete':
@@ -64,13 +64,13 @@ function changeWords({ record, changes }: Log, language: Language): [key: string
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const LONGEST = 80;
+const MAX_TEXT = 80;
 
 const firstOf = (keys: string[]): string | undefined => {
   const known = keys.find((key) => i18next.exists(key));
   return known && i18next.t(known);
 };
-export const recordWord = (record: string) => firstOf([`history.record.${record}`, `${areaOf(record)}.edit`]) ?? record;
+const recordWord = (record: string) => firstOf([`history.record.${record}`, `${areaOf(record)}.edit`]) ?? record;
 
 /** As the area's own form calls it; a part of a larger field by its last word. */
 export function fieldWord(record: string, field: string): string {
@@ -87,18 +87,18 @@ export function valueWord(record: string, field: string, value: LogValue, langua
   if (MOMENT.test(text)) return formatMoment(new Date(text));
   const area = areaOf(record);
   const known = /^[\w-]+$/.test(text) ? firstOf([`${area}.filter.${field}.${text}`, `${area}.${field}.${text}`]) : undefined;
-  return known ?? (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+  return known ?? (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 }
 
-/** What the record is called; by its number where nobody can tell any more. */
-export const entryName = ({ name, recordId }: Pick<Log, 'name' | 'recordId'>, language: Language) =>
+/** What the record is called; by its number where its name is not known any more. */
+const entryName = ({ name, recordId }: Pick<Log, 'name' | 'recordId'>, language: Language) =>
   name ? nameOf(name, language) : recordId ? `#${recordId}` : '';
 
 /** The log names tables, and some areas share one or have another word for it. */
 const tables: Record<string, string> = { user: 'membership', announcement: 'post', news: 'post', 'calendar-event': 'post' };
 export const recordOf = (area: string) => tables[area] ?? area.replaceAll('-', '_');
 /** An area's texts go by its own name: the table `room_type` is the area `room-type`. */
-export const areaOf = (record: string) => (record === 'membership' ? 'user' : record.replaceAll('_', '-'));
+const areaOf = (record: string) => (record === 'membership' ? 'user' : record.replaceAll('_', '-'));
 
 /** Where the records of the log have a page of their own. */
 const pages: Record<string, string> = {

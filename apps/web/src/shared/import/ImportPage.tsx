@@ -12,8 +12,7 @@ import layout from '#shared/layout/layout.module.css';
 import { loadAllLanguages } from '#shared/texts/language.ts';
 import type { SheetShape } from './columns.ts';
 import css from './Import.module.css';
-import { ImportResult } from './ImportResult.tsx';
-import { ReadyToSend } from './ReadyToSend.tsx';
+import { ImportResult, ReadyToSend } from './ImportSteps.tsx';
 import type { Sheet } from './read-sheet.ts';
 import { useImport } from './use-import.ts';
 
@@ -98,7 +97,7 @@ export function ImportPage({ shape, endpoint, listPath, known }: Props) {
 }
 
 /** A sheet by choosing or dropping it. */
-export function DropZone({ onFile }: { onFile: (file: File) => void }) {
+function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {

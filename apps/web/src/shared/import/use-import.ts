@@ -5,7 +5,7 @@ import { call } from '#shared/call/call.ts';
 import { columnName, columnsOf, type SheetShape } from './columns.ts';
 import type { Sheet, SheetRow } from './read-sheet.ts';
 
-export type Progress = { sent: number; imported: number; failed: FailedRow[] };
+type Progress = { sent: number; imported: number; failed: FailedRow[] };
 const nothingYet: Progress = { sent: 0, imported: 0, failed: [] };
 
 /** Sends a sheet a few rows at a time. What was sent stays: after a cancel or a failure it goes on where it stopped. */
@@ -58,7 +58,7 @@ async function sendSome(endpoint: ReturnType<typeof importOf>, rows: SheetRow[],
   };
 }
 
-export type FailedRow = { cells: string[]; errors: ImportFailure['errors'] };
+type FailedRow = { cells: string[]; errors: ImportFailure['errors'] };
 
 /** The rows that did not go in as they stood in the sheet, with the reason behind them: to be mended and sent again. */
 export const failedRows = (shape: SheetShape, { head }: Sheet, failed: FailedRow[]): string[][] => [

@@ -70,10 +70,10 @@ export function ExportMenu({ list }: Props) {
 
 const PAGE_SIZE = 200;
 
-export type Listed = Pick<List, 'query'> & { api: Pick<Records, 'shape' | 'list'> };
+type Listed = Pick<List, 'query'> & { api: Pick<Records, 'shape' | 'list'> };
 
 /** Every row of the list as it is narrowed and sorted now, fetched page by page. */
-export async function allRows({ api, query }: Listed, onProgress: (part: number) => void): Promise<Row[]> {
+async function allRows({ api, query }: Listed, onProgress: (part: number) => void): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const answer = (await call(api.list, { query: { ...query, pagination: { page, pageSize: PAGE_SIZE } } })) as ListAnswer;

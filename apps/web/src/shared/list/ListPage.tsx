@@ -36,7 +36,7 @@ type Props<A extends CrudApi | Records> = {
 
 /** The ordinary list screen: everything it shows is in the address, anything unusual is passed in as a slot. */
 export function ListPage<A extends CrudApi | Records>({ area, filters = [], top, bulk, ...rest }: Props<A>) {
-  // Inside, a row is only "something with an id": the area's own type has done its work at this door.
+  // From here on a row is only "something with an id": the area's own type checked the columns of the caller.
   const allColumns = rest.columns as Column<Row>[];
   const rowActions = rest.rowActions as ((row: Row) => ReactNode) | undefined;
 
@@ -96,7 +96,7 @@ function usePicked(scope: string) {
 type SelectionBarProps = { list: List; picked: number[]; writable: boolean; clear: () => void; children: ReactNode };
 
 /** Rises while rows are picked and says how many. */
-export function SelectionBar({ list, picked, writable, clear, children }: SelectionBarProps) {
+function SelectionBar({ list, picked, writable, clear, children }: SelectionBarProps) {
   const { t } = useTranslation();
   const remove = useRemove(list.area, list.api);
   if (picked.length === 0) return null;

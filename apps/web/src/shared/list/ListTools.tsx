@@ -44,7 +44,7 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
 const PAUSE_MS = 300;
 
 /** Searches when the typing pauses; `/` jumps here from anywhere on the page. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +86,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
 type ColumnMenuProps = { area: string; columns: Column<Row>[]; hidden: string[]; onHide: (fields: string[]) => void };
 
 /** Which columns to show, remembered on this machine. The first one is the name people say and stays. */
-export function ColumnMenu({ area, columns, hidden, onHide }: ColumnMenuProps) {
+function ColumnMenu({ area, columns, hidden, onHide }: ColumnMenuProps) {
   const { t } = useTranslation();
   const toggle = (field: string) => onHide(hidden.includes(field) ? hidden.filter((one) => one !== field) : [...hidden, field]);
   return (

@@ -123,7 +123,7 @@ function useOpening(listPath: string) {
 }
 
 /** A column's head; where the server can sort by it, a button that goes up, down, and back to the usual order. */
-export function SortHead({ column, list }: { column: Column<Row>; list: List }) {
+function SortHead({ column, list }: { column: Column<Row>; list: List }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const label = t(`${list.area}.field.${column.field}`);

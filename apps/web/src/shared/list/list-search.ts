@@ -12,7 +12,7 @@ export type ListSearch = {
 };
 
 const OWN_KEYS = ['page', 'pageSize', 'sort', 'q', 'filters'];
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 /** Reads an address somebody may have typed or shortened: what makes no sense is left out, never an error. */
 export function listSearch(raw: Record<string, unknown>): ListSearch {
@@ -30,12 +30,12 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-/** The router hands over either the bare address or what this function made of it before. */
+/** The router passes either the bare address or what this function made of it before. */
 function filtersOf(raw: Record<string, unknown>): Record<string, string[]> {
   const bare = Object.entries(raw).filter(([name]) => !OWN_KEYS.includes(name));
   const read = typeof raw.filters === 'object' && raw.filters !== null ? Object.entries(raw.filters) : [];
   const listed = [...bare, ...read].map(
-    ([name, value]) => [name, [value].flat().map(String).filter(Boolean).slice(0, MOST_VALUES)] as const,
+    ([name, value]) => [name, [value].flat().map(String).filter(Boolean).slice(0, MAX_VALUES)] as const,
   );
   return Object.fromEntries(listed.filter(([name, values]) => /^\w+$/.test(name) && values.length > 0));
 }

@@ -12,7 +12,7 @@ const server = fakeServer();
 let line: ReadableStreamDefaultController<Uint8Array>;
 
 /** What the server tells through the open line. */
-function tell(...changes: Change[]) {
+function publish(...changes: Change[]) {
   const text = changes.map((change) => `event: record.changed\ndata: ${JSON.stringify(change)}\n\n`).join('');
   line.enqueue(new TextEncoder().encode(text));
 }
@@ -61,7 +61,7 @@ beforeEach(() => {
 it('a hundred notices are one read', async () => {
   const reads = await showReads({ list: { queryKey: ['parcel', 'list', {}] }, other: { queryKey: ['room', 'list', {}] } });
   expect(reads).toEqual({ list: 1, other: 1 });
-  tell(...Array.from({ length: 100 }, (_, id) => changed(id)));
+  publish(...Array.from({ length: 100 }, (_, id) => changed(id)));
   await pass(5_000);
   expect(reads).toEqual({ list: 2, other: 1 });
 });
@@ -69,7 +69,7 @@ it('a hundred notices are one read', async () => {
 it('notices that go on coming make at most one read in each window', async () => {
   const reads = await showReads({ list: { queryKey: ['parcel', 'list', {}] } });
   for (let at = 0; at < 40; at += 1) {
-    tell(changed(at));
+    publish(changed(at));
     await pass(50);
   }
   await pass(1_000);
@@ -84,7 +84,7 @@ it('a read that is under way is not begun anew; one more follows it', async () =
   answers[0]?.();
   await pass(1_000);
   for (let at = 0; at < 20; at += 1) {
-    tell(changed(at));
+    publish(changed(at));
     await pass(100);
   }
   expect(reads.list).toBe(2);
@@ -95,16 +95,16 @@ it('a read that is under way is not begun anew; one more follows it', async () =
 
 it("a record's page follows its own id, and notices about many", async () => {
   const reads = await showReads({ page: { queryKey: ['parcel', 'one', 1, 'full'] }, list: { queryKey: ['parcel', 'list', {}] } });
-  tell(changed(2));
+  publish(changed(2));
   await pass(1_000);
   expect(reads).toEqual({ page: 1, list: 2 });
-  tell(changed(1));
+  publish(changed(1));
   await pass(1_000);
   expect(reads).toEqual({ page: 2, list: 3 });
-  tell(changed(null));
+  publish(changed(null));
   await pass(1_000);
   expect(reads).toEqual({ page: 3, list: 4 });
-  tell(changed(1, 'removed'));
+  publish(changed(1, 'removed'));
   await pass(1_000);
   expect(reads, 'whoever deleted it is just leaving its page').toEqual({ page: 3, list: 5 });
 });
@@ -112,11 +112,11 @@ it("a record's page follows its own id, and notices about many", async () => {
 it('a dashboard is read at once, and then once more at the end of five seconds', async () => {
   const reads = await showReads({ figures: { queryKey: ['access-event', 'dashboard'], meta: DASHBOARD_META } });
   const passage: Change = { area: 'access-event', id: null, change: 'created' };
-  tell(passage);
+  publish(passage);
   await pass(500);
   expect(reads.figures).toBe(2);
-  tell(passage);
-  tell(passage);
+  publish(passage);
+  publish(passage);
   await pass(4_000);
   expect(reads.figures, 'within five seconds of the last read').toBe(2);
   await pass(1_000);

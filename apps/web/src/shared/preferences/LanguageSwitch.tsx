@@ -25,7 +25,7 @@ export function useOtherLanguage() {
 }
 
 /** Kept with the person, wherever they sign in next. It is on the screen already: a server that is away need not be told about. */
-export async function chooseLanguage(language: Language) {
+async function chooseLanguage(language: Language) {
   await setLanguage(language);
   if (session.get().profile === null) return languageBeforeSignIn.set(language);
   const { changeProfile } = await import('#shared/auth/session.ts');

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 
-type Told = { area: string; done: string };
+type Outcome = { area: string; done: string };
 
 /**
  * Runs one command, or the same one for several records in turn: says once that it is done, or what refused, and
  * refreshes what the area shows. The first refusal stops; what was not reached is unchanged.
  */
-export const useCommand = <E extends Endpoint>(endpoint: E, told: Told) =>
-  useActions((input: CallInput<E>) => call(endpoint, input), told);
+export const useCommand = <E extends Endpoint>(endpoint: E, outcome: Outcome) =>
+  useActions((input: CallInput<E>) => call(endpoint, input), outcome);
 
 /** The same for what is not one call of the contract; a record that is deleted is named by its id. */
-export function useActions<I>(act: (input: I) => Promise<unknown>, { area, done }: Told) {
+export function useActions<I>(act: (input: I) => Promise<unknown>, { area, done }: Outcome) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [running, setRunning] = useState(false);

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { loadProfile } from '#shared/auth/session.ts';
+import { refreshProfile } from '#shared/auth/session.ts';
 import { CallError, isPendingStep } from '#shared/call/call-error.ts';
 
 declare module '@tanstack/react-query' {
@@ -28,13 +28,13 @@ export function retryDelay(failures: number, error: Error, random = Math.random(
 }
 
 /** A rule that came into force while somebody was at work: the profile says what they have to do first. */
-function lookAgain(refused: Error) {
-  if (isPendingStep(refused)) loadProfile().catch(() => undefined);
+function refreshPendingStep(refused: Error) {
+  if (isPendingStep(refused)) refreshProfile();
 }
 
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: lookAgain }),
+    queryCache: new QueryCache({ onError: refreshPendingStep }),
     defaultOptions: {
       // Without a network the call fails and says so; the library would wait in silence.
       queries: { networkMode: 'always', staleTime: 10_000, retry: isWorthRetrying, retryDelay },

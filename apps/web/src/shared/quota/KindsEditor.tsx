@@ -9,7 +9,7 @@ import { CATEGORY_OF, type Kind, type Line } from './limits.ts';
 import css from './Quota.module.css';
 
 const choices = { coupon: categoryChoices(CATEGORY_OF.coupon), stampType: categoryChoices(CATEGORY_OF.stampType) };
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 type Props = { kind: Kind; lines: Line[]; onChange: ((lines: Line[]) => void) | undefined; children: ReactNode };
 
@@ -56,7 +56,7 @@ export function KindsEditor({ kind, lines, onChange, children }: Props) {
           </div>
         ))}
       <div className={css.under}>
-        {onChange && lines.length < MOST_LINES && (
+        {onChange && lines.length < MAX_LINES && (
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}

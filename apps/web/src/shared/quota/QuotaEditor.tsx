@@ -1,8 +1,9 @@
 import type { QuotaLimits } from '@lobby/contract/areas/room-type';
-import { NumberInput } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
+import { IconArrowBackUp, IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
-import { DiffersFromType } from './DiffersFromType.tsx';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { KindsEditor } from './KindsEditor.tsx';
 import { KINDS, type Kind, LIMITS, type Limit, type Line, linesOf, withLines } from './limits.ts';
 import css from './Quota.module.css';
@@ -72,7 +73,7 @@ type LimitInputProps = {
 };
 
 /** One number. Empty says nothing, and what the type says stands in the input in grey. */
-export function LimitInput({ name, value, inherited, differs, onChange }: LimitInputProps) {
+function LimitInput({ name, value, inherited, differs, onChange }: LimitInputProps) {
   const { t } = useTranslation();
   const label = t(`quota.field.${name}`);
   const nothing = t('quota.none');
@@ -98,6 +99,22 @@ export function LimitInput({ name, value, inherited, differs, onChange }: LimitI
         allowNegative={false}
       />
       {differs && <DiffersFromType onReset={() => onChange(null)} />}
+    </div>
+  );
+}
+
+function DiffersFromType({ onReset }: { onReset?: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.differs}>
+      <StateBadge tone="warn" icon={<IconArrowsDiff size={18} aria-hidden />}>
+        {t('quota.differs')}
+      </StateBadge>
+      {onReset && (
+        <Button variant="subtle" size="compact-sm" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={onReset}>
+          {t('quota.reset')}
+        </Button>
+      )}
     </div>
   );
 }

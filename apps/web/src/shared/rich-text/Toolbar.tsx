@@ -76,7 +76,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
 const buttonsIn = (bar: HTMLElement) => [...bar.querySelectorAll('button')];
 
 /** The arrow keys walk along a toolbar, and the tab key comes back to where one left it. */
-export function useRovingFocus() {
+function useRovingFocus() {
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const buttons = buttonsIn(event.currentTarget);

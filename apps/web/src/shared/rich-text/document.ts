@@ -34,7 +34,7 @@ export const documentOf = (html: string): JSONContent => parse(own, html).toJSON
 const parse = (schema: Schema, html: string): Node => DOMParser.fromSchema(schema).parse(elementsOf(html));
 
 /** The same for what is pasted or dropped between words that are there already. */
-export const sliceOf = (schema: Schema, html: string): Slice => DOMParser.fromSchema(schema).parseSlice(elementsOf(html));
+const sliceOf = (schema: Schema, html: string): Slice => DOMParser.fromSchema(schema).parseSlice(elementsOf(html));
 
 function elementsOf(html: string): HTMLElement {
   const all = document.createElement('div');

@@ -3,7 +3,7 @@ import { RICH_TEXT_DEPTH, RICH_TEXT_TAGS, SAME_MARKS, UNREAD_TAGS } from '@lobby
 import { Parser } from 'htmlparser2';
 
 /** A text as it was understood: words, and marks around further ones. */
-export type Mark = { tag: string; href?: string; inside: Piece[] };
+type Mark = { tag: string; href?: string; inside: Piece[] };
 export type Piece = string | Mark;
 
 /**

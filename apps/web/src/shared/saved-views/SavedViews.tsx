@@ -1,12 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconBookmarkPlus, IconX } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 import layout from '#shared/layout/layout.module.css';
 import { type ListSearch, listSearch } from '#shared/list/list-search.ts';
 import css from './SavedViews.module.css';
-import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { isSameView, useViews, type View, viewOf, withView } from './views.ts';
 
 type Props = { area: string; path: string; usual: View[] };
@@ -63,5 +65,32 @@ function ViewLink({ view, path, here }: { view: View; path: string; here: ListSe
     >
       {view.name}
     </Link>
+  );
+}
+
+type SaveViewDialogProps = { onSave: (name: string) => void; onClose: () => void };
+
+function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps) {
+  const { t } = useTranslation();
+  const { field, onSubmit } = useSmallForm({
+    first: { name: '' },
+    check: ({ name }): Record<string, string> => (name.trim() === '' ? { name: 'problem.required' } : {}),
+    save: async ({ name }) => {
+      onSave(name.trim());
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened title={t('views.save')} onClose={onClose}>
+      <form onSubmit={(event) => void onSubmit(event)} noValidate>
+        <TextInput {...field('name')} data-autofocus label={t('views.name')} description={t('views.help')} maxLength={40} />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('popup.dialog.cancel')}
+          </Button>
+          <Button type="submit">{t('form.save')}</Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { ListSearch } from '#shared/list/list-search.ts';
 
 export type View = { name: string; search: ListSearch };
-const MOST_VIEWS = 12;
+const MAX_VIEWS = 12;
 
 /** A view is what the list is narrowed to and how it is sorted; which page of it somebody was on is not. */
 export const viewOf = ({ q, sort, filters }: ListSearch): ListSearch => ({
@@ -21,7 +21,7 @@ function written(search: ListSearch): string {
 
 /** One name, one view: saving under a name that is there replaces it. */
 export const withView = (views: View[], view: View): View[] =>
-  [...views.filter(({ name }) => name !== view.name), view].slice(-MOST_VIEWS);
+  [...views.filter(({ name }) => name !== view.name), view].slice(-MAX_VIEWS);
 
 /** Kept on this machine, like the columns of the list. */
 export const useViews = (area: string) =>

@@ -5,7 +5,7 @@ import { createStore } from '#shared/store/store.ts';
 
 const TOKEN_KEY = 'lobby.token';
 const PROPERTY_KEY = 'lobby.property';
-const RETURN_TO_KEY = 'lobby.wish';
+const RETURN_TO_KEY = 'lobby.returnTo';
 /** The property last worked in: a new tab of the same browser goes on there. Gone when somebody signed out. */
 export const PRESENT_KEY = 'lobby.present';
 /** Nobody is asked to sign in for these. */
@@ -42,7 +42,7 @@ function showSignIn({ rememberPage }: { rememberPage: boolean }) {
   isSignInVisible.set(true);
 }
 
-/** Behind the door: to the page that was asked for before signing in, else to the dashboard. */
+/** To the page that was asked for before signing in, else to the dashboard. */
 export function leaveSignIn() {
   history.replaceState(null, '', consumeReturnTo() ?? '/dashboard');
   isSignInVisible.set(false);

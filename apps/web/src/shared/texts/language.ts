@@ -14,7 +14,7 @@ export type Texts = Record<Language, () => Promise<{ default: object }>>;
 const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 
 /** First visit: the browser's language where it is one of ours, else English; afterwards what the person chose. */
-export function firstLanguage(chosen: string | null, browser: string): Language {
+function firstLanguage(chosen: string | null, browser: string): Language {
   const spoken = browser.slice(0, 2).toLowerCase();
   if (isLanguage(chosen)) return chosen;
   return isLanguage(spoken) ? spoken : 'en';

@@ -11,17 +11,17 @@ import { useCan } from '#shared/session/can.ts';
 import './palette.css';
 
 /** Everywhere one can go and everything one can switch, a few letters away. */
-export function Palette({ areas, wishes }: { areas: Area[]; wishes: number }) {
+export function Palette({ areas, requests }: { areas: Area[]; requests: number }) {
   const { t } = useTranslation();
   useEffect(() => {
-    if (wishes > 0) spotlight.open();
-  }, [wishes]);
+    if (requests > 0) spotlight.open();
+  }, [requests]);
   return (
     <Spotlight
       shortcut={null}
       actions={[
         { group: t('shell.palette.go'), actions: usePlaces(areas) },
-        { group: t('shell.palette.act'), actions: useActs() },
+        { group: t('shell.palette.act'), actions: useActions() },
       ]}
       nothingFound={t('shell.palette.nothing')}
       attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
@@ -58,7 +58,7 @@ function usePlaces(areas: Area[]): SpotlightActionData[] {
     }));
 }
 
-function useActs(): SpotlightActionData[] {
+function useActions(): SpotlightActionData[] {
   const { t } = useTranslation();
   const other = useOtherLanguage();
   const { dark, toggle } = useSchemeSwitch();

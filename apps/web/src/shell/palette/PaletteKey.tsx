@@ -7,20 +7,20 @@ const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: fi
 
 /** Listens for Ctrl/⌘ K everywhere, also while typing. */
 export function PaletteKey({ areas }: { areas: Area[] }) {
-  const wishes = paletteWishes.use();
+  const requests = paletteRequests.use();
   useHotkeys([['mod+K', openPalette]], []);
   return (
-    wishes > 0 && (
+    requests > 0 && (
       <Suspense>
-        <Palette areas={areas} wishes={wishes} />
+        <Palette areas={areas} requests={requests} />
       </Suspense>
     )
   );
 }
 
-/** How often the palette was asked for: its code is fetched with the first wish, and every wish opens it. */
-export const paletteWishes = createStore(0);
-export const openPalette = () => paletteWishes.set(paletteWishes.get() + 1);
+/** How often the palette was asked for: its code is fetched with the first request, and every request opens it. */
+const paletteRequests = createStore(0);
+export const openPalette = () => paletteRequests.set(paletteRequests.get() + 1);
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 export const paletteKeys = isApple ? '⌘ K' : 'Ctrl K';

@@ -73,7 +73,7 @@ export function ChooseDialog({ onClose, onNew }: { onClose: () => void; onNew: (
 }
 
 /** Each says what the person is there; the one this tab works in is marked, and leads nowhere. */
-export function PropertyList({ properties, onClose }: { properties: Property[]; onClose: () => void }) {
+function PropertyList({ properties, onClose }: { properties: Property[]; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const here = session.use().profile?.property.id;

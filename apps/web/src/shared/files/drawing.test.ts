@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaOf, MAX_ZOOM, moved, within } from './crop.ts';
+import { areaOf, fitWithin, MAX_ZOOM, pan } from './drawing.ts';
 
 const side = fc.integer({ min: 1, max: 20_000 });
 const size = fc.record({ width: side, height: side });
@@ -33,12 +33,12 @@ it('looked at as a whole, it touches two edges; closest, it is a quarter of that
 
 it('a move into the edge is forgotten: the way back begins at once', () => {
   const picture = { width: 1000, height: 500 };
-  const far = moved(picture, 1, { zoom: 1, x: 0.5, y: 0.5 }, { x: 9, y: 0 });
+  const far = pan(picture, 1, { zoom: 1, x: 0.5, y: 0.5 }, { x: 9, y: 0 });
   expect(areaOf(picture, 1, far).x).toBe(500);
-  expect(areaOf(picture, 1, moved(picture, 1, far, { x: -0.1, y: 0 })).x).toBeCloseTo(450, 6);
+  expect(areaOf(picture, 1, pan(picture, 1, far, { x: -0.1, y: 0 })).x).toBeCloseTo(450, 6);
 });
 
 it('a large photo becomes smaller and keeps its shape; a small one stays as it is', () => {
-  expect(within({ width: 8000, height: 6000 }, 2560)).toEqual({ width: 2560, height: 1920 });
-  expect(within({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 });
+  expect(fitWithin({ width: 8000, height: 6000 }, 2560)).toEqual({ width: 2560, height: 1920 });
+  expect(fitWithin({ width: 640, height: 480 }, 2560)).toEqual({ width: 640, height: 480 });
 });

@@ -44,7 +44,7 @@ function Page() {
 configureSchemas({ jitless: true });
 refuseMarkup();
 await loadTexts([
-  { th: () => import('#shared/texts/inside.th.json'), en: () => import('#shared/texts/inside.en.json') },
+  { th: () => import('#shared/texts/portal.th.json'), en: () => import('#shared/texts/portal.en.json') },
   { th: () => import('#shared/rich-text/rich-text.th.json'), en: () => import('#shared/rich-text/rich-text.en.json') },
 ]);
 createRoot(document.getElementById('root') as HTMLElement).render(

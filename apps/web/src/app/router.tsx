@@ -20,6 +20,7 @@ import { areas } from './areas.ts';
 import { ErrorState } from './CrashBoundary.tsx';
 import { pageTitle } from './page-title.ts';
 import { reloadWhenServed } from './reload.ts';
+import { passwordTexts, sharedTexts } from './texts.ts';
 
 const root = createRootRoute();
 
@@ -41,34 +42,11 @@ const authenticated = createRoute({
   id: 'authenticated',
   component: lazyRouteComponent(() => import('./AuthenticatedApp.tsx'), 'AuthenticatedApp'),
   beforeLoad: async () => {
-    const texts = loadTexts([insideTexts, ...partTexts, ...areas.map((area) => area.texts)]);
+    const texts = loadTexts([...sharedTexts, ...areas.map((area) => area.texts)]);
     if (!(await isSignedIn())) throw redirect({ to: '/', replace: true });
     await texts;
   },
 });
-
-const insideTexts = {
-  th: () => import('#shared/texts/inside.th.json'),
-  en: () => import('#shared/texts/inside.en.json'),
-};
-
-const passwordTexts = {
-  th: () => import('#areas/session/password.th.json'),
-  en: () => import('#areas/session/password.en.json'),
-};
-const partTexts = [
-  passwordTexts,
-  { th: () => import('#shared/import/import.th.json'), en: () => import('#shared/import/import.en.json') },
-  { th: () => import('#shared/export/export.th.json'), en: () => import('#shared/export/export.en.json') },
-  { th: () => import('#shared/files/file.th.json'), en: () => import('#shared/files/file.en.json') },
-  { th: () => import('#shared/quota/quota.th.json'), en: () => import('#shared/quota/quota.en.json') },
-  { th: () => import('#shared/history/history.th.json'), en: () => import('#shared/history/history.en.json') },
-  { th: () => import('#shell/property/property.th.json'), en: () => import('#shell/property/property.en.json') },
-  { th: () => import('#shared/dates/moment.th.json'), en: () => import('#shared/dates/moment.en.json') },
-  { th: () => import('#shared/list/list-parts.th.json'), en: () => import('#shared/list/list-parts.en.json') },
-  { th: () => import('#shared/rich-text/rich-text.th.json'), en: () => import('#shared/rich-text/rich-text.en.json') },
-  { th: () => import('#shared/step-up/step-up.th.json'), en: () => import('#shared/step-up/step-up.en.json') },
-];
 
 const pageRoute = (page: Page) =>
   createRoute({

@@ -2,13 +2,13 @@ import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import entryEn from '#shared/texts/entry.en.json';
 import entryTh from '#shared/texts/entry.th.json';
-import insideEn from '#shared/texts/inside.en.json';
-import insideTh from '#shared/texts/inside.th.json';
+import portalEn from '#shared/texts/portal.en.json';
+import portalTh from '#shared/texts/portal.th.json';
 import { CallError, toCallError } from './call-error.ts';
 import { problemText } from './problem-text.ts';
 
 await i18next.init({
-  resources: { th: { translation: { ...entryTh, ...insideTh } }, en: { translation: { ...entryEn, ...insideEn } } },
+  resources: { th: { translation: { ...entryTh, ...portalTh } }, en: { translation: { ...entryEn, ...portalEn } } },
 });
 const inBoth = async (words: () => string) => {
   const heard: string[] = [];

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#shared/call/call-error.ts';
 import type { Records } from '#shared/call/records.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
@@ -10,6 +9,7 @@ import { lastSearch, savedRow } from '#shared/list/memory.ts';
 import type { Field } from './fields.ts';
 import { focusField } from './ProblemSummary.tsx';
 import { type Problems, problemsOf } from './problems.ts';
+import { serverProblems, useFormState } from './use-form-state.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 import { bodyOf, changesOf, emptyValues, settleValues, type Values, valuesOf } from './values.ts';
 
@@ -35,8 +35,8 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
   const [first, setFirst] = useState<Values>(() =>
     record ? valuesOf(fields, record) : { ...emptyValues(fields, api.input), ...preset },
   );
-  const [values, setValues] = useState(first);
-  const [problems, setProblems] = useState<Problems>({});
+  const names = fields.map(({ field }) => field);
+  const { values, problems, ...form } = useFormState<Values>({ first, names, focus: focusField });
   const [refused, setRefused] = useState<Problems>({});
   const [phase, setPhase] = useState<'typing' | 'saving' | 'saved'>('typing');
   const dirty = phase !== 'saved' && fields.some(({ field }) => values[field] !== first[field]);
@@ -49,22 +49,18 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
   /** What was chosen within the old value is not within the new one. */
   function set(field: string, value: Values[string]) {
     const within = fields.filter((one) => one.within === field).map((one) => [one.field, '']);
-    setValues((now) => ({ ...now, [field]: value, ...Object.fromEntries(within) }));
-    setProblems(({ [field]: _, ...others }) => others);
+    form.set(field, value, Object.fromEntries(within));
   }
 
   function checkOnBlur(field: string) {
     const problem = wrong()[field];
     // An empty field that was only walked through is not scolded yet; submitting will.
-    if (problem && values[field] !== '') setProblems((now) => ({ ...now, [field]: problem }));
+    if (problem && values[field] !== '') form.addProblem(field, problem);
   }
 
   function refuse(found: Problems) {
-    setProblems(found);
+    form.refuse(found);
     setRefused(found);
-    const field = fields.find((one) => found[one.field])?.field;
-    // After the rendering that shows the messages, so that the screen reader hears the field with its problem.
-    if (field) setTimeout(() => focusField(field));
   }
 
   async function submit() {
@@ -78,11 +74,11 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     const isHere = () => history.location.pathname === page;
     try {
       const whole = await settleValues(values);
-      // Somebody who left meanwhile was told that it is not saved.
+      // Somebody who left meanwhile knows that it is not saved: the guard asked them.
       if (isHere()) await finish(await save(whole), isHere);
     } catch (error) {
       setPhase('typing');
-      const refusals = error instanceof CallError ? serverProblems(error, fields) : {};
+      const refusals = serverProblems(error, names);
       if (Object.keys(refusals).length > 0) refuse(refusals);
       else toastFailed(error);
     }
@@ -114,15 +110,4 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
   }
 
   return { values, set, problems, refused, checkOnBlur, submit, phase, dirty };
-}
-
-/** Where the server names a field of this form, its problem belongs there; the rest is said aloud. */
-function serverProblems(error: CallError, fields: Field[]): Problems {
-  const named = error.fields.filter(({ path }) => fields.some(({ field }) => path.includes(field)));
-  return Object.fromEntries(
-    named.map(({ path, key, message }) => [
-      fields.find(({ field }) => path.includes(field))?.field ?? '',
-      key ? `problem.${key}` : message,
-    ]),
-  );
 }

@@ -66,7 +66,7 @@ export async function switchProperty(property: number, path: string) {
   location.assign(path);
 }
 
-/** The browser forgets the person even where the server cannot be told. */
+/** The browser forgets the person even where the server cannot be reached. */
 export async function signOut(why: 'left' | 'lost' = 'left') {
   await call(sessionApi.logout).catch(() => undefined);
   clearSession(why);

@@ -39,7 +39,7 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
-/** An act that matters, refused until the password was given once more. */
+/** Step-up: the act is refused until the password was given once more. */
 export const isStepUpRequired = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';
 
 const PENDING_STEPS = ['error.mfaFirst', 'error.changePasswordFirst', 'error.mfaEnrolFirst'];

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { CallError, type FieldError } from './call-error.ts';
 
-/** What a person is told about a failure: our own words where there are some, else the server's, never nothing. */
+/** What a person reads about a failure: our own words where there are some, else the server's, never nothing. */
 export function problemText(error: unknown): string {
   if (!(error instanceof CallError)) return i18next.t('error.unknown');
   const standing = error.fields.filter(({ count }) => count !== undefined);
@@ -37,7 +37,7 @@ const from = (status: number) => (error: CallError) => error.status >= status;
 
 /**
  * Failures that come without a key of their own, by the specification's section 8: the first line that fits is what a
- * person is told. Whatever fits none is said in the server's own words.
+ * person reads. Whatever fits none is said in the server's own words.
  */
 const catalogue: Line[] = [
   { when: says(/^The user currently in use cannot be deleted$/), say: 'error.userInUse' },

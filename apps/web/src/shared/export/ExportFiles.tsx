@@ -26,7 +26,7 @@ export function ExportFiles({ kind, subject }: Pick<Export, 'kind' | 'subject'>)
     .slice(0, MAX_SHOWN);
   if (!files || files.length === 0) return null;
   return (
-    <ul className={`${layout.list} ${css.files}`} aria-label={t('export.files')}>
+    <ul className={css.files} aria-label={t('export.files')}>
       {files.map((file) => (
         <ExportFile key={file.id} file={file} />
       ))}

@@ -95,7 +95,7 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
   );
 }
 
-/** What is known without opening it; the rest is told when it has been looked at. */
+/** What is known without opening it; the rest is said once it has been read. */
 function refusalOf(file: File): unknown {
   if (!(DOCUMENT_TYPES as readonly string[]).includes(file.type)) return fileError('fileType');
   return !isPicture(file) && file.size > MAX_FILE_BYTES ? fileError('fileTooLarge') : undefined;

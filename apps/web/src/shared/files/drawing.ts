@@ -33,8 +33,8 @@ export async function drawCropped(image: HTMLImageElement, area: Area, { name, t
   if (!pen) throw fileError('fileUnreadable');
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
-  const wished = type === 'image/png' || type === 'image/webp' ? 'image/webp' : 'image/jpeg';
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, wished, QUALITY));
+  const target = type === 'image/png' || type === 'image/webp' ? 'image/webp' : 'image/jpeg';
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, target, QUALITY));
   if (!blob) throw fileError('fileUnreadable');
   return new File([blob], `${name.replace(/\.\w+$/, '')}.${blob.type.slice('image/'.length)}`, { type: blob.type });
 }
@@ -74,8 +74,8 @@ export function areaOf({ width, height }: Size, ratio: number, view: View): Area
 /** Moved by a share of the frame; stops at the edges, so that the way back begins at once. */
 export function pan(size: Size, ratio: number, view: View, by: { x: number; y: number }): View {
   const { x, y, width, height } = areaOf(size, ratio, view);
-  const wished = { ...view, x: (x + width / 2 + by.x * width) / size.width, y: (y + height / 2 + by.y * height) / size.height };
-  const area = areaOf(size, ratio, wished);
+  const panned = { ...view, x: (x + width / 2 + by.x * width) / size.width, y: (y + height / 2 + by.y * height) / size.height };
+  const area = areaOf(size, ratio, panned);
   return { ...view, x: (area.x + area.width / 2) / size.width, y: (area.y + area.height / 2) / size.height };
 }
 

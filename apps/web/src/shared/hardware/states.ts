@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#shared/call/call.ts';
 import { DASHBOARD_META } from '#shared/query/query-client.ts';
 
-/** Nobody tells that a device has fallen silent, so it is asked for. */
+/** No event says that a device has fallen silent, so the states are polled. */
 const ASK_AGAIN_MS = 30_000;
 
 /** One question for all devices on the screen, wherever they are shown. */

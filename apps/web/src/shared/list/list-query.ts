@@ -37,5 +37,5 @@ function condition(name: string, values: string[], shape: ListShape): object {
   return values.length > 1 ? { $in: values } : { $eq: values[0] };
 }
 
-/** True where the list shows less than everything, so that "nothing found" and "nothing yet" are told apart. */
+/** True where the list shows less than everything, so that "nothing found" is not "nothing yet". */
 export const isNarrowed = (search: ListSearch) => search.q !== undefined || search.filters !== undefined;

@@ -11,7 +11,7 @@ import { LiveUpdates } from './LiveUpdates.tsx';
 const server = fakeServer();
 let line: ReadableStreamDefaultController<Uint8Array>;
 
-/** What the server tells through the open line. */
+/** What the server sends through the open stream. */
 function publish(...changes: Change[]) {
   const text = changes.map((change) => `event: record.changed\ndata: ${JSON.stringify(change)}\n\n`).join('');
   line.enqueue(new TextEncoder().encode(text));

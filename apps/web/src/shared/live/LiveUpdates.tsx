@@ -13,7 +13,7 @@ const OWN_LEAVING_MS = 500;
 export function LiveUpdates() {
   const client = useQueryClient();
   const { profile } = session.use();
-  // Whoever has something else to do first is told nothing.
+  // No live updates while a required step is pending.
   const open = profile !== null && profile.cage === null;
   useEffect(() => {
     if (!open) return;

@@ -52,7 +52,7 @@ function isAffectedBy(changes: Change[]): (query: Query) => boolean {
   const areas = new Set<unknown>(changes.map(({ area }) => area));
   const whole = new Set<unknown>(changes.filter(({ id }) => id === null).map(({ area }) => area));
   const topics = new Set(changes.filter(({ change }) => change !== 'removed').map(({ area, id }) => `${area}:${id}`));
-  // The page of a record that is gone stays as it is: whoever deleted it is just leaving, anybody else is told when they act.
+  // The page of a record that is gone stays as it is: whoever deleted it is just leaving, anybody else reads it when they act.
   const removed = new Set(changes.filter(({ change }) => change === 'removed').map(({ area, id }) => `${area}:${id}`));
   return ({ queryKey: [area, kind, id] }) => {
     if (!areas.has(area)) return false;

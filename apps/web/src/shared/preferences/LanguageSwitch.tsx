@@ -24,7 +24,7 @@ export function useOtherLanguage() {
   return language && { language, speak: () => void chooseLanguage(language) };
 }
 
-/** Kept with the person, wherever they sign in next. It is on the screen already: a server that is away need not be told about. */
+/** Kept with the person, wherever they sign in next. It is on the screen already: a server that is away need not be mentioned. */
 async function chooseLanguage(language: Language) {
   await setLanguage(language);
   if (session.get().profile === null) return languageBeforeSignIn.set(language);

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 export const DASHBOARD_META = { liveEveryMs: 5_000 };
 
 const MAX_RETRIES = 2;
-/** Nobody waits longer for a page: who is told to come back later than that reads it on the screen. */
+/** Nobody waits longer for a page: a longer Retry-After is shown on the screen. */
 const MAX_WAIT_MS = 20_000;
 
 /** Retries reads only where the server is away or busy, and a rate limit only where it says when to come back; a refusal is an answer. */

@@ -22,7 +22,7 @@ export function isSomebodyElse(id: number): boolean {
   const here = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null') as StoredUser | null;
   return here !== null && here.id !== id;
 }
-/** Somebody whose session is over is told so, even where the browser might still come in elsewhere. */
+/** Somebody whose session is over reads so, even where the browser might still come in elsewhere. */
 export const isPresent = () => hasOwnSession() || (session.get().ended === null && localStorage.getItem(PRESENT_KEY) !== null);
 
 type Ended = 'lost' | SessionEnd;

@@ -51,7 +51,7 @@ it('removing several records asks for the password once and then removes them al
   expect(await screen.findByText(t('deleteSuccess'))).toBeTruthy();
   expect(server.asked('POST /auth/confirm')).toHaveLength(1);
   const [refused, repeated] = keys(server.asked('DELETE /contacts/1'));
-  expect(repeated, 'the same wish under the same key').toBe(refused);
+  expect(repeated, 'the same call under the same key').toBe(refused);
 });
 
 it('whoever thinks better of it removes nothing, and is not scolded', async () => {

@@ -1,8 +1,9 @@
-// Who may import whom (docs/architecture.md). By pattern, so a new area is covered the day it is born; $1 is the folder captured in `from`.
+// Who may import whom (docs/architecture.md): by layer and pattern, without a list of exceptions. $1 is the folder captured in `from`.
 const api = '^apps/api/src';
 const web = '^apps/web/src';
 const contract = '^packages/contract/src';
-const tests = ['[.](test|spec)[.]tsx?$', '/(testing|proof)/'];
+const tests = ['[.](test|spec)[.]tsx?$', '/testing/', '^apps/api/test/'];
+const below = (...layers) => `${api}/(${layers.join('|')})(/|[.]ts$)`;
 
 const rules = [
   { name: 'no-circles', from: {}, to: { circular: true } },
@@ -19,11 +20,47 @@ const rules = [
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   },
   { name: 'apps-know-no-tools', from: { path: '^apps/', pathNot: tests }, to: { path: '^(tools|bench|e2e)/' } },
+
+  // The API's layers: main → app → demo → modules → platform → contract. Arrows run down only.
   {
-    name: 'kernel-knows-no-area',
-    from: { path: '^apps/[^/]+/src/kernel/', pathNot: tests },
-    to: { path: '^apps/(api/src/modules|[^/]+/src/main)(/|[.]tsx?$)' },
+    name: 'platform-knows-no-area',
+    from: { path: `${api}/platform/`, pathNot: tests },
+    to: { path: below('app', 'demo', 'main', 'modules') },
   },
+  {
+    name: 'platform-folders-do-not-import-the-list-of-modules',
+    from: { path: `${api}/platform/[^/]+/`, pathNot: tests },
+    to: { path: `${api}/platform/[^/]+[.]ts$` },
+  },
+  {
+    name: 'modules-know-only-the-platform',
+    from: { path: `${api}/modules/`, pathNot: tests },
+    to: { path: below('app', 'demo', 'main') },
+  },
+  {
+    name: 'modules-use-one-list-of-the-platform',
+    from: { path: `${api}/modules/`, pathNot: tests },
+    to: { path: `${api}/platform/`, pathNot: `${api}/platform/module[.]ts$` },
+  },
+  {
+    name: 'modules-meet-only-at-the-public-file',
+    from: { path: `${api}/modules/([^/]+)/`, pathNot: tests },
+    to: { path: `${api}/modules/`, pathNot: [`${api}/modules/$1/`, '[.]public[.]ts$'] },
+  },
+  { name: 'demo-knows-no-app', from: { path: `${api}/demo/`, pathNot: tests }, to: { path: below('app', 'main') } },
+  {
+    name: 'only-commands-run-the-demo',
+    from: { path: `${api}/`, pathNot: [`${api}/(demo|app/commands)/`, ...tests] },
+    to: { path: below('demo') },
+  },
+  {
+    name: 'only-the-platform-and-the-app-know-the-engines',
+    from: { path: `${api}/(modules|demo)/|${web}/`, pathNot: tests },
+    to: {
+      path: 'node_modules/(fastify|@fastify/[^/]+|pg|graphile-worker|node-pg-migrate|@nats-io/[^/]+|rate-limiter-flexible|nodemailer|flydrive|@aws-sdk/[^/]+)/',
+    },
+  },
+
   // The portal's layers: app → shell → shared and app → areas → shared.
   {
     name: 'web-shared-knows-only-shared',
@@ -40,26 +77,7 @@ const rules = [
     from: { path: `${web}/areas/([^/]+)/`, pathNot: tests },
     to: { path: web, pathNot: [`${web}/areas/$1/`, `${web}/shared/`] },
   },
-  {
-    name: 'modules-meet-only-at-the-public-file',
-    from: { path: `${api}/modules/([^/]+)/`, pathNot: tests },
-    to: { path: `${api}/modules/`, pathNot: [`${api}/modules/$1/`, '[.]public[.]ts$'] },
-  },
-  {
-    name: 'the-lists-are-read-only-at-the-top',
-    from: { path: '^apps/api/src/modules/', pathNot: tests },
-    to: { path: '^apps/api/src/(modules[.]ts|jobs[.]ts|main[.]ts)$' },
-  },
-  {
-    name: 'only-kernel-touches-the-engines',
-    from: {
-      path: '^apps/',
-      pathNot: [`${api}/(audit|bodies|calendar|files|guard|kernel|live|metrics|openapi|portal|stream|worker)/`, ...tests],
-    },
-    to: {
-      path: 'node_modules/(fastify|@fastify/[^/]+|pg|graphile-worker|node-pg-migrate|@nats-io/[^/]+|rate-limiter-flexible)/',
-    },
-  },
+
   {
     name: 'only-web-draws',
     from: { path: `(${contract}|${api})`, pathNot: tests },

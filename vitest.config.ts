@@ -38,8 +38,7 @@ export default defineConfig({
           ...bounds,
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: ['**/*.drill.test.ts', '**/*.proof.test.ts'],
-          globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
+          globalSetup: 'apps/api/test/fixtures/global-setup.ts',
           // Each worker holds a database of its own and hashes passwords for real.
           maxWorkers: 2,
         },
@@ -47,9 +46,9 @@ export default defineConfig({
       {
         test: {
           ...bounds,
-          name: 'proof',
-          include: ['apps/api/src/**/*.proof.test.ts'],
-          globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
+          name: 'security',
+          include: ['apps/api/test/security/**/*.test.ts'],
+          globalSetup: 'apps/api/test/fixtures/global-setup.ts',
           maxWorkers: 2,
           testTimeout: 1_800_000,
         },
@@ -59,8 +58,8 @@ export default defineConfig({
           // They kill nodes and the database itself, so they run alone: `pnpm drill`.
           ...bounds,
           name: 'drill',
-          include: ['apps/api/src/**/*.drill.test.ts'],
-          globalSetup: 'apps/api/src/kernel/testing/global-setup.ts',
+          include: ['apps/api/test/drills/**/*.test.ts'],
+          globalSetup: 'apps/api/test/fixtures/global-setup.ts',
           fileParallelism: false,
           testTimeout: 600_000,
         },

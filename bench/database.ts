@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { freshDatabase, prepareTemplate } from '../apps/api/src/kernel/testing/database.ts';
-import { addPeople } from '../apps/api/src/kernel/testing/people.ts';
+import { freshDatabase, prepareTemplate } from '../apps/api/test/fixtures/database.ts';
+import { addPeople } from '../apps/api/test/fixtures/people.ts';
 
 const ROWS = 1_000_000;
 const PROPERTIES = 100;

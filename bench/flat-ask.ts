@@ -1,5 +1,5 @@
-import { startNode } from '../apps/api/src/kernel/testing/node-process.ts';
-import { PASSWORD } from '../apps/api/src/kernel/testing/people.ts';
+import { startNode } from '../apps/api/test/fixtures/node-process.ts';
+import { PASSWORD } from '../apps/api/test/fixtures/people.ts';
 import type { Asked } from './flat-calls.ts';
 import type { fill } from './flat-fill.ts';
 

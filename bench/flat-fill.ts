@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Config } from '../apps/api/src/kernel/config.ts';
-import { freshDatabase } from '../apps/api/src/kernel/testing/database.ts';
-import { addPeople } from '../apps/api/src/kernel/testing/people.ts';
-import { recounts } from '../apps/api/src/stream/testing/recount.ts';
+import type { Config } from '../apps/api/src/platform/config/config.ts';
+import { recounts } from '../apps/api/test/fixtures/access-event/recount.ts';
+import { freshDatabase } from '../apps/api/test/fixtures/database.ts';
+import { addPeople } from '../apps/api/test/fixtures/people.ts';
 import { PERSON } from './flat-calls.ts';
 
 /** One property keeps its events while the others grow, a second one grows with the whole; a hundred in all. */

@@ -1,4 +1,4 @@
-import { prepareTemplate } from '../apps/api/src/kernel/testing/database.ts';
+import { prepareTemplate } from '../apps/api/test/fixtures/database.ts';
 import { type House, openHouse } from './flat-ask.ts';
 import { fill } from './flat-fill.ts';
 import { measure, tableOf } from './flat-measure.ts';

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import pg from 'pg';
-import { asOwner, ownerUrl } from '../apps/api/src/kernel/owner.ts';
-import { freshDatabase, prepareTemplate } from '../apps/api/src/kernel/testing/database.ts';
-import { startNode } from '../apps/api/src/kernel/testing/node-process.ts';
-import { addPeople, PASSWORD } from '../apps/api/src/kernel/testing/people.ts';
+import { asOwner, ownerUrl } from '../apps/api/src/platform/db/owner.ts';
+import { freshDatabase, prepareTemplate } from '../apps/api/test/fixtures/database.ts';
+import { startNode } from '../apps/api/test/fixtures/node-process.ts';
+import { addPeople, PASSWORD } from '../apps/api/test/fixtures/people.ts';
 import { median } from './load.ts';
 
 /**

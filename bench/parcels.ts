@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { freshDatabase, prepareTemplate } from '../apps/api/src/kernel/testing/database.ts';
-import { addPeople } from '../apps/api/src/kernel/testing/people.ts';
+import { freshDatabase, prepareTemplate } from '../apps/api/test/fixtures/database.ts';
+import { addPeople } from '../apps/api/test/fixtures/people.ts';
 import { wrk } from './load.ts';
 import { CONNECTIONS, interleave, report, SECONDS } from './report.ts';
 import { startServers } from './servers.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { sealAudit } from '../apps/api/src/audit/seal.job.ts';
-import { openLog } from '../apps/api/src/kernel/log.ts';
-import { freshDatabase, prepareTemplate } from '../apps/api/src/kernel/testing/database.ts';
-import { startNode } from '../apps/api/src/kernel/testing/node-process.ts';
-import { addPeople, PASSWORD } from '../apps/api/src/kernel/testing/people.ts';
+import { sealAudit } from '../apps/api/src/modules/log/chain.job.ts';
+import { openLog } from '../apps/api/src/platform/logging/logger.ts';
+import { freshDatabase, prepareTemplate } from '../apps/api/test/fixtures/database.ts';
+import { startNode } from '../apps/api/test/fixtures/node-process.ts';
+import { addPeople, PASSWORD } from '../apps/api/test/fixtures/people.ts';
 import { median } from './load.ts';
 
 /** What sealing the log costs whoever writes: the same calls against a log without its order, index and sealer, round by round. */

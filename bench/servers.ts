@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../apps/api/src/kernel/config.ts';
-import { startNode, until } from '../apps/api/src/kernel/testing/node-process.ts';
-import { PASSWORD } from '../apps/api/src/kernel/testing/people.ts';
+import type { Config } from '../apps/api/src/platform/config/config.ts';
+import { startNode, until } from '../apps/api/test/fixtures/node-process.ts';
+import { PASSWORD } from '../apps/api/test/fixtures/people.ts';
 
 const CEILING_PORT = 26_995;
 

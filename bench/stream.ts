@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Config } from '../apps/api/src/kernel/config.ts';
-import { openLog } from '../apps/api/src/kernel/log.ts';
-import { migrate } from '../apps/api/src/kernel/migrate.ts';
-import { publisher } from '../apps/api/src/stream/publisher.ts';
-import { addNumberedProperties, passages } from '../apps/api/src/stream/testing/house.ts';
-import { startOwnServices } from '../apps/api/src/stream/testing/own-services.ts';
+import { accessEventPublisher } from '../apps/api/src/modules/access-event/access-event.stream.ts';
+import type { Config } from '../apps/api/src/platform/config/config.ts';
+import { migrate } from '../apps/api/src/platform/db/migrate.ts';
+import { openLog } from '../apps/api/src/platform/logging/logger.ts';
+import { startOwnServices } from '../apps/api/test/fixtures/access-event/own-services.ts';
+import { addNumberedProperties, passages } from '../apps/api/test/fixtures/access-event/property-with-devices.ts';
 import { median } from './load.ts';
 import { writeBetween } from './report.ts';
 
@@ -56,7 +56,7 @@ async function measure(sync: Sync): Promise<void> {
   const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
   await owner.connect();
   await addNumberedProperties(config, (ROUNDS * 4 + 1) * PROPERTIES);
-  const publishing = publisher(config, openLog('silent'));
+  const publishing = accessEventPublisher(config, openLog('silent'));
   let place = 0;
 
   const counted = async (from: number) => {

@@ -12,6 +12,7 @@ const stages: [name: string, ...command: string[]][] = [
   ['sizes', 'pnpm', 'sizes'],
   ['database types', 'pnpm', 'db:types', '--verify'],
   ['openapi', 'pnpm', 'openapi', '--verify'],
+  ['notice', 'pnpm', 'notice', '--verify'],
   ['spec coverage', 'pnpm', 'spec:coverage'],
   ['requirements', 'pnpm', 'requirements'],
   ['tests', 'pnpm', 'test'],

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { freshDatabase, prepareTemplate } from '../apps/api/src/kernel/testing/database.ts';
+import { freshDatabase, prepareTemplate } from '../apps/api/test/fixtures/database.ts';
 import { root, servicesUp } from './lib/services.ts';
 
 /** Writes the database's types from a database that holds the migrations and nothing else; `--verify` only compares. */
 const options = {
   dialect: 'postgres',
-  'out-file': 'apps/api/src/kernel/db.gen.ts',
+  'out-file': 'apps/api/src/platform/db/db.gen.ts',
   'default-schema': 'public',
   'include-pattern': 'public.*',
   'exclude-pattern': '*.pg_stat_statements*',

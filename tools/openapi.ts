@@ -1,11 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { describeModules } from '../apps/api/src/kernel/describe.ts';
-import { modules } from '../apps/api/src/modules.ts';
-import { openApi } from '../apps/api/src/openapi/openapi.ts';
+import { describeModules } from '../apps/api/src/app/describe-modules.ts';
+import { modules } from '../apps/api/src/app/modules.ts';
+import { openApi } from '../apps/api/src/platform/openapi/openapi.ts';
 
 /** Writes docs/openapi.json from the declared calls; `--verify` only compares, so that a change of the API is seen in review. */
 const file = new URL('../docs/openapi.json', import.meta.url);
-const printed = `${JSON.stringify(openApi(describeModules(modules)), null, 2)}\n`;
+const printed = format(JSON.stringify(openApi(describeModules(modules))));
 
 if (process.argv.includes('--verify')) {
   if (readFileSync(file, 'utf8') !== printed) {
@@ -14,4 +15,9 @@ if (process.argv.includes('--verify')) {
   }
 } else {
   writeFileSync(file, printed);
+}
+
+/** As wide as all other files: a reference or a short schema is one line, and so is its change in a review. */
+function format(json: string): string {
+  return execFileSync('pnpm', ['exec', 'biome', 'format', '--stdin-file-path=openapi.json'], { input: json, encoding: 'utf8' });
 }

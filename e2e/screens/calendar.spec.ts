@@ -1,4 +1,4 @@
-import { makeEvent, seedEvents } from '../../apps/api/src/modules/post/event.seed.ts';
+import { makeEvent, seedEvents } from '../../apps/api/src/demo/seed/calendar-event.seed.ts';
 import type { House } from '../support/house.ts';
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';

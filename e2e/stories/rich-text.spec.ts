@@ -1,4 +1,4 @@
-import { cleanRichText } from '../../apps/api/src/rich-text/clean.ts';
+import { cleanRichText } from '../../apps/api/src/platform/rich-text/sanitize.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
 import { copyElsewhere, fromWord } from '../support/from-word.ts';
 import { runUndefended, watchForHarm } from '../support/harm.ts';

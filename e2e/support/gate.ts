@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { deviceName, newDeviceSecret } from '../../apps/api/src/stream/device-key.ts';
-import { signInByMqtt } from '../../apps/api/src/stream/testing/devices.ts';
+import { deviceName, newDeviceSecret } from '../../apps/api/src/modules/access-event/device-key.ts';
+import { signInByMqtt } from '../../apps/api/test/fixtures/access-event/devices.ts';
 import { addDevice } from './hardware.ts';
 import type { House } from './house.ts';
 

@@ -1,4 +1,4 @@
-import { makeHardware } from '../../apps/api/src/modules/hardware/hardware.seed.ts';
+import { makeHardware } from '../../apps/api/src/demo/seed/hardware.seed.ts';
 import type { House } from './house.ts';
 
 type Device = Parameters<typeof makeHardware>[0];

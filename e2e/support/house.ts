@@ -1,10 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson } from '../../apps/api/src/commands/people.ts';
-import { readConfig } from '../../apps/api/src/kernel/config.ts';
-import { asOwner } from '../../apps/api/src/kernel/owner.ts';
-import { makeHouse } from '../../apps/api/src/modules/building/building.seed.ts';
-import { makeContact, seedContacts } from '../../apps/api/src/modules/contact/contact.seed.ts';
-import { passwords } from '../../apps/api/src/secrets/password.ts';
+import { makeHouse } from '../../apps/api/src/demo/seed/building.seed.ts';
+import { makeContact, seedContacts } from '../../apps/api/src/demo/seed/contact.seed.ts';
+import {
+  addOrganisation,
+  addPerson,
+  addProperty,
+  enterProperty,
+  type NewPerson,
+} from '../../apps/api/src/modules/user/accounts.ts';
+import { readConfig } from '../../apps/api/src/platform/config/config.ts';
+import { passwords } from '../../apps/api/src/platform/crypto/password.ts';
+import { asOwner } from '../../apps/api/src/platform/db/owner.ts';
 
 const PASSWORD = 'four words make sense';
 export interface Person {

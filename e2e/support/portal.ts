@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedDemo } from '../../apps/api/src/commands/seed.ts';
-import { freshDatabase, prepareTemplate } from '../../apps/api/src/kernel/testing/database.ts';
-import { startNode } from '../../apps/api/src/kernel/testing/node-process.ts';
+import { seedDemo } from '../../apps/api/src/demo/seed.ts';
+import { freshDatabase, prepareTemplate } from '../../apps/api/test/fixtures/database.ts';
+import { startNode } from '../../apps/api/test/fixtures/node-process.ts';
 import { services, servicesAreUp, servicesUp } from '../../tools/lib/services.ts';
 import { buildPortal, builtPortal } from './build.ts';
 import { catchMail } from './mail-catcher.ts';

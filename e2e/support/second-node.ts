@@ -1,5 +1,5 @@
-import { readConfig } from '../../apps/api/src/kernel/config.ts';
-import { startNode } from '../../apps/api/src/kernel/testing/node-process.ts';
+import { readConfig } from '../../apps/api/src/platform/config/config.ts';
+import { startNode } from '../../apps/api/test/fixtures/node-process.ts';
 import { builtPortal } from './build.ts';
 import { test as base } from './test.ts';
 

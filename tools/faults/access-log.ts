@@ -1,30 +1,29 @@
 import type { Fault } from './fault.ts';
 
 const log = 'apps/api/src/modules/access-log';
-const exports = 'apps/api/src/export';
 const claims = 'apps/api/migrations/0076_export.sql';
 
 /** Who came and went, what of it is masked, and files of it. */
 export const accessLogFaults: Fault[] = [
   {
     name: 'a card shown whole in the access log',
-    file: `${log}/names.ts`,
-    find: 'cardNo: hidden(row.cardNo),',
-    plant: 'cardNo: row.cardNo,',
+    file: 'packages/contract/src/areas/access-log.ts',
+    find: 'cardNo: personal(z.string().nullable()),',
+    plant: 'cardNo: z.string().nullable(),',
     tests: ['access-log/access-log.test'],
   },
   {
     name: 'a name shown whole in the access log',
-    file: `${log}/names.ts`,
-    find: 'masked ? maskName :',
-    plant: 'masked === undefined ? maskName :',
+    file: 'apps/api/src/modules/log/mask-record.ts',
+    find: 'return maskName(value);',
+    plant: 'return value;',
     tests: ['access-log/access-log.test'],
   },
   {
     name: 'a device that names a person in its own words',
-    file: `${log}/names.ts`,
-    find: 'masked ? maskReason(row.reason) :',
-    plant: 'masked === undefined ? maskReason(row.reason) :',
+    file: 'packages/contract/src/areas/access-log.ts',
+    find: "reason: personal(z.string().nullable(), 'hidden', ACCESS_REASONS),",
+    plant: 'reason: nonPersonal(z.string().nullable()),',
     tests: ['access-log/access-log.test'],
   },
   {
@@ -71,7 +70,7 @@ export const accessLogFaults: Fault[] = [
   },
   {
     name: 'a file of the log for somebody else',
-    file: `${exports}/export.service.ts`,
+    file: 'apps/api/src/modules/export/export.service.ts',
     find: "    .where('askedById', '=', user.id)\n",
     plant: '',
     tests: ['export/export.test'],
@@ -81,7 +80,7 @@ export const accessLogFaults: Fault[] = [
     file: 'apps/api/migrations/0065_file_claim.sql',
     find: "    and type in ('image/webp', 'application/pdf') for no key update;",
     plant: '    for no key update;',
-    tests: ['files/claim'],
+    tests: ['files/file-claim'],
   },
   {
     name: 'a file of the log without masks',
@@ -113,7 +112,7 @@ export const accessLogFaults: Fault[] = [
   },
   {
     name: 'a file asked for again without a reason of today',
-    file: `${exports}/export.service.ts`,
+    file: 'apps/api/src/modules/export/export.service.ts',
     find: '  await assertMayExport(ctx, config, kind, failed);\n',
     plant: '',
     tests: ['export/export.test'],
@@ -134,7 +133,7 @@ export const accessLogFaults: Fault[] = [
   },
   {
     name: 'a worker taken for dead that still has a say',
-    file: `${exports}/export-lease.ts`,
+    file: 'apps/api/src/platform/export/export-lease.ts',
     find: 'and attempts = $2',
     plant: 'and attempts >= $2',
     tests: ['export/export.test'],

@@ -1,9 +1,8 @@
 import type { Fault } from './fault.ts';
 
-const post = 'apps/api/src/modules/post';
 const sql = 'apps/api/migrations/0047_calendar.sql';
-const events = ['modules/post/event.test'];
-const feed = ['api/src/calendar'];
+const events = ['calendar-event/calendar-event.test'];
+const feed = ['modules/calendar-event'];
 
 /** What the calendar promises: no place given twice, no day lost, no feed for strangers. */
 export const calendarFaults: Fault[] = [
@@ -30,42 +29,42 @@ export const calendarFaults: Fault[] = [
   },
   {
     name: 'a calendar that takes any rule for a beginning',
-    file: `${post}/event.rule.ts`,
+    file: 'apps/api/src/modules/calendar-event/calendar-event.rule.ts',
     find: 'fitsItsRule(series, zone)',
     plant: 'true',
     tests: events,
   },
   {
     name: 'a calendar in which what was called off stands in the way',
-    file: `${post}/event.calendar.ts`,
+    file: 'apps/api/src/modules/calendar-event/calendar.ts',
     find: ".where('status', 'not in', ['cancelled', 'postponed'])",
     plant: '',
     tests: events,
   },
   {
     name: 'a calendar feed for whoever asks',
-    file: 'apps/api/src/calendar/feed.route.ts',
+    file: 'apps/api/src/modules/calendar-event/feed.route.ts',
     find: 'if (!isFeedMark(',
     plant: 'if (false && !isFeedMark(',
     tests: feed,
   },
   {
     name: 'a calendar feed whose old address goes on',
-    file: `${post}/event.feed.ts`,
+    file: 'apps/api/src/modules/calendar-event/feed.service.ts',
     find: "eb('calendarFeed.renewed', '+', 1)",
     plant: "eb.ref('calendarFeed.renewed')",
     tests: feed,
   },
   {
     name: 'a calendar feed with what residents do not see',
-    file: 'apps/api/src/calendar/feed.route.ts',
+    file: 'apps/api/src/modules/calendar-event/feed.route.ts',
     find: ".where('isActive', '=', true)",
     plant: '',
     tests: feed,
   },
   {
     name: 'a calendar feed with lines of letters instead of octets',
-    file: 'apps/api/src/calendar/ical.text.ts',
+    file: 'apps/api/src/modules/calendar-event/ical.text.ts',
     find: 'Buffer.byteLength(letter)',
     plant: 'letter.length',
     tests: feed,

@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 
 const sql = 'apps/api/migrations';
 const policy = `using (property_id = (select current_setting('app.property_id')::int))`;
-const catalogue = ['isolation.proof'];
+const catalogue = ['isolation.security'];
 
 /** Policies, keys, grants, triggers and functions. */
 export const databaseFaults: Fault[] = [
@@ -11,7 +11,7 @@ export const databaseFaults: Fault[] = [
     file: `${sql}/0005_contact.sql`,
     find: policy,
     plant: 'using (true)',
-    tests: ['kernel/isolation.test'],
+    tests: ['db/isolation.test'],
   },
   {
     name: 'a policy that does not look at writes',
@@ -104,7 +104,7 @@ create index contact_position`,
     file: `${sql}/0030_log.sql`,
     find: 'and entry.xid < pg_snapshot_xmin(pg_current_snapshot())',
     plant: '',
-    tests: ['audit/seal.test'],
+    tests: ['log/chain.test'],
   },
   {
     name: 'seals the application may read',

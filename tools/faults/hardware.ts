@@ -1,7 +1,6 @@
 import type { Fault } from './fault.ts';
 
 const functions = 'apps/api/migrations/0053_hardware_command.sql';
-const control = 'apps/api/src/access-control';
 const hardware = 'apps/api/src/modules/hardware';
 
 /** Devices, their keys and their commands. */
@@ -11,28 +10,28 @@ export const hardwareFaults: Fault[] = [
     file: functions,
     find: 'and command.not_before <= now() and',
     plant: 'and',
-    tests: ['hardware/device-command'],
+    tests: ['device-command/device-command'],
   },
   {
     name: 'a command settled by a worker that was taken for dead',
     file: 'apps/api/migrations/0071_due_commands.sql',
     find: ' and attempts = attempt',
     plant: '',
-    tests: ['hardware/device-command'],
+    tests: ['device-command/device-command'],
   },
   {
     name: 'a door that opens for nobody',
-    file: `${control}/command.job.ts`,
+    file: 'apps/api/src/modules/device-command/device-command.job.ts',
     find: 'const step: Step = isLate',
     plant: 'const step: Step = isLate && attempts > 9',
-    tests: ['hardware/device-command'],
+    tests: ['device-command/device-command'],
   },
   {
     name: 'a command sent twice',
-    file: `${control}/bring.ts`,
+    file: 'apps/api/src/modules/device-command/deliver-command.ts',
     find: 'if (reference === null) {',
     plant: 'if (command.id > 0) {',
-    tests: ['hardware/device-command'],
+    tests: ['device-command/device-command'],
   },
   {
     name: 'a device that is online for ever',
@@ -50,14 +49,14 @@ export const hardwareFaults: Fault[] = [
   },
   {
     name: 'a resident who never comes home',
-    file: 'apps/api/src/traffic/movements.ts',
+    file: 'apps/api/src/demo/traffic/movements.ts',
     find: "...pass('in', edge, 'in', trip.returns),",
     plant: '',
     tests: ['traffic/traffic'],
   },
   {
     name: 'a revoked key that is believed for minutes',
-    file: 'apps/api/src/stream/keys.ts',
+    file: 'apps/api/src/modules/access-event/device-key-cache.ts',
     find: 'const CACHE_TTL_MS = 5000;',
     plant: 'const CACHE_TTL_MS = 500_000;',
     tests: ['hardware/device-key'],
@@ -71,7 +70,7 @@ export const hardwareFaults: Fault[] = [
   },
   {
     name: 'a device the simulation never hears of',
-    file: 'apps/api/src/traffic/live.ts',
+    file: 'apps/api/src/demo/traffic/live.ts',
     find: 'standing = await houses();',
     plant: 'if (standing.length === 0) standing = await houses();',
     tests: ['traffic/live'],

@@ -5,13 +5,13 @@ import { calendarFaults } from './calendar.ts';
 import { countFaults } from './counts.ts';
 import { databaseFaults } from './database.ts';
 import type { Fault } from './fault.ts';
+import { fieldFaults } from './fields.ts';
 import { fileFaults } from './files.ts';
 import { hardwareFaults } from './hardware.ts';
 import { portalFaults } from './portal.ts';
 import { richTextFaults } from './rich-text.ts';
 import { streamFaults } from './stream.ts';
 
-const kernel = 'apps/api/src/kernel';
 const session = 'apps/api/src/modules/session';
 
 export const faults: Fault[] = [
@@ -26,14 +26,14 @@ export const faults: Fault[] = [
   // Rights
   {
     name: 'a permission that is not asked',
-    file: `${kernel}/route.ts`,
+    file: 'apps/api/src/platform/http/route.ts',
     find: 'if (isArea(needs) && !may(user.role, needs)) throw forbidden();',
     plant: '',
-    tests: ['authorisation.proof'],
+    tests: ['authorisation.security'],
   },
   {
     name: 'no cage around a first password',
-    file: `${kernel}/session/check.ts`,
+    file: 'apps/api/src/platform/auth/session-check.ts',
     find: `if (isPasswordDefault) return 'password';`,
     plant: '',
     tests: ['session.test'],
@@ -47,36 +47,36 @@ export const faults: Fault[] = [
   },
   {
     name: 'drafts for everybody',
-    file: `${kernel}/crud.ts`,
+    file: 'apps/api/src/platform/http/crud.ts',
     find: "if (source.liveOnce !== undefined && state === 'preview' &&",
     plant: "if (source.liveOnce === '' && state === 'preview' &&",
     tests: ['hostile.test'],
   },
   {
     name: 'a route behind the kernel',
-    file: `${kernel}/declared.ts`,
+    file: 'apps/api/src/platform/http/declared-routes.ts',
     find: 'if (stray.length > 0)',
     plant: 'if (stray.length > 99)',
-    tests: ['declared.test'],
+    tests: ['declared-routes.test'],
   },
   {
     name: 'a delete that finds nothing and says it did',
-    file: `${kernel}/rows.ts`,
+    file: 'apps/api/src/platform/query/rows.ts',
     find: 'if (numDeletedRows === 0n) throw notFound();',
     plant: 'void numDeletedRows;',
-    tests: ['kernel/isolation.test'],
+    tests: ['db/isolation.test'],
   },
   // Sessions
   {
     name: 'an ended session that still works',
-    file: `${kernel}/session/check.ts`,
+    file: 'apps/api/src/platform/auth/session-check.ts',
     find: 'and session.ended_at is null',
     plant: '',
     tests: ['session.test'],
   },
   {
     name: 'a blocked person who stays in',
-    file: `${kernel}/session/check.ts`,
+    file: 'apps/api/src/platform/auth/session-check.ts',
     find: 'and membership.status',
     plant: '',
     tests: ['session.test'],
@@ -111,7 +111,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'cookies for other sites',
-    file: `${kernel}/open-route.ts`,
+    file: 'apps/api/src/platform/http/public-route.ts',
     find: 'refuseOtherSites(request, ownOrigin);',
     plant: '',
     tests: ['session.test'],
@@ -119,21 +119,21 @@ export const faults: Fault[] = [
   // Transactions
   {
     name: 'a handle that outlives its transaction',
-    file: `${kernel}/db.ts`,
+    file: 'apps/api/src/platform/db/db.ts',
     find: `if (!open) throw new Error('this transaction is over');`,
     plant: '',
-    tests: ['kernel/isolation.test'],
+    tests: ['db/isolation.test'],
   },
   {
     name: 'a key that is taken for any body',
-    file: `${kernel}/idempotency.ts`,
+    file: 'apps/api/src/platform/request/idempotency.ts',
     find: 'if (!kept.fingerprint.equals(fingerprint))',
     plant: 'if (false)',
     tests: ['idempotency.test'],
   },
   {
     name: 'an effect for every repeat',
-    file: `${kernel}/idempotency.ts`,
+    file: 'apps/api/src/platform/request/idempotency.ts',
     find: 'if (fresh === 1n) {',
     plant: 'if (fresh >= 0n) {',
     tests: ['idempotency.test'],
@@ -141,21 +141,22 @@ export const faults: Fault[] = [
   // The dialect and the input
   {
     name: 'names from outside the shape',
-    file: `${kernel}/query/filters.ts`,
-    find: `if (!kind || kind === 'whole') throw new QueryRefusal(`,
-    plant: `if (!kind) return readField(key, 'text', tree);\n  if (kind === 'whole') throw new QueryRefusal(`,
+    file: 'apps/api/src/platform/query/filters.ts',
+    find: `if (!kind) throw new QueryRefusal(`,
+    plant: `if (!kind) return readField(key, 'text', tree, place);
+  if (key === '') throw new QueryRefusal(`,
     tests: ['hostile.test'],
   },
   {
     name: 'a query that nests without end',
-    file: `${kernel}/query/raw.ts`,
+    file: 'apps/api/src/platform/query/raw-query.ts',
     find: 'const MAX_DEPTH = 6;',
     plant: 'const MAX_DEPTH = 60;',
     tests: ['hostile.test'],
   },
   {
     name: 'the last of two values wins',
-    file: `${kernel}/query/raw.ts`,
+    file: 'apps/api/src/platform/query/raw-query.ts',
     find: 'if (there !== undefined) throw',
     plant: 'if (false)',
     tests: ['hostile.test'],
@@ -169,7 +170,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'columns nobody declared',
-    file: `${kernel}/http/answer.ts`,
+    file: 'apps/api/src/platform/http/response-serializer.ts',
     find: 'const passed: Record<string, unknown> = {};',
     plant: 'const passed: Record<string, unknown> = { ...value };',
     tests: ['contact.test'],
@@ -183,19 +184,20 @@ export const faults: Fault[] = [
   },
   {
     name: 'the same name twice in a body',
-    file: 'apps/api/src/bodies/json.ts',
+    file: 'apps/api/src/platform/body/json-body.ts',
     find: 'assertPlainNames(body);',
     plant: '',
-    tests: ['input.proof'],
+    tests: ['input.security'],
   },
   {
     name: 'any content type',
-    file: 'apps/api/src/bodies/json.ts',
+    file: 'apps/api/src/platform/body/json-body.ts',
     find: 'if (type !== undefined && !isAcceptedType(type, routeOptions.config as BodyTypes))',
     plant: 'if (false)',
-    tests: ['input.proof'],
+    tests: ['input.security'],
   },
   ...areaFaults,
   ...authorityFaults,
+  ...fieldFaults,
   ...fileFaults,
 ];

@@ -20,7 +20,7 @@ const env = {
   LOBBY_FUZZ_RUNS: '5',
 };
 
-const projects = ['api', 'proof', 'drill', 'component'].flatMap((name) => ['--project', name]);
+const projects = ['api', 'security', 'drill', 'component'].flatMap((name) => ['--project', name]);
 const escaped: string[] = [];
 const only = process.argv[2];
 const chosen = faults.filter(({ name }) => !only || name.includes(only));

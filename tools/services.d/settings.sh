@@ -27,7 +27,7 @@ write_settings() {
 # The pair with which nodes answer the broker about devices: the seed for them, the name for the broker.
 new_issuer() {
   node --input-type=module --eval "
-    import { issuerOf, newIssuerSeed } from '$checkout/apps/api/src/stream/issuer.ts';
+    import { issuerOf, newIssuerSeed } from '$checkout/apps/api/src/modules/access-event/nats-issuer.ts';
     const seed = newIssuerSeed();
     console.log('nats_issuer_seed=' + seed + '\nnats_issuer=' + issuerOf(seed).name);"
 }

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { runCommand } from './commands/run.ts';
+import { runCommand } from '#app/commands/run.ts';
 
 await runCommand(process.argv.slice(2));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from './kernel/endpoint.ts';
+import { nameSchemas } from './kernel/schema-names.ts';
 import { problem } from './problems.ts';
 
 /** As many rows as one call takes; a longer sheet is sent in several, so that its progress shows. */
@@ -26,3 +27,5 @@ export const importOf = <const P extends `/${string}`>(path: P) =>
     body: Sheet,
     answer: one(z.object({ imported: z.int(), failed: z.array(Failure) })),
   });
+
+nameSchemas({ ImportSheet: Sheet });

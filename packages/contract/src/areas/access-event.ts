@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 
 export const ACCESS_KINDS = ['door', 'elevator', 'conventional-parking', 'auto-parking'] as const;
 export const VEHICLE_CLASSES = ['sedan', 'suv'] as const;
@@ -73,3 +74,5 @@ export const accessEventApi = {
     answer: one(z.object({ accepted: z.int() })),
   }),
 };
+
+nameSchemas({ AccessEventInput });

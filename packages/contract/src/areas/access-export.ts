@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { ACCESS_LOGS } from './access-log.ts';
 import { Export } from './export.ts';
@@ -20,3 +21,5 @@ export const accessExportApi = {
   /** The same without masks, for those who may look behind them, with a reason. */
   askRevealed: endpoint('POST', '/loggers/access/exports/revealed', { ...written, body: Asked.extend({ reason: text(300) }) }),
 };
+
+nameSchemas({ AccessLogExportInput: Asked });

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { id, instant, ref, text } from '../kernel/fields.ts';
 import { listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
-import { ACCESS_DIRECTIONS, ACCESS_KINDS, ACCESS_RESULTS, type AccessKind, VEHICLE_CLASSES } from './access-event.ts';
+import {
+  ACCESS_DIRECTIONS,
+  ACCESS_KINDS,
+  ACCESS_REASONS,
+  ACCESS_RESULTS,
+  type AccessKind,
+  VEHICLE_CLASSES,
+} from './access-event.ts';
 
 export const ACCESS_LOGS = ['building', 'conventional-parking', 'auto-parking'] as const;
 export type AccessLogName = (typeof ACCESS_LOGS)[number];
@@ -30,25 +39,26 @@ const Asked = z.object({
   vehicleClass: z.enum(VEHICLE_CLASSES).nullable(),
   personId: someId,
   roomId: someId,
-  cardNo: z.string().nullable(),
-  plate: z.string().nullable(),
+  cardNo: personal(z.string().nullable()),
+  plate: personal(z.string().nullable()),
 });
 
 /** The person goes without their id: a masked name with an id beside it would be no mask. */
-export const AccessLog = Asked.omit({ personId: true }).extend({
+export const AccessLog = record('access_event', {
+  ...Asked.omit({ personId: true }).shape,
   /** Made of the source and the source's own id; with the moment it names the event for ever. */
   id: z.guid(),
   receivedAt: instant,
   /** The device's clock ran ahead of ours. */
   isSkewed: z.boolean(),
-  reason: z.string().nullable(),
-  floor: z.string().nullable(),
-  plateProvince: z.string().nullable(),
+  reason: personal(z.string().nullable(), 'hidden', ACCESS_REASONS),
+  floor: nonPersonal(z.string().nullable()),
+  plateProvince: nonPersonal(z.string().nullable()),
   isVisitor: z.boolean(),
   isMasked: z.boolean(),
   /** Null where the record is gone; the log outlives what it names. */
   device: z.object({ id, name: z.string(), nameEn: z.string().nullable() }).nullable(),
-  person: z.object({ nameTh: z.string(), nameEn: z.string() }).nullable(),
+  person: z.object({ nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') }).nullable(),
   room: z.object({ id, name: z.string(), building: z.string() }).nullable(),
 });
 export type AccessLog = z.infer<typeof AccessLog>;
@@ -118,3 +128,5 @@ export const accessLogApi = {
     answer: z.object({ data: z.array(AccessLog) }),
   }),
 };
+
+nameSchemas({ AccessLog, AccessLogPerson: Known });

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { count, id, instant, uniqueText } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 
 /** What staff type in. `number` is how many floors the building has by its plans. */
 export const BuildingInput = z.strictObject({
-  name: uniqueText(60),
+  name: nonPersonal(uniqueText(60)),
   number: count(200),
   lifts: count(40),
 });
 
 /** A tower. The wire calls it a unit. */
-export const Building = z.object({ ...BuildingInput.shape, id, createdAt: instant, updatedAt: instant });
+export const Building = record('building', { ...BuildingInput.shape, id, createdAt: instant, updatedAt: instant });
 export type Building = z.infer<typeof Building>;
 
 /** One cell of the stacking plan, as small as it can be: there are thousands. */
@@ -39,3 +41,5 @@ export const buildingApi = {
   ...crud('/units', { item: Building, input: BuildingInput, sort: 'name:asc', searchable: true }),
   plan: endpoint('GET', '/units/:id/plan', { rate: 'read', audit: 'none', answer: one(BuildingPlan) }),
 };
+
+nameSchemas({ BuildingInput, BuildingUpdate: buildingApi.update.body, Building, BuildingPlan, PlannedRoom });

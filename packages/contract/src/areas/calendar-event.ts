@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref } from '../kernel/fields.ts';
 import { listQuery } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { readRule } from '../recurrence.ts';
 import { isDay } from '../zone.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, StoredFile } from './file.ts';
-import { personShape } from './parcel.ts';
+import { personShape } from './person.ts';
 import { postFields, toldOfPost } from './post.ts';
 
 export const EVENT_TYPES = ['activity', 'meeting', 'maintenance', 'safety', 'holiday'] as const;
@@ -40,10 +42,10 @@ const time = {
   startDate: begin,
   endDate: end,
   isAllDay: flag.default(false),
-  recurrence,
-  exceptions: z.array(day).max(MOST_EXCEPTIONS, problem('tooMany')).default([]),
+  recurrence: nonPersonal(recurrence),
+  exceptions: nonPersonal(z.array(day).max(MOST_EXCEPTIONS, problem('tooMany')).default([])),
 };
-const place = optionalText(120);
+const place = nonPersonal(optionalText(120));
 const { title, titleEn, content, contentEn, cover, attachments, isActive, isHighlight } = postFields;
 
 /** An event is a post with a time and a place. It is not sent: residents see it while it is active. */
@@ -67,7 +69,7 @@ export const CalendarEventInput = z.strictObject({
 export type CalendarEventInput = z.infer<typeof CalendarEventInput>;
 
 const { number, createdAt, updatedAt, author } = toldOfPost;
-export const CalendarEvent = z.object({
+export const CalendarEvent = record('post', {
   ...CalendarEventInput.shape,
   id,
   number,
@@ -121,7 +123,7 @@ export type Registration = z.infer<typeof Registration>;
 export const FeedAddress = z.object({ th: z.string(), en: z.string() });
 
 const base = '/posts/event-calendar';
-const record = `${base}/:id` as const;
+const recordPath = `${base}/:id` as const;
 const ask = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change' } as const;
 const who = z.strictObject({ member: ref('member') });
@@ -149,14 +151,14 @@ export const calendarEventApi = {
   /** What is at the same place at the same time. */
   conflicts: endpoint('POST', `${base}/conflicts`, { ...ask, body: EventPlan, answer: several(EventOccurrence) }),
   /** The one of that day (of a series; without a day its first) begins at another moment: all the others move along, or it goes alone. */
-  move: endpoint('POST', `${record}/move`, {
+  move: endpoint('POST', `${recordPath}/move`, {
     ...write,
     body: EventMove,
     answer: one(CalendarEvent),
   }),
-  register: endpoint('POST', `${record}/register`, { ...write, body: who, answer: taken }),
-  unregister: endpoint('POST', `${record}/unregister`, { ...write, body: who, answer: taken }),
-  registrations: endpoint('GET', `${record}/registrations`, {
+  register: endpoint('POST', `${recordPath}/register`, { ...write, body: who, answer: taken }),
+  unregister: endpoint('POST', `${recordPath}/unregister`, { ...write, body: who, answer: taken }),
+  registrations: endpoint('GET', `${recordPath}/registrations`, {
     ...ask,
     query: listQuery('id:asc').pick({ pagination: true }),
     answer: pageOf(Registration),
@@ -165,3 +167,15 @@ export const calendarEventApi = {
   /** Makes the address anew; the old one stops at once. */
   renewFeed: endpoint('POST', `${base}/feed/renew`, { ...write, secretAnswer: true, answer: one(FeedAddress) }),
 };
+
+nameSchemas({
+  CalendarEventInput,
+  CalendarEventUpdate: calendarEventApi.update.body,
+  CalendarEvent,
+  CalendarEventOccurrence: EventOccurrence,
+  CalendarEventPlan: EventPlan,
+  CalendarEventMove: EventMove,
+  CalendarEventRegistration: Registration,
+  CalendarEventRegistrationInput: who,
+  CalendarFeedAddress: FeedAddress,
+});

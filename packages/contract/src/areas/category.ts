@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, pageOf } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 
 /** One entry of the product's shared lists: a contact's position, a kind of mail, a payment status. */
 export const Category = z.object({
@@ -27,3 +28,5 @@ export const categoryApi = {
     list: categoryShape,
   }),
 };
+
+nameSchemas({ Category });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { instant, ref } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { BUCKETS } from '../period.ts';
 import { problem } from '../problems.ts';
 import { ACCESS_WIDGETS, Period } from './dashboard.ts';
@@ -52,3 +53,5 @@ export const compareApi = {
     answer: one(z.object({ bucket: z.enum(BUCKETS), compared: z.int(), subjects: z.array(Subject) })),
   }),
 };
+
+nameSchemas({ Comparison, ComparedSubject: Subject });

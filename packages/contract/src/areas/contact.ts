@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
+import { personal, record } from '../kernel/field-tags.ts';
 import { email, flag, id, instant, optionalPhone, optionalText, phone, ref, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, picture, StoredFile } from './file.ts';
 
 /** What staff type in: whom to call, shown to residents in both languages. */
 export const ContactInput = z.strictObject({
-  nameTh: text(120),
-  nameEn: text(120),
+  nameTh: personal(text(120), 'name'),
+  nameEn: personal(text(120), 'name'),
   position: ref('category').nullable().default(null),
   phone: phone(),
   phoneAlt: optionalPhone,
   email,
-  lineId: optionalText(60),
+  lineId: personal(optionalText(60)),
   photo: picture,
   isEmergency: flag.default(false),
   order: z.int().min(0).max(9999).default(0),
@@ -20,7 +22,7 @@ export const ContactInput = z.strictObject({
   isActive: flag.default(true),
 });
 
-export const Contact = z.object({
+export const Contact = record('contact', {
   ...ContactInput.shape,
   id,
   position: Category.nullable().optional(),
@@ -37,3 +39,5 @@ export const contactApi = crud('/contacts', {
 });
 
 export type Contact = z.infer<typeof Contact>;
+
+nameSchemas({ ContactInput, ContactUpdate: contactApi.update.body, Contact });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { id, instant } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { BUCKETS, isPeriod, PERIODS } from '../period.ts';
 import { problem } from '../problems.ts';
 import { isDay } from '../zone.ts';
@@ -91,3 +92,13 @@ export const dashboardApi = {
     answer: one(z.object({ id })),
   }),
 };
+
+nameSchemas({
+  Period,
+  DashboardQuery: Asked,
+  DashboardSummary: Summary,
+  DashboardSummaryResponse: SummaryAnswer,
+  DashboardChart: Chart,
+  DashboardChartResponse: ChartAnswer,
+  DashboardFailure: Failed,
+});

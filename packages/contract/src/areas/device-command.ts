@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { record } from '../kernel/field-tags.ts';
 import { id, instant, ref } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { moves } from '../moves.ts';
 import { problem } from '../problems.ts';
 import { Hardware, hardwareApi } from './hardware.ts';
-import { personShape } from './parcel.ts';
+import { Person, personShape } from './person.ts';
 
 /** Cards are added and removed by what happens to residents; the others staff may ask for themselves. */
 export const COMMAND_KINDS = ['open', 'restart', 'add-card', 'remove-card'] as const;
@@ -18,8 +20,7 @@ export const commandMoves = moves(CommandState, { again: { from: 'failed', to: '
 /** Why a command did not come through: nobody answered, the system said no, it never told the outcome, or it was too late for it. */
 export const COMMAND_PROBLEMS = ['unreachable', 'refused', 'silent', 'late'] as const;
 
-const Person = z.object({ id, name: z.string() });
-export const DeviceCommand = z.object({
+export const DeviceCommand = record('device_command', {
   id,
   kind: z.enum(COMMAND_KINDS),
   state: CommandState,
@@ -63,3 +64,5 @@ export const deviceCommandApi = {
     answer: one(DeviceCommand),
   }),
 };
+
+nameSchemas({ DeviceCommand });

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, instant, ref, text } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { Hardware, hardwareApi } from './hardware.ts';
-import { personShape } from './parcel.ts';
+import { Person, personShape } from './person.ts';
 
 /** For one device, or, without one, for a gateway that reports for all devices of the property. */
 export const DeviceKeyInput = z.strictObject({ name: text(60), hardware: ref('hardware').nullable().default(null) });
 
-const Person = z.object({ id, name: z.string() });
-
 /** `hint` is how the secret begins, so that two keys can be told apart; the secret itself is kept nowhere. */
-export const DeviceKey = z.object({
+export const DeviceKey = record('device_key', {
   id,
-  name: z.string(),
-  hint: z.string(),
+  name: nonPersonal(z.string()),
+  hint: nonPersonal(z.string()),
   issuedAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),
@@ -50,3 +50,5 @@ export const deviceKeyApi = {
   }),
   revoke: endpoint('POST', '/device-keys/:id/revoke', { rate: 'write', audit: 'change', answer: one(DeviceKey) }),
 };
+
+nameSchemas({ DeviceKeyInput, DeviceKey, IssuedDeviceKey: IssuedKey });

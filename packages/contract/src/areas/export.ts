@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, instant } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { StoredFile } from './file.ts';
 
 const EXPORT_STATES = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
 
-export const Export = z.object({
+export const Export = record('export', {
   id,
   /** Which area writes it, and which of its lists it is of. */
-  kind: z.string(),
-  subject: z.string(),
+  kind: nonPersonal(z.string()),
+  subject: nonPersonal(z.string()),
   isMasked: z.boolean(),
   status: z.enum(EXPORT_STATES),
   /** In a hundred. */
@@ -34,3 +36,5 @@ export const exportApi = {
     answer: one(Export),
   }),
 };
+
+nameSchemas({ Export });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, usedUp } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 /** What a picture is drawn anew as; a list asks for the thumb, a card for the card, a page for the full one. */
@@ -14,19 +16,17 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const DOCUMENT_TYPES = [...PICTURE_TYPES, 'application/pdf'] as const;
 
 /** A kept file as whoever may see its record sees it. The addresses are short-lived; `thumb` and `card` are a picture's. */
-export const StoredFile = z
-  .object({
-    id,
-    name: z.string(),
-    type: z.string(),
-    size: z.int(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-    url: z.string(),
-    thumb: z.string().nullable(),
-    card: z.string().nullable(),
-  })
-  .meta({ addressed: true });
+export const StoredFile = record('file', {
+  id,
+  name: nonPersonal(z.string()),
+  type: nonPersonal(z.string()),
+  size: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  url: z.string(),
+  thumb: z.string().nullable(),
+  card: z.string().nullable(),
+}).meta({ addressed: true });
 export type StoredFile = z.infer<typeof StoredFile>;
 /** The addresses are made from these as an answer leaves, so nothing can be asked of them. */
 export const fileShape = listShape(StoredFile.omit({ url: true, thumb: true, card: true }).extend({ propertyId: id }));
@@ -74,3 +74,5 @@ function insideOf(schema: z.ZodType, isList = false): { inner: z.ZodType; isList
   const next = innerType ?? element;
   return next ? insideOf(next, isList || element !== undefined) : { inner: schema, isList };
 }
+
+nameSchemas({ StoredFile });

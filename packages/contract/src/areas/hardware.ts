@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { endpoint } from '../kernel/endpoint.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Building, buildingApi } from './building.ts';
 import { categoryApi } from './category.ts';
@@ -15,19 +17,19 @@ export const HEARTBEAT_SECONDS = 120;
 /** What staff type in: what it is, where it stands, which way people pass it. `unit` is the building. */
 export const HardwareInput = z.strictObject({
   type: z.enum(HARDWARE_TYPES, problem('required')),
-  name: text(120),
-  nameEn: optionalText(120),
-  serialNumber: optionalText(60).meta({ unique: true }),
-  addr: optionalText(120),
+  name: nonPersonal(text(120)),
+  nameEn: nonPersonal(optionalText(120)),
+  serialNumber: nonPersonal(optionalText(60).meta({ unique: true })),
+  addr: nonPersonal(optionalText(120)),
   unit: ref('building').nullable().default(null),
   floor: ref('floor').nullable().default(null),
-  place: optionalText(120),
+  place: nonPersonal(optionalText(120)),
   direction: z.enum(HARDWARE_DIRECTIONS, problem('invalid')).default('both'),
   status: flag.default(true),
 });
 
 /** `status` is whether it is in use; whether it answers is told by `hardwareApi.states`. */
-export const Hardware = z.object({
+export const Hardware = record('hardware', {
   ...HardwareInput.shape,
   id,
   unit: Building.nullable().optional(),
@@ -56,3 +58,5 @@ export const hardwareApi = {
     answer: z.object({ data: z.array(State), meta: z.object({ asOf: instant }) }),
   }),
 };
+
+nameSchemas({ HardwareInput, HardwareUpdate: hardwareApi.update.body, Hardware, HardwareState: State });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AREAS, type Area } from '../access.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
-import { id, instant, optionalText, text } from '../kernel/fields.ts';
+import { instant, optionalText, text } from '../kernel/fields.ts';
 import { listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
+import { Person, personShape } from './person.ts';
 
 /** What an entry tells: a record was made, changed or deleted; somebody came or went; the log itself was looked into. */
 export const LOG_KINDS = ['create', 'update', 'delete', 'session', 'reveal', 'export', 'note'] as const;
-
-const Person = z.object({ id, name: z.string() });
 
 /** What a list may be asked by: each has its index. `record` is the table the entry is about. */
 const Entry = z.object({
@@ -18,7 +18,7 @@ const Entry = z.object({
   record: z.string(),
   recordId: z.string().nullable(),
 });
-const logShape = listShape(Entry, { relations: { person: () => listShape(Person) } });
+const logShape = listShape(Entry, { relations: { person: () => personShape } });
 
 const Name = z.object({ nameTh: z.string(), nameEn: z.string() });
 /** A plain value, or the name of the record an id leads to. */
@@ -67,3 +67,5 @@ export const logApi = {
     answer: one(z.object({ id: z.int().positive() })),
   }),
 };
+
+nameSchemas({ AuditLogEntry: Log, AuditLogValue: Value });

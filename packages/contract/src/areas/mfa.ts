@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, one } from '../kernel/endpoint.ts';
+import { endpoint, OkResponse, one } from '../kernel/endpoint.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 /** Six digits of the authenticator app. */
@@ -19,13 +20,12 @@ export const RecoveryCode = z.strictObject({
     .meta({ examples: ['0000000000000'] }),
 });
 
-const Done = one(z.object({ ok: z.literal(true) }));
 const Codes = one(z.object({ recoveryCodes: z.array(z.string()) }));
 const secret = { rate: 'secret', audit: 'session' } as const;
 
 export const mfaApi = {
   /** The second step of signing in. */
-  verify: endpoint('POST', '/auth/mfa/verify', { ...secret, body: TotpCode, answer: Done }),
+  verify: endpoint('POST', '/auth/mfa/verify', { ...secret, body: TotpCode, answer: OkResponse }),
   recover: endpoint('POST', '/auth/mfa/recover', {
     ...secret,
     body: RecoveryCode,
@@ -40,5 +40,7 @@ export const mfaApi = {
   /** Shown this once: ten codes for the day the phone is lost. */
   confirm: endpoint('POST', '/auth/mfa/confirm', { ...secret, body: TotpCode, answer: Codes }),
   renewCodes: endpoint('POST', '/auth/mfa/recovery-codes', { ...secret, stepUp: true, answer: Codes }),
-  off: endpoint('POST', '/auth/mfa/off', { ...secret, stepUp: true, answer: Done }),
+  off: endpoint('POST', '/auth/mfa/off', { ...secret, stepUp: true, answer: OkResponse }),
 };
+
+nameSchemas({ TotpCode, RecoveryCode });

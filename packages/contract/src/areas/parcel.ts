@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { PARCEL_STATUS } from '../constants.ts';
 import { crud } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { id, instant, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { moves } from '../moves.ts';
 import { problem } from '../problems.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, picture, StoredFile } from './file.ts';
+import { Person, personShape } from './person.ts';
 import { Member, Room, roomShape } from './room.ts';
 
 export const ParcelStatus = z.enum(['waiting', 'completed']);
@@ -30,27 +33,24 @@ export const ParcelInput = z.strictObject({
   photo: picture,
 });
 
-const Person = z.object({ id, name: z.string() });
-export const personShape = listShape(Person);
-
 /** One act at the counter: whoever came, with everything they took. */
-const Handover = z.object({
+const Handover = record('handover', {
   id,
-  collectorName: z.string().nullable(),
-  note: z.string().nullable(),
+  collectorName: personal(z.string().nullable(), 'name'),
+  note: nonPersonal(z.string().nullable()),
   createdAt: instant,
   by: Person.nullable().optional(),
 });
 const handoverShape = listShape(Handover, { relations: { by: () => personShape } });
 
-export const Parcel = z.object({
+export const Parcel = record('parcel', {
   id,
-  packingNo: z.string(),
-  name: z.string().nullable(),
-  trackingNo: z.string().nullable(),
+  packingNo: nonPersonal(z.string()),
+  name: personal(z.string().nullable(), 'name'),
+  trackingNo: nonPersonal(z.string().nullable()),
   size: z.enum(PARCEL_SIZES).nullable(),
-  storagePlace: z.string().nullable(),
-  note: z.string().nullable(),
+  storagePlace: nonPersonal(z.string().nullable()),
+  note: nonPersonal(z.string().nullable()),
   createdAt: instant,
   updatedAt: instant,
   collectedAt: instant.nullable(),
@@ -103,15 +103,15 @@ const ordinary = crud('/parcels', {
   searchable: true,
 });
 
-const Move = z.object({
+const Move = record('parcel_move', {
   id,
   from: ParcelStatus.nullable(),
   to: ParcelStatus,
   at: instant,
   by: z.string().nullable(),
-  reason: z.string().nullable(),
-  collectorName: z.string().nullable(),
-  signature: z.string().nullable(),
+  reason: nonPersonal(z.string().nullable()),
+  collectorName: personal(z.string().nullable(), 'name'),
+  signature: personal(z.string().nullable(), 'hidden'),
 });
 export type ParcelMove = z.infer<typeof Move>;
 const read = { rate: 'read', audit: 'none' } as const;
@@ -153,3 +153,13 @@ export const parcelApi = {
     answer: one(Scanned),
   }),
 };
+
+nameSchemas({
+  ParcelInput: parcelApi.create.body,
+  ParcelUpdate: parcelApi.update.body,
+  Parcel,
+  ParcelHandover: Handover,
+  ParcelHandoverInput: HandOver,
+  ParcelMove: Move,
+  ParcelScan: Scanned,
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, one } from '../kernel/endpoint.ts';
+import { endpoint, OkResponse, one } from '../kernel/endpoint.ts';
 import { passwordLength } from '../password-rule.ts';
 import { problem } from '../problems.ts';
 
@@ -38,8 +38,7 @@ const code = z
 export const ResetPassword = bothEqual(z.strictObject({ ...both, code }));
 export const Forgotten = z.strictObject({ email: z.email(problem('email')).max(200, problem('tooLong')) });
 
-const Done = one(z.object({ ok: z.literal(true) }));
-const secret = { rate: 'secret', audit: 'session', answer: Done } as const;
+const secret = { rate: 'secret', audit: 'session', answer: OkResponse } as const;
 
 export const passwordApi = {
   change: endpoint('POST', '/auth/change-password', { ...secret, body: ChangedPassword }),

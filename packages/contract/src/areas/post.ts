@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
-import { listQuery, listShape } from '../kernel/list.ts';
+import { listQuery } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { optionalRichText, richText } from '../rich-text.ts';
 import { attachments, fileShape, picture, StoredFile } from './file.ts';
+import { Person, personShape } from './person.ts';
 
 export const POST_TYPES = ['common', 'emergency'] as const;
 export const POST_STATES = ['draft', 'scheduled', 'sent', 'expired'] as const;
@@ -34,10 +37,10 @@ const moment = (example: string) =>
 
 /** Every post: Thai under the specification's own names, English beside it. `publicDate` holds at most one date, as the specification sends it. */
 export const postFields = {
-  title: text(150),
-  titleEn: optionalText(150).meta({ examples: ['Water off on Monday'] }),
-  content: richText,
-  contentEn: optionalRichText.meta({ examples: ['<p>No water from 9 to 12.</p>'] }),
+  title: nonPersonal(text(150)),
+  titleEn: nonPersonal(optionalText(150).meta({ examples: ['Water off on Monday'] })),
+  content: nonPersonal(richText),
+  contentEn: nonPersonal(optionalRichText.meta({ examples: ['<p>No water from 9 to 12.</p>'] })),
   cover: picture,
   attachments: attachments(10),
   startDate: moment('2026-12-01T02:00:00Z'),
@@ -58,9 +61,6 @@ export const PostInput = z.strictObject({
 });
 export type PostInput = z.infer<typeof PostInput>;
 
-const Person = z.object({ id, name: z.string() });
-const personShape = listShape(Person);
-
 /** What every post tells of itself. */
 export const toldOfPost = {
   id,
@@ -74,10 +74,10 @@ export const toldOfPost = {
 };
 
 /** `sendAt` is when it leaves, and until when it can be taken back; `rooms`, `people` and `readers` count from then. `code` leads to its public notice. */
-export const Post = z.object({
+export const Post = record('post', {
   ...PostInput.shape,
   ...toldOfPost,
-  code: z.string(),
+  code: nonPersonal(z.string()),
   sendAt: instant.nullable(),
   cover: StoredFile.nullable().optional(),
   attachments: z.array(StoredFile).optional(),
@@ -115,7 +115,7 @@ const write = { rate: 'write', audit: 'change' } as const;
 
 /** The calls of one face of a post: announcement or news. */
 function postCalls<const B extends `/posts/${string}`>(base: B) {
-  const record = `${base}/:id` as const;
+  const recordPath = `${base}/:id` as const;
   return {
     ...crud(base, {
       item: Post,
@@ -125,22 +125,22 @@ function postCalls<const B extends `/posts/${string}`>(base: B) {
       drafts: true,
       large: true,
     }),
-    publish: endpoint('POST', `${record}/publish`, { ...write, answer: one(Post) }),
-    undo: endpoint('POST', `${record}/undo`, { ...write, answer: one(Post) }),
-    duplicate: endpoint('POST', `${record}/duplicate`, { ...write, answer: one(Post) }),
+    publish: endpoint('POST', `${recordPath}/publish`, { ...write, answer: one(Post) }),
+    undo: endpoint('POST', `${recordPath}/undo`, { ...write, answer: one(Post) }),
+    duplicate: endpoint('POST', `${recordPath}/duplicate`, { ...write, answer: one(Post) }),
     reach: endpoint('POST', `${base}/reach`, { ...ask, body: Audience, answer: one(Reach) }),
     unreached: endpoint('POST', `${base}/unreached`, {
       ...ask,
       body: Audience,
       answer: z.object({ data: z.array(UnreachedRoom) }),
     }),
-    receipts: endpoint('GET', `${record}/receipts`, {
+    receipts: endpoint('GET', `${recordPath}/receipts`, {
       ...ask,
       query: listQuery('id:asc').pick({ pagination: true }),
       answer: pageOf(Receipt),
     }),
     /** From the residents' side: this person has read it. Told again, it changes nothing. */
-    read: endpoint('POST', `${record}/read`, {
+    read: endpoint('POST', `${recordPath}/read`, {
       ...write,
       body: z.strictObject({ member: ref('member') }),
       answer: one(z.object({ readers: z.int() })),
@@ -180,3 +180,14 @@ export const announcementApi = postCalls('/posts/announcement');
 export const newsApi = postCalls('/posts/news');
 /** Both are one thing under two names. */
 export type PostApi = typeof announcementApi | typeof newsApi;
+
+nameSchemas({
+  Audience,
+  AudienceReach: Reach,
+  PostInput,
+  Post,
+  PostReceipt: Receipt,
+  UnreachedRoom,
+  Notice,
+});
+for (const { update } of [announcementApi, newsApi]) nameSchemas({ PostUpdate: update.body });

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { STAFF_ROLES } from '../access.ts';
 import { TIME_ZONE } from '../constants.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 /** A building or a group of them under one office. `role` is what the person asking holds there. */
-export const Property = z.object({
+export const Property = record('property', {
   id,
-  nameTh: z.string(),
-  nameEn: z.string(),
-  timeZone: z.string(),
+  nameTh: nonPersonal(z.string()),
+  nameEn: nonPersonal(z.string()),
+  timeZone: nonPersonal(z.string()),
   role: z.enum(STAFF_ROLES),
   rooms: z.int(),
 });
@@ -38,3 +40,5 @@ export const propertyApi = {
     answer: one(Property),
   }),
 };
+
+nameSchemas({ PropertyInput, Property });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
+import { record } from '../kernel/field-tags.ts';
 import { flag, id, instant, usedUp } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Room, roomShape } from './room.ts';
 import { QuotaLimits } from './room-type.ts';
@@ -13,7 +15,7 @@ export const QuotaInput = z.strictObject({
   isActive: flag.default(true),
 });
 
-export const Quota = z.object({
+export const Quota = record('quota', {
   id,
   room: Room.optional(),
   quota: QuotaLimits,
@@ -53,3 +55,5 @@ export const quotaApi = {
     answer: one(QuotaState),
   }),
 };
+
+nameSchemas({ QuotaInput, QuotaUpdate: quotaApi.update.body, Quota, QuotaBalance: Left, QuotaTypeBalance: LeftOf, QuotaState });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { ref, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 /** More than any building has; a slip of the finger must not fill the database. */
@@ -102,3 +103,5 @@ export const roomPlanApi = {
   }),
   generate: endpoint('POST', '/rooms/generate', { rate: 'write', audit: 'change', body: RoomPlan, answer: one(Outcome) }),
 };
+
+nameSchemas({ RoomPlan, RoomPlanOutcome: Outcome });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
+import { nonPersonal, record } from '../kernel/field-tags.ts';
 import { id, instant, uniqueText } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 export const ROOM_KINDS = ['residence', 'shop', 'parking'] as const;
@@ -22,12 +24,14 @@ export const QuotaLimits = z.strictObject({
 export type QuotaLimits = z.infer<typeof QuotaLimits>;
 
 export const RoomTypeInput = z.strictObject({
-  name: uniqueText(60),
+  name: nonPersonal(uniqueText(60)),
   type: z.enum(ROOM_KINDS, problem('invalid')).default('residence'),
   quota: QuotaLimits.prefault({}),
 });
 
-export const RoomType = z.object({ ...RoomTypeInput.shape, id, createdAt: instant, updatedAt: instant });
+export const RoomType = record('room_type', { ...RoomTypeInput.shape, id, createdAt: instant, updatedAt: instant });
 export type RoomType = z.infer<typeof RoomType>;
 
 export const roomTypeApi = crud('/room-types', { item: RoomType, input: RoomTypeInput, sort: 'name:asc', searchable: true });
+
+nameSchemas({ QuotaLimits, RoomTypeInput, RoomTypeUpdate: roomTypeApi.update.body, RoomType });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref, text, uniqueText, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Building, buildingApi } from './building.ts';
 import { Floor, floorApi } from './floor.ts';
@@ -25,16 +27,16 @@ export const RoomInput = z.strictObject({
   mapping: Mapping.nullable().default(null),
 });
 
-export const Room = z.object({
+export const Room = record('room', {
   id,
-  name: z.string(),
-  number: z.string().nullable(),
+  name: nonPersonal(z.string()),
+  number: nonPersonal(z.string().nullable()),
   sqm: z.number().nullable(),
   status: z.enum(ROOM_STATUSES),
-  mapping: Mapping.nullable(),
-  addonService: z.array(z.string()),
+  mapping: nonPersonal(Mapping.nullable()),
+  addonService: nonPersonal(z.array(z.string())),
   blockedByAdmin: z.boolean(),
-  blockedReason: z.string().nullable(),
+  blockedReason: nonPersonal(z.string().nullable()),
   createdAt: instant,
   updatedAt: instant,
   category: Building.optional(),
@@ -58,17 +60,28 @@ const write = { rate: 'write', audit: 'change' } as const;
 const list = endpoint('GET', '/rooms', { ...read, query: listQuery('name:asc'), answer: pageOf(Room), list: roomShape });
 const some = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 
-export const Member = z.object({
+export const Member = record('member', {
   id,
-  nameTh: z.string(),
-  nameEn: z.string(),
-  phone: z.string().nullable(),
+  nameTh: personal(z.string(), 'name'),
+  nameEn: personal(z.string(), 'name'),
+  phone: personal(z.string().nullable(), 'phone'),
   role: z.enum(['tenant', 'sub_tenant']),
   isActive: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
-export const Card = z.object({ id, serial: z.string(), holder: z.string().nullable(), isActive: z.boolean() });
-export const Car = z.object({ id, plate: z.string(), province: z.string(), model: z.string().nullable(), isActive: z.boolean() });
+export const Card = record('card', {
+  id,
+  serial: personal(z.string()),
+  holder: personal(z.string().nullable(), 'name'),
+  isActive: z.boolean(),
+});
+export const Car = record('car', {
+  id,
+  plate: personal(z.string()),
+  province: nonPersonal(z.string()),
+  model: nonPersonal(z.string().nullable()),
+  isActive: z.boolean(),
+});
 /** The device in the registry, where the lift is registered. */
 const liftDevice = z.object({ id, name: z.string(), nameEn: z.string().nullable() }).nullable();
 const Mapped = z.object({
@@ -122,3 +135,5 @@ export const roomApi = {
   lifts: endpoint('GET', '/rooms/elevator-number', { ...read, answer: some(Lift) }),
   liftDoors: endpoint('GET', '/rooms/elevator-door', { ...read, answer: some(LiftDoor) }),
 };
+
+nameSchemas({ RoomInput, Room, RoomMapping: Mapping, MappedRoom: Mapped, Member, Card, Car, Lift, LiftDoor });

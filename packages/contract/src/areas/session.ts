@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { STAFF_ROLES } from '../access.ts';
 import { DEFAULT_PASSWORD_FLAG, LANGUAGES } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
-import { endpoint, one } from '../kernel/endpoint.ts';
+import { endpoint, OkResponse, one } from '../kernel/endpoint.ts';
 import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { picture, StoredFile } from './file.ts';
 import { givenPassword } from './password.ts';
@@ -67,7 +68,6 @@ export const OwnSession = z.object({
 export type OwnSession = z.infer<typeof OwnSession>;
 
 const SignedIn = z.object({ jwt: z.string(), user: Profile.omit({ role: true }).extend({ role: Role }) });
-const Done = one(z.object({ ok: z.literal(true) }));
 const secret = { rate: 'secret', audit: 'session' } as const;
 const emailChange = { rate: 'write', audit: 'change' } as const;
 
@@ -80,9 +80,13 @@ export const sessionApi = {
     answer: SignedIn,
   }),
   switch: endpoint('POST', '/auth/switch', { ...secret, body: z.strictObject({ property: id }), answer: SignedIn }),
-  logout: endpoint('POST', '/auth/logout', { rate: 'write', audit: 'session', answer: Done }),
+  logout: endpoint('POST', '/auth/logout', { rate: 'write', audit: 'session', answer: OkResponse }),
   /** The password once more, before an act that declares `stepUp`. Good for a few minutes. */
-  confirm: endpoint('POST', '/auth/confirm', { ...secret, body: z.strictObject({ password: givenPassword }), answer: Done }),
+  confirm: endpoint('POST', '/auth/confirm', {
+    ...secret,
+    body: z.strictObject({ password: givenPassword }),
+    answer: OkResponse,
+  }),
   me: endpoint('GET', '/users/me', {
     rate: 'read',
     audit: 'none',
@@ -112,3 +116,13 @@ export const sessionApi = {
     answer: one(z.object({ ended: z.int() })),
   }),
 };
+
+nameSchemas({
+  StaffRole: Role,
+  SessionProperty: Property,
+  Profile,
+  ProfileUpdate: OwnProfile,
+  SignInInput: SignIn,
+  SignInResponse: SignedIn,
+  Session: OwnSession,
+});

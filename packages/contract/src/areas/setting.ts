@@ -4,6 +4,7 @@ import { LANGUAGES, TIME_ZONE } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { optionalText, text } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { picture, StoredFile } from './file.ts';
 
@@ -80,3 +81,5 @@ export const settingApi = {
     stepUp: touchesAccess,
   }),
 };
+
+nameSchemas({ Settings: StoredSettings, SettingsUpdate: settingApi.update.body });

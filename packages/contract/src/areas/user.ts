@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { LANGUAGES, ROLE_IDS } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { email, flag, id, instant, optionalPhone, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, picture, StoredFile } from './file.ts';
@@ -40,15 +42,15 @@ export const UserInput = z.strictObject({
 });
 
 /** `status` is true for somebody who may come in; `blocked` is its inverse. */
-export const User = z.object({
+export const User = record('membership', {
   id,
-  username: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  username: personal(z.string(), 'name'),
+  name: personal(z.string(), 'name'),
+  email: personal(z.string().nullable(), 'email'),
+  phone: personal(z.string().nullable(), 'phone'),
   status: z.boolean(),
   blocked: z.boolean(),
-  blockedReason: z.string().nullable(),
+  blockedReason: nonPersonal(z.string().nullable()),
   hasMfa: z.boolean(),
   isActivated: z.boolean(),
   lastSeenAt: instant.nullable(),
@@ -152,3 +154,5 @@ export const userApi = {
   tenants: endpoint('GET', '/users/tenant', tenants),
   subTenants: endpoint('GET', '/users/:userId/sub-tenant', tenants),
 };
+
+nameSchemas({ Role, UserInput, UserUpdate: UserChanges, User, UserDetail: UserPage, Activation, Tenant });

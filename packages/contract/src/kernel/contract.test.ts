@@ -4,7 +4,7 @@ import { categoryApi, categoryShape } from '../areas/category.ts';
 import { contactApi } from '../areas/contact.ts';
 import { moves } from '../moves.ts';
 import { crud } from './crud.ts';
-import { email, flag, id, optionalText, phone, text } from './fields.ts';
+import { email, firstOf, flag, id, optionalText, phone, ref, text } from './fields.ts';
 
 describe('fields', () => {
   it('keeps text tidy and says what is missing', () => {
@@ -29,6 +29,13 @@ describe('fields', () => {
 
   it.each([0, -1, 1.5, 2_147_483_648, '1', null, true])('takes no %j for an id', (value) => {
     expect(id.safeParse(value).success).toBe(false);
+  });
+
+  it('takes one record or a list of at most one for the same', () => {
+    const parent = firstOf(ref('category')).default(null);
+    expect([5, [5], [], null, undefined].map((value) => parent.parse(value))).toEqual([5, 5, null, null, null]);
+    for (const wrong of [[5, 6], [null], ['5'], '5', 0, {}]) expect(parent.safeParse(wrong).success).toBe(false);
+    expect(firstOf(ref('category')).meta()).toMatchObject({ ref: 'category' });
   });
 });
 

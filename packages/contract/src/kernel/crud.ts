@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { type Endpoint, endpoint, one, pageOf } from './endpoint.ts';
 import { id } from './fields.ts';
 import { type ListOptions, type ListShape, listQuery, listShape, type WireQuery } from './list.ts';
+import { nameSchemas } from './schema-names.ts';
+
+const DeletedRecord = z.object({ id });
+nameSchemas({ DeletedRecord });
 
 type Described<T, I> = ListOptions & {
   item: T;
@@ -32,7 +36,7 @@ export function crud<const B extends `/${string}`, T extends z.ZodObject, I exte
     create: endpoint('POST', base, { ...write, body: input, answer: one(item) }),
     update: endpoint('PUT', record, { ...write, body: changesOf(input), answer: one(item) }),
     /** What is gone is gone, so it asks for the password; one answer stands for a while, also for many at once. */
-    remove: endpoint('DELETE', record, { rate: 'write', audit: 'change', stepUp: true, answer: one(z.object({ id })) }),
+    remove: endpoint('DELETE', record, { rate: 'write', audit: 'change', stepUp: true, answer: one(DeletedRecord) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ListShape } from './list.ts';
+import { nameSchemas } from './schema-names.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** How often a call may be made; the API's rate table gives each class its numbers. */
@@ -73,10 +74,13 @@ export function endpoint<
 
 export const one = <T extends z.ZodType>(item: T) => z.object({ data: item });
 
+/** For a call that has nothing to answer but that it was done. */
+const Ok = z.object({ ok: z.literal(true) });
+export const OkResponse = one(Ok);
+
 export const Pagination = z.object({ page: z.int(), pageSize: z.int(), pageCount: z.int(), total: z.int() });
 /** `atLeast` stands where there are more records than are worth counting. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    data: z.array(item),
-    meta: z.object({ pagination: Pagination, total: z.int(), atLeast: z.literal(true).optional() }),
-  });
+const ListMeta = z.object({ pagination: Pagination, total: z.int(), atLeast: z.literal(true).optional() });
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: ListMeta });
+
+nameSchemas({ Ok, ListMeta });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchemas } from './schema-names.ts';
 
 /** Every refusal has this one shape. */
 export const ErrorEnvelope = z.object({
@@ -23,3 +24,5 @@ export const ErrorEnvelope = z.object({
   }),
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
+
+nameSchemas({ Error: ErrorEnvelope });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problem } from '../problems.ts';
+import { personal } from './field-tags.ts';
 
 /** PostgreSQL's int: a larger number is a malformed id, not a missing record. */
 export const id = z.int(problem('invalid')).positive(problem('invalid')).max(2_147_483_647, problem('invalid'));
@@ -9,6 +10,18 @@ export const ref = (area: string) => id.meta({ ref: area });
 
 /** The same where the call uses the record up: a proof that calls twice has to bring another one. */
 export const usedUp = (area: string) => id.meta({ ref: area, usedUp: true });
+
+/** One record at most, where the wire may also send a list of it: `5`, `[5]`, `[]` and null. */
+export const firstOf = (one: typeof id) => {
+  const list = z
+    .array(one)
+    .max(1, problem('tooMany'))
+    .transform(([first = null]): number | null => first);
+  return z
+    .union([one, list], problem('invalid'))
+    .nullable()
+    .meta(one.meta() ?? {});
+};
 
 export const text = (max: number) =>
   z.string(problem('required')).trim().min(1, problem('required')).max(max, problem('tooLong'));
@@ -23,16 +36,22 @@ export const count = (max: number) =>
 /** Text that may be left out; an emptied input means "no value". */
 export const optionalText = (max: number) => optional(z.string().trim().max(max, problem('tooLong')));
 
-export const email = optional(z.union([z.literal(''), z.email(problem('email')).max(200, problem('tooLong'))], problem('email')));
+export const email = personal(
+  optional(z.union([z.literal(''), z.email(problem('email')).max(200, problem('tooLong'))], problem('email'))),
+  'email',
+);
 
 /** Thai office numbers come with extensions and short codes (1669), so only the characters are checked. */
 export const phone = () =>
-  z
-    .string(problem('required'))
-    .trim()
-    .regex(/^[+*#]?[0-9][0-9 ()\-,./#*]{1,38}$/, problem('phone'))
-    .meta({ examples: ['02-713-2200', '1669', '+66 81 234 5678'] });
-export const optionalPhone = optional(z.union([z.literal(''), phone()], problem('phone')));
+  personal(
+    z
+      .string(problem('required'))
+      .trim()
+      .regex(/^[+*#]?[0-9][0-9 ()\-,./#*]{1,38}$/, problem('phone'))
+      .meta({ examples: ['02-713-2200', '1669', '+66 81 234 5678'] }),
+    'phone',
+  );
+export const optionalPhone = personal(optional(z.union([z.literal(''), phone()], problem('phone'))), 'phone');
 
 export const flag = z.boolean(problem('invalid'));
 

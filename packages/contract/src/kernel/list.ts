@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT, LANGUAGES, MAX_PAGE_SIZE } from '../constants.ts';
+import { tagOf, wrappedIn } from './field-tags.ts';
 
 /** What may be asked of a list. A column that is not named here does not exist for the caller. */
 export interface ListShape {
   fields: Record<string, Kind>;
   /** Behind a function, so that a category may name its parent category. */
   relations: Record<string, () => ListShape>;
+  /** Which of the relations are has-many: their field is a list. */
+  many: ReadonlySet<string>;
   /** True where the table keeps one text of everything a person would search by. */
   searchable: boolean;
 }
-/** `whole` = an object or a list kept in one column: it is read, and never compared or sorted by. */
+/** `whole` = an object, a list or a ciphertext kept in one column: it is there or not, and never compared or sorted by. */
 export type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'whole';
 export type ListOptions = { relations?: ListShape['relations']; searchable?: boolean };
 
@@ -17,17 +20,23 @@ export type ListOptions = { relations?: ListShape['relations']; searchable?: boo
 export function listShape(item: z.ZodObject, { relations = {}, searchable = false }: ListOptions = {}): ListShape {
   const fields: ListShape['fields'] = {};
   for (const [name, schema] of Object.entries<z.ZodType>(item.shape)) {
-    const kind = name in relations ? undefined : kindOf(schema);
-    if (kind) fields[name] = kind;
+    const tag = tagOf(schema)?.is;
+    const kind = name in relations || tag === 'secret' ? undefined : kindOf(schema);
+    if (kind) fields[name] = tag === 'encrypted' ? 'whole' : kind;
   }
-  return { fields, relations, searchable };
+  const many = new Set(Object.keys(relations).filter((name) => isList(item.shape[name])));
+  return { fields, relations, many, searchable };
+}
+
+function isList(schema: z.ZodType | undefined): boolean {
+  const inner = schema && wrappedIn(schema);
+  return inner ? isList(inner) : schema instanceof z.ZodArray;
 }
 
 /** Which comparisons a field allows, read off its schema. */
 function kindOf(schema: z.ZodType): Kind | undefined {
-  const { innerType } = schema.def as { innerType?: z.ZodType };
-  if (innerType) return kindOf(innerType);
-  if (schema instanceof z.ZodPipe) return kindOf(schema.in as z.ZodType);
+  const inner = wrappedIn(schema);
+  if (inner) return kindOf(inner);
   if (schema instanceof z.ZodUnion) return kindOf(schema.options[0] as z.ZodType);
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'boolean';

@@ -1,24 +1,24 @@
 import { accessExportApi } from '@lobby/contract/areas/access-export';
 import { ACCESS_LOGS, accessLogApi } from '@lobby/contract/areas/access-log';
-import type { Module } from '#kernel/server.ts';
-import { requestExport } from '../../export/export.service.ts';
+import { requestExport } from '#modules/export/export.public.ts';
+import type { Module } from '#platform/module.ts';
 import { readAccessLog, revealEntries } from './access-log.service.ts';
 import { accessLogExport } from './export/access-log.export.ts';
 import { findPeople } from './person.ts';
 import { openNumber, openPerson } from './reason.ts';
 
-export const accessLogModule: Module = (route, _open, kernel) => {
-  const months = () => kernel.config.LOBBY_ACCESS_MONTHS;
+export const accessLogModule: Module = (route, _open, services) => {
+  const months = () => services.config.LOBBY_ACCESS_MONTHS;
   for (const log of ACCESS_LOGS)
     route(accessLogApi.lists[log], 'log:read', (ctx, { query }) => readAccessLog(ctx, log, query, months()));
   route(accessLogApi.reveal, 'log-reveal:write', revealEntries);
   route(accessLogApi.people, 'member:read', findPeople);
   route(accessLogApi.openPerson, 'log-reveal:write', openPerson);
-  route(accessLogApi.openNumber, 'log-reveal:write', (ctx, call) => openNumber(ctx, call, kernel.rates));
+  route(accessLogApi.openNumber, 'log-reveal:write', (ctx, call) => openNumber(ctx, call, services.rates));
   route(accessExportApi.ask, 'log:read', (ctx, { body: { log: subject, filters = {}, language } }) =>
-    requestExport(ctx, kernel.config, accessLogExport, { subject, filters, language, reason: null }),
+    requestExport(ctx, services.config, accessLogExport, { subject, filters, language, reason: null }),
   );
   route(accessExportApi.askRevealed, 'log-reveal:write', (ctx, { body: { log: subject, filters = {}, language, reason } }) =>
-    requestExport(ctx, kernel.config, accessLogExport, { subject, filters, language, reason }),
+    requestExport(ctx, services.config, accessLogExport, { subject, filters, language, reason }),
   );
 };

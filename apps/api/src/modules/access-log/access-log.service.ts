@@ -2,9 +2,9 @@ import type { AccessLogName, accessLogApi } from '@lobby/contract/areas/access-l
 import { MAX_TOTAL } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { WireQuery } from '@lobby/contract/kernel/list';
-import type { Ctx } from '#kernel/context.ts';
+import { oldestKept } from '#modules/access-event/access-event.public.ts';
 import { note } from '#modules/log/log.public.ts';
-import { oldestKept } from '../../stream/clock.ts';
+import type { Ctx } from '#platform/module.ts';
 import { countedPage } from './counted-page.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
 import { tell } from './names.ts';

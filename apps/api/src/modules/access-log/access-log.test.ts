@@ -1,8 +1,8 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { makeHouse } from '#modules/building/building.seed.ts';
-import { reporter } from './testing/report.ts';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { reporter } from '#test/fixtures/access-log/report.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const server = await testServer();
 const { as, inProperty, properties, config, accounts } = server;

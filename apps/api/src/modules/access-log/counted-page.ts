@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '@lobby/contract/constants';
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
 import { hoursOf, whereOf } from './hours.ts';
 import type { Among, Question } from './question.ts';

@@ -1,5 +1,5 @@
 import type { AccessLog } from '@lobby/contract/areas/access-log';
-import { snake } from '#kernel/query/source.ts';
+import { snake } from '#platform/module.ts';
 
 /** An event as it is kept: ids instead of names, nothing masked. */
 export type EventRow = Omit<AccessLog, 'device' | 'person' | 'room' | 'isMasked' | 'isVisitor'> & {

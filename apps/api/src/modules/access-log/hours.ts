@@ -1,5 +1,5 @@
 import { ACCESS_DIRECTIONS, ACCESS_RESULTS } from '@lobby/contract/areas/access-event';
-import { snake } from '#kernel/query/source.ts';
+import { snake } from '#platform/module.ts';
 import type { Among } from './question.ts';
 
 type Bind = (value: unknown) => string;

@@ -1,13 +1,12 @@
-import type { AccessLog } from '@lobby/contract/areas/access-log';
-import type { Ctx } from '#kernel/context.ts';
-import { mask } from '#modules/log/log.public.ts';
+import { AccessLog } from '@lobby/contract/areas/access-log';
+import { createMask } from '#modules/log/log.public.ts';
+import type { Ctx } from '#platform/module.ts';
 import type { EventRow } from './event-row.ts';
-import { maskName } from './mask-name.ts';
-import { maskReason } from './mask-reason.ts';
 
 type Device = NonNullable<AccessLog['device']>;
 type Person = NonNullable<AccessLog['person']> & { id: number };
 type Room = NonNullable<AccessLog['room']>;
+const maskEntry = createMask(AccessLog);
 
 /** The rows of one page with what their ids are called: three small questions, however long the log is. */
 export async function tell(ctx: Pick<Ctx, 'ask'>, rows: EventRow[], { masked }: { masked: boolean }): Promise<AccessLog[]> {
@@ -22,23 +21,18 @@ export async function tell(ctx: Pick<Ctx, 'ask'>, rows: EventRow[], { masked }: 
     `select id, name, (select name from building where id = room.category_id) as building from room`,
     idsOf(rows, 'roomId'),
   );
-  const hidden = (value: string | null) => (masked && value !== null ? mask('personal', value) : value);
   return rows.map(({ visitorId, personId, ...row }) => {
-    const known = people.get(personId ?? 0);
-    const name = masked ? maskName : (whole: string) => whole;
-    const person = known ? { nameTh: name(known.nameTh), nameEn: name(known.nameEn) } : null;
-    const reason = masked ? maskReason(row.reason) : row.reason;
-    return {
+    const person = people.get(personId ?? 0);
+    const entry: AccessLog = {
       ...row,
-      reason,
-      cardNo: hidden(row.cardNo),
-      plate: hidden(row.plate),
       isVisitor: visitorId !== null,
-      isMasked: masked && (person !== null || row.cardNo !== null || row.plate !== null || reason !== row.reason),
+      isMasked: false,
       device: devices.get(row.deviceId) ?? null,
-      person,
+      person: person ? { nameTh: person.nameTh, nameEn: person.nameEn } : null,
       room: rooms.get(row.roomId ?? 0) ?? null,
     };
+    const shown = masked ? maskEntry(entry) : entry;
+    return { ...shown, isMasked: shown !== entry };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { accessLogApi } from '@lobby/contract/areas/access-log';
 import type { Call } from '@lobby/contract/kernel/endpoint';
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 
 const MAX_FOUND = 20;
 

@@ -1,8 +1,6 @@
 import { type AccessLogName, accessLogApi, KINDS_OF_LOG } from '@lobby/contract/areas/access-log';
 import type { WireQuery } from '@lobby/contract/kernel/list';
-import type { Filter } from '#kernel/query/filters.ts';
-import { type ListQuery, readListQuery } from '#kernel/query/list-query.ts';
-import { QueryRefusal } from '#kernel/query/refusal.ts';
+import { type Filter, type ListQuery, QueryRefusal, readListQuery } from '#platform/module.ts';
 import type { Subject, SubjectField } from './reason.ts';
 import { conditionsOf, type Window, windowOf } from './window.ts';
 

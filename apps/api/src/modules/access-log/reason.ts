@@ -1,9 +1,7 @@
 import { type accessLogApi, type NumberField, REASON_MINUTES } from '@lobby/contract/areas/access-log';
 import type { Call } from '@lobby/contract/kernel/endpoint';
-import type { Ctx } from '#kernel/context.ts';
-import { forbidden, invalidField } from '#kernel/errors.ts';
-import { type Rates, take } from '#kernel/rate.ts';
 import { note } from '#modules/log/log.public.ts';
+import { type Ctx, forbidden, invalidField, type Rates, take } from '#platform/module.ts';
 import { findPerson } from './person.ts';
 
 /** Whom a question is about: a resident by id, or whoever holds a card or drives a car. */

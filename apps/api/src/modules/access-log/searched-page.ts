@@ -1,9 +1,6 @@
 import { accessLogApi } from '@lobby/contract/areas/access-log';
 import { MAX_TOTAL } from '@lobby/contract/constants';
-import type { Ctx } from '#kernel/context.ts';
-import { QueryRefusal } from '#kernel/query/refusal.ts';
-import type { Source } from '#kernel/query/source.ts';
-import { pageStatement, totalStatement } from '#kernel/query/sql.ts';
+import { type Ctx, pageStatement, QueryRefusal, type Source, totalStatement } from '#platform/module.ts';
 import { EVENT_FIELDS, type EventRow } from './event-row.ts';
 import type { Question } from './question.ts';
 import { within } from './window.ts';

@@ -1,6 +1,5 @@
 import { DEFAULT_DAYS, MOST_DAYS } from '@lobby/contract/areas/access-log';
-import { invalid } from '#kernel/errors.ts';
-import type { Filter, Scalar } from '#kernel/query/filters.ts';
+import { type Filter, invalid, type Scalar } from '#platform/module.ts';
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,6 @@
 import type { BuildingPlan } from '@lobby/contract/areas/building';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
-import type { Ctx } from '#kernel/context.ts';
-import { notFound } from '#kernel/errors.ts';
+import { type Ctx, notFound } from '#platform/module.ts';
 
 /** The whole building at a glance: its floors from the top, every room on them and what a clerk would want to see of it. */
 export async function buildingPlan({ db }: Ctx, id: number): Promise<BuildingPlan> {

@@ -1,3 +1,3 @@
-import type { Source } from '#kernel/query/source.ts';
+import type { Source } from '#platform/module.ts';
 
 export const buildingSource: Source = { table: 'building' };

@@ -1,6 +1,5 @@
 import { buildingApi } from '@lobby/contract/areas/building';
-import { crudRoutes } from '#kernel/crud.ts';
-import type { Module } from '#kernel/server.ts';
+import { crudRoutes, type Module } from '#platform/module.ts';
 import { buildingPlan } from './building.plan.ts';
 import { buildingSource } from './building.public.ts';
 

@@ -1,4 +1,4 @@
-import type { Source } from '#kernel/query/source.ts';
+import type { Source } from '#platform/module.ts';
 
 export const categorySource: Source = {
   table: 'category',

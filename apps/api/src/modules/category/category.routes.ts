@@ -1,6 +1,5 @@
 import { categoryApi, categoryShape } from '@lobby/contract/areas/category';
-import { listRows } from '#kernel/rows.ts';
-import type { Module } from '#kernel/server.ts';
+import { listRows, type Module } from '#platform/module.ts';
 import { categorySource } from './category.public.ts';
 
 export const categoryModule: Module = (route) => {

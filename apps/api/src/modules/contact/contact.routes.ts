@@ -1,8 +1,7 @@
 import { contactApi } from '@lobby/contract/areas/contact';
-import { crudRoutes } from '#kernel/crud.ts';
-import type { Module } from '#kernel/server.ts';
 import { categorySource } from '#modules/category/category.public.ts';
 import { fileSource } from '#modules/file/file.public.ts';
+import { crudRoutes, type Module } from '#platform/module.ts';
 
 export const contactModule: Module = (route) =>
   crudRoutes(route, contactApi, 'contact', {

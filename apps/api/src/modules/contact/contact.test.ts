@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { makeContact } from './contact.seed.ts';
+import { makeContact } from '#demo/seed/contact.seed.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer();
 const lift = { nameTh: 'ช่างลิฟต์', nameEn: 'Lift repair', phone: '02-399-5500', position: 110 };

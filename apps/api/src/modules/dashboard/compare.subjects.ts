@@ -2,8 +2,7 @@ import type { Comparison } from '@lobby/contract/areas/compare';
 import { BUCKETS, type Reckoned, reckon } from '@lobby/contract/period';
 import { dayOf } from '@lobby/contract/zone';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { invalidField } from '#kernel/errors.ts';
+import { type Ctx, invalidField } from '#platform/module.ts';
 import { type Bucketed, bucketsOf, ofWidget } from './dashboard.hours.ts';
 import { counted } from './dashboard.widget.ts';
 

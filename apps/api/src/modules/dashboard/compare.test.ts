@@ -1,10 +1,10 @@
 import { dayOf, nextDay } from '@lobby/contract/zone';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#kernel/db.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { passagesOf } from './testing/passages.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { passagesOf } from '#test/fixtures/dashboard/passages.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, accounts, properties, config, kernel, inProperty } = await testServer();
+const { as, accounts, properties, config, services, inProperty } = await testServer();
 const { passed: counted } = await passagesOf(config);
 
 const period = { from: '2026-03-02', to: '2026-03-08' };
@@ -132,7 +132,7 @@ describe('properties side by side', () => {
     const asDeputy = { property: properties.home, user: accounts.deputy };
     const hoursOf = async (property: number) => {
       await passed('2026-03-03T03:00Z', 10, { property });
-      const { rows } = await inTransaction(kernel.pool, asDeputy, (_db, ask) =>
+      const { rows } = await inTransaction(services.pool, asDeputy, (_db, ask) =>
         ask("select * from stream.hours_of($1, 'door', null, array['2026-03-01Z', '2026-04-01Z']::timestamptz[])", [property]),
       );
       return rows;

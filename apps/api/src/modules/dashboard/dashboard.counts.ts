@@ -3,7 +3,7 @@ import type { AccessWidget } from '@lobby/contract/areas/dashboard';
 import { type Reckoned, reckon, type Span } from '@lobby/contract/period';
 import { DAY_MS } from '@lobby/contract/zone';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 import { type CalendarRow, calendarRows, type StoredCalendarRow } from './dashboard.event.ts';
 import { type Frame, spansOf } from './dashboard.frame.ts';
 import { bucketColumns, hourOf, netSince, tableOf } from './dashboard.hours.ts';

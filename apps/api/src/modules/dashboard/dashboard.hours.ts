@@ -2,7 +2,7 @@ import type { AccessWidget } from '@lobby/contract/areas/dashboard';
 import type { Reckoned } from '@lobby/contract/period';
 import { dayOf } from '@lobby/contract/zone';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 import { counted } from './dashboard.widget.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import type { dashboardApi } from '@lobby/contract/areas/dashboard';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
+import type { Ctx } from '#platform/module.ts';
 import { hourOf, netSince } from './dashboard.hours.ts';
 import { counted } from './dashboard.widget.ts';
 

@@ -1,6 +1,6 @@
 import { compareApi } from '@lobby/contract/areas/compare';
 import { dashboardApi, failed, WIDGETS } from '@lobby/contract/areas/dashboard';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#platform/module.ts';
 import { compare } from './compare.service.ts';
 import { keepCount } from './dashboard.inside.ts';
 import { chartOf, overview, summaryOf } from './dashboard.service.ts';

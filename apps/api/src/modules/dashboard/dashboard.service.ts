@@ -1,7 +1,7 @@
 import { ACCESS_WIDGETS, type AccessWidget, failed, WIDGETS, type Widget } from '@lobby/contract/areas/dashboard';
 import { type Period, reckon } from '@lobby/contract/period';
-import type { Ctx } from '#kernel/context.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
+import type { Ctx } from '#platform/module.ts';
 import { accessChart, accessSummary } from './dashboard.access.ts';
 import { type Counts, readCounts } from './dashboard.counts.ts';
 import { eventChart, eventSummary } from './dashboard.event.ts';

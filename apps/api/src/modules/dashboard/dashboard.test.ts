@@ -1,8 +1,8 @@
 import { WIDGETS } from '@lobby/contract/areas/dashboard';
 import { describe, expect, it } from 'vitest';
-import { statementsSent } from '#kernel/testing/statements.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { passagesOf } from './testing/passages.ts';
+import { passagesOf } from '#test/fixtures/dashboard/passages.ts';
+import { statementsSent } from '#test/fixtures/statements.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, properties, config } = await testServer();
 const { owner, passed: counted } = await passagesOf(config);

@@ -1,6 +1,6 @@
 import type { AccessWidget } from '@lobby/contract/areas/dashboard';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 
 export type Counted = { kind: string; vehicleClass: string | null };
 /** Which hours a widget counts. A conventional car park does not tell sedans from SUVs. */

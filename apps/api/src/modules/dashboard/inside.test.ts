@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { reporter } from '../access-log/testing/report.ts';
+import { reporter } from '#test/fixtures/access-log/report.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const HOUR = 3_600_000;
 const { as, inProperty, properties, config } = await testServer();

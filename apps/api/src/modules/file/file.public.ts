@@ -1,6 +1,6 @@
 import type { StoredFile } from '@lobby/contract/areas/file';
 import { sql } from 'kysely';
-import type { Source } from '#kernel/query/source.ts';
+import type { Source } from '#platform/module.ts';
 
 /** What a picture or an attachment leads to. Its addresses are put in as the answer leaves (`files/address.ts`). */
 export const fileSource: Source = { table: 'file' };

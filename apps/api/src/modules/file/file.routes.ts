@@ -1,7 +1,5 @@
 import { fileApi, fileShape } from '@lobby/contract/areas/file';
-import { notFound } from '#kernel/errors.ts';
-import { findRow } from '#kernel/rows.ts';
-import type { Module } from '#kernel/server.ts';
+import { findRow, type Module, notFound } from '#platform/module.ts';
 import { fileSource } from './file.public.ts';
 
 /** The file was read, drawn anew and kept before the call came here (`files/brought.ts`). Only the caller's own new one is answered. */

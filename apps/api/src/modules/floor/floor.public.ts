@@ -1,5 +1,5 @@
-import type { Source } from '#kernel/query/source.ts';
 import { buildingSource } from '#modules/building/building.public.ts';
+import type { Source } from '#platform/module.ts';
 
 export const floorSource: Source = {
   table: 'floor',

@@ -1,10 +1,7 @@
 import type { DeviceKey, DeviceKeyInput, IssuedKey } from '@lobby/contract/areas/device-key';
 import type { z } from 'zod';
-import type { Ctx } from '#kernel/context.ts';
-import { recordOf } from '#kernel/crud.ts';
-import { notFound } from '#kernel/errors.ts';
-import { enqueueAlone } from '#kernel/jobs.ts';
-import { deviceName, newDeviceSecret } from '../../stream/device-key.ts';
+import { deviceName, newDeviceSecret } from '#modules/access-event/access-event.public.ts';
+import { type Ctx, enqueueAlone, notFound, recordOf } from '#platform/module.ts';
 import { deviceKeyRecords } from './hardware.source.ts';
 
 /** The one time anybody sees the secret. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { until } from '#kernel/testing/node-process.ts';
-import { PASSWORD } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { until } from '#test/fixtures/node-process.ts';
+import { PASSWORD } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty, send } = await testServer();
 await as('admin').post('/api/auth/confirm', { password: PASSWORD });

@@ -5,3 +5,5 @@ export const numberedLifts = sql`(
   select unit_id, row_number() over (partition by unit_id order by id) as n,
     json_build_object('id', id, 'name', name, 'nameEn', name_en) as device
   from hardware where type = 'elevator' and unit_id is not null)`;
+
+export { hardwareSource } from './hardware.source.ts';

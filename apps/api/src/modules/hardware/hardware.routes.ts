@@ -1,15 +1,11 @@
 import { categoryShape } from '@lobby/contract/areas/category';
-import { deviceCommandApi } from '@lobby/contract/areas/device-command';
 import { deviceKeyApi } from '@lobby/contract/areas/device-key';
 import { hardwareApi } from '@lobby/contract/areas/hardware';
-import { crudRoutes } from '#kernel/crud.ts';
-import { listRows } from '#kernel/rows.ts';
-import type { Module } from '#kernel/server.ts';
 import { categorySource } from '#modules/category/category.public.ts';
-import { sendAgain, sendAsked } from './device-command.service.ts';
+import { crudRoutes, listRows, type Module } from '#platform/module.ts';
 import { issueKey, revokeKey } from './device-key.service.ts';
 import { changeHardware, registerHardware, removeHardware, statesOf } from './hardware.service.ts';
-import { deviceCommandRecords, deviceKeyRecords, hardwareRecords } from './hardware.source.ts';
+import { deviceKeyRecords, hardwareRecords } from './hardware.source.ts';
 
 const hardwareTypes = { parent: { code: { $eq: 'hardware-type' } } };
 
@@ -30,10 +26,4 @@ export const hardwareModule: Module = (route, _open, { config }) => {
     data: await issueKey(config.LOBBY_STREAM, ctx, body),
   }));
   route(deviceKeyApi.revoke, 'device-key:write', async (ctx, { params }) => ({ data: await revokeKey(ctx, params.id) }));
-
-  route(deviceCommandApi.list, 'device-command:read', (ctx, { query }) =>
-    listRows(ctx, deviceCommandRecords.source, deviceCommandRecords.shape, query),
-  );
-  route(deviceCommandApi.send, 'device-command:write', async (ctx, { body }) => ({ data: await sendAsked(ctx, body) }));
-  route(deviceCommandApi.again, 'device-command:write', async (ctx, { params }) => ({ data: await sendAgain(ctx, params.id) }));
 };

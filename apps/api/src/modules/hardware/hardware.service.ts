@@ -1,9 +1,7 @@
 import { type HardwareInput, HEARTBEAT_SECONDS, type hardwareApi } from '@lobby/contract/areas/hardware';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Ctx } from '#kernel/context.ts';
-import { createRecord, removeRecord, updateRecord } from '#kernel/crud.ts';
-import { invalidField, notFound } from '#kernel/errors.ts';
+import { type Ctx, createRecord, invalidField, notFound, removeRecord, updateRecord } from '#platform/module.ts';
 import { disconnectDevice } from './device-key.service.ts';
 import { hardwareRecords } from './hardware.source.ts';
 

@@ -1,13 +1,11 @@
-import { deviceCommandShape } from '@lobby/contract/areas/device-command';
 import { deviceKeyShape } from '@lobby/contract/areas/device-key';
 import { hardwareApi } from '@lobby/contract/areas/hardware';
-import type { Records } from '#kernel/crud.ts';
-import type { Source } from '#kernel/query/source.ts';
 import { buildingSource } from '#modules/building/building.public.ts';
 import { floorSource } from '#modules/floor/floor.public.ts';
+import type { Records, Source } from '#platform/module.ts';
 
 const personSource: Source = { table: 'account' };
-const hardwareSource: Source = {
+export const hardwareSource: Source = {
   table: 'hardware',
   relations: { unit: { column: 'unitId', to: () => buildingSource }, floor: { column: 'floorId', to: () => floorSource } },
 };
@@ -19,14 +17,6 @@ const deviceKeySource: Source = {
     revokedBy: { column: 'revokedById', to: () => personSource },
   },
 };
-const deviceCommandSource: Source = {
-  table: 'deviceCommand',
-  relations: {
-    hardware: { column: 'hardwareId', to: () => hardwareSource },
-    askedBy: { column: 'askedById', to: () => personSource },
-  },
-};
 
 export const hardwareRecords: Records = { area: 'hardware', source: hardwareSource, shape: hardwareApi.shape };
 export const deviceKeyRecords: Records = { area: 'device-key', source: deviceKeySource, shape: deviceKeyShape };
-export const deviceCommandRecords: Records = { area: 'device-command', source: deviceCommandSource, shape: deviceCommandShape };

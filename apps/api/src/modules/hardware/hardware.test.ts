@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { makeHouse } from '#modules/building/building.seed.ts';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer();
 const house = await inProperty('home', (db) => makeHouse(db, '1201'));

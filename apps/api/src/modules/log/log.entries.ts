@@ -1,5 +1,5 @@
 import type { Log } from '@lobby/contract/areas/log';
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 import { changesOf } from './log.changes.ts';
 import { type Names, nameIn, nameKey, namesOf, type Row, shownName } from './log.names.ts';
 import { type Tables, tablesOf } from './log.tables.ts';

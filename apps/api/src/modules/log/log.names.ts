@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 import { classOf } from './column-classes.ts';
 import type { Tables } from './log.tables.ts';
 import { mask } from './mask.rule.ts';

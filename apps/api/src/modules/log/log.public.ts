@@ -1,2 +1,2 @@
 export { note } from './log.service.ts';
-export { mask } from './mask.rule.ts';
+export { createMask } from './mask-record.ts';

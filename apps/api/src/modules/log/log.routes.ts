@@ -1,5 +1,5 @@
 import { logApi } from '@lobby/contract/areas/log';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#platform/module.ts';
 import { noteExport, people, readLog, reveal } from './log.service.ts';
 
 export const logModule: Module = (route) => {

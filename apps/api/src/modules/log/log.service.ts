@@ -3,9 +3,7 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import type { Source } from '#kernel/query/source.ts';
-import { findRow, listRows } from '#kernel/rows.ts';
+import { type Ctx, findRow, listRows, type Source } from '#platform/module.ts';
 import { tellEntries } from './log.entries.ts';
 
 const source: Source = {

@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 
 /** What the log needs to know of a table: the columns that may be read, and where its references lead. */
 interface Table {

@@ -1,9 +1,7 @@
 import type { HandOver, Parcel } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import type { z } from 'zod';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict, invalidField, notFound } from '#kernel/errors.ts';
-import { listRows } from '#kernel/rows.ts';
+import { type Ctx, conflict, invalidField, listRows, notFound } from '#platform/module.ts';
 import { keepMove } from './parcel.service.ts';
 import { parcelRecords } from './parcel.source.ts';
 

@@ -2,11 +2,9 @@ import type { ParcelMove, Scanned } from '@lobby/contract/areas/parcel';
 import { roomShape } from '@lobby/contract/areas/room';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { notFound } from '#kernel/errors.ts';
-import { findRow } from '#kernel/rows.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
+import { type Ctx, findRow, notFound } from '#platform/module.ts';
 import { parcelsById } from './parcel.hand-over.ts';
 
 const MOST_SHOWN = 100;

@@ -1,6 +1,5 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
-import { crudRoutes } from '#kernel/crud.ts';
-import type { Module } from '#kernel/server.ts';
+import { crudRoutes, type Module } from '#platform/module.ts';
 import { handOver } from './parcel.hand-over.ts';
 import { history, scan, summary } from './parcel.read.ts';
 import { changeParcel, registerParcel, removeParcel } from './parcel.service.ts';

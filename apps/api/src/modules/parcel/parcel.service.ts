@@ -2,9 +2,16 @@ import type { ParcelInput, parcelApi, parcelMoves } from '@lobby/contract/areas/
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Ctx } from '#kernel/context.ts';
-import { createRecord, recordOf, removeRecord, updateRecord } from '#kernel/crud.ts';
-import { conflict, invalidField, notFound } from '#kernel/errors.ts';
+import {
+  type Ctx,
+  conflict,
+  createRecord,
+  invalidField,
+  notFound,
+  recordOf,
+  removeRecord,
+  updateRecord,
+} from '#platform/module.ts';
 import { parcelRecords } from './parcel.source.ts';
 
 type Status = (typeof parcelMoves)[keyof typeof parcelMoves]['to'];

@@ -1,9 +1,8 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
-import type { Records } from '#kernel/crud.ts';
-import type { Source } from '#kernel/query/source.ts';
 import { categorySource } from '#modules/category/category.public.ts';
 import { fileSource } from '#modules/file/file.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
+import type { Records, Source } from '#platform/module.ts';
 
 const personSource: Source = { table: 'account' };
 const handoverSource: Source = { table: 'handover', relations: { by: { column: 'byId', to: () => personSource } } };

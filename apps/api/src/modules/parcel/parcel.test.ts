@@ -1,9 +1,9 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { makeHouse } from '#modules/building/building.seed.ts';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { PASSWORD } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer();
 const house = await inProperty('home', (db) => makeHouse(db, '1201', '1202'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { form, pdf, png } from '../../files/testing/form.ts';
-import { makePost } from './post.seed.ts';
-import { clockStrikes, timePasses } from './testing/send-now.ts';
+import { makePost } from '#demo/seed/post.seed.ts';
+import { form, pdf, png } from '#test/fixtures/files/form.ts';
+import { clockStrikes, timePasses } from '#test/fixtures/post/send-now.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, app, send, config, properties } = await testServer();
 const posts = '/api/posts/announcement';

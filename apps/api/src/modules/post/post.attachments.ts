@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 
 /** Files this post holds already may be named again, by it or by a copy of it, whoever uploaded them (`files.assert_claimable`). */
 export async function carryFiles({ ask }: Ctx, postId: number): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Audience, Reach, UnreachedRoom } from '@lobby/contract/areas/post';
 import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { fieldError, invalid } from '#kernel/errors.ts';
+import { type Ctx, fieldError, invalid } from '#platform/module.ts';
 
 /** Each list of an audience, the column that keeps it and the table it leads to. */
 const lists = [
@@ -41,7 +40,7 @@ async function refuseUnknown({ db }: Ctx, audience: Audience, path: string[] = [
 }
 
 const aimed = ({ buildings, floors, roomTypes, rooms }: Audience) =>
-  sql`posts.aim(${buildings}::int[], ${floors}::int[], ${roomTypes}::int[], ${rooms}::int[]) aimed`;
+  sql`posts.resolve_recipients(${buildings}::int[], ${floors}::int[], ${roomTypes}::int[], ${rooms}::int[]) aimed`;
 
 /** Counted by the same rule the sending goes by, so that the number before is the number after. */
 export async function reach(ctx: Ctx, audience: Audience): Promise<Reach> {

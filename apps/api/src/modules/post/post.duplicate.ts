@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 import { carryFiles } from './post.attachments.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost, told } from './post.service.ts';

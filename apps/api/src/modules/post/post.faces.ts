@@ -1,7 +1,6 @@
 import { announcementApi, newsApi, type PostApi } from '@lobby/contract/areas/post';
-import type { Records } from '#kernel/crud.ts';
-import type { Source } from '#kernel/query/source.ts';
 import { fileSource } from '#modules/file/file.public.ts';
+import type { Records, Source } from '#platform/module.ts';
 
 /** Where every post is kept, whatever it is called outside: a view of its own over the one table. */
 export const postSource = (table: 'announcement' | 'news' | 'calendarEvent'): Source => ({

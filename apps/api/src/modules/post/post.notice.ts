@@ -1,7 +1,6 @@
 import type { Notice } from '@lobby/contract/areas/post';
 import { sql } from 'kysely';
-import { notFound } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
+import { notFound, type OpenCtx } from '#platform/module.ts';
 
 /** What anybody who scans the poster may read; a draft, an old one and a wrong code are all the same nothing. */
 export async function showNotice(open: OpenCtx, code: string): Promise<{ data: Notice }> {

@@ -1,7 +1,6 @@
 import { lateProblems, publishProblems } from '@lobby/contract/areas/post-rule';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict, fieldError } from '#kernel/errors.ts';
+import { type Ctx, conflict, fieldError } from '#platform/module.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost, told } from './post.service.ts';
 

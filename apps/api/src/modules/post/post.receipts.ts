@@ -1,8 +1,6 @@
 import type { Receipt } from '@lobby/contract/areas/post';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict, invalidField } from '#kernel/errors.ts';
-import { findRow } from '#kernel/rows.ts';
+import { type Ctx, conflict, findRow, invalidField } from '#platform/module.ts';
 import type { Face } from './post.faces.ts';
 import { heldPost } from './post.service.ts';
 

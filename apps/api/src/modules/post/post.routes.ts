@@ -1,7 +1,5 @@
 import { noticeApi } from '@lobby/contract/areas/post';
-import { crudRoutes } from '#kernel/crud.ts';
-import type { Route } from '#kernel/route.ts';
-import type { Module } from '#kernel/server.ts';
+import { crudRoutes, type Module, type Route } from '#platform/module.ts';
 import { reach, unreached } from './post.audience.ts';
 import { duplicatePost } from './post.duplicate.ts';
 import { type Face, faces } from './post.faces.ts';

@@ -1,11 +1,17 @@
 import type { PostInput } from '@lobby/contract/areas/post';
 import { isAfterToday, type PostProblem, timeProblems } from '@lobby/contract/areas/post-rule';
 import { problems } from '@lobby/contract/problems';
-import type { Ctx } from '#kernel/context.ts';
-import { recordOf } from '#kernel/crud.ts';
-import { fieldError, invalid, invalidField, notFound } from '#kernel/errors.ts';
-import { insertRow, updateRow } from '#kernel/rows.ts';
-import { keepRichText } from '../../rich-text/clean.ts';
+import {
+  type Ctx,
+  fieldError,
+  insertRow,
+  invalid,
+  invalidField,
+  keepRichText,
+  notFound,
+  recordOf,
+  updateRow,
+} from '#platform/module.ts';
 import { carryFiles, keepAttachments } from './post.attachments.ts';
 import { keepAudience } from './post.audience.ts';
 import type { Face } from './post.faces.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { makeHouse } from '#modules/building/building.seed.ts';
-import { makePost } from './post.seed.ts';
-import { markSent } from './testing/send-now.ts';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { makePost } from '#demo/seed/post.seed.ts';
+import { markSent } from '#test/fixtures/post/send-now.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, config, inProperty, properties } = await testServer();
 const house = await inProperty('home', (db) => makeHouse(db, '1201', '1202'));

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Job, JobCtx } from '#kernel/worker.ts';
-import { runAgain } from '../../worker/slices.ts';
+import { type Job, type JobCtx, runAgain } from '#platform/module.ts';
 
 const BATCH = 500;
 const SLICE_MS = 30_000;
@@ -17,7 +16,7 @@ export const sendPosts: Job = {
   pool: 'bulk',
   every: '* * * * *',
   async run(job) {
-    const { rows } = await job.query<Due>('select property, post from posts.due()');
+    const { rows } = await job.query<Due>('select property, post from posts.due_posts()');
     const failed: unknown[] = [];
     // One that cannot be sent must not keep the others.
     const begun = Date.now();
@@ -38,11 +37,11 @@ interface Due {
 }
 
 async function send({ query }: JobCtx, { property, post }: Due): Promise<void> {
-  await query('select posts.begin($1, $2)', [property, post]);
+  await query('select posts.begin_send($1, $2)', [property, post]);
   for (let looks = 0; looks < MOST_LOOKS; ) {
     const some = await query<{ sent: number }>('select posts.send_some($1, $2, $3) as sent', [property, post, BATCH]);
     if (some.rows[0]?.sent) continue;
-    const end = await query<{ done: boolean }>('select posts.finish($1, $2) as done', [property, post]);
+    const end = await query<{ done: boolean }>('select posts.finish_send($1, $2) as done', [property, post]);
     if (end.rows[0]?.done) return;
     // The last ones are in another worker's hands, or in those of one that just died.
     looks += 1;

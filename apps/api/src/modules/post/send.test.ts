@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { makeFloor, makeHouse } from '#modules/building/building.seed.ts';
-import { makePost } from './post.seed.ts';
-import { clockStrikes, timePasses, toldOf } from './testing/send-now.ts';
+import { makeFloor, makeHouse } from '#demo/seed/building.seed.ts';
+import { makePost } from '#demo/seed/post.seed.ts';
+import { clockStrikes, timePasses, toldOf } from '#test/fixtures/post/send-now.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, send, inProperty, config, properties } = await testServer();
 const house = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4', '5'));

@@ -1,7 +1,6 @@
 import { type Property, propertyApi } from '@lobby/contract/areas/property';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import type { Module } from '#kernel/server.ts';
+import type { Ctx, Module } from '#platform/module.ts';
 
 export const propertyModule: Module = (route) => {
   route(propertyApi.list, 'property:read', async (ctx) => ({ data: await ownProperties(ctx) }));

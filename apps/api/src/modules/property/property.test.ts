@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, send, signIn, properties, accounts, kernel } = await testServer();
+const { as, send, signIn, properties, accounts, services } = await testServer();
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 const switchTo = (jwt: string, property: number) => send('POST', '/api/auth/switch', { property }, bearer(jwt));
 const me = async (jwt: string) => (await send('GET', '/api/users/me', undefined, bearer(jwt))).body.data;
@@ -95,5 +95,5 @@ it('an Organize Admin decides where somebody works, within the organisation', as
   expect((await places([properties.home])).status).toBe(200);
   expect((await switchTo(jwt, properties.next)).status).toBe(404);
   expect((await as('admin').put(`/api/users/${accounts.user}`, { properties: [properties.home] })).status).toBe(403);
-  await kernel.pool.query('delete from rate_limit');
+  await services.pool.query('delete from rate_limit');
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict, invalidField, notFound } from '#kernel/errors.ts';
-import { effective, type Limits, left, type Resolved } from './quota.rule.ts';
+import type { Limits } from '#modules/room-type/room-type.public.ts';
+import { type Ctx, conflict, notFound } from '#platform/module.ts';
+import { effective, left, type Resolved } from './quota.rule.ts';
 
 export type Counted = 'mifare' | 'subAccount';
 
@@ -35,26 +35,4 @@ export async function takeQuota(ctx: Ctx, roomId: number, kind: Counted): Promis
   const { limits } = await limitsOf(ctx, roomId);
   const used = await usedBy(ctx, roomId);
   if (left(limits[kind], used[kind]).left === 0) throw conflict('The quota of this room is used up', 'error.quotaUsedUp');
-}
-
-/** Kinds of coupons and stamps come from the shared lists. */
-export const couponAndStampKinds = ({ db }: Ctx) =>
-  db
-    .selectFrom('category')
-    .innerJoin('category as parent', 'parent.id', 'category.parentId')
-    .select(['category.id', 'category.nameTh', 'category.nameEn', 'parent.code'])
-    .where('parent.code', 'in', ['coupon-type', 'stamp-type'])
-    .execute();
-
-/** A kind nobody knows is refused before it is kept. */
-export async function checkLimits(ctx: Ctx, limits: Limits): Promise<void> {
-  const asked = {
-    coupon: limits?.coupon?.map((line) => line.couponType) ?? [],
-    stampType: limits?.stampType?.map((line) => line.stampType) ?? [],
-  };
-  if (asked.coupon.length + asked.stampType.length === 0) return;
-  const known = await couponAndStampKinds(ctx);
-  const isKnown = (code: string) => (id: number) => known.some((one) => one.id === id && one.code === code);
-  if (!asked.coupon.every(isKnown('coupon-type'))) throw invalidField('coupon', 'notFound');
-  if (!asked.stampType.every(isKnown('stamp-type'))) throw invalidField('stampType', 'notFound');
 }

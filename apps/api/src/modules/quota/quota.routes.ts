@@ -1,9 +1,7 @@
 import { quotaApi } from '@lobby/contract/areas/quota';
-import { createRecord, crudRoutes, updateRecord } from '#kernel/crud.ts';
-import type { Source } from '#kernel/query/source.ts';
-import type { Module } from '#kernel/server.ts';
 import { roomSource } from '#modules/room/room.public.ts';
-import { checkLimits } from './quota.public.ts';
+import { checkLimits } from '#modules/room-type/room-type.public.ts';
+import { createRecord, crudRoutes, type Module, type Source, updateRecord } from '#platform/module.ts';
 import { quotaState } from './quota.service.ts';
 
 const quotaSource: Source = { table: 'quota', relations: { room: { column: 'roomId', to: () => roomSource } } };

@@ -1,8 +1,7 @@
 import type { QuotaLimits } from '@lobby/contract/areas/room-type';
+import type { Limits } from '#modules/room-type/room-type.public.ts';
 
 export type Resolved = { [Name in keyof QuotaLimits]: NonNullable<QuotaLimits[Name]> };
-/** An empty column is `{}`: no field was ever set. */
-export type Limits = Partial<QuotaLimits> | null | undefined;
 
 /** Field by field: what the room says, else what its type says, else none. Nothing inherits, 0 forbids. */
 export function effective(ofRoom: Limits, ofType: Limits): Resolved {

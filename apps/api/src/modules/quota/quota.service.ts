@@ -1,7 +1,7 @@
 import type { QuotaState } from '@lobby/contract/areas/quota';
-import type { Ctx } from '#kernel/context.ts';
-import { notFound } from '#kernel/errors.ts';
-import { couponAndStampKinds, limitsOf, usedBy } from './quota.public.ts';
+import { couponAndStampKinds } from '#modules/room-type/room-type.public.ts';
+import { type Ctx, notFound } from '#platform/module.ts';
+import { limitsOf, usedBy } from './quota.public.ts';
 import { left } from './quota.rule.ts';
 
 /** Coupons and stamps are counted by the month, once there are any; until then none are used. */

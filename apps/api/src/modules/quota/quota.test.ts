@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Ctx } from '#kernel/context.ts';
-import { AppError } from '#kernel/errors.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { makeHouse } from '#modules/building/building.seed.ts';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { AppError } from '#platform/errors/errors.ts';
+import type { Ctx } from '#platform/request/context.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 import { takeQuota } from './quota.public.ts';
 import { effective, left } from './quota.rule.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 
 /** Staff who may write need nobody's approval: the request is kept as granted, in the same transaction as its effect. */
 export async function grant({ db, user }: Ctx, type: string, channel: 'cms', payload: object) {

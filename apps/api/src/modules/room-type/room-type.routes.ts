@@ -1,7 +1,6 @@
 import { roomTypeApi } from '@lobby/contract/areas/room-type';
-import { createRecord, crudRoutes, updateRecord } from '#kernel/crud.ts';
-import type { Module } from '#kernel/server.ts';
-import { checkLimits } from '#modules/quota/quota.public.ts';
+import { createRecord, crudRoutes, type Module, updateRecord } from '#platform/module.ts';
+import { checkLimits } from './room-type.limits.ts';
 import { roomTypeSource } from './room-type.public.ts';
 
 const records = { area: 'room-type', source: roomTypeSource, shape: roomTypeApi.shape } as const;

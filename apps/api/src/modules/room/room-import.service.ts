@@ -1,9 +1,7 @@
 import { RoomRow } from '@lobby/contract/areas/room-import';
 import type { ImportFailure } from '@lobby/contract/import';
 import type { z } from 'zod';
-import type { Ctx } from '#kernel/context.ts';
-import { type FieldError, fieldError } from '#kernel/errors.ts';
-import { fieldErrorsOf } from '../../guard/field-errors.ts';
+import { type Ctx, type FieldError, fieldError, fieldErrorsOf } from '#platform/module.ts';
 
 type Row = z.output<typeof RoomRow>;
 type Ready = {

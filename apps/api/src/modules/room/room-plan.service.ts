@@ -1,8 +1,7 @@
 import { floorsOf, type GeneratedRoom, type RoomPlan, repeatedNames, roomsOf } from '@lobby/contract/areas/room-plan';
 import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { fieldError, invalid, invalidField } from '#kernel/errors.ts';
+import { type Ctx, fieldError, invalid, invalidField } from '#platform/module.ts';
 
 const NAMED_AT_MOST = 50;
 

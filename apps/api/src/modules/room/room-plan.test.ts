@@ -1,9 +1,9 @@
 import { repeatedNames, roomName, roomsOf } from '@lobby/contract/areas/room-plan';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countStatements } from '#kernel/testing/statements.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { makeRoomType } from '#modules/building/building.seed.ts';
+import { makeRoomType } from '#demo/seed/building.seed.ts';
+import { countStatements } from '#test/fixtures/statements.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer();
 const { id: roomType } = await inProperty('home', (db) =>

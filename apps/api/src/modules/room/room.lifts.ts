@@ -1,7 +1,7 @@
 import { MOST_ROOMS } from '@lobby/contract/areas/room-plan';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
 import { numberedLifts } from '#modules/hardware/hardware.public.ts';
+import type { Ctx } from '#platform/module.ts';
 
 type Device = { id: number; name: string; nameEn: string | null } | null;
 type Lift = { liftNo: string; id: number; building: string; device: Device };

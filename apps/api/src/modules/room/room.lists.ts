@@ -1,6 +1,9 @@
-import type { Ctx } from '#kernel/context.ts';
-import { notFound } from '#kernel/errors.ts';
-import { mask } from '#modules/log/log.public.ts';
+import { Card } from '@lobby/contract/areas/room';
+import { createMask } from '#modules/log/log.public.ts';
+import { type Ctx, notFound } from '#platform/module.ts';
+
+/** With the serial, the access log could be asked about the holder. */
+const maskSerial = createMask(Card.pick({ serial: true }));
 
 export async function membersOf(ctx: Ctx, roomId: number) {
   await mustExist(ctx, roomId);
@@ -24,8 +27,7 @@ export async function cardsOf(ctx: Ctx, roomId: number) {
     .where('card.roomId', '=', roomId)
     .orderBy('card.id')
     .execute();
-  // Masked: with the serial, the access log could be asked about the holder.
-  return { data: cards.map((card) => ({ ...card, serial: mask('personal', card.serial) })) };
+  return { data: cards.map((card) => ({ ...card, ...maskSerial(card) })) };
 }
 
 export async function carsOf(ctx: Ctx, roomId: number) {

@@ -1,7 +1,7 @@
 import { MOST_ROOMS } from '@lobby/contract/areas/room-plan';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
 import { numberedLifts } from '#modules/hardware/hardware.public.ts';
+import type { Ctx } from '#platform/module.ts';
 
 interface Mapped {
   id: number;

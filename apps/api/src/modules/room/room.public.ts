@@ -1,7 +1,7 @@
-import type { Source } from '#kernel/query/source.ts';
 import { buildingSource } from '#modules/building/building.public.ts';
 import { floorSource } from '#modules/floor/floor.public.ts';
 import { roomTypeSource } from '#modules/room-type/room-type.public.ts';
+import type { Source } from '#platform/module.ts';
 
 export const roomSource: Source = {
   table: 'room',

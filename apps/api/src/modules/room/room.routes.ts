@@ -1,8 +1,7 @@
 import { roomApi, roomShape } from '@lobby/contract/areas/room';
 import { roomImportApi } from '@lobby/contract/areas/room-import';
 import { roomPlanApi } from '@lobby/contract/areas/room-plan';
-import { findRow, listRows } from '#kernel/rows.ts';
-import type { Module } from '#kernel/server.ts';
+import { findRow, listRows, type Module } from '#platform/module.ts';
 import { liftDoors, lifts } from './room.lifts.ts';
 import { cardsOf, carsOf, membersOf } from './room.lists.ts';
 import { mappingName, mappings } from './room.mappings.ts';

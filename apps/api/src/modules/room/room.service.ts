@@ -1,9 +1,7 @@
 import { type RoomInput, type roomApi, roomShape } from '@lobby/contract/areas/room';
 import type { z } from 'zod';
-import type { Ctx } from '#kernel/context.ts';
-import { createRecord, type Records, removeRecord, updateRecord } from '#kernel/crud.ts';
-import { invalidField, notFound } from '#kernel/errors.ts';
 import { grant } from '#modules/request/request.public.ts';
+import { type Ctx, createRecord, invalidField, notFound, type Records, removeRecord, updateRecord } from '#platform/module.ts';
 import { roomSource } from './room.public.ts';
 
 type Asked<T> = { payload: T; channel: 'cms' };

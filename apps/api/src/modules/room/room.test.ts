@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#kernel/failures.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { makeHouse } from '#modules/building/building.seed.ts';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { refusalOf } from '#platform/http/error-mapping.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer();
 const house = await inProperty('home', (db) => makeHouse(db, '1', '2', '10'));

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { invalidField } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { countTry } from '#kernel/rate.ts';
+import { countTry, invalidField, type OpenCtx } from '#platform/module.ts';
 import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
 
@@ -18,7 +16,7 @@ export async function confirmPassword(visit: OpenCtx, password: string) {
 }
 
 export async function isOwnPassword(visit: OpenCtx, { id, scope }: Asking, password: string): Promise<boolean> {
-  const { passwords, rates } = visit.kernel;
+  const { passwords, rates } = visit.services;
   const tries = [{ limiter: rates.wrongPassword.byAccount, key: `own:${id}` }];
   const right = await countTry(tries, async () =>
     (await passwords.matches(await ownHash(visit, scope), password)) ? true : undefined,

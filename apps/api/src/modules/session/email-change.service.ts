@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
-import type { Config } from '#kernel/config.ts';
-import type { Ctx } from '#kernel/context.ts';
-import { AppError, conflict, invalidField, tooMany } from '#kernel/errors.ts';
-import { enqueue } from '#kernel/jobs.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { hashOf } from '#secrets/one-time.ts';
+import {
+  AppError,
+  type Config,
+  type Ctx,
+  conflict,
+  enqueue,
+  hashOf,
+  invalidField,
+  type OpenCtx,
+  tooMany,
+} from '#platform/module.ts';
 import { mailLine } from './mail.job.ts';
 import { note } from './note.ts';
 

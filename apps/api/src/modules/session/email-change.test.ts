@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectEventBus } from '#kernel/event-bus.ts';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { catchMail, codeIn } from '#kernel/testing/mail-catcher.ts';
-import type { Person } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { startWorker } from '#kernel/worker.ts';
-import { jobs } from '../../jobs.ts';
+import { jobs } from '#app/jobs.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { connectEventBus } from '#platform/events/event-bus.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
+import { catchMail, codeIn } from '#test/fixtures/mail-catcher.ts';
+import type { Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
-const { config, send, signIn, as, accounts, kernel, inProperty } = await testServer();
+const { config, send, signIn, as, accounts, services, inProperty } = await testServer();
 const post = await catchMail();
-kernel.config.LOBBY_SMTP_URL = post.url;
+services.config.LOBBY_SMTP_URL = post.url;
 const log = pino({ level: 'silent' });
 const bus = await connectEventBus(config, log);
 const worker = await startWorker({ ...config, LOBBY_SMTP_URL: post.url }, log, bus, jobs);
@@ -25,7 +25,7 @@ const old = (person: Person) => `${person}@example.org`;
 /** Everybody as they were, and no mail in the tray. */
 beforeEach(async () => {
   post.caught.length = 0;
-  await kernel.pool.query('delete from rate_limit');
+  await services.pool.query('delete from rate_limit');
   await asOwner(ownerUrl(config), async (db) => {
     for (const person of ['organize', 'deputy', 'admin', 'guarded', 'user'] as const)
       await db

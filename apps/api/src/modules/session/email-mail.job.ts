@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '#kernel/worker.ts';
-import { newLinkCode } from '#secrets/one-time.ts';
-import { sendMail } from '../../mail/send.ts';
+import { type Job, newLinkCode, sendMail } from '#platform/module.ts';
 import { emailLinkMail, emailNoticeMail } from './email-mail.text.ts';
 
 interface Person {
@@ -34,7 +32,7 @@ export const emailNoticeJob: Job = {
   pool: 'mail',
   async run({ config, query }, payload) {
     const { account, to, email } = Notice.parse(payload).data;
-    const { rows } = await query<Person>('select * from auth.person_of($1)', [account]);
+    const { rows } = await query<Person>('select * from auth.find_person($1)', [account]);
     if (rows[0]) await sendMail(config, { to, ...emailNoticeMail(rows[0], email) });
   },
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD } from '#kernel/testing/people.ts';
-import { type Answered, testServer } from '#kernel/testing/test-server.ts';
+import { PASSWORD } from '#test/fixtures/people.ts';
+import { type Answered, testServer } from '#test/fixtures/test-server.ts';
 
-const { send, as, inProperty, properties, kernel } = await testServer();
+const { send, as, inProperty, properties, services } = await testServer();
 const { home, next } = properties;
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 const propertyOf = (answer: Answered) => answer.body.user.property.id as number;
@@ -170,6 +170,6 @@ describe('the length of a session', () => {
     expect([await lengths(), accessSeconds(refreshed.body.jwt)]).toEqual([{ idle: 8, longest: 720 }, 240]);
     const { jwt } = (await openBrowser().signIn('user')).body;
     expect([await lengths(), accessSeconds(jwt)]).toEqual([{ idle: 8, longest: 120 }, 240]);
-    await kernel.pool.query('delete from rate_limit');
+    await services.pool.query('delete from rate_limit');
   });
 });

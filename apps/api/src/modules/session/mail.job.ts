@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Job } from '#kernel/worker.ts';
-import { newLinkCode } from '#secrets/one-time.ts';
-import { sendMail } from '../../mail/send.ts';
+import { type Job, newLinkCode, sendMail } from '#platform/module.ts';
 import { passwordMail } from './mail.text.ts';
 
 /** One mail of a property at a time. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../mail/send.ts';
+import { escapeHtml } from '#platform/module.ts';
 
 export interface Words {
   subject: string;

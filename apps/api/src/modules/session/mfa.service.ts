@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '#kernel/db.gen.ts';
-import { conflict, invalidField } from '#kernel/errors.ts';
-import type { Kernel } from '#kernel/kernel.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { countTry } from '#kernel/rate.ts';
-import { recoveryNumber } from '#secrets/one-time.ts';
-import { stepOf } from '#secrets/totp.ts';
+import {
+  conflict,
+  countTry,
+  type DB,
+  invalidField,
+  type OpenCtx,
+  recoveryNumber,
+  type Services,
+  stepOf,
+} from '#platform/module.ts';
 import { boxOf, freshCodes } from './mfa.setting-up.ts';
 import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
@@ -15,7 +18,7 @@ export async function verifyCode(visit: OpenCtx, code: string) {
   const asking = await whoAsks(visit, 'arriving');
   await countingTries(visit, asking, () =>
     visit.inTransaction(asking.scope, async (db) => {
-      const step = await takeCode(db, visit.kernel, asking, code, { isConfirmed: true });
+      const step = await takeCode(db, visit.services, asking, code, { isConfirmed: true });
       if (step !== undefined) await pass(db, asking, 'mfa-passed');
       return step;
     }),
@@ -32,7 +35,7 @@ export async function recover(visit: OpenCtx, code: string) {
     return rows[0]?.hash ?? undefined;
   });
   const left = await countingTries(visit, asking, async () => {
-    if (!(await visit.kernel.passwords.matches(hash, code))) return undefined;
+    if (!(await visit.services.passwords.matches(hash, code))) return undefined;
     return visit.inTransaction(asking.scope, async (db) => {
       const used = await useCode(db, number, hash);
       if (used !== undefined) await pass(db, asking, 'recovery-code-used');
@@ -52,9 +55,9 @@ export async function confirmMfa(visit: OpenCtx, code: string) {
   const asking = await whoAsks(visit, 'enrolling');
   const { id: account, sessionId, scope } = asking;
   const step = await countingTries(visit, asking, () =>
-    visit.inTransaction(scope, (db) => takeCode(db, visit.kernel, asking, code, { isConfirmed: false })),
+    visit.inTransaction(scope, (db) => takeCode(db, visit.services, asking, code, { isConfirmed: false })),
   );
-  const { codes, hashes } = await freshCodes(visit.kernel);
+  const { codes, hashes } = await freshCodes(visit.services);
   await visit.inTransaction(scope, async (db, emit) => {
     const { rows } = await sql<{ confirmed: boolean }>`select auth.confirm_mfa(${hashes}, ${step}) as confirmed`.execute(db);
     if (!rows[0]?.confirmed) throw conflict('The second step is set up already', 'error.mfaOnAlready');
@@ -65,8 +68,12 @@ export async function confirmMfa(visit: OpenCtx, code: string) {
 }
 
 /** A hundred codes at once are still five. */
-async function countingTries<T>({ kernel }: OpenCtx, { id, sessionId }: Asking, judge: () => Promise<T | undefined>): Promise<T> {
-  const { bySession, byAccount } = kernel.rates.wrongCode;
+async function countingTries<T>(
+  { services }: OpenCtx,
+  { id, sessionId }: Asking,
+  judge: () => Promise<T | undefined>,
+): Promise<T> {
+  const { bySession, byAccount } = services.rates.wrongCode;
   const tries = [
     { limiter: bySession, key: sessionId },
     { limiter: byAccount, key: String(id) },
@@ -86,7 +93,7 @@ async function pass(db: Kysely<DB>, { id, sessionId }: Asking, action: string): 
 /** The step the code belongs to, if it is right and nobody was faster. A secret that was only begun opens nothing. */
 async function takeCode(
   db: Kysely<DB>,
-  { sealed, probe }: Kernel,
+  { sealed, probe }: Services,
   { id }: Asking,
   code: string,
   wanted: { isConfirmed: boolean },
@@ -99,7 +106,7 @@ async function takeCode(
   const step = stepOf(sealed.open(known, boxOf(id)), code, probe.now());
   if (step === undefined) return undefined;
   const resealed = sealed.reseal(known, boxOf(id));
-  if (resealed) await sql`select auth.reseal_own_mfa(${own.secret}, ${resealed.box}, ${resealed.keyId})`.execute(db);
-  const taken = await sql<{ first: boolean }>`select auth.take_step(${step}) as first`.execute(db);
+  if (resealed) await sql`select auth.reencrypt_own_mfa(${own.secret}, ${resealed.box}, ${resealed.keyId})`.execute(db);
+  const taken = await sql<{ first: boolean }>`select auth.consume_totp_step(${step}) as first`.execute(db);
   return taken.rows[0]?.first ? step : undefined;
 }

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict } from '#kernel/errors.ts';
-import type { Kernel } from '#kernel/kernel.ts';
-import { newRecoveryCodes } from '#secrets/one-time.ts';
-import { newTotp, uriOf } from '#secrets/totp.ts';
+import { type Ctx, conflict, newRecoveryCodes, newTotp, type Services, uriOf } from '#platform/module.ts';
 import { note } from './note.ts';
 
 export const boxOf = (account: number) => `account_mfa ${account}`;
 
 /** A new secret for the app. Nothing changes until a code of it comes back. */
-export async function enrol(ctx: Ctx, { sealed }: Kernel) {
+export async function enrol(ctx: Ctx, { sealed }: Services) {
   const { username } = await ctx.db
     .selectFrom('account')
     .select('username')
@@ -23,10 +19,10 @@ export async function enrol(ctx: Ctx, { sealed }: Kernel) {
   return { data: { secret, uri: uriOf(secret, username) } };
 }
 
-export async function renewCodes(ctx: Ctx, kernel: Kernel) {
+export async function renewCodes(ctx: Ctx, services: Services) {
   const { rows } = await sql<{ isConfirmed: boolean }>`select is_confirmed from auth.own_mfa()`.execute(ctx.db);
   if (!rows[0]?.isConfirmed) throw conflict('The second step is not set up', 'error.mfaOff');
-  const { codes, hashes } = await freshCodes(kernel);
+  const { codes, hashes } = await freshCodes(services);
   await sql`select auth.set_recovery_codes(${hashes})`.execute(ctx.db);
   await note(ctx.db, ctx.user.id, 'recovery-codes-renewed', ctx.user.sessionId);
   return { data: { recoveryCodes: codes } };
@@ -36,13 +32,13 @@ export async function turnOff(ctx: Ctx) {
   const { id: account, sessionId } = ctx.user;
   const { rows } = await sql<{ asked: boolean }>`select auth.asks_mfa_anywhere() as asked`.execute(ctx.db);
   if (rows[0]?.asked) throw conflict('A property where you work asks your role for a second step', 'error.mfaRequired');
-  await sql`select auth.own_mfa_off()`.execute(ctx.db);
+  await sql`select auth.disable_own_mfa()`.execute(ctx.db);
   await note(ctx.db, account, 'mfa-turned-off', sessionId);
   await ctx.emit('session.changed', { account, why: 'rights', kept: sessionId });
   return { data: { ok: true as const } };
 }
 
-export async function freshCodes({ passwords }: Kernel) {
+export async function freshCodes({ passwords }: Services) {
   const codes = newRecoveryCodes();
   return { codes, hashes: await Promise.all(codes.map((code) => passwords.hash(code))) };
 }

@@ -1,15 +1,15 @@
 import { TOTP } from 'otpauth';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startKernel } from '#kernel/kernel.ts';
-import { openLog } from '#kernel/log.ts';
-import { buildServer } from '#kernel/server.ts';
-import type { Person } from '#kernel/testing/people.ts';
-import { type Answered, testServer } from '#kernel/testing/test-server.ts';
-import { modules } from '../../modules.ts';
+import { modules } from '#app/modules.ts';
+import { buildServer } from '#app/server.ts';
+import { startAppServices } from '#app/services.ts';
+import { openLog } from '#platform/logging/logger.ts';
+import type { Person } from '#test/fixtures/people.ts';
+import { type Answered, testServer } from '#test/fixtures/test-server.ts';
 
-const { config, send, signIn, inProperty, kernel } = await testServer();
+const { config, send, signIn, inProperty, services } = await testServer();
 /** A second node on the same database. */
-const far = await buildServer(startKernel(config, openLog('error')), modules);
+const far = await buildServer(startAppServices(config, openLog('error')), modules);
 afterAll(() => far.app.close());
 
 const NEW_PASSWORD = 'seven purple umbrellas dance';
@@ -53,7 +53,7 @@ describe('the second step', () => {
     const { secret } = await setUp('organize');
     const sessions: string[] = [];
     for (let tab = 0; tab < 20; tab += 1) sessions.push((await sign('organize')).jwt);
-    await kernel.pool.query('delete from rate_limit');
+    await services.pool.query('delete from rate_limit');
     const code = codeOf(secret);
     const tries = Array.from({ length: 100 }, async (_, at) => {
       const headers = bearer(sessions[at % 20] as string);
@@ -67,7 +67,7 @@ describe('the second step', () => {
 
   it('R22: is not to be guessed: five tries a sign-in, thirty wrong ones a day', async () => {
     const { secret } = await setUp('user');
-    await kernel.pool.query('delete from rate_limit');
+    await services.pool.query('delete from rate_limit');
     const right = codeOf(secret);
     const wrong = right === '123456' ? '654321' : '123456';
     const stopped = new Set<number>();
@@ -83,7 +83,7 @@ describe('the second step', () => {
     // 30 guesses a day at two codes of a million each: 6 in 100,000.
     expect([judged, [...stopped]]).toEqual([30, [429]]);
     expect((await verify((await sign('user')).jwt, right)).status).toBe(429);
-    await kernel.pool.query('delete from rate_limit');
+    await services.pool.query('delete from rate_limit');
   });
 
   it('can be turned off with the password given again, and only then', async () => {
@@ -120,10 +120,10 @@ describe('the second step', () => {
 
   it('R56: does not keep its secret in the clear', async () => {
     const { secret } = await setUp('stranger');
-    const kept = kernel.sealed.seal(secret, 'account_mfa 1');
+    const kept = services.sealed.seal(secret, 'account_mfa 1');
     expect(kept.box.includes(Buffer.from(secret))).toBe(false);
-    expect(kernel.sealed.open(kept, 'account_mfa 1')).toBe(secret);
-    expect(() => kernel.sealed.open(kept, 'account_mfa 2')).toThrow('for something else');
+    expect(services.sealed.open(kept, 'account_mfa 1')).toBe(secret);
+    expect(() => services.sealed.open(kept, 'account_mfa 2')).toThrow('for something else');
   });
 });
 
@@ -138,13 +138,13 @@ describe('recovery codes', () => {
     expect((await recover((await sign('deputy')).jwt, second)).status).toBe(400);
 
     const sessions = await Promise.all(Array.from({ length: 10 }, async () => (await sign('deputy')).jwt));
-    await kernel.pool.query('delete from rate_limit');
+    await services.pool.query('delete from rate_limit');
     const tries: Answered[] = await Promise.all(
       Array.from({ length: 50 }, (_, at) => recover(sessions[at % 10] as string, first)),
     );
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
 
-    await kernel.pool.query('delete from rate_limit');
+    await services.pool.query('delete from rate_limit');
     const fresh = (await send('POST', '/api/auth/mfa/recovery-codes', undefined, bearer(jwt))).body.data
       .recoveryCodes as string[];
     expect((await recover((await sign('deputy')).jwt, third)).status).toBe(400);

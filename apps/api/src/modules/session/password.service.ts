@@ -2,8 +2,7 @@ import { type ChangedPassword, type ForcedPassword, PASSWORD_MIN, PASSWORD_MIN_W
 import { isEasyToGuess, passwordLength } from '@lobby/contract/password-rule';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { conflict, invalidField } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
+import { conflict, invalidField, type OpenCtx } from '#platform/module.ts';
 import { isOwnPassword, ownHash } from './confirm.service.ts';
 import { note } from './note.ts';
 import { type Asking, whoAsks } from './who-asks.ts';
@@ -27,7 +26,7 @@ export async function changePassword(visit: OpenCtx, { currentPassword, password
 
 /** The session that changes it stays; every other session of the person ends, on every node. */
 async function setPassword(visit: OpenCtx, { id, sessionId, scope }: Asking, password: string): Promise<void> {
-  const { passwords } = visit.kernel;
+  const { passwords } = visit.services;
   const { username, name, hasMfa, nameTh, nameEn } = await visit.inTransaction(scope, (db) =>
     db
       .selectFrom('account')

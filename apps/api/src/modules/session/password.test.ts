@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startKernel } from '#kernel/kernel.ts';
-import { openLog } from '#kernel/log.ts';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { buildServer } from '#kernel/server.ts';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { passwords } from '#secrets/password.ts';
-import { modules } from '../../modules.ts';
+import { modules } from '#app/modules.ts';
+import { buildServer } from '#app/server.ts';
+import { startAppServices } from '#app/services.ts';
+import { passwords } from '#platform/crypto/password.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { openLog } from '#platform/logging/logger.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
-const { config, send, signIn, accounts, inProperty, kernel } = await testServer();
+const { config, send, signIn, accounts, inProperty, services } = await testServer();
 /** What is tried here in a minute would be a guesser’s day. */
-beforeEach(async () => void (await kernel.pool.query('delete from rate_limit')));
+beforeEach(async () => void (await services.pool.query('delete from rate_limit')));
 
 /** As it lies in the table, where the application itself cannot look. */
 async function hashOf(person: Person): Promise<string> {
@@ -107,7 +107,7 @@ describe('a stored password', () => {
       ...config,
       LOBBY_PASSWORD_PEPPER: ['a new pepper of thirty-two letters!', ...config.LOBBY_PASSWORD_PEPPER],
     };
-    const node = await buildServer(startKernel(replaced, openLog('error')), modules);
+    const node = await buildServer(startAppServices(replaced, openLog('error')), modules);
     afterAll(() => node.app.close());
     const before = await hashOf('admin');
     const enter = async (password: string) =>

@@ -1,10 +1,9 @@
 import type { OwnProfile } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Config } from '#kernel/config.ts';
-import type { Ctx, SignedIn } from '#kernel/context.ts';
 import { fileIn } from '#modules/file/file.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
+import type { Config, Ctx, SignedIn } from '#platform/module.ts';
 import { pendingEmailOf, requestEmailChange } from './email-change.service.ts';
 
 /** The person as the portal shows them, in the property the transaction is set to. */

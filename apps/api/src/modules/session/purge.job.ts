@@ -1,4 +1,4 @@
-import type { Job } from '#kernel/worker.ts';
+import type { Job } from '#platform/module.ts';
 
 /** How long a session that is over is kept, to look back at. */
 const KEPT = '30 days';

@@ -2,11 +2,7 @@ import { STAFF_ROLES } from '@lobby/contract/access';
 import { PASSWORD_MIN, PASSWORD_MIN_WITH_MFA, type ResetPassword } from '@lobby/contract/areas/password';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { AppError, invalidField } from '#kernel/errors.ts';
-import { enqueue } from '#kernel/jobs.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { take } from '#kernel/rate.ts';
-import { hashOf } from '#secrets/one-time.ts';
+import { AppError, enqueue, hashOf, invalidField, type OpenCtx, take } from '#platform/module.ts';
 import { mailLine } from './mail.job.ts';
 import { note } from './note.ts';
 import { refuseWeak } from './password.service.ts';
@@ -18,7 +14,7 @@ const done = { data: { ok: true as const } };
  * is made where it is sent, so no secret lies in a queue.
  */
 export async function forgot(visit: OpenCtx, email: string) {
-  const { config, rates } = visit.kernel;
+  const { config, rates } = visit.services;
   if (!config.LOBBY_SMTP_URL) throw new AppError(503, 'No mail can be sent', { key: 'popup.dialog.message.sendEmailFailed' });
   const found = await visit.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select id, property_id, role_type from auth.find_account(${email})`.execute(db);
@@ -64,7 +60,7 @@ function hashOfCode(code: string): Buffer {
 
 async function peek(visit: OpenCtx, code: string): Promise<Peeked> {
   const found = await visit.inTransaction({}, async (db) => {
-    const { rows } = await sql<Peeked>`select * from auth.peek_token(${hashOfCode(code)})`.execute(db);
+    const { rows } = await sql<Peeked>`select * from auth.read_refresh_token(${hashOfCode(code)})`.execute(db);
     return rows[0];
   });
   if (!found) throw invalidField('code', 'codeWrong');
@@ -81,9 +77,11 @@ export async function checkCode(visit: OpenCtx, code: string) {
 export async function resetPassword(visit: OpenCtx, { code, password }: z.output<typeof ResetPassword>) {
   const { accountId, propertyId, hasMfa, words } = await peek(visit, code);
   refuseWeak(password, { hasMfa, words });
-  const hash = await visit.kernel.passwords.hash(password);
+  const hash = await visit.services.passwords.hash(password);
   await visit.inTransaction({ property: propertyId }, async (db, emit) => {
-    const { rows } = await sql<{ used: boolean }>`select auth.use_token(${hashOfCode(code)}, ${hash}) as used`.execute(db);
+    const { rows } = await sql<{ used: boolean }>`select auth.rotate_refresh_token(${hashOfCode(code)}, ${hash}) as used`.execute(
+      db,
+    );
     if (!rows[0]?.used) throw invalidField('code', 'codeWrong');
     await note(db, accountId, 'password-reset', String(accountId));
     await emit('session.changed', { account: accountId, why: 'password' });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
-import { connectEventBus } from '#kernel/event-bus.ts';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { catchMail, codeIn } from '#kernel/testing/mail-catcher.ts';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { startWorker } from '#kernel/worker.ts';
-import { jobs } from '../../jobs.ts';
+import { jobs } from '#app/jobs.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { connectEventBus } from '#platform/events/event-bus.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
+import { catchMail, codeIn } from '#test/fixtures/mail-catcher.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
-const { config, send, signIn, as, accounts, kernel } = await testServer();
+const { config, send, signIn, as, accounts, services } = await testServer();
 const post = await catchMail();
-kernel.config.LOBBY_SMTP_URL = post.url;
+services.config.LOBBY_SMTP_URL = post.url;
 const log = pino({ level: 'silent' });
 const bus = await connectEventBus(config, log);
 const worker = await startWorker({ ...config, LOBBY_SMTP_URL: post.url }, log, bus, jobs);
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     const change = { currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
     expect((await as('admin').post('/api/auth/change-password', change)).status).toBe(200);
     expect((await check(codes[1])).status).toBe(400);
-    await kernel.pool.query('delete from rate_limit');
+    await services.pool.query('delete from rate_limit');
     await forgot(address('admin'));
     const late = codeIn(await post.next(address('admin'), 4));
     expect((await check(late)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
   });
 
   it('is not mailed without end', async () => {
-    await kernel.pool.query('delete from rate_limit');
+    await services.pool.query('delete from rate_limit');
     const before = post.caught.length;
     for (let round = 0; round < 6; round += 1) expect((await forgot(address('user'))).status).toBe(200);
     await post.next(address('user'), 5);

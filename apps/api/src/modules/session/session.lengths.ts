@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { ACCESS_SECONDS } from '#secrets/token.ts';
+import { ACCESS_SECONDS, type Ctx } from '#platform/module.ts';
 
 /**
  * How long a session of this property lasts. A refresh is what shows that somebody is still there, so an access token

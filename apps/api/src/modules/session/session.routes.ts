@@ -1,7 +1,7 @@
 import { mfaApi } from '@lobby/contract/areas/mfa';
 import { passwordApi } from '@lobby/contract/areas/password';
 import { sessionApi } from '@lobby/contract/areas/session';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#platform/module.ts';
 import { confirmPassword } from './confirm.service.ts';
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.service.ts';
 import { confirmMfa, recover, verifyCode } from './mfa.service.ts';
@@ -14,7 +14,7 @@ import { endSessions, ownSessions } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { switchProperty } from './switch.service.ts';
 
-export const sessionModule: Module = (route, open, kernel) => {
+export const sessionModule: Module = (route, open, services) => {
   open(sessionApi.login, (visit, { body }) => signIn(visit, body));
   open(sessionApi.refresh, (visit, { body }) => refresh(visit, body?.property));
   open(sessionApi.switch, (visit, { body }) => switchProperty(visit, body.property));
@@ -36,9 +36,9 @@ export const sessionModule: Module = (route, open, kernel) => {
     const { role, ...profile } = await profileOf(ctx, ctx.user);
     return { data: query.populate ? { ...profile, role } : profile };
   });
-  route(sessionApi.updateMe, 'signed-in', (ctx, { body }) => updateOwn(ctx, kernel.config, body));
+  route(sessionApi.updateMe, 'signed-in', (ctx, { body }) => updateOwn(ctx, services.config, body));
   route(sessionApi.resendEmailLink, 'signed-in', async (ctx) => {
-    await resendEmailLink(ctx, kernel.config, ctx.user.id);
+    await resendEmailLink(ctx, services.config, ctx.user.id);
     return { data: await profileOf(ctx, ctx.user) };
   });
   route(sessionApi.cancelEmailChange, 'signed-in', async (ctx) => {
@@ -48,7 +48,7 @@ export const sessionModule: Module = (route, open, kernel) => {
   route(sessionApi.sessions, 'signed-in', (ctx) => ownSessions(ctx));
   route(sessionApi.endSessions, 'signed-in', (ctx, { body }) => endSessions(ctx, body));
 
-  route(mfaApi.enrol, 'enrolling', (ctx) => enrol(ctx, kernel));
-  route(mfaApi.renewCodes, 'signed-in', (ctx) => renewCodes(ctx, kernel));
+  route(mfaApi.enrol, 'enrolling', (ctx) => enrol(ctx, services));
+  route(mfaApi.renewCodes, 'signed-in', (ctx) => renewCodes(ctx, services));
   route(mfaApi.off, 'signed-in', (ctx) => turnOff(ctx));
 };

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '#kernel/db.gen.ts';
-import { unauthorized } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { checkSession } from '#kernel/session/check.ts';
-import { newRefreshToken, readRefreshToken } from '#secrets/token.ts';
+import { checkSession, type DB, newRefreshToken, type OpenCtx, readRefreshToken, unauthorized } from '#platform/module.ts';
 import { note } from './note.ts';
 import { profileOf } from './profile.ts';
 import { sessionLengths } from './session.lengths.ts';
@@ -33,7 +29,7 @@ export async function openSession(
 ) {
   const sessionId = randomUUID();
   const refreshToken = newRefreshToken(property, sessionId);
-  const reader = { db, log: visit.kernel.log };
+  const reader = { db, log: visit.services.log };
   const { idle, longest, accessSeconds } = await sessionLengths(reader);
   await db
     .insertInto('session')
@@ -54,7 +50,7 @@ export async function openSession(
   await endReplaced(visit, db, property);
   visit.keepRefreshToken(property, refreshToken.token);
   const claims = { account, sessionId, property };
-  const jwt = await visit.kernel.tokens.sign(claims, accessSeconds);
+  const jwt = await visit.services.tokens.sign(claims, accessSeconds);
   return { jwt, user: await profileOf(reader, await checkSession(ask, claims)) };
 }
 
@@ -78,7 +74,7 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
   const { property, sessionId } = old;
   const next = newRefreshToken(property, sessionId);
   const signedIn = await visit.inTransaction({ property }, async (db, _emit, ask) => {
-    const reader = { db, log: visit.kernel.log };
+    const reader = { db, log: visit.services.log };
     const { idle, accessSeconds } = await sessionLengths(reader);
     const session = await db
       .updateTable('session')
@@ -105,7 +101,7 @@ export async function refresh(visit: OpenCtx, wanted: number | undefined) {
   if (!signedIn) throw unauthorized();
   visit.keepRefreshToken(property, next.token);
   const { account, accessSeconds, user } = signedIn;
-  return { jwt: await visit.kernel.tokens.sign({ account, sessionId, property }, accessSeconds), user };
+  return { jwt: await visit.services.tokens.sign({ account, sessionId, property }, accessSeconds), user };
 }
 
 /** Who refreshes is known only once the token was found. */
@@ -133,7 +129,7 @@ export async function signOut(visit: OpenCtx) {
     const { property, sessionId } = leaving;
     await visit.inTransaction({ property }, async (db, emit) => {
       if (!claims && cookie && !(await isCurrent(db, sessionId, cookie.hash))) return;
-      const { rows } = await sql<Left>`select id, account_id from auth.leave_browser(${sessionId}::uuid)`.execute(db);
+      const { rows } = await sql<Left>`select id, account_id from auth.end_browser_sessions(${sessionId}::uuid)`.execute(db);
       if (rows[0]) await note(db, rows[0].accountId, 'sign-out', sessionId);
       for (const { id: only, accountId: account } of rows) await emit('session.changed', { account, why: 'ended', only });
     });

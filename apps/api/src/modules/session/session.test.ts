@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { type Answered, testServer } from '#kernel/testing/test-server.ts';
-import type { JobCtx } from '#kernel/worker.ts';
+import type { JobCtx } from '#platform/jobs/worker.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { type Answered, testServer } from '#test/fixtures/test-server.ts';
 import { purgeSessions } from './purge.job.ts';
 
-const { config, send, signIn, inProperty, kernel, properties, accounts } = await testServer();
+const { config, send, signIn, inProperty, services, properties, accounts } = await testServer();
 const NEW_PASSWORD = 'seven purple umbrellas dance';
 
 const cookieOf = ({ headers }: Answered) => String(headers['set-cookie']).split(';')[0] as string;
@@ -231,7 +231,7 @@ describe('changing a password', () => {
 
 describe('losing rights', () => {
   const asOwner = async (statement: string) => {
-    const owner = new pg.Client(kernel.config.LOBBY_OWNER_DATABASE_URL);
+    const owner = new pg.Client(services.config.LOBBY_OWNER_DATABASE_URL);
     await owner.connect();
     await owner.query(statement);
     await owner.end();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
+import type { Ctx } from '#platform/module.ts';
 import { deviceOf } from './device.ts';
 import { note } from './note.ts';
 

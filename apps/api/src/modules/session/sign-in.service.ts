@@ -3,9 +3,7 @@ import { STAFF_ROLES } from '@lobby/contract/access';
 import type { SignIn } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { forbidden, invalid } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { countTry, refuseWhenSpent, type Try } from '#kernel/rate.ts';
+import { countTry, forbidden, invalid, type OpenCtx, refuseWhenSpent, type Try } from '#platform/module.ts';
 import { openSession } from './session.service.ts';
 
 interface Found {
@@ -28,7 +26,7 @@ export async function signIn(visit: OpenCtx, given: z.output<typeof SignIn>) {
 
 /** Nothing where the password's hash was changed while it was compared. */
 async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<typeof SignIn>) {
-  const { passwords } = visit.kernel;
+  const { passwords } = visit.services;
   passwords.refuseWhenFull();
   const found = await visit.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select * from auth.find_account(${identifier})`.execute(db);
@@ -52,7 +50,7 @@ async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<
   const newHash = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : undefined;
   const signedIn = await visit.inTransaction({ property, user: account }, async (...transaction) => {
     // Changed while we compared: the sessions it ended must not be followed by one more.
-    const { rows } = await sql<{ held: boolean }>`select auth.hold_password(${account}, ${passwordHash}) as held`.execute(
+    const { rows } = await sql<{ held: boolean }>`select auth.set_password(${account}, ${passwordHash}) as held`.execute(
       transaction[0],
     );
     if (!rows[0]?.held) return undefined;
@@ -65,8 +63,8 @@ async function attemptSignIn(visit: OpenCtx, { identifier, password }: z.output<
 
 /** An unknown name is counted like a known one: being stopped must not tell which it was. */
 function triesOf(visit: OpenCtx, account: number | undefined, identifier: string): { ofAccount: Try[]; ofAddress?: Try } {
-  const { kernel, address } = visit;
-  const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = kernel.rates.wrongPassword;
+  const { services, address } = visit;
+  const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = services.rates.wrongPassword;
   if (account !== undefined && visit.isKnownDevice(account))
     return { ofAccount: [{ limiter: byKnownDevice, key: String(account) }] };
   const who = account ?? `name:${createHash('sha256').update(identifier.toLowerCase()).digest('base64url')}`;

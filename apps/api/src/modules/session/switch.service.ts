@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { notFound } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
+import { notFound, type OpenCtx } from '#platform/module.ts';
 import { openSession } from './session.service.ts';
 import { whoAsks } from './who-asks.ts';
 

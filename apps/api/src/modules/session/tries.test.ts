@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { unavailable } from '#kernel/errors.ts';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { unavailable } from '#platform/errors/errors.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
-const { kernel, send, signIn, as } = await testServer();
+const { services, send, signIn, as } = await testServer();
 const office: Person[] = ['organize', 'admin', 'user', 'newcomer', 'guarded', 'deputy', 'neighbour', 'stranger'];
 const points = async () => {
-  const { rows } = await kernel.pool.query<{ key: string }>(
+  const { rows } = await services.pool.query<{ key: string }>(
     `select key from rate_limit where points > 0 and key not like 'secret%'`,
   );
   return rows.map(({ key }) => key);
@@ -23,14 +23,14 @@ it('an office that signs in at once from one address is not locked out, and righ
 
 it('a try that was not judged is given back, at sign-in and where the password is asked again', async () => {
   await as('user').get('/api/users/me');
-  const { matches } = kernel.passwords;
-  kernel.passwords.matches = async () => {
+  const { matches } = services.passwords;
+  services.passwords.matches = async () => {
     throw unavailable();
   };
   const statuses = [];
   for (let turn = 0; turn < 12; turn += 1) statuses.push((await signIn('admin')).status);
   statuses.push((await as('user').post('/api/auth/confirm', { password: PASSWORD })).status);
-  kernel.passwords.matches = matches;
+  services.passwords.matches = matches;
   expect(new Set(statuses)).toEqual(new Set([503]));
   expect(await points()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { PASSWORD } from '#kernel/testing/people.ts';
-import { countStatements } from '#kernel/testing/statements.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { PASSWORD } from '#test/fixtures/people.ts';
+import { countStatements } from '#test/fixtures/statements.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 /** Judges the work behind an answer, which no busy machine changes; `pnpm bench:login` takes the times of 500 of each. */
 const ROUNDS = 3;
 
-const { config, send, accounts, kernel } = await testServer();
+const { config, send, accounts, services } = await testServer();
 await asOwner(ownerUrl(config), (db) =>
   db.updateTable('account').set({ email: 'user@example.org' }).where('id', '=', accounts.user).execute(),
 );
@@ -15,8 +15,8 @@ const login = (identifier: string, password: string) => () => send('POST', '/api
 const forgot = (email: string) => () => send('POST', '/api/auth/forgot-password', { email });
 
 let hashed = 0;
-const { passwords } = kernel;
-kernel.passwords = {
+const { passwords } = services;
+services.passwords = {
   ...passwords,
   matches: (...asked) => {
     hashed += 1;
@@ -51,7 +51,7 @@ it.each([
     const answers = new Set<string>();
     const statements: number[] = [];
     for (const ask of Object.values(kinds)) {
-      await kernel.pool.query('delete from rate_limit');
+      await services.pool.query('delete from rate_limit');
       hashed = 0;
       statements.push(
         await countStatements(async () => {

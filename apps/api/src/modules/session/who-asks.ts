@@ -1,7 +1,4 @@
-import type { Needs, SignedIn } from '#kernel/context.ts';
-import { unauthorized } from '#kernel/errors.ts';
-import type { OpenCtx } from '#kernel/open-route.ts';
-import { checkCage, checkSession } from '#kernel/session/check.ts';
+import { checkCage, checkSession, type Needs, type OpenCtx, type SignedIn, unauthorized } from '#platform/module.ts';
 
 export interface Asking extends SignedIn {
   property: number;

@@ -1,7 +1,7 @@
 import { Settings, type StoredSettings } from '@lobby/contract/areas/setting';
 import type { z } from 'zod';
-import type { Ctx } from '#kernel/context.ts';
 import { fileIn } from '#modules/file/file.public.ts';
+import type { Ctx } from '#platform/module.ts';
 
 /** These stand in the property's own row; every other setting is a row of its own. */
 const PLAIN = ['nameTh', 'nameEn', 'timeZone'] as const;

@@ -1,5 +1,5 @@
 import { settingApi } from '@lobby/contract/areas/setting';
-import type { Module } from '#kernel/server.ts';
+import type { Module } from '#platform/module.ts';
 import { settingsOf } from './setting.public.ts';
 import { changeSettings } from './setting.service.ts';
 

@@ -1,7 +1,6 @@
 import { type StoredSettings, type settingApi, touchesAccess } from '@lobby/contract/areas/setting';
 import type { Call } from '@lobby/contract/kernel/endpoint';
-import type { Ctx } from '#kernel/context.ts';
-import { forbidden } from '#kernel/errors.ts';
+import { type Ctx, forbidden } from '#platform/module.ts';
 import { COLUMNS, settingsOf } from './setting.public.ts';
 
 type Changes = Call<typeof settingApi.update>['body'];

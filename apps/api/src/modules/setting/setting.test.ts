@@ -1,7 +1,7 @@
 import { TIME_ZONES } from '@lobby/contract/areas/setting';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty, signIn, send, properties } = await testServer();
 const settings = async (person: 'user' | 'admin' | 'neighbour' = 'user') => (await as(person).get('/api/settings')).body.data;

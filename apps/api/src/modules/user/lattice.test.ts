@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 /**
  * Random days of user management, each act by a random person on a random person, held against the rule written down once more
  * in a few lines: not oneself, nobody and nothing above one's own level, no equal lowered but by an Organize Admin,
  * never the last Organize Admin.
  */
-const { kernel, send, config } = await testServer();
+const { services, send, config } = await testServer();
 const RUNS = Number(process.env.LOBBY_LATTICE_RUNS ?? 40);
 const ACTS = 25;
 const RANK = { 11: 3, 6: 2, 7: 1 } as const;
@@ -56,12 +56,12 @@ async function office(): Promise<Colleague[]> {
 
 /** A session straight into the table: hundreds of sign-ins would only measure the hashing. */
 async function signedIn(people: Colleague[]): Promise<Colleague[]> {
-  const { inTransaction } = await import('#kernel/db.ts');
+  const { inTransaction } = await import('#platform/db/db.ts');
   for (const person of people) {
     const property = Number(person.jwt);
     const sessionId = crypto.randomUUID();
     const soon = new Date(Date.now() + 3_600_000);
-    await inTransaction(kernel.pool, { property }, (db) =>
+    await inTransaction(services.pool, { property }, (db) =>
       db
         .insertInto('session')
         .values({
@@ -74,7 +74,7 @@ async function signedIn(people: Colleague[]): Promise<Colleague[]> {
         })
         .execute(),
     );
-    person.jwt = await kernel.tokens.sign({ account: person.id, sessionId, property }, 600);
+    person.jwt = await services.tokens.sign({ account: person.id, sessionId, property }, 600);
   }
   return people;
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { conflict } from '#kernel/errors.ts';
+import { type Ctx, conflict } from '#platform/module.ts';
 import { pageOfUser } from './user.page.ts';
 
 /** The first of two people says why; a day later it is forgotten. */
 export async function askMfaReset(ctx: Ctx, id: number, reason: string) {
   const { hasMfa } = await pageOfUser(ctx, id);
-  await sql`select auth.refuse_above(${id})`.execute(ctx.db);
+  await sql`select auth.assert_outranks(${id})`.execute(ctx.db);
   if (id === ctx.user.id) throw conflict('One turns off the own second step in the profile', 'error.ownMfaReset');
   if (!hasMfa) throw conflict('The second step is not set up', 'error.mfaOff');
   const asked = { askedById: ctx.user.id, askedAt: ctx.now, reason };

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DB } from '#kernel/db.gen.ts';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { PASSWORD } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
-import { hashOf } from '#secrets/one-time.ts';
+import { hashOf } from '#platform/crypto/one-time.ts';
+import type { DB } from '#platform/db/db.gen.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { PASSWORD } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, signIn, send, accounts, properties, config, inProperty } = await testServer();
 const asAuth = (work: (db: Kysely<DB>) => Promise<unknown>) =>

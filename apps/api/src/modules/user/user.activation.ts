@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import type { Config } from '#kernel/config.ts';
-import type { Ctx } from '#kernel/context.ts';
-import { enqueue } from '#kernel/jobs.ts';
 import { mailLine } from '#modules/session/session.public.ts';
-import { newSlipCode } from '#secrets/one-time.ts';
+import { type Config, type Ctx, enqueue, newSlipCode } from '#platform/module.ts';
 
 /** Longer than a mail's link: paper is handed over when both are at the desk. */
 const SLIP_MINUTES = 3 * 24 * 60;
@@ -14,7 +11,7 @@ export async function newActivation(ctx: Ctx, config: Config, id: number) {
   const issued = await sql<{ until: Date }>`select auth.issue_slip(${id}, ${hash}, ${SLIP_MINUTES}) as until`.execute(ctx.db);
   const { email, isActivated, mayMail } = await ctx.db
     .selectFrom('membership')
-    .select(['email', 'isActivated', sql<boolean>`auth.may_mail_reset(id)`.as('mayMail')])
+    .select(['email', 'isActivated', sql<boolean>`auth.can_mail_reset(id)`.as('mayMail')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const mailed = email !== null && mayMail && config.LOBBY_SMTP_URL !== undefined && (await countMail(ctx, id));

@@ -1,10 +1,8 @@
 import { STAFF_ROLES } from '@lobby/contract/access';
 import type { UserPage } from '@lobby/contract/areas/user';
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/context.ts';
-import { recordOf } from '#kernel/crud.ts';
-import { notFound } from '#kernel/errors.ts';
 import { pendingEmailOf } from '#modules/session/session.public.ts';
+import { type Ctx, notFound, recordOf } from '#platform/module.ts';
 import { userRecords } from './user.source.ts';
 
 /** The person with everything the page shows beside the list's columns. */
@@ -12,7 +10,7 @@ export async function pageOfUser(ctx: Ctx, id: number): Promise<UserPage> {
   const user = (await recordOf(userRecords, ctx, id)) as UserPage;
   if (!STAFF_ROLES.some((staff) => staff === user.role?.type)) throw notFound();
   const account = await ctx.db.selectFrom('account').select('language').where('id', '=', id).executeTakeFirst();
-  const places = await sql<UserPage['properties'][number]>`select * from auth.places_of(${id})`.execute(ctx.db);
+  const places = await sql<UserPage['properties'][number]>`select * from auth.list_memberships(${id})`.execute(ctx.db);
   const reset = await ctx.db
     .selectFrom('mfaReset')
     .innerJoin('membership', 'membership.id', 'mfaReset.askedById')

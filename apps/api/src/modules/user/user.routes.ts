@@ -1,10 +1,8 @@
 import { roleShape, userApi } from '@lobby/contract/areas/user';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import type { WireQuery } from '@lobby/contract/kernel/list';
-import { notFound } from '#kernel/errors.ts';
-import { listRows } from '#kernel/rows.ts';
-import type { Module } from '#kernel/server.ts';
 import { cancelEmailChange, resendEmailLink } from '#modules/session/session.public.ts';
+import { listRows, type Module, notFound } from '#platform/module.ts';
 import { approveMfaReset, askMfaReset } from './mfa-reset.service.ts';
 import { newActivation } from './user.activation.ts';
 import { pageOfUser } from './user.page.ts';
@@ -14,19 +12,19 @@ import { roleSource, tenantRecords, userRecords } from './user.source.ts';
 const also = (query: WireQuery, filter: object): WireQuery => ({ ...query, filters: { $and: [query.filters ?? {}, filter] } });
 const ofRole = (role: keyof typeof ROLE_IDS) => ({ role: { id: { $eq: String(ROLE_IDS[role]) } } });
 
-export const userModule: Module = (route, _open, kernel) => {
+export const userModule: Module = (route, _open, services) => {
   const { source, shape } = userRecords;
   route(userApi.list, 'user:read', (ctx, { query }) => listRows(ctx, source, shape, staffOnly(query)));
   route(userApi.get, 'user:read', async (ctx, { params }) => ({ data: await pageOfUser(ctx, params.id) }));
-  route(userApi.create, 'user:write', (ctx, { body }) => createUser(ctx, kernel.config, body));
-  route(userApi.update, 'user:read', (ctx, { params, body }) => updateUser(ctx, kernel.config, params.id, body));
+  route(userApi.create, 'user:write', (ctx, { body }) => createUser(ctx, services.config, body));
+  route(userApi.update, 'user:read', (ctx, { params, body }) => updateUser(ctx, services.config, params.id, body));
   route(userApi.remove, 'user:write', (ctx, { body }) => removeUser(ctx, body));
   route(userApi.activate, 'user:write', async (ctx, { params }) => ({
-    data: await newActivation(ctx, kernel.config, params.id),
+    data: await newActivation(ctx, services.config, params.id),
   }));
   route(userApi.resendEmailLink, 'user:write', async (ctx, { params }) => {
     await pageOfUser(ctx, params.id); // staff only
-    await resendEmailLink(ctx, kernel.config, params.id);
+    await resendEmailLink(ctx, services.config, params.id);
     return { data: await pageOfUser(ctx, params.id) };
   });
   route(userApi.cancelEmailChange, 'user:write', async (ctx, { params }) => {

@@ -2,13 +2,9 @@ import type { User, UserInput, userApi } from '@lobby/contract/areas/user';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Config } from '#kernel/config.ts';
-import type { Ctx } from '#kernel/context.ts';
-import { recordOf, removeRecord, updateRecord } from '#kernel/crud.ts';
-import { forbidden } from '#kernel/errors.ts';
-import { updateRow } from '#kernel/rows.ts';
 import { grant } from '#modules/request/request.public.ts';
 import { requestEmailChange } from '#modules/session/session.public.ts';
+import { type Config, type Ctx, forbidden, recordOf, removeRecord, updateRecord, updateRow } from '#platform/module.ts';
 import { newActivation } from './user.activation.ts';
 import { pageOfUser } from './user.page.ts';
 import { userRecords } from './user.source.ts';
@@ -55,13 +51,13 @@ export async function updateUser(ctx: Ctx, config: Config, id: number, { deviceT
   if (here.role !== before.role?.id) await spreadOrganizer(ctx, id, here.role);
   if (before.role?.id === ROLE_IDS.organize_admin) await withdrawOrganizer(ctx, id, here);
   // After the role: another place gets the one that holds from now on.
-  if (properties !== undefined) await sql`select auth.set_places(${id}, ${properties}::int[])`.execute(ctx.db);
+  if (properties !== undefined) await sql`select auth.set_memberships(${id}, ${properties}::int[])`.execute(ctx.db);
   await actAtOnce(ctx, id, changes);
   return { data: await pageOfUser(ctx, id) };
 }
 
 async function spreadOrganizer({ db }: Ctx, id: number, role: number | undefined): Promise<void> {
-  if (role === ROLE_IDS.organize_admin) await sql`select auth.spread_organizer(${id})`.execute(db);
+  if (role === ROLE_IDS.organize_admin) await sql`select auth.grant_organizer_everywhere(${id})`.execute(db);
 }
 
 /** Given in the whole organisation, it is taken in the whole organisation: by another role, a block, or leaving. */
@@ -69,7 +65,7 @@ async function withdrawOrganizer({ db, emit }: Ctx, id: number, { role, status, 
   const lower = role === undefined || role === ROLE_IDS.organize_admin ? null : role;
   const why = status === false ? blockedReason : null;
   if (lower === null && !why) return;
-  await sql`select auth.withdraw_organizer(${id}, ${lower}, ${why})`.execute(db);
+  await sql`select auth.revoke_organizer_everywhere(${id}, ${lower}, ${why})`.execute(db);
   await emit('session.changed', { account: id, why: why ? 'blocked' : 'rights' });
 }
 

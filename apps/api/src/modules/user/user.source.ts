@@ -1,9 +1,8 @@
 import { tenantShape, userShape } from '@lobby/contract/areas/user';
-import type { Records } from '#kernel/crud.ts';
-import type { Source } from '#kernel/query/source.ts';
 import { categorySource } from '#modules/category/category.public.ts';
 import { fileSource } from '#modules/file/file.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
+import type { Records, Source } from '#platform/module.ts';
 
 export const roleSource: Source = { table: 'role' };
 

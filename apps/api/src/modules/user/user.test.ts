@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#kernel/db.ts';
-import { asOwner, ownerUrl } from '#kernel/owner.ts';
-import { PASSWORD, type Person } from '#kernel/testing/people.ts';
-import { testServer } from '#kernel/testing/test-server.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { PASSWORD, type Person } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, forget, send, signIn, accounts, properties, kernel, inProperty } = await testServer();
+const { as, forget, send, signIn, accounts, properties, services, inProperty } = await testServer();
 const NEW_PASSWORD = 'seven purple umbrellas dance';
 
 let made = 0;
@@ -145,7 +145,7 @@ describe('changing somebody', () => {
     const { here, there } = await inTwoTabs('deputy');
     await change('organize', accounts.deputy, { status: false, blockedReason: 'on leave' });
     expect([await me(here), await me(there), (await signIn('deputy')).status]).toEqual([401, 401, 400]);
-    await asOwner(ownerUrl(kernel.config), (db) =>
+    await asOwner(ownerUrl(services.config), (db) =>
       db.updateTable('membership').set({ status: true }).where('accountId', '=', accounts.deputy).execute(),
     );
   });
@@ -229,7 +229,7 @@ describe('nobody', () => {
     expect((await send('POST', '/api/users/reset-password-v2', choose)).status).toBe(200);
     for (const one of [id, accounts.admin]) await change('organize', one, { properties: [home, next] });
     const inNext = (roleId: number) =>
-      asOwner(ownerUrl(kernel.config), (db) =>
+      asOwner(ownerUrl(services.config), (db) =>
         db.updateTable('membership').set({ roleId }).where('accountId', '=', id).where('propertyId', '=', next).execute(),
       );
     await inNext(6);
@@ -258,7 +258,7 @@ describe('nobody', () => {
   });
 
   it('takes the last Organize Admin away, not even two of them who do it to each other at once', async () => {
-    await asOwner(ownerUrl(kernel.config), (db) =>
+    await asOwner(ownerUrl(services.config), (db) =>
       db
         .updateTable('membership')
         .set({ roleId: 6 })
@@ -284,12 +284,12 @@ describe('nobody', () => {
 
   it('gets round the rule by going to the database as the application does', async () => {
     const asAdmin = (statement: string) =>
-      inTransaction(kernel.pool, { property: properties.home, user: accounts.admin }, (_db, ask) => ask(statement, []));
+      inTransaction(services.pool, { property: properties.home, user: accounts.admin }, (_db, ask) => ask(statement, []));
     await expect(asAdmin(`update membership set role_id = 11 where id = ${accounts.admin}`)).rejects.toThrow('own rights');
     await expect(asAdmin(`update membership set role_id = 11 where id = ${accounts.user}`)).rejects.toThrow('above yours');
     await expect(asAdmin(`update account set password_hash = ''`)).rejects.toThrow('permission denied');
     await expect(asAdmin('select * from account_mfa')).rejects.toThrow('permission denied');
-    await expect(asAdmin(`select auth.set_places(${accounts.user}, array[${properties.next}])`)).rejects.toThrow(
+    await expect(asAdmin(`select auth.set_memberships(${accounts.user}, array[${properties.next}])`)).rejects.toThrow(
       'Organize Admin',
     );
   });

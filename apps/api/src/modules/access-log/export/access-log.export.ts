@@ -1,11 +1,17 @@
 import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
 import { listQuery, type WireQuery } from '@lobby/contract/kernel/list';
-import type { Ask } from '#kernel/builder.ts';
-import type { Config } from '#kernel/config.ts';
-import type { Filter } from '#kernel/query/filters.ts';
-import { pageStatement } from '#kernel/query/sql.ts';
-import type { ExportBatch, ExportKind, ExportRequest, LeasedExport, ReadInProperty } from '../../../export/export-kind.ts';
-import { oldestKept } from '../../../stream/clock.ts';
+import { oldestKept } from '#modules/access-event/access-event.public.ts';
+import {
+  type Ask,
+  type Config,
+  type ExportBatch,
+  type ExportKind,
+  type ExportRequest,
+  type Filter,
+  type LeasedExport,
+  pageStatement,
+  type ReadInProperty,
+} from '#platform/module.ts';
 import { EVENT_FIELDS, type EventRow } from '../event-row.ts';
 import { tell as tellNames } from '../names.ts';
 import { type Question, readQuestion } from '../question.ts';

@@ -1,0 +1,5 @@
+import { accessLogExport } from '#modules/access-log/export/access-log.export.ts';
+import type { ExportKind } from '#platform/export/export-kind.ts';
+
+/** Every kind of export the areas declare. A new one is one line here. */
+export const exportKinds: ExportKind[] = [accessLogExport];

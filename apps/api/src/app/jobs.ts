@@ -1,0 +1,29 @@
+import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
+import { turnMonths } from '#modules/access-event/months.job.ts';
+import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
+import { sealAudit } from '#modules/log/chain.job.ts';
+import { sendPosts } from '#modules/post/send.job.ts';
+import { emailLinkJob, emailNoticeJob } from '#modules/session/email-mail.job.ts';
+import { passwordMailJob } from '#modules/session/mail.job.ts';
+import { purgeSessions } from '#modules/session/purge.job.ts';
+import { exportJobs } from '#platform/export/export.job.ts';
+import { sweepFiles, sweepStrays } from '#platform/files/sweep.job.ts';
+import type { Job } from '#platform/jobs/worker.ts';
+import { exportKinds } from './exports.ts';
+
+/** Every job of the modules. A new one is one line here. */
+export const jobs: Job[] = [
+  passwordMailJob,
+  emailLinkJob,
+  emailNoticeJob,
+  purgeSessions,
+  sealAudit,
+  sweepFiles,
+  sweepStrays,
+  sendPosts,
+  turnMonths,
+  disconnectDevices,
+  deviceCommands,
+  dueCommands,
+  ...exportJobs(exportKinds),
+];

@@ -1,0 +1,50 @@
+import { accessEventModule } from '#modules/access-event/access-event.routes.ts';
+import { accessLogModule } from '#modules/access-log/access-log.routes.ts';
+import { buildingModule } from '#modules/building/building.routes.ts';
+import { calendarEventModule } from '#modules/calendar-event/calendar-event.routes.ts';
+import { categoryModule } from '#modules/category/category.routes.ts';
+import { contactModule } from '#modules/contact/contact.routes.ts';
+import { dashboardModule } from '#modules/dashboard/dashboard.routes.ts';
+import { deviceCommandModule } from '#modules/device-command/device-command.routes.ts';
+import { exportModule } from '#modules/export/export.routes.ts';
+import { fileModule } from '#modules/file/file.routes.ts';
+import { floorModule } from '#modules/floor/floor.routes.ts';
+import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
+import { logModule } from '#modules/log/log.routes.ts';
+import { parcelModule } from '#modules/parcel/parcel.routes.ts';
+import { postModule } from '#modules/post/post.routes.ts';
+import { propertyModule } from '#modules/property/property.routes.ts';
+import { quotaModule } from '#modules/quota/quota.routes.ts';
+import { roomModule } from '#modules/room/room.routes.ts';
+import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
+import { sessionModule } from '#modules/session/session.routes.ts';
+import { settingModule } from '#modules/setting/setting.routes.ts';
+import { userModule } from '#modules/user/user.routes.ts';
+import type { Module } from '#platform/module.ts';
+import { exportKinds } from './exports.ts';
+import type { AppServices } from './services.ts';
+
+export const modules: Module<AppServices>[] = [
+  sessionModule,
+  userModule,
+  propertyModule,
+  categoryModule,
+  contactModule,
+  fileModule,
+  buildingModule,
+  floorModule,
+  roomTypeModule,
+  roomModule,
+  quotaModule,
+  parcelModule,
+  calendarEventModule,
+  postModule,
+  hardwareModule,
+  deviceCommandModule,
+  dashboardModule,
+  settingModule,
+  logModule,
+  accessLogModule,
+  exportModule(exportKinds),
+  accessEventModule,
+];

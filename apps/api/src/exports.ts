@@ -1,5 +1,0 @@
-import { accessLogExport } from '#modules/access-log/export/access-log.export.ts';
-import type { ExportKind } from './export/export-kind.ts';
-
-/** Every kind of export the areas declare. A new one is one line here. */
-export const exportKinds: ExportKind[] = [accessLogExport];

@@ -1,0 +1,2 @@
+export { oldestKept } from './clock.ts';
+export { deviceName, newDeviceSecret } from './device-key.ts';

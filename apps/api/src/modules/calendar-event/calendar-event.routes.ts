@@ -1,0 +1,40 @@
+import { calendarEventApi as api } from '@lobby/contract/areas/calendar-event';
+import { categorySource } from '#modules/category/category.public.ts';
+import { postSource } from '#modules/post/post.public.ts';
+import { type Ctx, crudRoutes, type Module, recordOf } from '#platform/module.ts';
+import { conflicts, occurrences } from './calendar.ts';
+import { createEvent, moveEvent, updateEvent } from './calendar-event.service.ts';
+import { feedAddresses, renewFeed } from './feed.service.ts';
+import { register, registrations, unregister } from './registration.ts';
+
+const area = 'calendar-event';
+const posts = postSource('calendarEvent');
+const source = { ...posts, relations: { ...posts.relations, category: { column: 'categoryId', to: () => categorySource } } };
+
+/** The third face of a post: it has a time and a place, and is not sent. */
+export const calendarEventModule: Module = (route, _open, services) => {
+  const told = async (ctx: Ctx, id: number, change: 'created' | 'updated') => {
+    await ctx.emit('record.changed', { area, id, change });
+    return { data: await recordOf({ area, source, shape: api.shape }, ctx, id) };
+  };
+  crudRoutes(route, api, area, source, ['create', 'update']);
+  route(api.create, `${area}:write`, async (ctx, { body }) => told(ctx, await createEvent(ctx, source, body), 'created'));
+  route(api.update, `${area}:write`, async (ctx, { params, body }) => {
+    await updateEvent(ctx, source, params.id, body);
+    return told(ctx, params.id, 'updated');
+  });
+  route(api.move, `${area}:write`, async (ctx, { params, body }) => {
+    const id = await moveEvent(ctx, params.id, body);
+    if (id !== params.id) await ctx.emit('record.changed', { area, id: params.id, change: 'updated' });
+    return told(ctx, id, id === params.id ? 'updated' : 'created');
+  });
+  route(api.occurrences, `${area}:read`, async (ctx, { query }) => ({ data: await occurrences(ctx, query) }));
+  route(api.conflicts, `${area}:read`, async (ctx, { body }) => ({ data: await conflicts(ctx, body) }));
+  route(api.register, `${area}:write`, async (ctx, { params, body }) => ({ data: await register(ctx, params.id, body.member) }));
+  route(api.unregister, `${area}:write`, async (ctx, { params, body }) => ({
+    data: await unregister(ctx, params.id, body.member),
+  }));
+  route(api.registrations, `${area}:read`, (ctx, { params, query }) => registrations(ctx, params.id, query.pagination));
+  route(api.feed, `${area}:write`, async (ctx) => ({ data: await feedAddresses(ctx, services) }));
+  route(api.renewFeed, `${area}:write`, async (ctx) => ({ data: await renewFeed(ctx, services) }));
+};

@@ -1,0 +1,81 @@
+import { type CommandKind, commandMoves, type DeviceCommand, deviceCommandShape } from '@lobby/contract/areas/device-command';
+import { sql } from 'kysely';
+import { hardwareSource } from '#modules/hardware/hardware.public.ts';
+import {
+  type Ctx,
+  conflict,
+  enqueueAlone,
+  invalidField,
+  notFound,
+  type Records,
+  recordOf,
+  type Source,
+} from '#platform/module.ts';
+
+const deviceCommandSource: Source = {
+  table: 'deviceCommand',
+  relations: {
+    hardware: { column: 'hardwareId', to: () => hardwareSource },
+    askedBy: { column: 'askedById', to: () => ({ table: 'account' }) },
+  },
+};
+export const deviceCommandRecords: Records = { area: 'device-command', source: deviceCommandSource, shape: deviceCommandShape };
+
+/** Whoever stands before a door waits so long for it to open; after that it stays shut. */
+const OPEN_SECONDS = 30;
+
+export interface NewCommand {
+  hardware: number;
+  kind: CommandKind;
+  cardNo?: string;
+}
+
+/** Queued with the change that asks for it; the worker brings it to the device. */
+export async function queueCommand(ctx: Ctx, { hardware, kind, cardNo }: NewCommand): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('deviceCommand')
+    .values({ hardwareId: hardware, kind, cardNo: cardNo ?? null, expiresAt: expiryOf(kind), askedById: ctx.user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.emit('record.changed', { area: 'device-command', id, change: 'created' });
+  await wakeWorker(ctx, hardware);
+  return id;
+}
+
+export async function sendAsked(ctx: Ctx, asked: NewCommand): Promise<DeviceCommand> {
+  const known = await ctx.db.selectFrom('hardware').select('id').where('id', '=', asked.hardware).executeTakeFirst();
+  if (!known) throw invalidField('hardware', 'notFound');
+  return commandOf(ctx, await queueCommand(ctx, asked));
+}
+
+const asNew = { problem: null, attempts: 0, reference: null, sentAt: null, finishedAt: null };
+
+/** Of two who try again at once, one does. */
+export async function sendAgain(ctx: Ctx, id: number): Promise<DeviceCommand> {
+  const found = await ctx.db.selectFrom('deviceCommand').select(['kind', 'hardwareId']).where('id', '=', id).executeTakeFirst();
+  if (!found) throw notFound();
+  const { from, to } = commandMoves.again;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('deviceCommand')
+    .set({
+      ...asNew,
+      state: to,
+      round: sql`round + 1`,
+      notBefore: sql`now()`,
+      expiresAt: expiryOf(found.kind),
+      updatedAt: ctx.now,
+    })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw conflict('Only a command that failed is sent again', 'error.commandNotFailed');
+  await ctx.emit('record.changed', { area: 'device-command', id, change: 'updated' });
+  await wakeWorker(ctx, found.hardwareId);
+  return commandOf(ctx, id);
+}
+
+/** In no line of jobs: a device's commands keep their order by themselves, and a door must not wait for a killed worker's lock. */
+const wakeWorker = (ctx: Ctx, hardware: number) => enqueueAlone(ctx.db, 'deviceCommands', { hardware });
+
+const expiryOf = (kind: string) => (kind === 'open' ? sql<Date>`now() + make_interval(secs => ${OPEN_SECONDS})` : null);
+const commandOf = async (ctx: Ctx, id: number): Promise<DeviceCommand> => recordOf(deviceCommandRecords, ctx, id);

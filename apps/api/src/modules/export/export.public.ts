@@ -1,0 +1,1 @@
+export { requestExport } from './export.service.ts';

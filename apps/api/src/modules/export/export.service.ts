@@ -1,0 +1,109 @@
+import { may } from '@lobby/contract/access';
+import type { Language } from '@lobby/contract/constants';
+import { fileIn } from '#modules/file/file.public.ts';
+import { note } from '#modules/log/log.public.ts';
+import {
+  type Config,
+  type Ctx,
+  conflict,
+  type ExportKind,
+  type ExportRequest,
+  enqueueAlone,
+  forbidden,
+} from '#platform/module.ts';
+
+const MAX_SHOWN = 20;
+
+interface Asked {
+  subject: string;
+  filters: unknown;
+  language: Language;
+  /** Given for an export without masks; null = masked. */
+  reason: string | null;
+}
+
+/** One at a time for each person. The job is queued with the call's own transaction. */
+export async function requestExport(ctx: Ctx, config: Config, kind: ExportKind, { subject, filters, language, reason }: Asked) {
+  const isMasked = reason === null;
+  await assertMayExport(ctx, config, kind, { subject, filters, isMasked, createdAt: ctx.now });
+  await assertNoneRunning(ctx);
+  const { id } = await ctx.db
+    .insertInto('export')
+    .values({
+      kind: kind.name,
+      subject,
+      filters: JSON.stringify(filters),
+      language,
+      isMasked,
+      reason,
+      askedById: ctx.user.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return enqueueExport(ctx, id, { kind: kind.name, subject, reason });
+}
+
+/** One's own, and only after it failed. Who may no longer read the list gets no file of it either. */
+export async function retryExport(ctx: Ctx, config: Config, kinds: ExportKind[], id: number) {
+  await assertNoneRunning(ctx);
+  const failed = await ctx.db
+    .updateTable('export')
+    .set((eb) => ({ status: 'queued', progress: 0, attemptsBefore: eb.ref('attempts'), notBefore: ctx.now, finishedAt: null }))
+    .where('id', '=', id)
+    .where('askedById', '=', ctx.user.id)
+    .where('status', '=', 'failed')
+    .returning(['kind', 'subject', 'filters', 'reason', 'isMasked', 'createdAt'])
+    .executeTakeFirst();
+  const kind = kinds.find(({ name }) => name === failed?.kind);
+  if (!failed || !kind) throw conflict('This file did not fail, or is not yours', 'error.exportNotFailed');
+  await assertMayExport(ctx, config, kind, failed);
+  return enqueueExport(ctx, id, failed);
+}
+
+async function assertMayExport(ctx: Ctx, config: Config, kind: ExportKind, request: ExportRequest): Promise<void> {
+  if (!may(ctx.user.role, kind.permission(request))) throw forbidden();
+  await kind.authorize(ctx, request, config);
+}
+
+async function assertNoneRunning(ctx: Ctx): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('export')
+    .select('id')
+    .where('askedById', '=', ctx.user.id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (open) throw conflict('Your last file is still on its way', 'error.exportOpen');
+}
+
+async function enqueueExport(
+  ctx: Ctx,
+  id: number,
+  { kind, subject, reason }: { kind: string; subject: string; reason: string | null },
+) {
+  await note(ctx, 'export', String(id), { area: kind, subject, ...(reason !== null && { reason }) });
+  await enqueueAlone(ctx.db, 'writeExports', {});
+  const [data] = await readExports(ctx, id);
+  return { data: data as never };
+}
+
+/** Whoever has lost the right to a list since has lost its files, too. */
+export async function listExports(ctx: Ctx, kinds: ExportKind[]) {
+  const files = await readExports(ctx);
+  const isStillTheirs = ({ kind: name, isMasked }: (typeof files)[number]) => {
+    const kind = kinds.find((one) => one.name === name);
+    return kind !== undefined && may(ctx.user.role, kind.permission({ isMasked }));
+  };
+  return { data: files.map((one) => (isStillTheirs(one) ? one : { ...one, file: null })) as never };
+}
+
+const readExports = ({ db, user }: Ctx, only?: number) =>
+  db
+    .selectFrom('export')
+    .select(['id', 'kind', 'subject', 'isMasked', 'status', 'progress', 'rowCount', 'createdAt', 'finishedAt'])
+    .select(fileIn('export.fileId').as('file'))
+    .where('askedById', '=', user.id)
+    .$if(only !== undefined, (query) => query.where('id', '=', only as number))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_SHOWN)
+    .execute();

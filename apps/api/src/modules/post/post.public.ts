@@ -1,0 +1,2 @@
+export { carryFiles, keepAttachments } from './post.attachments.ts';
+export { postSource } from './post.faces.ts';

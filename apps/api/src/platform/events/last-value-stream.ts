@@ -1,0 +1,22 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+
+const KEPT_PER_SUBJECT = 10;
+
+/** Append-only: the last values of each subject, which nobody can delete, kept off the database. */
+export async function connectLastValueStream(url: string, stream: string, subjects: string) {
+  const { username, password, host } = new URL(url);
+  const connection = await connect({ servers: host, user: username, pass: password, name: `lobby ${stream}`, timeout: 3000 });
+  const manager = await jetstreamManager(connection);
+  const keep = { max_msgs_per_subject: KEPT_PER_SUBJECT, deny_delete: true, deny_purge: true };
+  await manager.streams.add({ name: stream, subjects: [subjects], ...keep });
+  return {
+    async last(subject: string): Promise<unknown> {
+      return (await manager.streams.getMessage(stream, { last_by_subj: subject }))?.json();
+    },
+    async put(subject: string, value: object): Promise<void> {
+      await jetstream(connection).publish(subject, JSON.stringify(value), { timeout: 3000 });
+    },
+    close: () => connection.drain(),
+  };
+}

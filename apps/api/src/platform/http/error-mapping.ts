@@ -1,0 +1,83 @@
+import { problems } from '@lobby/contract/problems';
+import { DatabaseError } from 'pg';
+import { ZodError } from 'zod';
+import { storageFailureOf } from '#platform/db/storage-failure.ts';
+import {
+  AppError,
+  fieldError,
+  invalid,
+  type Status,
+  stillInUse,
+  storageFull,
+  tooLarge,
+  unavailable,
+} from '#platform/errors/errors.ts';
+import { refusedFields, shortened } from '#platform/errors/field-errors.ts';
+import { QueryRefusal } from '#platform/query/refusal.ts';
+
+/** Finds the refusal behind whatever was thrown; what it does not know stays unknown and becomes a 500. */
+export function refusalOf(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return refusedFields(error);
+  if (error instanceof QueryRefusal) return ofQuery(error);
+  const storage = storageFailureOf(error);
+  if (storage) return storage === 'database_memory' ? unavailable() : storageFull();
+  if (error instanceof DatabaseError) return ofDatabase(error);
+  if (error instanceof Error && isConnectionLoss(error)) return unavailable();
+  if (error instanceof Error && 'statusCode' in error) return ofHttp(error as Error & { statusCode: number });
+  return undefined;
+}
+
+const ofQuery = ({ message, path }: QueryRefusal): AppError =>
+  invalid(shortened(message), { key: 'error.badQuery', errors: path ? [{ path, message }] : [] });
+
+/** A lock or a statement that took too long, a conflict to try again, a server that is full, going, or has become a standby. */
+const passing = new Set(['55P03', '57014', '40001', '40P01', '53300', '57P01', '57P02', '57P03', '25006']);
+
+/** The database enforces; this explains. Constraint names end in the column they guard. */
+function ofDatabase(error: DatabaseError): AppError | undefined {
+  switch (error.code) {
+    case '23503':
+      if (isStillReferenced(error)) return stillInUse([{ kind: error.table ?? '' }]);
+      return invalid(problems.notFound, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'notFound')] });
+    case '23505':
+      return invalid(problems.taken, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'taken')] });
+    case '23514': // a document where a picture belongs
+      if (!error.constraint?.endsWith('_picture')) return undefined;
+      return invalid(problems.fileType, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'fileType')] });
+    case '22P05': // a NUL or a lone surrogate cannot be stored as text
+    case '22021':
+    case '22003': // a number beyond its column
+    case '22P02':
+      return invalid(problems.invalid, { key: 'error.invalid' });
+    case 'LB403': // our own guards say who may, and name the sentence for it
+    case 'LB404':
+    case 'LB409':
+      return new AppError(Number(error.code.slice(2)) as Status, error.message, { key: error.constraint ?? 'error.notFound' });
+    default:
+      return passing.has(error.code ?? '') ? unavailable() : undefined;
+  }
+}
+
+/** The same code says that what a record names is missing, and that what is to be deleted is named by another. */
+const isStillReferenced = ({ detail = '' }: DatabaseError) => detail.includes('is still referenced');
+
+const fieldOf = (error: DatabaseError) =>
+  (error.constraint ?? '')
+    .replace(`${error.table}_`, '')
+    .replace(/(_id)?_(f?key|picture)$/, '')
+    .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
+const lostWords =
+  /connection terminated|timeout exceeded when trying to connect|connection timeout|Client has encountered a connection error|the pool is full|query read timeout/i;
+function isConnectionLoss(error: Error): boolean {
+  return ('code' in error && lostCodes.has(String(error.code))) || lostWords.test(error.message);
+}
+
+/** Fastify's own refusals: malformed JSON, a body too large, an unknown content type. */
+function ofHttp(error: Error & { statusCode: number }): AppError | undefined {
+  if (error.statusCode === 413) return tooLarge();
+  if (error.statusCode === 415) return new AppError(415, 'Send JSON', { key: 'error.badRequest' });
+  return error.statusCode < 500 ? invalid('The request could not be read', { key: 'error.badRequest' }) : undefined;
+}

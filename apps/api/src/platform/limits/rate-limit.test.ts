@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest';
+import { statementsSent } from '#test/fixtures/statements.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+
+const { app, services } = await testServer();
+const enter = async (remoteAddress: string) =>
+  (await app.inject({ method: 'POST', url: '/api/auth/refresh', remoteAddress })).statusCode;
+const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work);
+const ofCounters = (sent: string[]) => sent.filter((text) => text.includes('rate_limit'));
+
+it('R48: an address over its limit at sign-in costs the database nothing any more, also where another node counted it', async () => {
+  expect(await enter('192.0.2.1')).toBe(401);
+  await services.pool.query(`update rate_limit set points = 600 where key = 'secret:address:192.0.2.1'`);
+  expect(await enter('192.0.2.1')).toBe(429);
+  const answers: number[] = [];
+  const sent = await statementsSent(async () => void answers.push(...(await Promise.all(times(20, () => enter('192.0.2.1'))))));
+  expect([answers, sent]).toEqual([Array(20).fill(429), []]);
+  expect(await enter('192.0.2.2')).toBe(401);
+});
+
+it('R48: of a flood at once no more is counted in the database than the limit lets in', async () => {
+  const answers: number[] = [];
+  const sent = await statementsSent(async () => void answers.push(...(await Promise.all(times(700, () => enter('192.0.2.3'))))));
+  expect(answers.filter((status) => status === 429)).toHaveLength(100);
+  expect(ofCounters(sent)).toHaveLength(600);
+});
+
+it('R48: what nodes count together never takes a connection of the calls', async () => {
+  const asked = vi.spyOn(services.pool, 'query');
+  const sent = await statementsSent(() => enter('192.0.2.4'));
+  expect([ofCounters(sent).length, asked.mock.calls.length]).toEqual([1, 0]);
+  asked.mockRestore();
+});
+
+it('R48: a refusal for a limit is sent late, so that a flood over open connections slows down', async () => {
+  await services.pool.query(
+    `insert into rate_limit (key, points, expire) values ('secret:address:192.0.2.5', 601, extract(epoch from now() + interval '1 hour') * 1000)`,
+  );
+  const at = performance.now();
+  expect(await enter('192.0.2.5')).toBe(429);
+  expect(performance.now() - at).toBeGreaterThan(490);
+});

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '#platform/config/config.ts';
+
+export const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+const seconds = new Histogram({
+  name: 'lobby_request_seconds',
+  help: 'Time from the first byte in to the last byte out',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+/** One line and one measurement per request: the route's pattern, never the address with its query. */
+export function observeRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const took = reply.elapsedTime;
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, took / 1000);
+    if (!route.startsWith('/health')) {
+      request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(took) }, 'request');
+    }
+  });
+}
+
+/** On a port of its own, so that the numbers are not for whoever reaches the portal. */
+export function serveMetrics({ config, log }: { config: Config; log: Logger }): Server {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'metrics failed');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  return server.listen(config.LOBBY_METRICS_PORT, config.LOBBY_HOST);
+}
+
+/** Where a node's calls wait first when there are too many. */
+export function measurePool({
+  pool,
+}: {
+  pool: { totalCount: number; idleCount: number; gate: { counts(): { waiting: number } } };
+}): void {
+  new Gauge({
+    name: 'lobby_pool_connections',
+    help: 'Database connections of this node',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.gate.counts().waiting);
+    },
+  });
+}
+
+/** What one caller could take from all others: slots of uploads, and the time of the node itself. */
+export function measureLoad({ files, load }: { files: { slots: { inUse(): number } }; load: { shed: number } }): void {
+  new Gauge({
+    name: 'lobby_upload_slots',
+    help: 'Uploads this node is reading or storing, of 24',
+    registers: [registry],
+    collect() {
+      this.set(files.slots.inUse());
+    },
+  });
+  new Gauge({
+    name: 'lobby_requests_shed',
+    help: 'Calls told 503 since the start, because the node was overloaded and they are not the counter’s',
+    registers: [registry],
+    collect() {
+      this.set(load.shed);
+    },
+  });
+}
+
+/** Doubt every time a node tells while this is more than a few seconds. */
+export function measureClock(probe: { clockOffsetMs(): number }): void {
+  new Gauge({
+    name: 'lobby_clock_offset_seconds',
+    help: "How far the database's clock is ahead of this node's",
+    registers: [registry],
+    collect() {
+      this.set(probe.clockOffsetMs() / 1000);
+    },
+  });
+}

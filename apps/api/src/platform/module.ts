@@ -1,0 +1,78 @@
+import type { OpenRoute } from './http/public-route.ts';
+import type { Route } from './http/route.ts';
+import type { Services } from './http/services.ts';
+
+export { withTimeout } from './async/with-timeout.ts';
+export { checkCage, checkSession } from './auth/session-check.ts';
+export { PUBLIC_LANE } from './concurrency/concurrency-limits.ts';
+export type { Config } from './config/config.ts';
+export { equalsInConstantTime } from './crypto/constant-time.ts';
+export type { Sealer } from './crypto/encryption.ts';
+export { type Key, type KeyRing, keyRing } from './crypto/key-ring.ts';
+export { hashOf, newLinkCode, newRecoveryCodes, newSlipCode, recoveryNumber } from './crypto/one-time.ts';
+export { ACCESS_SECONDS, newRefreshToken, readRefreshToken } from './crypto/token.ts';
+export { newTotp, stepOf, uriOf } from './crypto/totp.ts';
+export { connectAdvisoryLock } from './db/advisory-lock.ts';
+export type { DB } from './db/db.gen.ts';
+export { inTransaction, type Pool } from './db/db.ts';
+export type { Ask } from './db/query-builder.ts';
+export { openWorkerPool, type WorkerClient, withClient } from './db/worker-pool.ts';
+export {
+  AppError,
+  conflict,
+  type FieldError,
+  fieldError,
+  forbidden,
+  invalid,
+  invalidField,
+  notFound,
+  tooLarge,
+  tooMany,
+  unauthorized,
+  unavailable,
+} from './errors/errors.ts';
+export { fieldErrorsOf } from './errors/field-errors.ts';
+export { batches } from './events/batches.ts';
+export {
+  type BrokerConnection,
+  connectBroker,
+  consumerOf,
+  isBacklogFull,
+  isMessageTooLarge,
+  keepStreamOpen,
+  openStream,
+  type StreamConsumer,
+  type StreamMessage,
+  type StreamSpec,
+} from './events/jetstream.ts';
+export { connectLastValueStream } from './events/last-value-stream.ts';
+export { disconnectUser, withSystemAccount } from './events/nats-system-account.ts';
+export { createPublisher, type Publisher } from './events/publisher.ts';
+export type { ExportBatch, ExportKind, ExportRequest, LeasedExport, ReadInProperty } from './export/export-kind.ts';
+export { disposition } from './files/file-name.ts';
+export { isS3, keyOf } from './files/file-store.ts';
+export { VARIANTS } from './files/signed-url.ts';
+export { createRecord, crudRoutes, type Records, recordOf, removeRecord, updateRecord } from './http/crud.ts';
+export type { MaySendLarge, OpenCtx, OpenHandler } from './http/public-route.ts';
+export type { RawRoute } from './http/raw-route.ts';
+export type { Route } from './http/route.ts';
+export type { Services } from './http/services.ts';
+export { enqueue, enqueueAlone } from './jobs/enqueue.ts';
+export { forEachProperty, runAgain } from './jobs/property-slices.ts';
+export type { Job, JobCtx } from './jobs/worker.ts';
+export { networkOf } from './limits/network.ts';
+export { countTry, type Rates, refuseWhenSpent, type Try, take } from './limits/rate-limit.ts';
+export { escapeHtml, sendMail } from './mail/send-mail.ts';
+export { registry } from './metrics/metrics.ts';
+export type { Filter, Scalar } from './query/filters.ts';
+export { type ListQuery, readListQuery } from './query/list-query.ts';
+export { parseQuery } from './query/raw-query.ts';
+export { QueryRefusal } from './query/refusal.ts';
+export { findRow, insertRow, listRows, updateRow } from './query/rows.ts';
+export { type Source, snake } from './query/source.ts';
+export { pageStatement, totalStatement } from './query/sql.ts';
+export type { Ctx, Needs, SignedIn } from './request/context.ts';
+export { keepRichText } from './rich-text/sanitize.ts';
+
+/** A module's table of contents: every call, who may make it, and the function behind it. */
+export type Module<S extends Services = Services> = (route: Route, open: OpenRoute, services: S) => void;

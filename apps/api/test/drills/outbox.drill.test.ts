@@ -1,0 +1,146 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addOrganisation, addProperty } from '#modules/user/accounts.ts';
+import { openPool } from '#platform/db/db.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { connectEventBus } from '#platform/events/event-bus.ts';
+import { wakeAfterCommits } from '#platform/events/wake-relay.ts';
+import { startOwnServices } from '#test/fixtures/access-event/own-services.ts';
+import { numberedWriter } from '#test/fixtures/jobs/numbered.ts';
+import { startWorkers } from '#test/fixtures/jobs/workers.ts';
+import { pause, until } from '#test/fixtures/node-process.ts';
+
+/** `pnpm drill:outbox` is the long form; CI runs a few seconds of the same. */
+const isLong = process.env.LOBBY_DRILL === 'full';
+const EVENTS = isLong ? 100_000 : 2000;
+const PROPERTIES = isLong ? 50 : 10;
+const SECONDS = isLong ? 600 : 4;
+/** Of the broker, and half of it later of a worker; in the short form one of each, as soon as events flow again. */
+const KILL_EVERY_MS = isLong ? 20_000 : 0;
+const WRITERS = 8;
+/** After a kill: the broker starts, everybody finds it again and waits for the others. */
+const RECOVERY_MS = 5000;
+const DRAIN_MS = 60_000;
+
+const log = pino({ level: 'silent' });
+const services = startOwnServices();
+const { config } = services;
+let workers: ReturnType<typeof startWorkers>;
+let properties: number[];
+beforeAll(async () => {
+  await migrate(config, log);
+  properties = await asOwner(ownerUrl(config), async (db) => {
+    const names = (name: string) => ({ nameTh: name, nameEn: name });
+    const ours = await addOrganisation(db, names('Ours'));
+    const made: number[] = [];
+    while (made.length < PROPERTIES) made.push(await addProperty(db, ours, names(`House ${made.length}`)));
+    return made;
+  });
+  workers = startWorkers(config, 2);
+}, 120_000);
+afterAll(() => {
+  workers?.stop();
+  services.remove();
+});
+
+it(
+  'R44: every committed event is delivered, in the order of its property, while the broker and workers are killed',
+  async () => {
+    const pool = openPool(config.LOBBY_DATABASE_URL, WRITERS, log);
+    const bus = await connectEventBus(config, log);
+    wakeAfterCommits(pool, bus.wake);
+    const writer = numberedWriter(pool, Math.random);
+    const firstHeard = new Map<string, number>();
+    let deliveries = 0;
+    bus.listen(
+      (_property, { payload }) => {
+        deliveries += 1;
+        const { mark } = payload as { mark: string };
+        if (!firstHeard.has(mark)) firstHeard.set(mark, performance.now());
+      },
+      () => {},
+    );
+
+    // Both workers are there.
+    await until(async () => {
+      await writer.write(properties[0] as number);
+      return firstHeard.size > 0;
+    }, DRAIN_MS);
+
+    const start = performance.now();
+    let asked = 0;
+    let refused = 0;
+    const writing = Array.from({ length: WRITERS }, async () => {
+      while (asked < EVENTS) {
+        asked += 1;
+        const due = start + (asked / EVENTS) * SECONDS * 1000;
+        await pause(Math.max(0, due - performance.now()));
+        // One that was refused is not committed, and its number is nobody's: a busy machine only makes the drill longer.
+        await writer.write(properties[asked % PROPERTIES] as number).catch(() => {
+          refused += 1;
+        });
+      }
+    });
+    const isWriting = { yet: true };
+    const done = Promise.all(writing).then(() => {
+      isWriting.yet = false;
+    });
+    const kills: number[] = [];
+    /** Then waits until events flow again: on a busy machine a process takes its time to start. */
+    const strikeThenWait = async (strike: () => unknown) => {
+      const before = firstHeard.size;
+      kills.push(performance.now());
+      await strike();
+      await until(async () => {
+        await writer.write(properties[0] as number).catch(() => undefined); // refused while the broker or database is away: tried again
+        return firstHeard.size > before;
+      }, DRAIN_MS);
+      const next = (kills.at(-1) as number) + KILL_EVERY_MS / 2;
+      await Promise.race([pause(Math.max(0, next - performance.now())), done]);
+    };
+    for (let turn = 0; isLong ? isWriting.yet : turn < 1; turn += 1) {
+      await strikeThenWait(() => {
+        services.killBroker();
+        return services.start();
+      });
+      await strikeThenWait(() => workers.kill(turn));
+    }
+    await done;
+    const { written } = writer;
+    await until(async () => firstHeard.size >= written.size, DRAIN_MS).catch(() => undefined); // what is missing is counted below
+
+    const lost = [...written.keys()].filter((mark) => !firstHeard.has(mark));
+    const lastNumber = new Map<number, number>();
+    let overtaken = 0;
+    // A map keeps the order in which its keys came: that of the first deliveries.
+    for (const mark of firstHeard.keys()) {
+      const { property, number } = written.get(mark) ?? { property: 0, number: null };
+      if (number === null) continue;
+      if (number < (lastNumber.get(property) ?? 0)) overtaken += 1;
+      lastNumber.set(property, number);
+    }
+    const isQuiet = (at: number) => at > start && !kills.some((kill) => at > kill - 1000 && at < kill + RECOVERY_MS);
+    const lagsOf = (keep: (at: number) => boolean) =>
+      [...written]
+        .flatMap(([mark, { committedAt }]) =>
+          keep(committedAt) ? [(firstHeard.get(mark) ?? Number.POSITIVE_INFINITY) - committedAt] : [],
+        )
+        .toSorted((one, other) => one - other);
+    const quiet = lagsOf(isQuiet);
+    const all = lagsOf(() => true);
+    const at = (lags: number[], share: number) =>
+      (lags[Math.min(lags.length - 1, Math.floor(lags.length * share))] ?? 0).toFixed(0);
+    console.log(
+      `outbox: ${written.size} events (${refused} refused) in ${PROPERTIES} properties over ${((performance.now() - start) / 1000).toFixed(0)} s, ${kills.length} kills (broker and workers in turn): ` +
+        `${lost.length} lost, ${overtaken} out of order, ${deliveries - firstHeard.size} repeats; lag outside the kills (${quiet.length} events) median ${at(quiet, 0.5)} ms, p99 ${at(quiet, 0.99)} ms, ` +
+        `most ${at(quiet, 1)} ms; over all p99 ${at(all, 0.99)} ms, most ${at(all, 1)} ms`,
+    );
+    await bus.close();
+    await pool.end();
+    expect(written.size).toBeGreaterThan(EVENTS / 2);
+    expect(kills.length).toBeGreaterThanOrEqual(2);
+    expect([lost, overtaken]).toEqual([[], 0]);
+  },
+  SECONDS * 2000 + 5 * DRAIN_MS,
+);

@@ -1,0 +1,35 @@
+/** Each private word, and what an engineer would search for instead. */
+const words: [word: RegExp, better: string][] = [
+  [/\btold\b/g, 'what is sent, returned or emitted'],
+  [/\bbrought\b/g, 'uploaded or delivered'],
+  [/\bset ?aside\b/gi, 'dead letter'],
+  [/\bletGo\b/g, 'disconnect'],
+  [/\bMOST_/g, 'MAX_'],
+  [/\blifeOf\w*/g, 'create…Handler'],
+  [/\bgateOf\b/g, 'createResponseSerializer'],
+  [/\bpoison\w*/gi, 'dead letter'],
+  [/\bpainter\b/gi, 'image resizer'],
+  [/\b(is|un)?cage[sd]?\b/gi, 'pending step'],
+];
+
+/** The profile's field on the wire: every portal in use reads it. */
+const wire = /['"]?cage['"]?:|[.]cage\b|\bcage\s*[,}=]/;
+
+export interface PrivateWord {
+  file: string;
+  line: number;
+  word: string;
+  better: string;
+}
+
+export function findPrivateWords(file: string, text: string): PrivateWord[] {
+  return text
+    .split('\n')
+    .flatMap((content, at) =>
+      words.flatMap(([pattern, better]) =>
+        [...content.matchAll(pattern)]
+          .filter(([word]) => !(word === 'cage' && wire.test(content)))
+          .map(([word]) => ({ file, line: at + 1, word, better })),
+      ),
+    );
+}

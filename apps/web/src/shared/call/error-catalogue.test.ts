@@ -22,7 +22,7 @@ const answered = (status: number, message: string, details: object = {}) =>
   toCallError(status, { data: null, error: { status, name: 'ApplicationError', message, details } });
 const field = { path: ['phone'], message: 'This is not a phone number', key: 'phone' };
 
-describe('what a person is told, by the lines of section 8', () => {
+describe('what a person reads, by the lines of section 8', () => {
   it.each([
     ['anything unforeseen', new Error('boom'), entryTh.error.unknown, 'Something went wrong'],
     ['an answer without a message', toCallError(418, '<html>'), entryTh.error.unknown, 'Something went wrong'],

@@ -29,7 +29,7 @@ export function findStyleProblems(components: Map<string, string>, sheets: Map<s
 
 const classesOf = (text: string) =>
   new Set(
-    [...text.replace(/\/\*[^]*?\*\/|:global\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(
+    [...text.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi)].map(
       ([, name = '']) => name,
     ),
   );

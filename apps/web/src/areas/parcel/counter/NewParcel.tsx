@@ -1,20 +1,20 @@
 import { guessCarrier } from '@lobby/contract/areas/parcel-carrier';
 import type { Room } from '@lobby/contract/areas/room';
 import { Button, FileButton, Progress, TextInput } from '@mantine/core';
+import { IconCamera, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
+import { shrinkPicture } from '#shared/files/drawing.ts';
 import { startUpload, type UploadingFile } from '#shared/files/uploading-file.ts';
 import { say } from './acts.ts';
 import css from './Offer.module.css';
 import { enqueueParcel } from './outbox.ts';
 import { matchRooms } from './room-match.ts';
 import '#shared/form/form.css';
-import { IconCamera, IconX } from '@tabler/icons-react';
 import '#shared/layout/progress.css';
-import { shrinkPicture } from '#shared/files/drawing.ts';
 
 type Props = { trackingNo: string; known: Room | undefined; rooms: Room[]; done: () => void };
 

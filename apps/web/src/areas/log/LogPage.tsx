@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { LogLines } from '#shared/history/LogLines.tsx';
 import { ListHeader } from '#shared/list/ListHeader.tsx';
 import page from '#shared/list/ListPage.module.css';
 import { ListState } from '#shared/list/ListState.tsx';
-import '#shared/list/list.css';
-import { LogLines } from '#shared/history/LogLines.tsx';
 import { Paging } from '#shared/list/Paging.tsx';
 import { LogTabs } from './LogTabs.tsx';
 import { LogTools } from './LogTools.tsx';
 import { useLog } from './use-log.ts';
+import '#shared/list/list.css';
 
 /** What everybody did, one sentence a line, the newest first. */
 export function LogPage() {

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { FieldSection } from '#shared/form/FieldSection.tsx';
 import css from '#shared/form/Form.module.css';
 import type { Section } from '#shared/form/fields.ts';
-import '#shared/form/form.css';
 import { ProblemSummary } from '#shared/form/ProblemSummary.tsx';
 import { useRecordForm } from '#shared/form/use-record-form.ts';
 import { recordsOf } from './sections.ts';
+import '#shared/form/form.css';
 
 type Props = { sections: Section[]; settings: StoredSettings; header: ReactNode; facts: ReactNode };
 

@@ -14,7 +14,8 @@ import { createQueryClient } from '#shared/query/query-client.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './Notice.module.css';
 import { NoticeBody } from './NoticeBody.tsx';
-import '../page/preview.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 
 /** What the code on the poster leads to: open to everybody who stands in the lift. */
 export function NoticePage() {

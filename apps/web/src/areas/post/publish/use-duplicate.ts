@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
-import type { Face } from '../faces.ts';
+import type { PostKind } from '../post-kinds.ts';
 
 /** A new draft of the same, opened for writing: how a sent post is corrected. */
-export function useDuplicate({ area, path, api }: Face) {
+export function useDuplicate({ area, path, api }: PostKind) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();

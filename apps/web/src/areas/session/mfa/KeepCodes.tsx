@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { download } from '#shared/export/download.ts';
 import { session } from '#shared/session/store.ts';
-import './mfa.css';
 import css from './Mfa.module.css';
+import './mfa.css';
 
 /** Shown this once: the server keeps only what they are checked by. */
 export function KeepCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

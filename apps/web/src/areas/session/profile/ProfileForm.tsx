@@ -11,7 +11,8 @@ import { changesOf } from '#shared/form/values.ts';
 import { session } from '#shared/session/store.ts';
 import { currentLanguage, setLanguage } from '#shared/texts/language.ts';
 import { OwnPendingEmail } from './OwnPendingEmail.tsx';
-import './profile.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 
 const names = { th: 'ไทย', en: 'English' } satisfies Record<Language, string>;
 

@@ -1,14 +1,15 @@
 import { announcementApi, newsApi } from '@lobby/contract/areas/post';
+import { useQuery } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { call } from '#shared/call/call.ts';
-import type { Records } from '#shared/call/records.ts';
+import { type Records, recordCall } from '#shared/call/records.ts';
 
 /** A post shows itself as an announcement or as news: other words, another address, the same screens. */
-export type FaceName = 'announcement' | 'news';
+export type PostKindName = 'announcement' | 'news';
 type PostApi = typeof announcementApi;
-export type Face = ReturnType<typeof faceOf>;
+export type PostKind = ReturnType<typeof createPostKind>;
 
-function faceOf(area: FaceName, api: PostApi) {
+function createPostKind(area: PostKindName, api: PostApi) {
   const path = `/${area}`;
   const records = {
     ...api,
@@ -29,14 +30,22 @@ function faceOf(area: FaceName, api: PostApi) {
   return { area, path, api, records };
 }
 
-const faces: Record<string, Face> = {
-  announcement: faceOf('announcement', announcementApi),
+const postKinds: Record<string, PostKind> = {
+  announcement: createPostKind('announcement', announcementApi),
   // The same calls at another address.
-  news: faceOf('news', newsApi as unknown as PostApi),
+  news: createPostKind('news', newsApi as unknown as PostApi),
 };
 
 /** Which of them the page in the address bar belongs to. */
-export function useFace(): Face {
+export function usePostKind(): PostKind {
   const area = useMatch({ strict: false, select: (match) => match.pathname.split('/')[1] ?? '' });
-  return faces[area] ?? (faces.announcement as Face);
+  return postKinds[area] ?? (postKinds.announcement as PostKind);
 }
+
+/** The post from the same cache as its form and its history. */
+export const usePost = ({ area, records }: PostKind, id: number) =>
+  useQuery({
+    queryKey: [area, 'one', id],
+    queryFn: () => call(records.get, recordCall(area, id, records)),
+    enabled: Number.isSafeInteger(id) && id > 0,
+  });

@@ -11,7 +11,15 @@ const folders = [
 ];
 
 module.exports = {
-  forbidden: [{ name: 'no-circles-between-folders', severity: 'error', scope: 'folder', from: { pathNot: '^apps/web/src/areas' }, to: { circular: true } }],
+  forbidden: [
+    {
+      name: 'no-circles-between-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: '^apps/web/src/areas' },
+      to: { circular: true },
+    },
+  ],
   options: {
     ...options,
     includeOnly: '^(apps|packages)/',

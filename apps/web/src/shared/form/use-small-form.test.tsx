@@ -24,7 +24,7 @@ function SmallForm({ save }: { save: (values: typeof first) => Promise<unknown> 
 }
 
 it('what is missing is said at its field, which is focused; nothing is sent until it is there', async () => {
-  const save = vi.fn(() => Promise.resolve());
+  const save = vi.fn<(values: typeof first) => Promise<void>>(() => Promise.resolve());
   const { user } = show(<SmallForm save={save} />);
   await user.click(screen.getByText('save'));
   expect(await screen.findByText(t('problem.required'))).toBeTruthy();

@@ -60,26 +60,24 @@ const rules = [
       path: 'node_modules/(fastify|@fastify/[^/]+|pg|graphile-worker|node-pg-migrate|@nats-io/[^/]+|rate-limiter-flexible|nodemailer|flydrive|@aws-sdk/[^/]+)/',
     },
   },
+
+  // The portal's layers: app → shell → shared and app → areas → shared.
   {
-    name: 'kernel-knows-no-area',
-    from: { path: `${web}/kernel/`, pathNot: tests },
-    to: { path: `${web}/(areas|frame|pickers|parts|import|live|main)(/|[.]tsx?$)` },
+    name: 'web-shared-knows-only-shared',
+    from: { path: `${web}/shared/`, pathNot: tests },
+    to: { path: web, pathNot: `${web}/shared/` },
   },
   {
-    name: 'shared-pieces-know-no-area',
-    from: { path: `${web}/(frame|pickers|parts|import|live)/`, pathNot: tests },
-    to: { path: `${web}/(areas(/|[.]ts$)|main[.]tsx$)` },
+    name: 'web-shell-knows-only-shared',
+    from: { path: `${web}/shell/`, pathNot: tests },
+    to: { path: web, pathNot: `${web}/(shell|shared)/` },
   },
   {
-    name: 'web-areas-never-meet',
+    name: 'web-areas-know-only-shared',
     from: { path: `${web}/areas/([^/]+)/`, pathNot: tests },
-    to: { path: `${web}/areas/`, pathNot: `${web}/areas/$1/` },
+    to: { path: web, pathNot: [`${web}/areas/$1/`, `${web}/shared/`] },
   },
-  {
-    name: 'the-lists-are-read-only-at-the-top',
-    from: { path: `${web}/(areas|frame|pickers|parts|import|live)/`, pathNot: tests },
-    to: { path: `${web}/(areas[.]ts|main[.]tsx?)$` },
-  },
+
   {
     name: 'only-web-draws',
     from: { path: `(${contract}|${api})`, pathNot: tests },

@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://127.0.0.1/' } },
-          setupFiles: 'apps/web/src/testing/setup.ts',
+          setupFiles: 'apps/web/testing/setup.ts',
         },
       },
       {

@@ -27,7 +27,7 @@ if (reached.calls < floor.calls || reached.screens < floor.screens) {
 
 /** By address, not by name: the portal's files are checked with the browser's types, not with Node's. */
 async function portalAreas(): Promise<{ pages: { path: string }[] }[]> {
-  const { areas } = await import(resolve(root, 'apps/web/src/areas.ts'));
+  const { areas } = await import(resolve(root, 'apps/web/src/app/areas.ts'));
   return areas;
 }
 

@@ -24,8 +24,8 @@ export default defineConfig({
           // The sign-in page comes in one file; twenty areas would otherwise mean twenty requests for texts.
           groups: [
             { name: 'first', tags: ['$initial'] },
-            { name: 'texts-th', test: /(areas|import|parts)\/.*\.th\.json$|texts\/inside\.th\.json$/ },
-            { name: 'texts-en', test: /(areas|import|parts)\/.*\.en\.json$|texts\/inside\.en\.json$/ },
+            { name: 'texts-th', test: /(?<!\/entry)\.th\.json$/ },
+            { name: 'texts-en', test: /(?<!\/entry)\.en\.json$/ },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 const KNOWN = {
-  session: /^(userV2|lobby\.(token|property|wish|restarted)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
+  session: /^(userV2|lobby\.(token|property|returnTo|restarted)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
   local: /^lobby\.(present|language|scheme|counter\.muted|columns\.[a-z-]+\.(desk|tablet)|views\.[a-z-]+)$/,
 };
 

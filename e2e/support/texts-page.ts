@@ -16,7 +16,7 @@ export async function buildTextsPage(): Promise<{ folder: string; remove: () => 
     name: 'starts-elsewhere',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html: string) => html.replace('/src/main.tsx', '/src/parts/rich-text/testing/page.tsx'),
+      handler: (html: string) => html.replace('/src/app/main.tsx', '/testing/rich-text-page.tsx'),
     },
   };
   await build({

@@ -28,7 +28,7 @@ export const portalMutations: Mutation[] = [
   },
   {
     name: 'a new key for each press of one hand-over',
-    file: `${web}/kernel/use-idempotency-key.ts`,
+    file: `${web}/shared/call/use-idempotency-key.ts`,
     find: 'if (text !== last.current.body)',
     replace: 'if (text)',
     tests: ['handover/HandOverForm.test'],
@@ -42,7 +42,7 @@ export const portalMutations: Mutation[] = [
   },
   {
     name: 'a read that is begun anew with every notice',
-    file: `${web}/live/coalesce.ts`,
+    file: `${web}/shared/live/coalesce.ts`,
     find: `if (query.state.fetchStatus === 'fetching') return WINDOW_MS;`,
     replace: '',
     tests: ['live/LiveUpdates.test'],

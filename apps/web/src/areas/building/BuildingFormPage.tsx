@@ -1,9 +1,9 @@
 import { type BuildingInput, buildingApi } from '@lobby/contract/areas/building';
 import type { z } from 'zod';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Section } from '#kernel/form/fields.ts';
-import { HistoryPage } from '#parts/history/HistoryPage.tsx';
-import { useHistoryTab } from '#parts/history/history-tab.ts';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Section } from '#shared/form/fields.ts';
+import { HistoryPage } from '#shared/history/HistoryPage.tsx';
+import { useHistoryTab } from '#shared/history/history-tab.ts';
 import { BuildingTabs } from './BuildingTabs.tsx';
 
 const sections: Section<z.input<typeof BuildingInput>>[] = [

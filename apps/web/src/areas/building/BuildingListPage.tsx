@@ -1,8 +1,8 @@
 import { type Building, buildingApi } from '@lobby/contract/areas/building';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '#kernel/list/columns.ts';
-import { ListPage } from '#kernel/list/ListPage.tsx';
+import type { Column } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
 import css from './Building.module.css';
 
 const columns: Column<Building>[] = [

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { historySearch } from '#parts/history/history-tab.ts';
-import { PageTabs } from '#parts/tabs/PageTabs.tsx';
+import { historySearch } from '#shared/history/history-tab.ts';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
 
 /** A building's own page, its stacking plan and its history. */
 export function BuildingTabs() {

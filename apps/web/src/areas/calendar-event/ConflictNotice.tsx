@@ -1,8 +1,8 @@
 import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from './Calendar.module.css';
 import { titleOf, whenOf } from './event-words.ts';
 

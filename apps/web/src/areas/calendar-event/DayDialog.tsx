@@ -2,9 +2,9 @@ import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { type Day, dayNumber } from '@lobby/contract/zone';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { useLanguage } from '#kernel/language.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { useLanguage } from '#shared/texts/language.ts';
 import { Agenda } from './Agenda.tsx';
 import { dayName } from './event-words.ts';
 

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#kernel/can.ts';
-import { ListPage } from '#kernel/list/ListPage.tsx';
-import { BulkSwitch } from '#parts/list/BulkSwitch.tsx';
-import { SavedViews } from '#parts/list/SavedViews.tsx';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { BulkSwitch } from '#shared/list/QuickSwitch.tsx';
+import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
+import { useCan } from '#shared/session/can.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { eventRecords } from './event.records.ts';
 import { useEventColumns } from './event-columns.tsx';

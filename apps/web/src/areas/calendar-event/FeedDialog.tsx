@@ -4,13 +4,13 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { useCan } from '#kernel/can.ts';
-import { useCommand } from '#kernel/command.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { problemText } from '#kernel/problem-text.ts';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { useCommand } from '#shared/query/command.ts';
+import { useCan } from '#shared/session/can.ts';
 import css from './Calendar.module.css';
 import { AREA } from './use-occurrences.ts';
 
@@ -23,7 +23,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 
   async function renewAfterAsking() {
     const question = { title: t('calendar-event.feed.renewTitle'), text: t('calendar-event.feed.renewText') };
-    if (await ask({ ...question, confirm: t('calendar-event.feed.renew'), danger: true })) await renew.run({});
+    if (await askConfirmation({ ...question, confirm: t('calendar-event.feed.renew'), danger: true })) await renew.run({});
   }
   return (
     <Dialog opened title={t('calendar-event.feed.title')} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { isDay } from '@lobby/contract/zone';
-import type { Area } from '#kernel/area.ts';
+import type { Area } from '#shared/area/area.ts';
 import { calendarSearch } from './calendar-search.ts';
 
 const form = () => import('./form/EventPage.tsx').then((file) => file.EventPage);

@@ -1,12 +1,12 @@
 import type { CalendarEvent } from '@lobby/contract/areas/calendar-event';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import type { Column } from '#kernel/list/columns.ts';
-import { YesNo } from '#kernel/YesNo.tsx';
-import { CoverThumb } from '#parts/file/CoverThumb.tsx';
-import { QuickSwitch } from '#parts/list/QuickSwitch.tsx';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { CoverThumb } from '#shared/files/Picture.tsx';
+import { YesNo } from '#shared/layout/StateBadge.tsx';
+import type { Column } from '#shared/list/columns.ts';
+import { QuickSwitch } from '#shared/list/QuickSwitch.tsx';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from './EventList.module.css';
 import { EventState } from './EventState.tsx';
 import { eventRecords } from './event.records.ts';

@@ -1,7 +1,7 @@
 import { EVENT_STATUSES, EVENT_TYPES } from '@lobby/contract/areas/calendar-event';
 import type { TFunction } from 'i18next';
-import type { Filter } from '#kernel/list/columns.ts';
-import type { View } from '#parts/list/views.ts';
+import type { Filter } from '#shared/list/columns.ts';
+import type { View } from '#shared/saved-views/views.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 
 export const eventFilters: Filter[] = [

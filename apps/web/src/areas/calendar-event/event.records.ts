@@ -1,6 +1,6 @@
 import { calendarEventApi as api } from '@lobby/contract/areas/calendar-event';
-import { call } from '#kernel/call.ts';
-import type { Records } from '#kernel/records.ts';
+import { call } from '#shared/call/call.ts';
+import type { Records } from '#shared/call/records.ts';
 
 export const eventRecords = {
   ...api,

@@ -1,7 +1,7 @@
 import { calendarEventApi, type EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { dayText } from '@lobby/contract/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 
 export const AREA = 'calendar-event';
 export const occurrencesKey = [AREA, 'occurrences'] as const;

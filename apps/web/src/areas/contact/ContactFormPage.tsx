@@ -1,12 +1,11 @@
 import { type ContactInput, contactApi } from '@lobby/contract/areas/contact';
 import type { z } from 'zod';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Section } from '#kernel/form/fields.ts';
-import { pictureField } from '#parts/file/picture-field.tsx';
-import { HistoryPage } from '#parts/history/HistoryPage.tsx';
-import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
-import { useHistoryTab } from '#parts/history/history-tab.ts';
-import { categoryChoices } from '#pickers/category-choices.ts';
+import { categoryChoices } from '#shared/choices/category-choices.ts';
+import { pictureField } from '#shared/files/PictureField.tsx';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Section } from '#shared/form/fields.ts';
+import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
+import { useHistoryTab } from '#shared/history/history-tab.ts';
 
 const sections: Section<z.input<typeof ContactInput>>[] = [
   {

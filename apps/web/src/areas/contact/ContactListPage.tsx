@@ -1,12 +1,12 @@
 import { type Contact, contactApi } from '@lobby/contract/areas/contact';
 import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import type { Column, Filter } from '#kernel/list/columns.ts';
-import { ListPage } from '#kernel/list/ListPage.tsx';
-import { StateBadge } from '#kernel/StateBadge.tsx';
-import { Faced } from '#parts/file/Faced.tsx';
-import { categoryChoices } from '#pickers/category-choices.ts';
+import { categoryChoices } from '#shared/choices/category-choices.ts';
+import { AvatarWithName } from '#shared/files/Avatar.tsx';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import type { Column, Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 
 const columns: Column<Contact>[] = [
   {
@@ -43,7 +43,7 @@ export const ContactListPage = () => <ListPage area="contact" api={contactApi} c
 
 function Name({ contact }: { contact: Contact }) {
   const name = nameOf(contact, useLanguage());
-  return <Faced name={name} file={contact.photo} />;
+  return <AvatarWithName name={name} file={contact.photo} />;
 }
 
 function EmergencyBadge() {

@@ -1,6 +1,6 @@
-import type { Area } from '#kernel/area.ts';
-import { listSearch } from '#kernel/list/list-search.ts';
-import { historySearch } from '#parts/history/history-tab.ts';
+import type { Area } from '#shared/area/area.ts';
+import { historySearch } from '#shared/history/history-tab.ts';
+import { listSearch } from '#shared/list/list-search.ts';
 
 const form = () => import('./ContactFormPage.tsx').then((file) => file.ContactFormPage);
 

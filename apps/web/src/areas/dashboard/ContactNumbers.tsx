@@ -4,12 +4,12 @@ import { IconAddressBook, IconEyeOff, IconPlus, IconUrgent } from '@tabler/icons
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { useCan } from '#kernel/can.ts';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import { LinkButton } from '#kernel/links.tsx';
-import { problemText } from '#kernel/problem-text.ts';
-import { DASHBOARD_META } from '#parts/query/query-client.ts';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { DASHBOARD_META } from '#shared/query/query-client.ts';
+import { useCan } from '#shared/session/can.ts';
 import css from './Dashboard.module.css';
 import tiles from './DeskTiles.module.css';
 

@@ -2,13 +2,13 @@ import { type COUNTED, dashboardApi, type Summary } from '@lobby/contract/areas/
 import { Button, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { formatMoment } from '#kernel/dates.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { toastDone } from '#kernel/toast.tsx';
-import { useSmallForm } from '#parts/form/use-small-form.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { call } from '#shared/call/call.ts';
+import { toastDone } from '#shared/call/toast.tsx';
+import { useZone } from '#shared/dates/clock.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 
 type Props = { name: (typeof COUNTED)[number]; summary: Summary; onClose: () => void };
 

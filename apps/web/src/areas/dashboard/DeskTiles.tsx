@@ -5,9 +5,9 @@ import { IconAlertTriangle, IconPackage, IconPlugConnectedX } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { countsOf, useStates } from '#parts/hardware/states.ts';
-import { DASHBOARD_META } from '#parts/query/query-client.ts';
+import { call } from '#shared/call/call.ts';
+import { countsOf, useStates } from '#shared/hardware/states.ts';
+import { DASHBOARD_META } from '#shared/query/query-client.ts';
 import css from './DeskTiles.module.css';
 
 const waiting = String(PARCEL_STATUS.waiting);

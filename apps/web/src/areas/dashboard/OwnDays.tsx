@@ -2,8 +2,8 @@ import { isPeriod } from '@lobby/contract/period';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayButton } from '#parts/moment/DayButton.tsx';
-import { readDay, writtenDay } from '#parts/moment/day.ts';
+import { formatDayInput, readDay } from '#shared/dates/day.ts';
+import { DayButton } from '#shared/dates/MomentInput.tsx';
 import css from './PeriodChoice.module.css';
 
 type Days = { from: string; to: string };
@@ -11,7 +11,7 @@ type Days = { from: string; to: string };
 /** Two days typed as DD/MM/YYYY or picked; shown once both make sense. */
 export function OwnDays({ from, to, onShow }: Days & { onShow: (days: Days) => void }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState({ from: writtenDay(from), to: writtenDay(to) });
+  const [typed, setTyped] = useState({ from: formatDayInput(from), to: formatDayInput(to) });
   const [isWrong, setWrong] = useState(false);
   const type = (end: keyof Days, text: string) => setTyped({ ...typed, [end]: text });
   function show(event: FormEvent) {
@@ -36,7 +36,7 @@ export function OwnDays({ from, to, onShow }: Days & { onShow: (days: Days) => v
             <DayButton
               label={t(`dashboard.period.${end}`)}
               day={readDay(typed[end])}
-              onPick={(day) => type(end, writtenDay(day))}
+              onPick={(day) => type(end, formatDayInput(day))}
             />
           }
           onChange={(event) => type(end, event.currentTarget.value)}

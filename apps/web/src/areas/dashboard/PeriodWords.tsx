@@ -1,8 +1,7 @@
 import { comparable, type Period, reckon, type Span } from '@lobby/contract/period';
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#kernel/now.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useNow, useZone } from '#shared/dates/clock.ts';
 import { useDays } from './use-days.ts';
 
 /** Which days these are, and which ones the percentages are of. */

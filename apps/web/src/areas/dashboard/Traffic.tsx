@@ -1,8 +1,8 @@
 import type { Period } from '@lobby/contract/period';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import { problemText } from '#kernel/problem-text.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { Notice } from '#shared/layout/Notice.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import css from './Traffic.module.css';
 import { TrafficMissing } from './TrafficMissing.tsx';

@@ -1,8 +1,8 @@
 import { IconRouter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#kernel/can.ts';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import { LinkButton } from '#kernel/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { useCan } from '#shared/session/can.ts';
 import css from './Traffic.module.css';
 
 /** In place of a wall of zeros: why there is nothing to count, and what to do about it. */

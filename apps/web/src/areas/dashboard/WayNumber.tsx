@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import './way-number.css';
 import css from './WidgetCard.module.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
 
 type Props = { way: 'in' | 'out'; label: string; value: number; change: number | null };
 

@@ -1,4 +1,4 @@
-import type { Area } from '#kernel/area.ts';
+import type { Area } from '#shared/area/area.ts';
 import { compareSearch } from './compare/compare-search.ts';
 import { periodSearch } from './period-search.ts';
 

@@ -1,6 +1,6 @@
 import type { Span } from '@lobby/contract/period';
-import { formatDate } from '#kernel/dates.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { formatDate } from '#shared/dates/dates.ts';
 
 /** `10/11/2026 – 16/11/2026`, or the one day. */
 export function useDays() {

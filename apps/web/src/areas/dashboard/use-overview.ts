@@ -1,8 +1,8 @@
 import { dashboardApi } from '@lobby/contract/areas/dashboard';
 import type { Period } from '@lobby/contract/period';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
-import { DASHBOARD_META } from '#parts/query/query-client.ts';
+import { call } from '#shared/call/call.ts';
+import { DASHBOARD_META } from '#shared/query/query-client.ts';
 
 /** Days and hours pass also where nothing happens. */
 const ASK_AGAIN_MS = 60_000;

@@ -1,11 +1,10 @@
 import { type FloorInput, floorApi } from '@lobby/contract/areas/floor';
 import type { z } from 'zod';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Section } from '#kernel/form/fields.ts';
-import { HistoryPage } from '#parts/history/HistoryPage.tsx';
-import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
-import { useHistoryTab } from '#parts/history/history-tab.ts';
-import { buildingChoices } from '#pickers/building-choices.ts';
+import { buildingChoices } from '#shared/choices/building-choices.ts';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Section } from '#shared/form/fields.ts';
+import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
+import { useHistoryTab } from '#shared/history/history-tab.ts';
 
 const sections: Section<z.input<typeof FloorInput>>[] = [
   {

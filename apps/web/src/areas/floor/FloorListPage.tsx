@@ -1,7 +1,7 @@
 import { type Floor, floorApi } from '@lobby/contract/areas/floor';
-import type { Column, Filter } from '#kernel/list/columns.ts';
-import { ListPage } from '#kernel/list/ListPage.tsx';
-import { buildingChoices } from '#pickers/building-choices.ts';
+import { buildingChoices } from '#shared/choices/building-choices.ts';
+import type { Column, Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
 
 const columns: Column<Floor>[] = [
   { field: 'name' },

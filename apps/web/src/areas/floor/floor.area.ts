@@ -1,6 +1,6 @@
-import type { Area } from '#kernel/area.ts';
-import { historySearch } from '#parts/history/history-tab.ts';
-import { orderedBy } from '#parts/list/list-order.ts';
+import type { Area } from '#shared/area/area.ts';
+import { historySearch } from '#shared/history/history-tab.ts';
+import { orderedBy } from '#shared/list/list-search.ts';
 
 const form = () => import('./FloorFormPage.tsx').then((file) => file.FloorFormPage);
 

@@ -1,7 +1,7 @@
 import type { IssuedKey } from '@lobby/contract/areas/device-key';
 import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { useState } from 'react';
-import { ListPage } from '#kernel/list/ListPage.tsx';
+import { ListPage } from '#shared/list/ListPage.tsx';
 import { FailedDialog } from './commands/FailedDialog.tsx';
 import { HardwareTools } from './HardwareTools.tsx';
 import { hardwareColumns } from './hardware-columns.tsx';

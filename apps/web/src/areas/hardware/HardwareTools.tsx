@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconKey, IconPlugConnected, IconPlugConnectedX, IconPower, IconSendOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#kernel/can.ts';
+import { useCan } from '#shared/session/can.ts';
 import { useFailed } from './commands/use-failed.ts';
 import css from './Hardware.module.css';
 import { useCounts, useIsHouseSilent } from './state/use-states.ts';

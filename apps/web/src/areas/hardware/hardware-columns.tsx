@@ -1,7 +1,7 @@
 import type { Hardware } from '@lobby/contract/areas/hardware';
 import i18next from 'i18next';
-import { formatMoment } from '#kernel/dates.ts';
-import type { Column } from '#kernel/list/columns.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import type { Column } from '#shared/list/columns.ts';
 import { HardwareType } from './HardwareType.tsx';
 import { hardwareName, placeOf } from './hardware-words.ts';
 import { HardwareState } from './state/HardwareState.tsx';

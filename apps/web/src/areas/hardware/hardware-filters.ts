@@ -1,6 +1,6 @@
 import { HARDWARE_DIRECTIONS, HARDWARE_TYPES, HEARTBEAT_SECONDS } from '@lobby/contract/areas/hardware';
-import type { Filter } from '#kernel/list/columns.ts';
-import { buildingChoices } from '#pickers/building-choices.ts';
+import { buildingChoices } from '#shared/choices/building-choices.ts';
+import type { Filter } from '#shared/list/columns.ts';
 
 /** A device that is switched off is not missed. */
 const missedSince = (moment: string) => ({

@@ -1,7 +1,7 @@
 import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
-import { recordCall, recordsOf } from '#kernel/records.ts';
+import { call } from '#shared/call/call.ts';
+import { recordCall, recordsOf } from '#shared/call/records.ts';
 
 /** The device of the page, from the same cache as its form. */
 export const useHardware = (id: number) =>

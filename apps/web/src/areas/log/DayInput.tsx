@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDay, writtenDay } from '#parts/moment/day.ts';
+import { formatDayInput, readDay } from '#shared/dates/day.ts';
 import css from './Log.module.css';
 
 type Props = { label: string; day: string | undefined; onChange: (day: string | undefined) => void };
@@ -9,7 +9,7 @@ type Props = { label: string; day: string | undefined; onChange: (day: string | 
 /** A day typed as DD/MM/YYYY in both languages: the browser's own input would show whatever its maker prefers. */
 export function DayInput({ label, day, onChange }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(writtenDay(day));
+  const [typed, setTyped] = useState(formatDayInput(day));
   const [wrong, setWrong] = useState(false);
   function finish() {
     const read = readDay(typed);

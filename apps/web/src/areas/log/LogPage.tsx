@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { ListHeader } from '#kernel/list/ListHeader.tsx';
-import page from '#kernel/list/ListPage.module.css';
-import { ListState } from '#kernel/list/ListState.tsx';
-import '#kernel/list/list.css';
-import { Paging } from '#kernel/list/Paging.tsx';
-import { LogLines } from '#parts/history/LogLines.tsx';
+import { LogLines } from '#shared/history/LogLines.tsx';
+import { ListHeader } from '#shared/list/ListHeader.tsx';
+import page from '#shared/list/ListPage.module.css';
+import { ListState } from '#shared/list/ListState.tsx';
+import { Paging } from '#shared/list/Paging.tsx';
 import { LogTabs } from './LogTabs.tsx';
 import { LogTools } from './LogTools.tsx';
 import { useLog } from './use-log.ts';
+import '#shared/list/list.css';
 
 /** What everybody did, one sentence a line, the newest first. */
 export function LogPage() {

@@ -1,6 +1,6 @@
 import { ACCESS_LOGS } from '@lobby/contract/areas/access-log';
 import { useTranslation } from 'react-i18next';
-import { PageTabs } from '#parts/tabs/PageTabs.tsx';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import css from './Log.module.css';
 
 /** What people did, and where they came and went. */

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ExportMenu } from '#kernel/export/ExportMenu.tsx';
-import { ClearFilters } from '#kernel/list/ClearFilters.tsx';
-import { FilterChip } from '#kernel/list/FilterChip.tsx';
-import tools from '#kernel/list/ListTools.module.css';
+import { ExportMenu } from '#shared/list/ExportMenu.tsx';
+import { ClearFilters, FilterChip } from '#shared/list/FilterChip.tsx';
+import tools from '#shared/list/ListTools.module.css';
 import css from './Log.module.css';
 import { LogDays } from './LogDays.tsx';
 import { chips } from './log-filters.ts';

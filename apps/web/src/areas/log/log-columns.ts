@@ -1,8 +1,7 @@
 import type { Log } from '@lobby/contract/areas/log';
-import { formatMoment } from '#kernel/dates.ts';
-import type { Column, Row } from '#kernel/list/columns.ts';
-import { sentenceOf } from '#parts/history/sentence.ts';
-import { fieldWord, valueWord } from '#parts/history/words.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { fieldWord, sentenceOf, valueWord } from '#shared/history/sentence.ts';
+import type { Column, Row } from '#shared/list/columns.ts';
 
 const columns: Column<Log>[] = [
   { field: 'at', text: ({ at }) => formatMoment(at) },

@@ -1,7 +1,7 @@
 import { ACCESS_LOGS } from '@lobby/contract/areas/access-log';
 import { createElement } from 'react';
-import type { Area } from '#kernel/area.ts';
-import { listSearch } from '#kernel/list/list-search.ts';
+import type { Area } from '#shared/area/area.ts';
+import { listSearch } from '#shared/list/list-search.ts';
 
 export const logArea: Area = {
   name: 'log',

@@ -1,9 +1,9 @@
 import { logApi } from '@lobby/contract/areas/log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { call } from '#kernel/call.ts';
-import { listQuery } from '#kernel/list/list-query.ts';
-import { type ListSearch, listSearch, onlyOffered } from '#kernel/list/list-search.ts';
+import { call } from '#shared/call/call.ts';
+import { listQuery } from '#shared/list/list-query.ts';
+import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
 import { logColumns } from './log-columns.ts';
 import { logFilters } from './log-filters.ts';
 

@@ -4,9 +4,9 @@ import { IconArrowBackUp, IconHandGrab, IconPencil, IconPrinter, IconTrash } fro
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#kernel/links.tsx';
-import { lastSearch } from '#kernel/list/memory.ts';
-import { useRemove } from '#kernel/list/use-remove.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { lastSearch } from '#shared/list/memory.ts';
+import { useRemove } from '#shared/list/use-remove.ts';
 import { HandOverDialog } from './handover/HandOverDialog.tsx';
 import css from './ParcelPage.module.css';
 import { isWaiting } from './parcel-calls.ts';

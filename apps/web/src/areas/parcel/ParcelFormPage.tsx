@@ -1,11 +1,15 @@
-import { type ParcelInput, parcelApi } from '@lobby/contract/areas/parcel';
+import { PARCEL_SIZES, type ParcelInput, parcelApi } from '@lobby/contract/areas/parcel';
+import i18next from 'i18next';
 import type { z } from 'zod';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Section } from '#kernel/form/fields.ts';
-import { pictureField } from '#parts/file/picture-field.tsx';
-import { categoryChoices } from '#pickers/category-choices.ts';
-import { roomChoices } from '#pickers/room-choices.ts';
-import { sizeChoices } from './size-choices.ts';
+import { roomChoices } from '#shared/choices/building-choices.ts';
+import { categoryChoices } from '#shared/choices/category-choices.ts';
+import type { Choices } from '#shared/choices/choices.ts';
+import { pictureField } from '#shared/files/PictureField.tsx';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Section } from '#shared/form/fields.ts';
+
+const all = () => Promise.resolve(PARCEL_SIZES.map((value) => ({ value, label: i18next.t(`parcel.size.${value}`) })));
+const sizeChoices: Choices = { key: ['parcel', 'sizes'], find: all, named: all };
 
 const sections: Section<z.input<typeof ParcelInput>>[] = [
   { name: 'whose', fields: [{ field: 'room', from: roomChoices }, { field: 'name' }] },

@@ -1,19 +1,27 @@
-import { Button } from '@mantine/core';
+import { type Parcel, type ParcelMove, parcelApi } from '@lobby/contract/areas/parcel';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconHandGrab, IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#kernel/call-error.ts';
-import { useCan } from '#kernel/can.ts';
-import { FormHeader } from '#kernel/form/FormHeader.tsx';
-import { FormSkeleton } from '#kernel/form/FormSkeleton.tsx';
-import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import { problemText } from '#kernel/problem-text.ts';
-import { History } from '#parts/history/History.tsx';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { Picture } from '#shared/files/Picture.tsx';
+import { FormHeader, FormSkeleton } from '#shared/form/FormHeader.tsx';
+import { History } from '#shared/history/HistoryPage.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { session } from '#shared/session/store.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { PAD } from './handover/signature.ts';
 import { ParcelActions } from './ParcelActions.tsx';
-import { ParcelFacts } from './ParcelFacts.tsx';
 import { ParcelFormPage } from './ParcelFormPage.tsx';
-import { ParcelHistory } from './ParcelHistory.tsx';
 import css from './ParcelPage.module.css';
 import { ParcelState } from './ParcelState.tsx';
 import { isWaiting, parcelById } from './parcel-calls.ts';
@@ -59,3 +67,106 @@ export function ParcelPage() {
 }
 
 const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
+
+/** Said even where they are empty; of the rest, only what is known. */
+const ALWAYS = ['room', 'name', 'trackingNo', 'storagePlace'];
+
+function ParcelFacts({ parcel }: { parcel: Parcel }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const zone = session.use().profile?.property.timeZone;
+  const { handover, collectedAt } = parcel;
+  const facts = {
+    room: roomLabel(parcel.room),
+    name: parcel.name,
+    trackingNo: parcel.trackingNo,
+    carrier: nameOf(parcel.carrier, language),
+    mailType: nameOf(parcel.mailType, language),
+    size: parcel.size && t(`parcel.size.${parcel.size}`),
+    storagePlace: parcel.storagePlace,
+    createdAt: formatMoment(parcel.createdAt, zone),
+    receivedBy: parcel.receivedBy?.name,
+    note: parcel.note,
+    ...(collectedAt && {
+      collectedAt: formatMoment(collectedAt, zone),
+      collectorName: handover?.collectorName ?? t('parcel.resident'),
+      handedBy: handover?.by?.name,
+      handoverNote: handover?.note,
+    }),
+  };
+  const known = Object.entries(facts).filter(([field, value]) => value || ALWAYS.includes(field));
+  return (
+    <section className={layout.section} aria-labelledby="parcel-facts">
+      <h2 className={layout.legend} id="parcel-facts">
+        {t('parcel.section.facts')}
+      </h2>
+      <dl className={layout.facts}>
+        {known.map(([field, value]) => (
+          <div key={field}>
+            <dt>{t(`parcel.field.${field}`)}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {parcel.photo && (
+        <a className={css.photo} href={parcel.photo.url} target="_blank" rel="noreferrer">
+          <Picture file={parcel.photo} size="card" shape="free" alt={t('parcel.field.photo')} />
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** Everything that happened to it, the newest first: who took it in, who gave it to whom, who took that back and why. */
+function ParcelHistory({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const moves = useQuery({
+    queryKey: ['parcel', 'one', id, 'history'],
+    queryFn: () => call(parcelApi.history, { params: { id } }),
+  });
+  return (
+    <section className={layout.section} aria-labelledby="parcel-history">
+      <h2 className={layout.legend} id="parcel-history">
+        {t('parcel.section.history')}
+      </h2>
+      {moves.isPending && <Skeleton height={96} />}
+      {moves.isError && <p role="alert">{problemText(moves.error)}</p>}
+      {moves.data && (
+        <ol className={css.history}>
+          {moves.data.data.map((move) => (
+            <Move key={move.id} move={move} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Move({ move }: { move: ParcelMove }) {
+  const { t } = useTranslation();
+  const kind = move.from === null ? 'received' : move.to === 'completed' ? 'handedOver' : 'undone';
+  const Icon = { received: IconPackageImport, handedOver: IconHandGrab, undone: IconArrowBackUp }[kind];
+  const by = move.by ?? '–';
+  return (
+    <li className={css.move}>
+      <span className={css.sign} aria-hidden>
+        <Icon size={18} stroke={1.6} />
+      </span>
+      <div>{t(`parcel.history.${kind}`, { by, name: move.collectorName ?? t('parcel.resident') })}</div>
+      <div className={css.when}>
+        <Moment at={move.at} />
+      </div>
+      {move.reason && <p className={css.reason}>{move.reason}</p>}
+      {move.signature && (
+        <svg
+          className={css.signature}
+          viewBox={`0 0 ${PAD.width} ${PAD.height}`}
+          role="img"
+          aria-label={t('parcel.history.signature', { name: move.collectorName ?? t('parcel.resident') })}
+        >
+          <path d={move.signature} />
+        </svg>
+      )}
+    </li>
+  );
+}

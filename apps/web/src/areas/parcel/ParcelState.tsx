@@ -1,9 +1,10 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
+import { Settings } from '@lobby/contract/areas/setting';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#kernel/now.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
-import { useOverdueDays } from './overdue-days.ts';
+import { useNow } from '#shared/dates/clock.ts';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { session } from '#shared/session/store.ts';
 import { isWaiting } from './parcel-calls.ts';
 import { daysBetween } from './parcel-days.ts';
 
@@ -30,3 +31,11 @@ export function ParcelState({ parcel }: { parcel: Parcel }) {
     </StateBadge>
   );
 }
+
+type Session = ReturnType<typeof session.get>;
+const otherwise = Settings.shape.parcelOverdueDays.parse(undefined);
+const daysOf = ({ profile }: Session) => profile?.property.parcelOverdueDays ?? otherwise;
+
+/** After how many days the property calls a waiting parcel overdue. */
+export const useOverdueDays = () => daysOf(session.use());
+export const overdueDays = () => daysOf(session.get());

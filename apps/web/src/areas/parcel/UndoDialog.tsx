@@ -3,11 +3,11 @@ import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { toastDone } from '#kernel/toast.tsx';
-import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { call } from '#shared/call/call.ts';
+import { toastDone } from '#shared/call/toast.tsx';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 
 type Props = { parcels: Pick<Parcel, 'id' | 'packingNo'>[]; onClose: () => void; onDone?: () => void };
 

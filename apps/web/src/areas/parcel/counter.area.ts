@@ -1,4 +1,4 @@
-import type { Area } from '#kernel/area.ts';
+import type { Area } from '#shared/area/area.ts';
 
 /** The counter is parcels by scanner. It has its own place in the menu, at the top, where the day begins. */
 export const counterArea: Area = {

@@ -1,6 +1,6 @@
 import { type Parcel, parcelApi } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 
 /** Everything a parcel's own page shows. */
 export const FULL = ['status', 'mailType', 'carrier', 'room.category', 'receivedBy', 'handover.by', 'photo'];

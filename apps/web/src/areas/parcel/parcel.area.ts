@@ -1,6 +1,6 @@
-import type { Area } from '#kernel/area.ts';
-import { listSearch } from '#kernel/list/list-search.ts';
-import { plainText } from '#kernel/plain.ts';
+import type { Area } from '#shared/area/area.ts';
+import { listSearch } from '#shared/list/list-search.ts';
+import { plainText } from '#shared/texts/plain.ts';
 
 export const parcelArea: Area = {
   name: 'parcel',

@@ -1,24 +1,32 @@
-import type { Post } from '@lobby/contract/areas/post';
+import { POST_STATES, POST_TYPES, type Post } from '@lobby/contract/areas/post';
 import { Menu } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import i18next, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#kernel/can.ts';
-import { ListPage } from '#kernel/list/ListPage.tsx';
-import { BulkSwitch } from '#parts/list/BulkSwitch.tsx';
-import { SavedViews } from '#parts/list/SavedViews.tsx';
-import { useFace } from './faces.ts';
-import { usePostColumns } from './post-columns.tsx';
-import { postFilters, usualViews } from './post-filters.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { CoverThumb } from '#shared/files/Picture.tsx';
+import { YesNo } from '#shared/layout/StateBadge.tsx';
+import type { Column, Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { BulkSwitch, QuickSwitch } from '#shared/list/QuickSwitch.tsx';
+import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
+import type { View } from '#shared/saved-views/views.ts';
+import { useCan } from '#shared/session/can.ts';
+import { useLanguage } from '#shared/texts/language.ts';
+import css from './Post.module.css';
+import { PostState, PostType } from './PostState.tsx';
+import { type PostKind, usePostKind } from './post-kinds.ts';
+import { periodOf, readPercent, titleOf } from './post-words.ts';
 import { useDuplicate } from './publish/use-duplicate.ts';
 
 export function PostListPage() {
   const { t } = useTranslation();
-  const face = useFace();
+  const kind = usePostKind();
   const navigate = useNavigate();
-  const duplicate = useDuplicate(face);
-  const writable = useCan()(`${face.area}:write`);
-  const { area, path, records } = face;
+  const duplicate = useDuplicate(kind);
+  const writable = useCan()(`${kind.area}:write`);
+  const { area, path, records } = kind;
   const top = () => <SavedViews area={area} path={path} usual={usualViews(t, writable)} />;
   const bulk = (picked: number[], clear: () => void) =>
     writable && <BulkSwitch area={area} picked={picked} save={(id, change) => records.save(change, id, {})} onDone={clear} />;
@@ -41,11 +49,97 @@ export function PostListPage() {
       key={area}
       area={area}
       api={records}
-      columns={usePostColumns(face, writable)}
+      columns={usePostColumns(kind, writable)}
       filters={postFilters}
       top={top}
       bulk={bulk}
       rowActions={rowActions}
     />
+  );
+}
+
+const postFilters: Filter[] = [
+  { field: 'state', options: POST_STATES },
+  { field: 'type', options: POST_TYPES },
+  { field: 'isActive' },
+  { field: 'isHighlight' },
+];
+
+/** What has not been sent is there for those who may write it. */
+const READER_STATES = POST_STATES.filter((state) => state !== 'draft' && state !== 'scheduled');
+
+/** Everything, what is not out yet, and what is out. */
+const usualViews = (t: TFunction, writable: boolean): View[] => [
+  { name: t('post.view.all'), search: {} },
+  ...(writable ? POST_STATES : READER_STATES).map((state) => ({
+    name: t(`post.state.${state}`),
+    search: { filters: { state: [state] } },
+  })),
+];
+
+type Flag = 'isHighlight' | 'isActive';
+
+/** Highlight and active are changed right here by whoever may. */
+function usePostColumns(kind: PostKind, writable: boolean): Column<Post>[] {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const flag = (field: Flag): Column<Post> => ({
+    field,
+    show: (post) =>
+      writable ? (
+        <QuickSwitch
+          area={kind.area}
+          id={post.id}
+          field={field}
+          value={post[field]}
+          label={`${t(`post.field.${field}`)}: ${post.title}`}
+          save={(change) => kind.records.save(change, post.id, {})}
+        />
+      ) : (
+        <YesNo value={post[field]} />
+      ),
+  });
+  return [
+    {
+      field: 'heading',
+      text: titleOf,
+      show: (post) => <TitleCell post={post} />,
+      populate: 'cover',
+      sort: { th: 'title', en: 'titleEn' },
+    },
+    {
+      field: 'type',
+      text: ({ type }) => i18next.t(`post.type.${type}`),
+      show: ({ type }) => <PostType type={type} />,
+      onCard: true,
+    },
+    {
+      field: 'state',
+      text: ({ state }) => i18next.t(`post.state.${state}`),
+      show: ({ state }) => <PostState state={state} />,
+      onCard: true,
+    },
+    {
+      field: 'period',
+      text: (post) => periodOf(post, zone),
+      show: (post) => <span className={css.period}>{periodOf(post, zone) || '–'}</span>,
+      sort: { th: 'startDate', en: 'startDate' },
+      onCard: true,
+    },
+    { field: 'read', text: (post) => readPercent(post) },
+    flag('isHighlight'),
+    flag('isActive'),
+    { field: 'updatedAt' },
+  ];
+}
+
+/** The cover small beside the title, as people remember it. */
+function TitleCell({ post }: { post: Post }) {
+  const language = useLanguage();
+  return (
+    <span className={css.titled}>
+      <CoverThumb file={post.cover} />
+      <span className={css.title}>{titleOf(post, language)}</span>
+    </span>
   );
 }

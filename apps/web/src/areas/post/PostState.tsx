@@ -1,8 +1,8 @@
-import type { PostState as State } from '@lobby/contract/areas/post';
-import { IconArchive, IconCircleCheck, IconClock, IconPencil } from '@tabler/icons-react';
+import type { Post, PostState as State } from '@lobby/contract/areas/post';
+import { IconArchive, IconCircleCheck, IconClock, IconPencil, IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '#kernel/StateBadge.tsx';
-import css from './PostList.module.css';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import css from './Post.module.css';
 
 const icons = { draft: IconPencil, scheduled: IconClock, sent: IconCircleCheck, expired: IconArchive };
 
@@ -21,6 +21,16 @@ export function PostState({ state }: { state: State }) {
   return (
     <StateBadge tone={state === 'sent' ? 'good' : 'warn'} icon={<Icon size={18} aria-hidden />}>
       {words}
+    </StateBadge>
+  );
+}
+
+export function PostType({ type }: Pick<Post, 'type'>) {
+  const { t } = useTranslation();
+  if (type === 'common') return t('post.type.common');
+  return (
+    <StateBadge tone="bad" icon={<IconUrgent size={18} aria-hidden />}>
+      {t('post.type.emergency')}
     </StateBadge>
   );
 }

@@ -1,4 +1,4 @@
-import { pagedBy } from '#parts/list/page-size.ts';
+import { pagedBy } from '#shared/list/list-search.ts';
 import { postArea } from './post-area.ts';
 
 /** The specification shows a hundred of them at once. */

@@ -1,15 +1,15 @@
-import type { Area, Page } from '#kernel/area.ts';
-import type { Texts } from '#kernel/language.ts';
-import { listSearch } from '#kernel/list/list-search.ts';
-import { plainText } from '#kernel/plain.ts';
-import type { FaceName } from './faces.ts';
+import type { Area, Page } from '#shared/area/area.ts';
+import { listSearch } from '#shared/list/list-search.ts';
+import type { Texts } from '#shared/texts/language.ts';
+import { plainText } from '#shared/texts/plain.ts';
+import type { PostKindName } from './post-kinds.ts';
 
-type Given = { name: FaceName; menu: NonNullable<Area['menu']>; own: Texts; search: NonNullable<Page['search']> };
+type Given = { name: PostKindName; menu: NonNullable<Area['menu']>; own: Texts; search: NonNullable<Page['search']> };
 type Words = { default: Record<string, object> };
 
 const form = () => import('./form/PostFormPage.tsx').then((file) => file.PostFormPage);
 
-/** One face of the posts in the portal: the pages are the same, the words are the posts' with some of its own. */
+/** One kind of the posts in the portal: the pages are the same, the words are the posts' with some of its own. */
 export const postArea = ({ name, menu, own, search }: Given): Area => ({
   name,
   group: 'messages',
@@ -58,7 +58,7 @@ function pageSearch(raw: Record<string, unknown>) {
   return {};
 }
 
-async function withOwn(name: FaceName, shared: Promise<Words>, own: Promise<{ default: object }>) {
-  const [posts, face] = [(await shared).default, (await own).default as Record<string, object>];
-  return { default: { ...posts, ...face, [name]: { ...posts.post, ...face[name] } } };
+async function withOwn(name: PostKindName, shared: Promise<Words>, own: Promise<{ default: object }>) {
+  const [posts, kind] = [(await shared).default, (await own).default as Record<string, object>];
+  return { default: { ...posts, ...kind, [name]: { ...posts.post, ...kind[name] } } };
 }

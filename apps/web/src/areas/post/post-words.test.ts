@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMoment } from '#kernel/dates.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
 import { periodOf, readPercent, titleOf } from './post-words.ts';
 
 it('is called by its Thai title until somebody translates it', () => {

@@ -1,6 +1,6 @@
 import type { Post } from '@lobby/contract/areas/post';
 import type { Language } from '@lobby/contract/constants';
-import { formatDate } from '#kernel/dates.ts';
+import { formatDate } from '#shared/dates/dates.ts';
 
 type Titled = Pick<Post, 'title' | 'titleEn'>;
 

@@ -1,14 +1,13 @@
 import { ROOM_KINDS, type RoomTypeInput, roomTypeApi } from '@lobby/contract/areas/room-type';
 import { useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { fixedChoices } from '#kernel/choices.ts';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Section } from '#kernel/form/fields.ts';
-import { lastSearch } from '#kernel/list/memory.ts';
-import { HistoryPage } from '#parts/history/HistoryPage.tsx';
-import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
-import { useHistoryTab } from '#parts/history/history-tab.ts';
-import { QuotaEditor } from '#parts/quota/QuotaEditor.tsx';
+import { fixedChoices } from '#shared/choices/choices.ts';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Section } from '#shared/form/fields.ts';
+import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
+import { useHistoryTab } from '#shared/history/history-tab.ts';
+import { lastSearch } from '#shared/list/memory.ts';
+import { QuotaEditor } from '#shared/quota/QuotaEditor.tsx';
 import { kindSearch } from './kind-search.ts';
 
 const sections: Section<z.input<typeof RoomTypeInput>>[] = [

@@ -1,7 +1,7 @@
 import { ROOM_KINDS, type RoomType, roomTypeApi } from '@lobby/contract/areas/room-type';
 import i18next from 'i18next';
-import type { Column, Filter } from '#kernel/list/columns.ts';
-import { ListPage } from '#kernel/list/ListPage.tsx';
+import type { Column, Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
 
 const limit = (value: number | null) => (value === null ? '' : String(value));
 

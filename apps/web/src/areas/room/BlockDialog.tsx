@@ -1,7 +1,7 @@
 import { type Room, roomApi } from '@lobby/contract/areas/room';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import { useCommand } from '#shared/query/command.ts';
 
 type Props = { room: Pick<Room, 'id' | 'name' | 'blockedByAdmin'>; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import type { Room } from '@lobby/contract/areas/room';
 import { useTranslation } from 'react-i18next';
-import { ChoiceInput } from '#kernel/form/ChoiceInput.tsx';
-import { plainText } from '#kernel/plain.ts';
+import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
+import { plainText } from '#shared/texts/plain.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { liftChoices } from './lift-choices.ts';
 import css from './Room.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#kernel/can.ts';
+import { useCan } from '#shared/session/can.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import css from './Room.module.css';
 

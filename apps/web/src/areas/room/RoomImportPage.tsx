@@ -2,9 +2,9 @@ import { buildingApi } from '@lobby/contract/areas/building';
 import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import { RoomRow, roomImportApi } from '@lobby/contract/areas/room-import';
 import { roomTypeApi } from '@lobby/contract/areas/room-type';
-import type { SheetShape } from '#import/columns.ts';
-import { ImportPage } from '#import/ImportPage.tsx';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
+import type { SheetShape } from '#shared/import/columns.ts';
+import { ImportPage } from '#shared/import/ImportPage.tsx';
 
 const shape: SheetShape = {
   area: 'room',

@@ -1,12 +1,10 @@
 import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
-import { fixedChoices } from '#kernel/choices.ts';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import type { Section } from '#kernel/form/fields.ts';
-import { buildingChoices } from '#pickers/building-choices.ts';
-import { floorChoices } from '#pickers/floor-choices.ts';
-import { roomTypeChoices } from '#pickers/room-type-choices.ts';
+import { buildingChoices, floorChoices, roomTypeChoices } from '#shared/choices/building-choices.ts';
+import { fixedChoices } from '#shared/choices/choices.ts';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Section } from '#shared/form/fields.ts';
 import { MappingInput } from './MappingInput.tsx';
 import { RoomTop } from './RoomTop.tsx';
 import { roomRecords } from './room.records.ts';

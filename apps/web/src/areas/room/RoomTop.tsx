@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageTabs } from '#parts/tabs/PageTabs.tsx';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import { RoomBlock } from './RoomBlock.tsx';
 import { useRoom } from './room.records.ts';
 import { TABS, tabSearch } from './room-search.ts';

@@ -1,6 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import './services.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
 
 type Props = { value: string[]; onChange?: (value: string[]) => void };
 

@@ -1,7 +1,7 @@
 import { roomApi } from '@lobby/contract/areas/room';
 import type { Language } from '@lobby/contract/constants';
-import { call } from '#kernel/call.ts';
-import type { Choice, Choices } from '#kernel/choices.ts';
+import { call } from '#shared/call/call.ts';
+import type { Choice, Choices } from '#shared/choices/choices.ts';
 
 type Lift = Awaited<ReturnType<typeof call<typeof roomApi.lifts>>>['data'][number];
 

@@ -1,5 +1,5 @@
-import type { Area } from '#kernel/area.ts';
-import { orderedBy } from '#parts/list/list-order.ts';
+import type { Area } from '#shared/area/area.ts';
+import { orderedBy } from '#shared/list/list-search.ts';
 import { tabSearch } from './room-search.ts';
 
 const page = () => import('./RoomPage.tsx').then((file) => file.RoomPage);

@@ -1,8 +1,8 @@
 import { RoomInput, roomApi } from '@lobby/contract/areas/room';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { call } from '#kernel/call.ts';
-import { type Records, recordCall } from '#kernel/records.ts';
+import { call } from '#shared/call/call.ts';
+import { type Records, recordCall } from '#shared/call/records.ts';
 
 const asked = <T>(payload: T) => ({ body: { payload, channel: 'cms' as const } });
 

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Brand } from '#frame/Brand.tsx';
-import { LanguageSwitch } from '#frame/LanguageSwitch.tsx';
-import { SchemeSwitch } from '#frame/SchemeSwitch.tsx';
+import { Brand } from '#shared/layout/Brand.tsx';
+import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
+import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import css from './Door.module.css';
 import { Facade } from './Facade.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { session } from '#kernel/session/store.ts';
+import { session } from '#shared/session/store.ts';
 import { CodeStep } from './mfa/CodeStep.tsx';
 import { ForcedChange, WantedChange } from './PasswordDialogs.tsx';
 

@@ -1,13 +1,13 @@
 import { Forgotten, passwordApi } from '@lobby/contract/areas/password';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemsOf } from '#kernel/form/problems.ts';
-import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { showMessage } from '#shared/dialog/dialogs.ts';
+import { problemsOf } from '#shared/form/problems.ts';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 
 const TOO_MANY = 429;
 
@@ -20,8 +20,8 @@ export function ForgotDialog({ email, onClose }: { email: string; onClose: () =>
     save: async (values) => {
       const failed = await call(passwordApi.forgot, { body: trimmed(values) }).then(() => null, notSent);
       onClose();
-      if (failed) await tell('error', t(failed));
-      else await tell('success', t('popup.dialog.message.sendEmailSuccess'));
+      if (failed) await showMessage('error', t(failed));
+      else await showMessage('success', t('popup.dialog.message.sendEmailSuccess'));
     },
   });
   return (

@@ -1,11 +1,11 @@
 import { ChangedPassword, ForcedPassword, passwordApi } from '@lobby/contract/areas/password';
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { passwordChangeOpen } from '#kernel/session/password-change.ts';
-import { loadProfile } from '#kernel/session/session.ts';
+import { passwordChangeOpen } from '#shared/auth/account-actions.ts';
+import { loadProfile } from '#shared/auth/session.ts';
+import { call } from '#shared/call/call.ts';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { usePasswordOwner } from './password-owner.ts';
 import { SignOutButton } from './SignOutButton.tsx';
@@ -25,7 +25,7 @@ export function ForcedChange() {
         save={async (body) => {
           await call(passwordApi.force, { body: ForcedPassword.parse(body) });
           await loadProfile();
-          await tell('success', t('popup.dialog.message.changePasswordSuccess'));
+          await showMessage('success', t('popup.dialog.message.changePasswordSuccess'));
         }}
         other={<SignOutButton />}
       />
@@ -47,7 +47,7 @@ export function WantedChange() {
         save={async (body) => {
           await call(passwordApi.change, { body: ChangedPassword.parse(body) });
           close();
-          await tell('success', t('popup.dialog.message.changePasswordSuccess'));
+          await showMessage('success', t('popup.dialog.message.changePasswordSuccess'));
         }}
         other={
           <Button variant="default" onClick={close}>

@@ -2,9 +2,9 @@ import { Button, PasswordInput, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { type Problems, problemsOf } from '#kernel/form/problems.ts';
-import { useSmallForm } from '#parts/form/use-small-form.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { type Problems, problemsOf } from '#shared/form/problems.ts';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { PasswordHint } from './PasswordHint.tsx';
 import { type Owner, passwordState } from './password-state.ts';
 

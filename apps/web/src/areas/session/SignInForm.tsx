@@ -2,16 +2,16 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemText } from '#kernel/problem-text.ts';
-import { enter, session } from '#kernel/session/store.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
+import { leaveSignIn, session } from '#shared/session/store.ts';
 import css from './Door.module.css';
 import { OtherWays } from './OtherWays.tsx';
 
 const names = ['identifier', 'password'] as const;
 type Name = (typeof names)[number];
 
-const loadSession = () => import('#kernel/session/session.ts');
+const loadSession = () => import('#shared/auth/session.ts');
 
 /** `warmUp` fetches the portal when the person starts to type: the page itself stays light, and nobody waits later. */
 export function SignInForm({ warmUp }: { warmUp: () => void }) {
@@ -31,9 +31,9 @@ export function SignInForm({ warmUp }: { warmUp: () => void }) {
     setRunning(true);
     try {
       const { signIn } = await loadSession();
-      if (await signIn(values.identifier, values.password)) enter();
+      if (await signIn(values.identifier, values.password)) leaveSignIn();
     } catch (error) {
-      void tell('error', problemText(error));
+      void showMessage('error', problemText(error));
     } finally {
       setRunning(false);
     }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { askToSignOut } from '#parts/sign-out/ask-to-sign-out.ts';
+import { askToSignOut } from '#shared/auth/account-actions.ts';
 
 /** The way out of a dialog that cannot be dismissed. */
 export function SignOutButton() {

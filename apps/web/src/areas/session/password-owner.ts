@@ -1,5 +1,5 @@
 import { PASSWORD_MIN, PASSWORD_MIN_WITH_MFA } from '@lobby/contract/areas/password';
-import { session } from '#kernel/session/store.ts';
+import { session } from '#shared/session/store.ts';
 import type { Owner } from './password-state.ts';
 
 /** The person here, as the rule for new passwords sees them. */

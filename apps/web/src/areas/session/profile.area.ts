@@ -1,4 +1,4 @@
-import type { Area } from '#kernel/area.ts';
+import type { Area } from '#shared/area/area.ts';
 
 /** One's own account. It stands in the person's menu, not in the navigation. */
 export const profileArea: Area = {

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { Field } from '#kernel/form/fields.ts';
+import type { Field } from '#shared/form/fields.ts';
 import css from './Pills.module.css';
 
 type Value = string | string[];

@@ -4,13 +4,13 @@ import { getHotkeyHandler } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FieldSection } from '#kernel/form/FieldSection.tsx';
-import css from '#kernel/form/Form.module.css';
-import type { Section } from '#kernel/form/fields.ts';
-import '#kernel/form/form.css';
-import { ProblemSummary } from '#kernel/form/ProblemSummary.tsx';
-import { useRecordForm } from '#kernel/form/use-record-form.ts';
+import { FieldSection } from '#shared/form/FieldSection.tsx';
+import css from '#shared/form/Form.module.css';
+import type { Section } from '#shared/form/fields.ts';
+import { ProblemSummary } from '#shared/form/ProblemSummary.tsx';
+import { useRecordForm } from '#shared/form/use-record-form.ts';
 import { recordsOf } from './sections.ts';
+import '#shared/form/form.css';
 
 type Props = { sections: Section[]; settings: StoredSettings; header: ReactNode; facts: ReactNode };
 

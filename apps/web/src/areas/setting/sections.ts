@@ -1,9 +1,9 @@
 import { settingApi, settingSections } from '@lobby/contract/areas/setting';
 import { z } from 'zod';
-import { call } from '#kernel/call.ts';
-import { core, type Field, type Section } from '#kernel/form/fields.ts';
-import type { Records } from '#kernel/records.ts';
-import { pictureField } from '#parts/file/picture-field.tsx';
+import { call } from '#shared/call/call.ts';
+import type { Records } from '#shared/call/records.ts';
+import { pictureField } from '#shared/files/PictureField.tsx';
+import { core, type Field, type Section } from '#shared/form/fields.ts';
 import { pillsOf } from './Pills.tsx';
 import { zoneChoices } from './zone-choices.ts';
 

@@ -1,4 +1,4 @@
-import type { Area } from '#kernel/area.ts';
+import type { Area } from '#shared/area/area.ts';
 
 export const settingArea: Area = {
   name: 'setting',

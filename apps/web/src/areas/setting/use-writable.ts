@@ -1,6 +1,6 @@
-import { useCan } from '#kernel/can.ts';
-import type { Section } from '#kernel/form/fields.ts';
-import { session } from '#kernel/session/store.ts';
+import type { Section } from '#shared/form/fields.ts';
+import { useCan } from '#shared/session/can.ts';
+import { session } from '#shared/session/store.ts';
 
 /** Administrators change the property; who may come in is the organisation's to say. The server decides the same. */
 export function useWritable() {

@@ -1,5 +1,5 @@
 import { TIME_ZONES } from '@lobby/contract/areas/setting';
-import type { Choices } from '#kernel/choices.ts';
+import type { Choices } from '#shared/choices/choices.ts';
 
 const MOST = 50;
 const choice = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });

@@ -1,12 +1,12 @@
 import { type User, userApi } from '@lobby/contract/areas/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemText } from '#kernel/problem-text.ts';
-import { toastDone } from '#kernel/toast.tsx';
-import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { toastDone } from '#shared/call/toast.tsx';
+import { showMessage } from '#shared/dialog/dialogs.ts';
+import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
 
 type Props = { users: Pick<User, 'id' | 'name'>[]; onClose: () => void; onDone?: () => void };
 
@@ -29,7 +29,7 @@ export function BlockDialog({ users, onClose, onDone }: Props) {
     await client.invalidateQueries({ queryKey: ['user'] });
     if (refused.length < count) onDone?.();
     if (refused.length === 0) toastDone(t('user.block.done', { count }));
-    else void tell('error', [t('user.block.refused', { count: count - refused.length }), ...refused].join('\n'));
+    else void showMessage('error', [t('user.block.refused', { count: count - refused.length }), ...refused].join('\n'));
     return true;
   }
 

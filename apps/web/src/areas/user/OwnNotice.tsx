@@ -1,6 +1,6 @@
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#kernel/links.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import css from './User.module.css';
 
 /** Nobody changes, blocks or deletes their own account here. */

@@ -1,12 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import { session } from '#kernel/session/store.ts';
-import beside from '#parts/beside/Beside.module.css';
-import { HistoryPage } from '#parts/history/HistoryPage.tsx';
-import { HistoryTabs } from '#parts/history/HistoryTabs.tsx';
-import { useHistoryTab } from '#parts/history/history-tab.ts';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
+import { useHistoryTab } from '#shared/history/history-tab.ts';
+import beside from '#shared/layout/Beside.module.css';
+import { session } from '#shared/session/store.ts';
 import { UserCards } from './cards/UserCards.tsx';
 import { changeSections } from './form/sections.ts';
 import { OwnNotice } from './OwnNotice.tsx';

@@ -1,8 +1,8 @@
 import type { User } from '@lobby/contract/areas/user';
 import { IconCircleCheck, IconLock, IconMailForward, IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import flag from '#kernel/StateBadge.module.css';
-import { StateBadge } from '#kernel/StateBadge.tsx';
+import flag from '#shared/layout/StateBadge.module.css';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 
 type State = 'active' | 'new' | 'blocked';
 

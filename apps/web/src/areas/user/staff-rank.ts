@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@lobby/contract/access';
-import { session } from '#kernel/session/store.ts';
+import { session } from '#shared/session/store.ts';
 
 /** The highest comes first in the table of roles. */
 const rankOf = (type: string) => STAFF_ROLES.indexOf(type as StaffRole);

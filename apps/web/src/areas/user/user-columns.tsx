@@ -1,9 +1,9 @@
 import type { User } from '@lobby/contract/areas/user';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import type { Column } from '#kernel/list/columns.ts';
-import { Faced } from '#parts/file/Faced.tsx';
+import { AvatarWithName } from '#shared/files/Avatar.tsx';
+import type { Column } from '#shared/list/columns.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { isMe } from './staff-rank.ts';
 import css from './User.module.css';
 import { SecondStep, stateOf, UserState } from './UserState.tsx';
@@ -33,10 +33,10 @@ function Name({ user: { id, name, position, picture } }: { user: User }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <Faced name={name} file={picture}>
+    <AvatarWithName name={name} file={picture}>
       {name}
       {isMe(id) && <span className={css.me}> ({t('user.me')})</span>}
       {position && <span className={css.position}>{nameOf(position, language)}</span>}
-    </Faced>
+    </AvatarWithName>
   );
 }

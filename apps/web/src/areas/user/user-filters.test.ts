@@ -1,6 +1,6 @@
 import { userShape } from '@lobby/contract/areas/user';
 import { expect, test } from 'vitest';
-import { listQuery } from '#kernel/list/list-query.ts';
+import { listQuery } from '#shared/list/list-query.ts';
 import { userFilters } from './user-filters.ts';
 
 const asked = (filters: Record<string, string[]>) => listQuery({ filters }, userShape, [], userFilters).filters;

@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@lobby/contract/access';
-import type { Filter } from '#kernel/list/columns.ts';
+import type { Filter } from '#shared/list/columns.ts';
 
 /** As the server calls them; the specification asks for a role by its name. */
 const ROLE_NAMES: Record<StaffRole, string> = { organize_admin: 'Organize Admin', admin: 'Admin', user: 'User' };

@@ -3,8 +3,8 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { problem } from '@lobby/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { call } from '#kernel/call.ts';
-import { type Records, recordCall } from '#kernel/records.ts';
+import { call } from '#shared/call/call.ts';
+import { type Records, recordCall } from '#shared/call/records.ts';
 import { keepMade } from './slip/made.ts';
 import { mayWriteUser } from './staff-rank.ts';
 

@@ -1,10 +1,10 @@
 import { dayOf, startOfDay } from '@lobby/contract/zone';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { FormPage } from '#kernel/form/FormPage.tsx';
-import { HistoryPage } from '#parts/history/HistoryPage.tsx';
-import { useZone } from '#parts/moment/zone.ts';
-import { PageTabs } from '#parts/tabs/PageTabs.tsx';
+import { useZone } from '#shared/dates/clock.ts';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import { HistoryPage } from '#shared/history/HistoryPage.tsx';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import { eventRecords } from '../event.records.ts';
 import { AREA } from '../use-occurrences.ts';
 import { PeoplePage } from './PeoplePage.tsx';

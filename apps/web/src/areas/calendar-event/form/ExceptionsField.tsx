@@ -1,11 +1,10 @@
-import type { Day } from '@lobby/contract/zone';
-import { dayOf } from '@lobby/contract/zone';
+import { type Day, dayOf } from '@lobby/contract/zone';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MomentInput } from '#parts/moment/MomentInput.tsx';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { MomentInput } from '#shared/dates/MomentInput.tsx';
 import css from './Form.module.css';
 import type { Typed } from './series-of.ts';
 

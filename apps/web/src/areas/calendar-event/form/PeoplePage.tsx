@@ -5,23 +5,23 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import { useCan } from '#kernel/can.ts';
-import { useCommand } from '#kernel/command.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { FormHeader } from '#kernel/form/FormHeader.tsx';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import '#kernel/list/list.css';
-import type { ListSearch } from '#kernel/list/list-search.ts';
-import { Paging } from '#kernel/list/Paging.tsx';
-import { problemText } from '#kernel/problem-text.ts';
-import { Moment } from '#parts/moment/Moment.tsx';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
+import type { ListSearch } from '#shared/list/list-search.ts';
+import { Paging } from '#shared/list/Paging.tsx';
+import { useCommand } from '#shared/query/command.ts';
+import { useCan } from '#shared/session/can.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { titleOf } from '../event-words.ts';
 import { AREA } from '../use-occurrences.ts';
 import css from './Form.module.css';
+import '#shared/list/list.css';
 
 const PAGE_SIZE = 50;
 const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
@@ -80,7 +80,7 @@ function Person({ event, person }: { event: number; person: Registration }) {
   const name = nameOf(person, language);
   async function leaveAfterAsking() {
     const question = { title: t('calendar-event.people.leaveTitle', { name }), text: t('calendar-event.people.leaveText') };
-    if (await ask({ ...question, confirm: t('calendar-event.people.leave'), danger: true }))
+    if (await askConfirmation({ ...question, confirm: t('calendar-event.people.leave'), danger: true }))
       await leave.run({ params: { id: event }, body: { member: person.member } });
   }
   return (

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import type { SharedByInputs } from '#kernel/form/fields.ts';
+import type { InputProps } from '#shared/form/fields.ts';
 import { ConflictNotice } from '../ConflictNotice.tsx';
 import { useConflicts } from '../move/use-conflicts.ts';
 import { seriesOf, type Typed } from './series-of.ts';
 
-type Props = { value: string | null; onChange?: (value: string) => void; values?: Typed; shared?: SharedByInputs };
+type Props = { value: string | null; onChange?: (value: string) => void; values?: Typed; shared?: InputProps };
 
 /** Where it is, and what else is there then. */
 export function PlaceField({ value, onChange, values, shared }: Props) {

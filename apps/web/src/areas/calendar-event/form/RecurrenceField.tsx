@@ -2,9 +2,9 @@ import { type Rule, readRule, ruleText } from '@lobby/contract/recurrence';
 import { dayOf } from '@lobby/contract/zone';
 import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SharedByInputs } from '#kernel/form/fields.ts';
-import { useLanguage } from '#kernel/language.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import type { InputProps } from '#shared/form/fields.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from './Form.module.css';
 import { RuleEnding } from './RuleEnding.tsx';
 import { PATTERNS, type Pattern, patternOf, ruleFor } from './rule-choices.ts';
@@ -17,7 +17,7 @@ type Props = {
   onChange?: (value: string | null) => void;
   values?: Typed;
   set?: (field: string, value: unknown) => void;
-  shared?: SharedByInputs;
+  shared?: InputProps;
 };
 
 /** How it comes again, chosen in a few steps and said in one sentence. */

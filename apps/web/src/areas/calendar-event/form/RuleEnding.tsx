@@ -2,8 +2,8 @@ import type { Rule } from '@lobby/contract/recurrence';
 import { dayNumber, dayOf, dayText, startOfDay } from '@lobby/contract/zone';
 import { NumberInput, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MomentInput } from '#parts/moment/MomentInput.tsx';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { MomentInput } from '#shared/dates/MomentInput.tsx';
 import css from './Form.module.css';
 
 const USUAL_COUNT = 10;

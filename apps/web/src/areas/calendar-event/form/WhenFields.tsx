@@ -2,10 +2,10 @@ import { movedTo, type Series } from '@lobby/contract/recurrence-series';
 import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatMoment } from '#kernel/dates.ts';
-import type { SharedByInputs } from '#kernel/form/fields.ts';
-import { MomentInput } from '#parts/moment/MomentInput.tsx';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { formatDate, formatMoment } from '#shared/dates/dates.ts';
+import { MomentInput } from '#shared/dates/MomentInput.tsx';
+import type { InputProps } from '#shared/form/fields.ts';
 import { seriesOf, type Typed } from './series-of.ts';
 
 type Given<T> = {
@@ -13,7 +13,7 @@ type Given<T> = {
   onChange?: (value: T) => void;
   values?: Typed;
   set?: (field: string, value: unknown) => void;
-  shared?: SharedByInputs;
+  shared?: InputProps;
 };
 
 const FOLLOWING = ['isAllDay', 'endDate', 'recurrence', 'exceptions'] as const;

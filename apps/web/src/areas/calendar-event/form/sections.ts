@@ -1,10 +1,10 @@
 import { type CalendarEventInput, EVENT_STATUSES, EVENT_TYPES } from '@lobby/contract/areas/calendar-event';
 import type { z } from 'zod';
-import { fixedChoices } from '#kernel/choices.ts';
-import type { Section } from '#kernel/form/fields.ts';
-import { attachmentsField } from '#parts/file/attachments-field.tsx';
-import { pictureField } from '#parts/file/picture-field.tsx';
-import { RichTextField } from '#parts/rich-text/RichTextField.tsx';
+import { fixedChoices } from '#shared/choices/choices.ts';
+import { attachmentsField } from '#shared/files/AttachmentsField.tsx';
+import { pictureField } from '#shared/files/PictureField.tsx';
+import type { Section } from '#shared/form/fields.ts';
+import { RichTextField } from '#shared/rich-text/RichTextField.tsx';
 import { AREA } from '../use-occurrences.ts';
 import { ExceptionsField } from './ExceptionsField.tsx';
 import { PlaceField } from './PlaceField.tsx';

@@ -1,7 +1,7 @@
 import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
 import { useState } from 'react';
-import { useLanguage } from '#kernel/language.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import { DayDialog } from '../DayDialog.tsx';
 import type { BarHands } from '../EventBar.tsx';
 import { weekdayName } from '../event-words.ts';

@@ -1,5 +1,5 @@
-import { useLanguage } from '#kernel/language.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Calendar.module.css';
 import { ConflictNotice } from '../ConflictNotice.tsx';
 import { titleOf, whenOf } from '../event-words.ts';

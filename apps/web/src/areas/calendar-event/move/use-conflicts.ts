@@ -1,7 +1,7 @@
 import { calendarEventApi, type EventOccurrence, type EventPlan } from '@lobby/contract/areas/calendar-event';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 import { AREA } from '../use-occurrences.ts';
 
 const PAUSE_MS = 150;

@@ -1,8 +1,8 @@
 import { calendarEventApi as api, type CalendarEvent, type EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { toastFailed } from '#kernel/toast.tsx';
+import { call } from '#shared/call/call.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
 import { AREA, occurrencesKey } from '../use-occurrences.ts';
 import { toastUndo } from './undo-toast.tsx';
 import { planOf } from './use-conflicts.ts';

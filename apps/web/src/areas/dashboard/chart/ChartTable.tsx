@@ -1,8 +1,8 @@
 import type { Chart } from '@lobby/contract/areas/dashboard';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import { fullName } from './bucket-words.ts';
 import css from './Chart.module.css';
 

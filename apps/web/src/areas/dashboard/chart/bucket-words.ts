@@ -1,6 +1,6 @@
 import type { Chart } from '@lobby/contract/areas/dashboard';
 import type { Language } from '@lobby/contract/constants';
-import { formatDate } from '#kernel/dates.ts';
+import { formatDate } from '#shared/dates/dates.ts';
 
 type Bucket = Chart['bucket'];
 const spoken = (language: Language) => (language === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB');

@@ -1,8 +1,7 @@
 import { dayOf } from '@lobby/contract/zone';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#kernel/now.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useNow, useZone } from '#shared/dates/clock.ts';
 import { ChoiceLinks } from '../ChoiceLinks.tsx';
 import { OwnDays } from '../OwnDays.tsx';
 import css from '../PeriodChoice.module.css';

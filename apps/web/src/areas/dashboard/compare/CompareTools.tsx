@@ -3,7 +3,7 @@ import { ACCESS_WIDGETS } from '@lobby/contract/areas/dashboard';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ManyChoices } from '#parts/form/ManyChoices.tsx';
+import { ManyChoices } from '#shared/choices/ManyChoices.tsx';
 import css from './Compare.module.css';
 import { type CompareSearch, NONE } from './compare-search.ts';
 import { subjectChoices } from './subject-choices.ts';

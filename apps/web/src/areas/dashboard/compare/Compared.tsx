@@ -1,9 +1,8 @@
 import type { ComparedBy, compareApi } from '@lobby/contract/areas/compare';
 import type { Answer } from '@lobby/contract/kernel/endpoint';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import { useNow } from '#kernel/now.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useNow, useZone } from '#shared/dates/clock.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import { LineChart } from '../chart/LineChart.tsx';
 import css from './Compare.module.css';
 import { CompareTable } from './CompareTable.tsx';

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import { csv } from '#kernel/export/csv.ts';
-import { download } from '#kernel/export/download.ts';
+import { csv, download } from '#shared/export/download.ts';
 import { percentText } from '../chart/percent-text.ts';
 import { COMPARED_WAYS, type Side } from './sides.ts';
 

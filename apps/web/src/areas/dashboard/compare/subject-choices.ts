@@ -2,10 +2,10 @@ import type { ComparedBy } from '@lobby/contract/areas/compare';
 import { HARDWARE_TYPES } from '@lobby/contract/areas/hardware';
 import { propertyApi } from '@lobby/contract/areas/property';
 import type { Language } from '@lobby/contract/constants';
-import { call } from '#kernel/call.ts';
-import type { Choices } from '#kernel/choices.ts';
-import { buildingChoices } from '#pickers/building-choices.ts';
-import { hardwareChoices } from '#pickers/hardware-choices.ts';
+import { call } from '#shared/call/call.ts';
+import { buildingChoices } from '#shared/choices/building-choices.ts';
+import type { Choices } from '#shared/choices/choices.ts';
+import { hardwareChoices } from '#shared/choices/hardware-choices.ts';
 
 /** Where the person is an administrator, too; there are few, so all of them are offered. */
 async function properties(language: Language) {

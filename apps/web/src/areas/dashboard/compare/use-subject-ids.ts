@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage } from '#kernel/language.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import { type CompareSearch, idsIn } from './compare-search.ts';
 import { subjectChoices } from './subject-choices.ts';
 

@@ -1,6 +1,6 @@
 import type { ComparedBy, ComparedSubject } from '@lobby/contract/areas/compare';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import { useDays } from '../use-days.ts';
 
 /** Records by their name, classes by ours, periods by their days. */

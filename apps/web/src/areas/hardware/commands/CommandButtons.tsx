@@ -3,9 +3,9 @@ import type { Hardware } from '@lobby/contract/areas/hardware';
 import { Button } from '@mantine/core';
 import { IconDoorExit, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { useLanguage } from '#kernel/language.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { useCommand } from '#shared/query/command.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Hardware.module.css';
 import { hardwareName } from '../hardware-words.ts';
 
@@ -16,7 +16,7 @@ export function CommandButtons({ hardware }: { hardware: Hardware }) {
   const { run, running } = useCommand(deviceCommandApi.send, { area: 'device-command', done: 'hardware.command.queued' });
 
   async function send(kind: 'open' | 'restart') {
-    const sure = await ask({
+    const sure = await askConfirmation({
       title: t(`hardware.command.${kind}.title`, { name: hardwareName(hardware, language) }),
       text: t(`hardware.command.${kind}.effect`),
       confirm: t(`hardware.command.${kind}.action`),

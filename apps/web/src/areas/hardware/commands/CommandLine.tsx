@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconClock, IconRefresh, IconSend, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import { useLanguage } from '#kernel/language.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
-import beside from '#parts/beside/Beside.module.css';
-import { Moment } from '#parts/moment/Moment.tsx';
+import { Moment } from '#shared/dates/Moment.tsx';
+import beside from '#shared/layout/Beside.module.css';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { useCommand } from '#shared/query/command.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Hardware.module.css';
 import { hardwareName } from '../hardware-words.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#kernel/can.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { useCan } from '#shared/session/can.ts';
 import css from '../Hardware.module.css';
 import { CommandLine } from './CommandLine.tsx';
 import { useFailed } from './use-failed.ts';

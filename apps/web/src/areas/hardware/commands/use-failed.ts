@@ -1,6 +1,6 @@
 import { deviceCommandApi } from '@lobby/contract/areas/device-command';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 
 const MOST = 50;
 const WEEK_MS = 7 * 86_400_000;

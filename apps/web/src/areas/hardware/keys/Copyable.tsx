@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import beside from '#parts/beside/Beside.module.css';
+import beside from '#shared/layout/Beside.module.css';
 import css from '../Hardware.module.css';
 
 /** A text nobody types by hand. */

@@ -1,8 +1,8 @@
 import type { IssuedKey } from '@lobby/contract/areas/device-key';
 import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { Keys } from './Keys.tsx';
 
 type Props = { onIssued: (key: IssuedKey) => void; onClose: () => void };

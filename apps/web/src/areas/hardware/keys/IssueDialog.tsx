@@ -2,10 +2,10 @@ import { deviceKeyApi, type IssuedKey } from '@lobby/contract/areas/device-key';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { call } from '#shared/call/call.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 
 type Props = { hardware: number | null; onIssued: (key: IssuedKey) => void; onClose: () => void };
 

@@ -2,11 +2,11 @@ import { type DeviceKey, deviceKeyApi } from '@lobby/contract/areas/device-key';
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
-import beside from '#parts/beside/Beside.module.css';
-import { Moment } from '#parts/moment/Moment.tsx';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import beside from '#shared/layout/Beside.module.css';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { useCommand } from '#shared/query/command.ts';
 import css from '../Hardware.module.css';
 
 export function KeyLine({ issued, writable }: { issued: DeviceKey; writable: boolean }) {
@@ -15,7 +15,7 @@ export function KeyLine({ issued, writable }: { issued: DeviceKey; writable: boo
   const { id, name, hint, issuedAt, lastUsedAt, revokedAt, issuedBy } = issued;
 
   async function revoke() {
-    const sure = await ask({
+    const sure = await askConfirmation({
       title: t('hardware.key.revokeTitle', { name }),
       text: t('hardware.key.revokeEffect'),
       confirm: t('hardware.key.revoke'),

@@ -1,6 +1,6 @@
 import type { IssuedKey } from '@lobby/contract/areas/device-key';
 import { useTranslation } from 'react-i18next';
-import beside from '#parts/beside/Beside.module.css';
+import beside from '#shared/layout/Beside.module.css';
 import { Keys } from './Keys.tsx';
 
 type Props = { hardware: number; onIssued: (key: IssuedKey) => void };

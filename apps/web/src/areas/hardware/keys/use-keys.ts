@@ -1,6 +1,6 @@
 import { deviceKeyApi } from '@lobby/contract/areas/device-key';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 
 const MOST = 50;
 

@@ -1,8 +1,8 @@
 import type { Hardware } from '@lobby/contract/areas/hardware';
 import { IconPlugConnected, IconPlugConnectedX, IconPower, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '#kernel/StateBadge.tsx';
-import { Moment } from '#parts/moment/Moment.tsx';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import css from '../Hardware.module.css';
 import { useLine } from './use-line.ts';
 

@@ -1,9 +1,9 @@
 import type { Hardware } from '@lobby/contract/areas/hardware';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '#kernel/dates.ts';
-import { session } from '#kernel/session/store.ts';
-import beside from '#parts/beside/Beside.module.css';
-import { Moment } from '#parts/moment/Moment.tsx';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
+import beside from '#shared/layout/Beside.module.css';
+import { session } from '#shared/session/store.ts';
 import { HardwareType } from '../HardwareType.tsx';
 import { HardwareState } from './HardwareState.tsx';
 import { Trouble } from './Trouble.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countsOf, useStates } from '#parts/hardware/states.ts';
+import { countsOf, useStates } from '#shared/hardware/states.ts';
 
 export const useLineOf = (id: number) => useStates().data?.data.find((state) => state.id === id);
 

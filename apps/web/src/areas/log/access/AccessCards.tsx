@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import cards from '#kernel/list/RowCards.module.css';
+import cards from '#shared/list/RowCards.module.css';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from './Access.module.css';
 import { AccessMoment } from './AccessMoment.tsx';
 import { AccessResult } from './AccessResult.tsx';

@@ -2,12 +2,11 @@ import type { AccessLog, AccessLogName } from '@lobby/contract/areas/access-log'
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListHeader } from '#kernel/list/ListHeader.tsx';
-import page from '#kernel/list/ListPage.module.css';
-import { ListState } from '#kernel/list/ListState.tsx';
-import '#kernel/list/list.css';
-import { Paging } from '#kernel/list/Paging.tsx';
-import { ExportFiles } from '#parts/export/ExportFiles.tsx';
+import { ExportFiles } from '#shared/export/ExportFiles.tsx';
+import { ListHeader } from '#shared/list/ListHeader.tsx';
+import page from '#shared/list/ListPage.module.css';
+import { ListState } from '#shared/list/ListState.tsx';
+import { Paging } from '#shared/list/Paging.tsx';
 import { LogTabs } from '../LogTabs.tsx';
 import css from './Access.module.css';
 import { AccessCards } from './AccessCards.tsx';
@@ -19,6 +18,7 @@ import { NewPill } from './NewPill.tsx';
 import { RevealAccess } from './RevealAccess.tsx';
 import { TimeProblem } from './TimeProblem.tsx';
 import { useAccessLog } from './use-access-log.ts';
+import '#shared/list/list.css';
 
 const atOnce = { getInitialValueInEffect: false };
 /** From here on the numbers of the pages do not all stand side by side. */

@@ -1,8 +1,8 @@
 import type { AccessLog } from '@lobby/contract/areas/access-log';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '#kernel/dates.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
 import css from './Access.module.css';
 
 /** When the device says it was. */

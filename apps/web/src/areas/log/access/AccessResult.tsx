@@ -1,7 +1,7 @@
 import type { AccessLog } from '@lobby/contract/areas/access-log';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { StateBadge } from '#kernel/StateBadge.tsx';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import css from './Access.module.css';
 import { reasonWord } from './access-words.ts';
 

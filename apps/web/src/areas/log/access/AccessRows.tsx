@@ -2,8 +2,8 @@ import type { AccessLog, AccessLogName } from '@lobby/contract/areas/access-log'
 import { UnstyledButton } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import table from '#kernel/list/RowTable.module.css';
+import table from '#shared/list/RowTable.module.css';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from './Access.module.css';
 import { AccessMoment } from './AccessMoment.tsx';
 import { AccessResult } from './AccessResult.tsx';

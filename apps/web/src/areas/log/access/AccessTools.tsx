@@ -1,7 +1,6 @@
-import { useCan } from '#kernel/can.ts';
-import { ClearFilters } from '#kernel/list/ClearFilters.tsx';
-import { FilterChip } from '#kernel/list/FilterChip.tsx';
-import tools from '#kernel/list/ListTools.module.css';
+import { ClearFilters, FilterChip } from '#shared/list/FilterChip.tsx';
+import tools from '#shared/list/ListTools.module.css';
+import { useCan } from '#shared/session/can.ts';
 import log from '../Log.module.css';
 import { LogDays } from '../LogDays.tsx';
 import { accessChips, subjectsOf } from './access-filters.ts';

@@ -3,12 +3,12 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { useCan } from '#kernel/can.ts';
-import { useLanguage } from '#kernel/language.ts';
-import tools from '#kernel/list/ListTools.module.css';
-import { useRequestExport } from '#parts/export/use-exports.ts';
-import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
+import { call } from '#shared/call/call.ts';
+import { useRequestExport } from '#shared/export/ExportFiles.tsx';
+import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import tools from '#shared/list/ListTools.module.css';
+import { useCan } from '#shared/session/can.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import type { AccessList } from './use-access-log.ts';
 
 /** A file of exactly what is filtered, masked as on the screen; whole with a reason, for those who may. */

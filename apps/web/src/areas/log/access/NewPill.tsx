@@ -2,8 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './Access.module.css';
-import './new-pill.css';
 import type { AccessList } from './use-access-log.ts';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
 
 /** What happened since the page was drawn waits behind a button, so that nothing moves under the finger. Said aloud once, not with each entry. */
 export function NewPill({ list }: { list: AccessList }) {

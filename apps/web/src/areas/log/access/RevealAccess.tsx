@@ -1,8 +1,8 @@
 import { type AccessLog, accessLogApi } from '@lobby/contract/areas/access-log';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { toastFailed } from '#kernel/toast.tsx';
-import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
+import { call } from '#shared/call/call.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
 
 type Props = { entry: AccessLog; onClose: () => void; onDone: (shown: AccessLog[]) => void };
 

@@ -2,9 +2,9 @@ import { MOST_DAYS } from '@lobby/contract/areas/access-log';
 import { Button } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import state from '#kernel/list/ListState.module.css';
-import { useZone } from '#parts/moment/zone.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import layout from '#shared/layout/layout.module.css';
+import { Notice } from '#shared/layout/Notice.tsx';
 import { lastDayFrom } from './reach.ts';
 import type { AccessList } from './use-access-log.ts';
 
@@ -14,7 +14,7 @@ export function TimeProblem({ list, problem }: { list: AccessList; problem: NonN
   const zone = useZone();
   const from = list.search.filters?.from?.[0];
   return (
-    <div className={state.frame} role="alert">
+    <div className={layout.card} role="alert">
       <Notice
         order={2}
         icon={<IconCalendarExclamation size={28} />}

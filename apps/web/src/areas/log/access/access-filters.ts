@@ -1,8 +1,8 @@
 import { ACCESS_DIRECTIONS, ACCESS_RESULTS, VEHICLE_CLASSES } from '@lobby/contract/areas/access-event';
 import { type AccessLogName, KINDS_OF_LOG } from '@lobby/contract/areas/access-log';
-import type { Filter } from '#kernel/list/columns.ts';
-import { hardwareChoices } from '#pickers/hardware-choices.ts';
-import { roomChoices } from '#pickers/room-choices.ts';
+import { roomChoices } from '#shared/choices/building-choices.ts';
+import { hardwareChoices } from '#shared/choices/hardware-choices.ts';
+import type { Filter } from '#shared/list/columns.ts';
 import { timeFilters } from './access-time.ts';
 
 /** Whom a log may be asked about, with a reason: a car park knows plates as well. */

@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '@lobby/contract/constants';
-import type { Filter } from '#kernel/list/columns.ts';
-import { session } from '#kernel/session/store.ts';
-import { daysBack, endOf, isDay, startOf } from '#parts/moment/day.ts';
+import { daysBack, endOf, isDay, startOf } from '#shared/dates/day.ts';
+import type { Filter } from '#shared/list/columns.ts';
+import { session } from '#shared/session/store.ts';
 
 const zone = () => session.get().profile?.property.timeZone ?? TIME_ZONE;
 

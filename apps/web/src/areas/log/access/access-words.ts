@@ -1,7 +1,7 @@
 import type { AccessLog } from '@lobby/contract/areas/access-log';
 import type { Language } from '@lobby/contract/constants';
 import i18next from 'i18next';
-import { nameOf } from '#kernel/language.ts';
+import { nameOf } from '#shared/texts/language.ts';
 
 export const deviceWord = ({ device, deviceId }: AccessLog, language: Language) =>
   device ? (language === 'en' && device.nameEn) || device.name : i18next.t('log.access.gone', { id: deviceId });

@@ -1,5 +1,5 @@
 import { DEFAULT_DAYS, MOST_DAYS } from '@lobby/contract/areas/access-log';
-import { dayOf, endOf, isDay, startOf } from '#parts/moment/day.ts';
+import { dayOf, endOf, isDay, startOf } from '#shared/dates/day.ts';
 
 const DAY = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { accessLogApi } from '@lobby/contract/areas/access-log';
 import type { Language } from '@lobby/contract/constants';
-import { call } from '#kernel/call.ts';
-import type { Choices } from '#kernel/choices.ts';
-import { nameOf } from '#kernel/language.ts';
+import { call } from '#shared/call/call.ts';
+import type { Choices } from '#shared/choices/choices.ts';
+import { nameOf } from '#shared/texts/language.ts';
 
 async function ask(query: { search?: string; id?: number }, language: Language) {
   const { data } = await call(accessLogApi.people, { query });

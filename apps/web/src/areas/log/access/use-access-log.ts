@@ -1,11 +1,11 @@
 import { type AccessLogName, accessLogApi } from '@lobby/contract/areas/access-log';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { call } from '#kernel/call.ts';
-import { useCan } from '#kernel/can.ts';
-import { listQuery } from '#kernel/list/list-query.ts';
-import { type ListSearch, listSearch, onlyOffered } from '#kernel/list/list-search.ts';
-import { useZone } from '#parts/moment/zone.ts';
+import { call } from '#shared/call/call.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { listQuery } from '#shared/list/list-query.ts';
+import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
+import { useCan } from '#shared/session/can.ts';
 import { accessFilters } from './access-filters.ts';
 import { replacedBy } from './access-time.ts';
 import { freshIn } from './fresh.ts';

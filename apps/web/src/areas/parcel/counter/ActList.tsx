@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconHandGrab, IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import { Moment } from '#parts/moment/Moment.tsx';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { useCommand } from '#shared/query/command.ts';
 import { UndoDialog } from '../UndoDialog.tsx';
 import { type Act, acts, markUndone } from './acts.ts';
-import css from './Counter.module.css';
+import css from './Offer.module.css';
 
 /** The last ten things done here. Taking in is undone at once; a hand-over needs a password and a reason. */
 export function ActList({ onUndone }: { onUndone: () => void }) {

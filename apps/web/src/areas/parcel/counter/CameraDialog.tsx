@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import css from './Counter.module.css';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import css from './Offer.module.css';
 
 /** The browser's own reader of barcodes, which the compiler's library does not know yet. */
 declare class BarcodeDetector {

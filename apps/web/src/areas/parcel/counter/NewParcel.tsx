@@ -1,19 +1,20 @@
 import { guessCarrier } from '@lobby/contract/areas/parcel-carrier';
 import type { Room } from '@lobby/contract/areas/room';
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, FileButton, Progress, TextInput } from '@mantine/core';
+import { IconCamera, IconX } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceInput } from '#kernel/form/ChoiceInput.tsx';
-import '#kernel/form/form.css';
-import type { ArrivingFile } from '#parts/file/arriving-file.ts';
-import { categoryChoices } from '#pickers/category-choices.ts';
-import { roomLabel } from '#pickers/room-choices.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
+import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
+import { categoryChoices } from '#shared/choices/category-choices.ts';
+import { shrinkPicture } from '#shared/files/drawing.ts';
+import { startUpload, type UploadingFile } from '#shared/files/uploading-file.ts';
 import { say } from './acts.ts';
-import css from './Counter.module.css';
-import { CounterPhoto } from './CounterPhoto.tsx';
+import css from './Offer.module.css';
 import { enqueueParcel } from './outbox.ts';
-import { RoomField } from './RoomField.tsx';
 import { matchRooms } from './room-match.ts';
+import '#shared/form/form.css';
+import '#shared/layout/progress.css';
 
 type Props = { trackingNo: string; known: Room | undefined; rooms: Room[]; done: () => void };
 
@@ -29,7 +30,7 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
   const [name, setName] = useState('');
   const [carrier, setCarrier] = useState(() => String(guessCarrier(trackingNo) ?? ''));
   const [place, setPlace] = useState(lastPlace);
-  const [photo, setPhoto] = useState<ArrivingFile>();
+  const [photo, setPhoto] = useState<UploadingFile>();
   const matches = known && typed === known.name ? [known] : matchRooms(rooms, typed);
   const room = matches[Math.min(pointed, matches.length - 1)];
 
@@ -84,5 +85,105 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type CounterPhotoProps = { value: UploadingFile | undefined; onChange: (value: UploadingFile | undefined) => void };
+
+/** A photo of the parcel in one press. It travels while the room is typed. */
+function CounterPhoto({ value, onChange }: CounterPhotoProps) {
+  const { t } = useTranslation();
+  const take = (file: File | null) => file && onChange(startUpload(file, shrinkPicture(file)));
+  const remove = () => {
+    value?.cancel();
+    onChange(undefined);
+  };
+  if (value) return <Taken file={value} onRemove={remove} />;
+  return (
+    <FileButton accept="image/*" capture="environment" onChange={take}>
+      {(props) => (
+        <Button
+          {...props}
+          className={css.photo ?? ''}
+          variant="default"
+          size="md"
+          leftSection={<IconCamera size={20} aria-hidden />}
+        >
+          {t('file.camera')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function Taken({ file, onRemove }: { file: UploadingFile; onRemove: () => void }) {
+  const { t } = useTranslation();
+  const { share, preview, stored } = file.progress.use();
+  return (
+    <span className={css.taken}>
+      {preview && <img src={preview} alt={t('parcel.field.photo')} />}
+      {!stored && <Progress value={share * 100} w={64} size="md" aria-label={t('file.way', { name: file.name })} />}
+      <Button variant="subtle" color="gray" size="md" leftSection={<IconX size={18} aria-hidden />} onClick={onRemove}>
+        {t('file.remove')}
+      </Button>
+    </span>
+  );
+}
+
+type RoomFieldProps = {
+  typed: string;
+  matches: Room[];
+  pointed: Room | undefined;
+  onType: (text: string) => void;
+  onPoint: (at: number) => void;
+};
+
+/** Takes the focus as it appears. The likeliest room is marked, the arrows mark another, Enter saves with the marked one. */
+function RoomField({ typed, matches, pointed, onType, onPoint }: RoomFieldProps) {
+  const { t } = useTranslation();
+  const list = useId();
+  const at = pointed ? matches.indexOf(pointed) : -1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || matches.length === 0) return;
+    event.preventDefault();
+    onPoint((at + step + matches.length) % matches.length);
+  };
+  return (
+    <div>
+      <TextInput
+        autoFocus
+        size="md"
+        label={t('parcel.field.room')}
+        description={t('counter.new.roomHelp')}
+        role="combobox"
+        aria-expanded={matches.length > 0}
+        aria-controls={list}
+        aria-activedescendant={pointed && `${list}-${pointed.id}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        maxLength={40}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={typed.trim() !== '' && matches.length === 0 && t('counter.new.noRoom')}
+      />
+      <div id={list} role="listbox" aria-label={t('parcel.field.room')} className={css.matches}>
+        {matches.map((room, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the arrows in the field do the same
+          <div
+            key={room.id}
+            id={`${list}-${room.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={room === pointed}
+            className={css.match}
+            onClick={() => onPoint(index)}
+          >
+            {roomLabel(room)}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconBarcode, IconPackageImport } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { IconBarcode, IconCamera, IconPackageImport } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CameraButton } from './CameraButton.tsx';
 import css from './Counter.module.css';
 
 type Props = {
@@ -53,5 +52,37 @@ export function ScanField({ ref, onScan, onConfirm, onCancel, onWithout }: Props
         </Button>
       </div>
     </div>
+  );
+}
+
+const CameraDialog = lazy(() => import('./CameraDialog.tsx').then((file) => ({ default: file.CameraDialog })));
+
+/**
+ * Only where the browser itself reads barcodes. What imitates it is WebAssembly, which our content policy refuses, and
+ * the counters that scan all day have a scanner.
+ */
+const canScan = 'BarcodeDetector' in window && 'mediaDevices' in navigator;
+
+function CameraButton({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  if (!canScan) return null;
+  return (
+    <>
+      <Button variant="default" size="md" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('counter.camera.open')}
+      </Button>
+      {open && (
+        <Suspense>
+          <CameraDialog
+            onClose={() => setOpen(false)}
+            onCode={(code) => {
+              setOpen(false);
+              onCode(code);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { session } from '#kernel/session/store.ts';
-import { askToSignOut } from '#parts/sign-out/ask-to-sign-out.ts';
+import { askToSignOut } from '#shared/auth/account-actions.ts';
+import { session } from '#shared/session/store.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
 import { signInAs } from '#testing/somebody.ts';

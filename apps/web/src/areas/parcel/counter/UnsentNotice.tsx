@@ -2,9 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCloudUpload, IconTrash } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { Moment } from '#parts/moment/Moment.tsx';
-import { signOutWarnings } from '#parts/sign-out/ask-to-sign-out.ts';
+import { signOutWarnings } from '#shared/auth/account-actions.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { discard, retryRefused, sendOffered, stateOf, unsent } from './outbox.ts';
 import type { UnsentParcel } from './outbox-db.ts';
 import css from './UnsentNotice.module.css';
@@ -70,7 +70,7 @@ function Line({ parcel }: { parcel: UnsentParcel }) {
 }
 
 async function askToDiscard(parcel: UnsentParcel) {
-  const sure = await ask({
+  const sure = await askConfirmation({
     title: i18next.t('counter.unsent.discardTitle'),
     text: i18next.t('counter.unsent.discardText', { name: nameOf(parcel) }),
     confirm: i18next.t('counter.unsent.discard'),

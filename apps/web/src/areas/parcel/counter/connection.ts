@@ -1,7 +1,7 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import { createStore } from '#kernel/store.ts';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { createStore } from '#shared/store/store.ts';
 
 const PING_MS = 3_000;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Asked, fakeServer, refusal } from '#testing/fake-server.ts';
 
 const upload = vi.fn<(file: File) => Promise<{ id: number }>>();
-vi.mock('#parts/file/upload.ts', () => ({ upload: (file: File) => upload(file) }));
+vi.mock('#shared/files/upload.ts', () => ({ upload: (file: File) => upload(file) }));
 
 const server = fakeServer();
 const CREATE = 'POST /parcels';
@@ -35,7 +35,7 @@ async function openPage(who?: { id?: number; property?: number }) {
   const [outbox, { signInAs }, { session }] = await Promise.all([
     import('./outbox.ts'),
     import('#testing/somebody.ts'),
-    import('#kernel/session/store.ts'),
+    import('#shared/session/store.ts'),
   ]);
   signInAs(who);
   const page = {
@@ -151,10 +151,14 @@ it('a refused parcel stays with its reason while the rest is sent, and can be tr
 it('a photo is kept with its parcel, and once it has arrived the same body is sent again', async () => {
   const file = new File(['picture'], 'box.jpg', { type: 'image/jpeg' });
   const before = await openPage();
-  const { bring } = await import('#parts/file/arriving-file.ts');
-  const { CallError } = await import('#kernel/call-error.ts');
+  const { startUpload } = await import('#shared/files/uploading-file.ts');
+  const { CallError } = await import('#shared/call/call-error.ts');
   upload.mockReset().mockRejectedValue(new CallError(0, 'away', 'error.network'));
-  await before.enqueueParcel({ body: { room: 5, trackingNo: 'EF1' }, room: '1203', photo: bring(file, Promise.resolve(file)) });
+  await before.enqueueParcel({
+    body: { room: 5, trackingNo: 'EF1' },
+    room: '1203',
+    photo: startUpload(file, Promise.resolve(file)),
+  });
   expect(server.asked(CREATE)).toEqual([]);
   before.close();
 

@@ -1,17 +1,18 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
-import { call } from '#kernel/call.ts';
-import { CallError, isCaged } from '#kernel/call-error.ts';
-import { problemText } from '#kernel/problem-text.ts';
-import { session } from '#kernel/session/store.ts';
-import { createStore } from '#kernel/store.ts';
-import { toastFailed } from '#kernel/toast.tsx';
-import type { ArrivingFile } from '#parts/file/arriving-file.ts';
+import { call } from '#shared/call/call.ts';
+import { CallError, isPendingStep } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import { startUpload, type UploadingFile } from '#shared/files/uploading-file.ts';
+import { session } from '#shared/session/store.ts';
+import { createStore } from '#shared/store/store.ts';
 import { acts, keepAct, line, say } from './acts.ts';
 import { isAway, isOnline, markOffline, markOnline } from './connection.ts';
 import { deleteUnsent, listUnsent, type Owner, putUnsent, type UnsentParcel } from './outbox-db.ts';
-import { forgetUpload, storablePhoto, trackUpload, uploadPhoto } from './outbox-photo.ts';
 
-type NewParcel = Pick<UnsentParcel, 'body' | 'room'> & { photo?: ArrivingFile };
+const forgetUpload = (key: string) => uploads.delete(key);
+
+type NewParcel = Pick<UnsentParcel, 'body' | 'room'> & { photo?: UploadingFile };
 /** `waiting` goes by itself; `offered` was found in the browser and waits for the person's word; `refused` by the server. */
 type UnsentState = 'waiting' | 'offered' | 'refused';
 
@@ -134,7 +135,7 @@ async function sendOne(parcel: UnsentParcel): Promise<boolean> {
 }
 
 const isRateLimited = (error: unknown): error is CallError => error instanceof CallError && error.status === 429;
-const isSessionOver = (error: unknown) => isCaged(error) || (error instanceof CallError && error.status === 401);
+const isSessionOver = (error: unknown) => isPendingStep(error) || (error instanceof CallError && error.status === 401);
 const mustWait = (error: unknown) => isAway(error) || isRateLimited(error) || isSessionOver(error);
 
 /** A photo the server would not have is no reason to leave the parcel on the counter. */
@@ -194,3 +195,28 @@ addEventListener('focus', discover);
 addEventListener('beforeunload', (event) => {
   if (writing.size + memoryOnly.size > 0) event.preventDefault();
 });
+
+/** Uploads of this page by the parcel's key; after a reload they begin again from what was stored. */
+const uploads = new Map<string, UploadingFile>();
+
+const trackUpload = (key: string, photo: UploadingFile) => uploads.set(key, photo);
+
+/** The picture as it can be stored; nothing where it cannot be read, which its upload tells. */
+async function storablePhoto({ ready }: UploadingFile): Promise<UnsentParcel['photo']> {
+  const file = await ready.catch(() => undefined);
+  return file && { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
+}
+
+/** The id of the photo once it is there; undefined where the parcel has none. */
+async function uploadPhoto({ key, photo, photoId }: UnsentParcel): Promise<number | undefined> {
+  if (photoId !== undefined) return photoId;
+  const upload = uploads.get(key) ?? (photo && restart(key, photo));
+  return upload && (await upload.settle()).id;
+}
+
+function restart(key: string, { name, type, bytes }: NonNullable<UnsentParcel['photo']>): UploadingFile {
+  const file = new File([bytes], name, { type });
+  const upload = startUpload(file, Promise.resolve(file));
+  trackUpload(key, upload);
+  return upload;
+}

@@ -1,10 +1,10 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { type Room, roomApi } from '@lobby/contract/areas/room';
 import { useRef, useState } from 'react';
-import { call } from '#kernel/call.ts';
-import { formatMoment } from '#kernel/dates.ts';
-import { problemText } from '#kernel/problem-text.ts';
-import { roomLabel } from '#pickers/room-choices.ts';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
 import { waitingFor } from '../parcel-calls.ts';
 import { type Line, say } from './acts.ts';
 import { isAway, markOffline, markOnline } from './connection.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf, useLanguage } from '#kernel/language.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './HandOver.module.css';
 import type { HandOver } from './use-hand-over.ts';
 

@@ -2,11 +2,11 @@ import { type Parcel, parcelApi } from '@lobby/contract/areas/parcel';
 import type { Member } from '@lobby/contract/areas/room';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import { toastFailed } from '#kernel/toast.tsx';
-import { useIdempotencyKey } from '#kernel/use-idempotency-key.ts';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { addresseeOf } from './addressee.ts';
 
 /** A parcel somebody else was given first, in the server's words. */

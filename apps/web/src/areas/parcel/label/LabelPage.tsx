@@ -1,20 +1,22 @@
-import { parcelApi } from '@lobby/contract/areas/parcel';
+import { type Parcel, parcelApi } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS, TIME_ZONE } from '@lobby/contract/constants';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter, IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { FormHeader } from '#kernel/form/FormHeader.tsx';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import { LinkButton } from '#kernel/links.tsx';
-import { problemText } from '#kernel/problem-text.ts';
-import { session } from '#kernel/session/store.ts';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { QrCode } from '#shared/layout/QrCode.tsx';
+import { session } from '#shared/session/store.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { FULL, parcelsByIds } from '../parcel-calls.ts';
 import { startOfDay } from '../parcel-days.ts';
 import css from './Label.module.css';
-import { Label } from './Label.tsx';
 
 /** Labels to stick on, one per printed page. Without any named, those of the day that still wait. */
 export function LabelPage() {
@@ -66,4 +68,22 @@ async function receivedToday(zone: string) {
   const filters = { createdAt: { $gte: today }, status: { id: { $eq: PARCEL_STATUS.waiting } } };
   const query = { filters, populate: FULL, pagination: { pageSize: 100 }, sort: ['packingNo:asc'] };
   return (await call(parcelApi.list, { query })).data;
+}
+
+/** About 62 × 40 mm, the usual roll of a label printer. Black on white in every theme: it is paper. */
+function Label({ parcel, zone }: { parcel: Parcel; zone: string }) {
+  const language = useLanguage();
+  return (
+    <article className={css.label} aria-label={parcel.packingNo}>
+      <div className={css.words}>
+        <div className={css.number}>{parcel.packingNo}</div>
+        <div className={css.room}>{parcel.room?.name}</div>
+        <div className={css.line}>{parcel.room?.category?.name}</div>
+        <div className={css.line}>{parcel.name}</div>
+        <div className={css.line}>{nameOf(parcel.carrier, language)}</div>
+        <div className={css.line}>{formatMoment(parcel.createdAt, zone)}</div>
+      </div>
+      <QrCode text={parcel.packingNo} className={css.code} />
+    </article>
+  );
 }

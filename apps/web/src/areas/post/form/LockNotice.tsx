@@ -2,18 +2,18 @@ import type { PostState } from '@lobby/contract/areas/post';
 import { Button } from '@mantine/core';
 import { IconCopy, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#kernel/can.ts';
-import type { Face } from '../faces.ts';
+import { useCan } from '#shared/session/can.ts';
+import type { PostKind } from '../post-kinds.ts';
 import { useDuplicate } from '../publish/use-duplicate.ts';
 import css from './Form.module.css';
 
-type Props = { face: Face; id: number; state: PostState };
+type Props = { kind: PostKind; id: number; state: PostState };
 
 /** Why a published post stays as it is, and the way around: a copy. */
-export function LockNotice({ face, id, state }: Props) {
+export function LockNotice({ kind, id, state }: Props) {
   const { t } = useTranslation();
-  const duplicate = useDuplicate(face);
-  const writable = useCan()(`${face.area}:write`);
+  const duplicate = useDuplicate(kind);
+  const writable = useCan()(`${kind.area}:write`);
   return (
     <section className={css.notice} aria-label={t('post.lock.title')}>
       <IconLock size={20} aria-hidden />

@@ -3,10 +3,10 @@ import type { Notice } from '@lobby/contract/areas/post';
 import { type Language, TIME_ZONE } from '@lobby/contract/constants';
 import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '#kernel/dates.ts';
-import { nameOf } from '#kernel/language.ts';
-import { Picture } from '#parts/file/Picture.tsx';
-import { RichText } from '#parts/rich-text/RichText.tsx';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { Picture } from '#shared/files/Picture.tsx';
+import { RichText } from '#shared/rich-text/RichText.tsx';
+import { nameOf } from '#shared/texts/language.ts';
 import { periodOf } from '../post-words.ts';
 import css from './Notice.module.css';
 

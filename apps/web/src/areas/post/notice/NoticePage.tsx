@@ -5,16 +5,17 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Splash } from '#frame/Splash.tsx';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import { useLanguage } from '#kernel/language.ts';
-import { Notice as Message } from '#kernel/layout/Notice.tsx';
-import { problemText } from '#kernel/problem-text.ts';
-import { createQueryClient } from '#parts/query/query-client.ts';
-import '../page/preview.css';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { Splash } from '#shared/layout/Brand.tsx';
+import { Notice as Message } from '#shared/layout/Notice.tsx';
+import { createQueryClient } from '#shared/query/query-client.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import css from './Notice.module.css';
 import { NoticeBody } from './NoticeBody.tsx';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 
 /** What the code on the poster leads to: open to everybody who stands in the lift. */
 export function NoticePage() {

@@ -3,12 +3,15 @@ import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#kernel/language.ts';
-import { session } from '#kernel/session/store.ts';
-import { AttachmentLinks } from '#parts/file/AttachmentLinks.tsx';
+import { AttachmentLinks } from '#shared/files/AttachmentLinks.tsx';
+import { type FileValue, isUploading, type UploadingFile } from '#shared/files/uploading-file.ts';
+import type { Values } from '#shared/form/values.ts';
+import { session } from '#shared/session/store.ts';
+import { useLanguage } from '#shared/texts/language.ts';
+import css from '../notice/Notice.module.css';
 import { NoticeBody, type NoticeText } from '../notice/NoticeBody.tsx';
-import css from './Preview.module.css';
-import './preview.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 
 type Props = { notice: NoticeText; attachments?: StoredFile[] | undefined };
 
@@ -42,3 +45,32 @@ export function PhonePreview({ notice, attachments = [] }: Props) {
     </section>
   );
 }
+
+/** What residents would read if it were sent as it is typed now. */
+export function TypedPreview({ values }: { values: Values }) {
+  const cover = values.cover as FileValue | null | undefined;
+  if (cover && isUploading(cover)) return <WithUploading cover={cover} values={values} />;
+  return <PhonePreview notice={typedNotice(values, cover ?? null)} />;
+}
+
+/** A cover on its way shows as it lies here. */
+function WithUploading({ cover, values }: { cover: UploadingFile; values: Values }) {
+  const { preview, stored } = cover.progress.use();
+  const here = preview
+    ? { id: 0, name: '', type: '', size: 0, width: null, height: null, thumb: null, card: null, url: preview }
+    : null;
+  return <PhonePreview notice={typedNotice(values, stored ?? here)} />;
+}
+
+const typedNotice = (values: Values, cover: StoredFile | null): NoticeText => ({
+  type: values.type === 'emergency' ? 'emergency' : 'common',
+  title: words(values.title),
+  titleEn: words(values.titleEn),
+  content: words(values.content),
+  contentEn: words(values.contentEn),
+  cover,
+  startDate: momentOf(values.startDate),
+  endDate: momentOf(values.endDate),
+});
+const words = (value: unknown) => (typeof value === 'string' ? value : '');
+const momentOf = (value: unknown) => (value instanceof Date && !Number.isNaN(value.getTime()) ? value : null);

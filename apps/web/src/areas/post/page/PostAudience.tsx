@@ -1,27 +1,26 @@
 import type { Audience, Post } from '@lobby/contract/areas/post';
 import { useTranslation } from 'react-i18next';
-import type { Choices } from '#kernel/choices.ts';
-import form from '#kernel/form/Form.module.css';
-import { useChoices } from '#kernel/use-choices.ts';
-import { audienceParts } from '../audience/audience-parts.ts';
-import { isWhole, ReachCounter } from '../audience/ReachCounter.tsx';
-import type { Face } from '../faces.ts';
+import { useChoices } from '#shared/choices/ChoiceInput.tsx';
+import type { Choices } from '#shared/choices/choices.ts';
+import layout from '#shared/layout/layout.module.css';
+import { audienceParts, isWhole, ReachCounter } from '../audience/ReachCounter.tsx';
+import type { PostKind } from '../post-kinds.ts';
 import { readPercent } from '../post-words.ts';
 import css from './Page.module.css';
 
 /** Whom it is for; before sending whom it would reach, after it whom it reached and who has read it. */
-export function PostAudience({ face, post }: { face: Face; post: Post }) {
+export function PostAudience({ kind, post }: { kind: PostKind; post: Post }) {
   const { t } = useTranslation();
   const named = (Object.keys(audienceParts) as (keyof Audience)[]).filter((part) => post.audience[part].length > 0);
   return (
-    <section className={form.section} aria-labelledby="post-audience">
-      <h2 className={form.legend} id="post-audience">
+    <section className={layout.section} aria-labelledby="post-audience">
+      <h2 className={layout.legend} id="post-audience">
         {t('post.section.who')}
       </h2>
       {isWhole(post.audience) ? (
         <span>{t('post.audience.whole')}</span>
       ) : (
-        <dl className={form.facts}>
+        <dl className={layout.facts}>
           {named.map((part) => (
             <div key={part}>
               <dt>{t(`post.audience.${part}`)}</dt>
@@ -32,7 +31,7 @@ export function PostAudience({ face, post }: { face: Face; post: Post }) {
           ))}
         </dl>
       )}
-      {post.sentAt ? <Sent post={post} /> : <ReachCounter area={face.area} api={face.api} audience={post.audience} />}
+      {post.sentAt ? <Sent post={post} /> : <ReachCounter area={kind.area} api={kind.api} audience={post.audience} />}
     </section>
   );
 }

@@ -1,29 +1,45 @@
-import { Button } from '@mantine/core';
-import { useParams, useSearch } from '@tanstack/react-router';
+import type { Post, PostState, Receipt } from '@lobby/contract/areas/post';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#kernel/call-error.ts';
-import { useCan } from '#kernel/can.ts';
-import { FormSkeleton } from '#kernel/form/FormSkeleton.tsx';
-import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import { problemText } from '#kernel/problem-text.ts';
-import { HistoryPage } from '#parts/history/HistoryPage.tsx';
-import { useFace } from '../faces.ts';
-import { PostEditPage } from '../form/PostEditPage.tsx';
-import { PostTabs } from './PostTabs.tsx';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { FormHeader, FormSkeleton } from '#shared/form/FormHeader.tsx';
+import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Values } from '#shared/form/values.ts';
+import { HistoryPage } from '#shared/history/HistoryPage.tsx';
+import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
+import { pagedBy } from '#shared/list/list-search.ts';
+import { Paging } from '#shared/list/Paging.tsx';
+import table from '#shared/list/RowTable.module.css';
+import { useCan } from '#shared/session/can.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import page from '../form/Form.module.css';
+import { LockNotice } from '../form/LockNotice.tsx';
+import { formOf, isLocked } from '../form/sections.tsx';
+import css from '../Post.module.css';
+import { type PostKind, usePost, usePostKind } from '../post-kinds.ts';
+import { readPercent, titleOf } from '../post-words.ts';
+import { TypedPreview } from './PhonePreview.tsx';
 import { PostView } from './PostView.tsx';
-import { ReceiptsPage } from './ReceiptsPage.tsx';
-import { usePost } from './use-post.ts';
+import '#shared/list/list.css';
 
 /** One post: how residents see it, whom it reaches, where it stands; its form, its readers and its history are other sides of it. */
 export function PostPage() {
   const { t } = useTranslation();
-  const face = useFace();
+  const kind = usePostKind();
   const { id: written } = useParams({ strict: false }) as { id: string };
   const { edit, tab } = useSearch({ strict: false }) as { edit?: string; tab?: string };
-  const writable = useCan()(`${face.area}:write`);
+  const writable = useCan()(`${kind.area}:write`);
   const id = Number(written);
-  const post = usePost(face, id);
+  const post = usePost(kind, id);
 
   if (!Number.isSafeInteger(id) || isMissing(post.error)) return <NotFoundPage />;
   if (post.isPending) return <FormSkeleton fields={6} />;
@@ -34,11 +50,135 @@ export function PostPage() {
       </Notice>
     );
   const shown = post.data.data;
-  const tabs = <PostTabs face={face} post={shown} />;
-  if (tab === 'history') return <HistoryPage area={face.area} api={face.records} id={id} tabs={tabs} />;
-  if (tab === 'receipts') return <ReceiptsPage face={face} post={shown} tabs={tabs} />;
+  const tabs = <PostTabs kind={kind} post={shown} />;
+  if (tab === 'history') return <HistoryPage area={kind.area} api={kind.records} id={id} tabs={tabs} />;
+  if (tab === 'receipts') return <ReceiptsPage kind={kind} post={shown} tabs={tabs} />;
   if (edit && writable) return <PostEditPage id={id} state={shown.state} />;
-  return <PostView face={face} post={shown} writable={writable} tabs={tabs} />;
+  return <PostView kind={kind} post={shown} writable={writable} tabs={tabs} />;
 }
 
 const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
+
+/** Who received it is known once it is sent. */
+function PostTabs({ kind, post }: { kind: PostKind; post: Pick<Post, 'id' | 'sentAt'> }) {
+  const { t } = useTranslation();
+  const to = `${kind.path}/${post.id}`;
+  return (
+    <PageTabs
+      label={t(`${kind.area}.edit`)}
+      tabs={[
+        { name: t('history.tab.details'), to, search: {} },
+        ...(post.sentAt ? [{ name: t('post.receipts.tab'), to, search: { tab: 'receipts' } }] : []),
+        { name: t('history.tab.history'), to, search: { tab: 'history' } },
+      ]}
+    />
+  );
+}
+
+/** All of a draft; of a published post what may still change, with the reason why the rest may not. */
+function PostEditPage({ id, state }: { id: number; state: PostState }) {
+  const kind = usePostKind();
+  const { sections, input } = formOf(state);
+  const preview = (values: Values) => !isLocked(state) && <TypedPreview values={values} />;
+  return (
+    <div className={page.form}>
+      <FormPage
+        area={kind.area}
+        api={{ ...kind.records, input }}
+        sections={sections}
+        top={isLocked(state) && <LockNotice kind={kind} id={id} state={state} />}
+        aside={preview}
+      />
+    </div>
+  );
+}
+
+const PAGE_SIZE = 50;
+const paged = pagedBy(PAGE_SIZE);
+type Props = { kind: PostKind; post: Post; tabs: ReactNode };
+
+/** Everybody it was sent to, and whether they have read it. */
+function ReceiptsPage({ kind, post, tabs }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { page = 1, pageSize = PAGE_SIZE } = useSearch({ strict: false }) as { page?: number; pageSize?: number };
+  const receipts = useQuery({
+    queryKey: [kind.area, 'receipts', post.id, page, pageSize],
+    queryFn: () => call(kind.api.receipts, { params: { id: post.id }, query: { pagination: { page, pageSize } } }),
+    placeholderData: keepPreviousData,
+  });
+  const turn = (change: { page?: number; pageSize?: number }) =>
+    void navigate({ to: '.', search: { tab: 'receipts', ...paged({ pageSize, ...change }) }, resetScroll: false });
+  return (
+    <>
+      <FormHeader area={kind.area} listPath={kind.path} title={titleOf(post, language)}>
+        {tabs}
+      </FormHeader>
+      <ReadBar post={post} />
+      {receipts.isError ? (
+        <Notice order={2} title={t('list.failed')} text={problemText(receipts.error)}>
+          <Button onClick={() => void receipts.refetch()}>{t('error.retry')}</Button>
+        </Notice>
+      ) : receipts.data ? (
+        <>
+          <ReceiptTable receipts={receipts.data.data} />
+          <Paging pagination={receipts.data.meta.pagination} change={turn} />
+        </>
+      ) : (
+        <Skeleton height={240} radius="lg" role="status" aria-label={t('list.loading')} />
+      )}
+    </>
+  );
+}
+
+/** How much of the house has read it. */
+function ReadBar({ post }: { post: Post }) {
+  const { t } = useTranslation();
+  const number = (count: number) => count.toLocaleString('en');
+  return (
+    <div className={css.read}>
+      <strong>{readPercent(post) || '0 %'}</strong>
+      <span>{t('post.receipts.read', { readers: number(post.readers), people: number(post.people) })}</span>
+      <progress className={css.receiptsBar} max={post.people || 1} value={post.readers} aria-label={t('post.field.read')} />
+    </div>
+  );
+}
+
+function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {['room', 'name', 'sentAt', 'readAt'].map((field) => (
+              <th key={field}>{t(`post.receipts.${field}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {receipts.map(({ id, room, sentAt, readAt, ...person }) => (
+            <tr key={id} className={css.row}>
+              <td>{room}</td>
+              <td>{nameOf(person, language)}</td>
+              <td>
+                <Moment at={sentAt} />
+              </td>
+              <td>
+                {readAt ? (
+                  <span className={css.seen}>
+                    <IconCheck size={18} aria-hidden /> <Moment at={readAt} />
+                  </span>
+                ) : (
+                  t('post.receipts.unread')
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,51 +1,189 @@
-import type { Post } from '@lobby/contract/areas/post';
+import { type Post, UNDO_SECONDS } from '@lobby/contract/areas/post';
+import { lateProblems, publishProblems, timeProblems } from '@lobby/contract/areas/post-rule';
+import { blanksIn, blanksOf } from '@lobby/contract/rich-text.blanks';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { FormHeader } from '#kernel/form/FormHeader.tsx';
-import { useLanguage } from '#kernel/language.ts';
-import { useNow } from '#kernel/now.ts';
-import type { Face } from '../faces.ts';
+import { useTranslation } from 'react-i18next';
+import { useNow, useZone } from '#shared/dates/clock.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { YesNo } from '#shared/layout/StateBadge.tsx';
+import { useCommand } from '#shared/query/command.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import { LockNotice } from '../form/LockNotice.tsx';
-import { isLocked } from '../form/sections.ts';
-import { PostState } from '../PostState.tsx';
-import { PostType } from '../PostType.tsx';
+import { isLocked } from '../form/sections.tsx';
+import undoCss from '../Post.module.css';
+import { PostState, PostType } from '../PostState.tsx';
+import type { PostKind } from '../post-kinds.ts';
 import { titleOf } from '../post-words.ts';
-import { Readiness } from '../publish/Readiness.tsx';
-import { missingIn } from '../publish/readiness.ts';
-import { UndoBar } from '../publish/UndoBar.tsx';
+import { useSendingWords, useUndoSeconds } from '../publish/undo-window.ts';
 import css from './Page.module.css';
 import { PhonePreview } from './PhonePreview.tsx';
 import { PostActions } from './PostActions.tsx';
 import { PostAudience } from './PostAudience.tsx';
-import { PostFacts } from './PostFacts.tsx';
-import { Timeline } from './Timeline.tsx';
 
-type Props = { face: Face; post: Post; writable: boolean; tabs: ReactNode };
+type Props = { kind: PostKind; post: Post; writable: boolean; tabs: ReactNode };
 
 /** What is known about it left, how it looks on a resident's phone right. */
-export function PostView({ face, post, writable, tabs }: Props) {
+export function PostView({ kind, post, writable, tabs }: Props) {
   const language = useLanguage();
   const missing = missingIn(post, useNow());
   return (
     <>
-      <FormHeader area={face.area} listPath={face.path} title={titleOf(post, language)}>
+      <FormHeader area={kind.area} listPath={kind.path} title={titleOf(post, language)}>
         <div className={css.badges}>
           <PostState state={post.state} />
           {post.type === 'emergency' && <PostType type={post.type} />}
         </div>
         {tabs}
       </FormHeader>
-      <PostActions face={face} post={post} writable={writable} ready={missing.length === 0} />
+      <PostActions kind={kind} post={post} writable={writable} ready={missing.length === 0} />
       <div className={css.columns}>
         <div>
           {writable && post.state === 'draft' && <Readiness missing={missing} />}
-          {isLocked(post.state) && <LockNotice face={face} id={post.id} state={post.state} />}
+          {isLocked(post.state) && <LockNotice kind={kind} id={post.id} state={post.state} />}
           <Timeline post={post} />
-          <PostAudience face={face} post={post} />
+          <PostAudience kind={kind} post={post} />
           <PostFacts post={post} />
         </div>
         <PhonePreview notice={post} attachments={post.attachments} />
       </div>
-      {writable && <UndoBar face={face} post={post} />}
+      {writable && <UndoBar kind={kind} post={post} />}
     </>
+  );
+}
+
+/** Beside the button: what still has to be written, field by field, or that nothing is missing. */
+function Readiness({ missing }: { missing: ReturnType<typeof missingIn> }) {
+  const { t } = useTranslation();
+  if (missing.length === 0)
+    return (
+      <p className={css.ready} id="readiness">
+        <IconCircleCheck size={20} aria-hidden />
+        {t('post.ready.all')}
+      </p>
+    );
+  return (
+    <section className={css.missing} id="readiness" aria-label={t('post.ready.title')}>
+      <strong>
+        <IconAlertTriangle size={20} aria-hidden />
+        {t('post.ready.title')}
+      </strong>
+      <ul>
+        {missing.map(({ field, says, blanks }) => (
+          <li key={`${field} ${says}`}>
+            {t(`post.field.${field}`)}: {t(says)}
+            {blanks.length > 0 && ` ${blanks.map((blank) => `[[${blank}]]`).join(' ')}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Draft = Pick<Post, 'title' | 'titleEn' | 'content' | 'contentEn' | 'type' | 'startDate' | 'endDate' | 'publicDate'>;
+
+/** What still keeps a draft from being published, by the contract's own rule, with the template's blanks by name. */
+const missingIn = (post: Draft, now: Date) => [
+  ...[...publishProblems(post), ...timeProblems(post)].map(({ field, problem }) => ({
+    field,
+    says: `problem.${problem}`,
+    blanks: problem === 'blanks' ? blanksFor(post[field as keyof Draft]) : [],
+  })),
+  ...lateProblems(post, now).map(({ field, problem }) => ({
+    field,
+    says: field === 'endDate' ? 'post.ready.late' : `problem.${problem}`,
+    blanks: [],
+  })),
+];
+
+const blanksFor = (text: unknown) => (typeof text === 'string' ? [...new Set([...blanksIn(text), ...blanksOf(text)])] : []);
+
+/** From draft to over: what has happened with its time, what is to come too. */
+function Timeline({ post }: { post: Post }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const said = (moment: Date | null) => moment && formatMoment(moment, zone);
+  const steps = [
+    { name: 'draft', done: true, when: said(post.createdAt) },
+    { name: 'published', done: post.publishedAt !== null, when: said(post.publishedAt) },
+    { name: 'sent', done: post.sentAt !== null, when: said(post.sentAt ?? post.publicDate[0] ?? null) },
+    { name: 'expired', done: post.state === 'expired', when: said(post.endDate) ?? t('post.timeline.open') },
+  ];
+  const current = steps.filter(({ done }) => done).at(-1)?.name;
+  return (
+    <section className={layout.section} aria-labelledby="post-timeline">
+      <h2 className={layout.legend} id="post-timeline">
+        {t('post.timeline.title')}
+      </h2>
+      <ol className={css.timeline}>
+        {steps.map(({ name, done, when }) => (
+          <li key={name} data-done={done || undefined} aria-current={name === current ? 'step' : undefined}>
+            <span>{t(`post.timeline.${name}`)}</span>
+            <span className={css.when}>{when ?? '–'}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** For as long as nothing has left: how long that is, and the way back. */
+function UndoBar({ kind, post }: { kind: PostKind; post: Post }) {
+  const { t } = useTranslation();
+  const left = useUndoSeconds(post);
+  const when = useSendingWords()(post);
+  const { run, running } = useCommand(kind.api.undo, { area: kind.area, done: 'post.undo.done' });
+  if (left === 0) return null;
+  const soon = left <= UNDO_SECONDS;
+  return (
+    <section className={undoCss.bar} aria-label={t('post.undo.title')}>
+      <span role="timer" aria-live="off">
+        {soon ? t('post.undo.left', { count: left }) : when}
+      </span>
+      {soon && <progress className={undoCss.progress} max={UNDO_SECONDS} value={left} aria-label={t('post.undo.title')} />}
+      <Button
+        variant="white"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        loading={running}
+        onClick={() => void run({ params: { id: post.id } })}
+      >
+        {t('post.undo.act')}
+      </Button>
+    </section>
+  );
+}
+
+function PostFacts({ post }: { post: Post }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const said = (moment: Date | null | undefined) => (moment ? formatMoment(moment, zone) : '–');
+  const facts = {
+    number: `#${post.number}`,
+    type: t(`post.type.${post.type}`),
+    startDate: said(post.startDate),
+    endDate: said(post.endDate),
+    publicDate: said(post.publicDate[0]),
+    isActive: <YesNo value={post.isActive} />,
+    isHighlight: <YesNo value={post.isHighlight} />,
+    author: post.author?.name ?? '–',
+    updatedAt: said(post.updatedAt),
+  };
+  return (
+    <section className={layout.section} aria-labelledby="post-facts">
+      <h2 className={layout.legend} id="post-facts">
+        {t('post.section.facts')}
+      </h2>
+      <dl className={layout.facts}>
+        {Object.entries(facts).map(([field, value]) => (
+          <div key={field}>
+            <dt>{t(`post.field.${field}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,5 +1,8 @@
-import type { Post } from '@lobby/contract/areas/post';
+import { type Post, UNDO_SECONDS } from '@lobby/contract/areas/post';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#shared/dates/clock.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
 
 /** By this machine's clock, which may differ from the server's: what was published here counts from the moment of the answer. */
 const leavesAt = new Map<string, number>();
@@ -27,4 +30,12 @@ export function useUndoSeconds({
   // Never more than the whole of it: until the first tick the clock stands where the page was opened.
   const whole = sendAt.getTime() - publishedAt.getTime();
   return Math.max(0, Math.ceil(Math.min(whole, leaves - now) / 1000));
+}
+
+/** When it leaves, in words: in a moment, or on its day at its hour. */
+export function useSendingWords() {
+  const { t } = useTranslation();
+  const zone = useZone();
+  return ({ publicDate: [day] }: Pick<Post, 'publicDate'>) =>
+    day ? t('post.publish.onDay', { day: formatMoment(day, zone) }) : t('post.publish.soon', { count: UNDO_SECONDS });
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { toastDone, toastFailed } from '#kernel/toast.tsx';
-import type { Face } from '../faces.ts';
+import { call } from '#shared/call/call.ts';
+import { toastDone, toastFailed } from '#shared/call/toast.tsx';
+import type { PostKind } from '../post-kinds.ts';
 
 /** A new draft of the same, opened for writing: how a sent post is corrected. */
-export function useDuplicate({ area, path, api }: Face) {
+export function useDuplicate({ area, path, api }: PostKind) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();

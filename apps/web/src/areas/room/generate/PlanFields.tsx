@@ -1,9 +1,9 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import '#kernel/form/form.css';
-import type { Problems } from '#kernel/form/problems.ts';
+import type { Problems } from '#shared/form/problems.ts';
 import type { Draft } from './draft.ts';
 import css from './Generate.module.css';
+import '#shared/form/form.css';
 
 const TOKENS = ['{tower}', '{floor}', '{floor:2}', '{room}', '{room:2}'] as const;
 

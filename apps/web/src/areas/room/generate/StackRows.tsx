@@ -3,9 +3,9 @@ import { Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconArrowBarToDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import type { Problems } from '#kernel/form/problems.ts';
-import { LinkButton } from '#kernel/links.tsx';
+import { call } from '#shared/call/call.ts';
+import type { Problems } from '#shared/form/problems.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { type Draft, type Stack, withStackCount } from './draft.ts';
 import css from './Generate.module.css';
 

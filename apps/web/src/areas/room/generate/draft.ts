@@ -1,5 +1,5 @@
 import { RoomPlan, repeatedNames, roomsOf } from '@lobby/contract/areas/room-plan';
-import { type Problems, problemsOf } from '#kernel/form/problems.ts';
+import { type Problems, problemsOf } from '#shared/form/problems.ts';
 
 /** As it stands in the inputs: lists as people type them, numbers possibly emptied. */
 export type Draft = {

@@ -1,7 +1,7 @@
 import { type RoomPlan, roomPlanApi } from '@lobby/contract/areas/room-plan';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 
 const TYPING_PAUSE_MS = 400;
 

@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import { problemText } from '#kernel/problem-text.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
+import { problemText } from '#shared/call/problem-text.ts';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import css from '../Room.module.css';
 
 type Line = {

@@ -2,9 +2,9 @@ import { quotaApi } from '@lobby/contract/areas/quota';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
+import { call } from '#shared/call/call.ts';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Room.module.css';
 
 /** What the room may have, has, and may still take. */

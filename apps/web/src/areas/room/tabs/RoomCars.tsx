@@ -1,7 +1,7 @@
 import { roomApi } from '@lobby/contract/areas/room';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
+import { call } from '#shared/call/call.ts';
 import { Lines } from './Lines.tsx';
 import type { TabProps } from './tab-props.ts';
 

@@ -1,8 +1,8 @@
 import { roomApi } from '@lobby/contract/areas/room';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { nameOf, useLanguage } from '#kernel/language.ts';
+import { call } from '#shared/call/call.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { Lines } from './Lines.tsx';
 import type { TabProps } from './tab-props.ts';
 

@@ -3,9 +3,9 @@ import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { IconCheck, IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { formatMoment } from '#kernel/dates.ts';
-import { nameOf, useLanguage } from '#kernel/language.ts';
+import { call } from '#shared/call/call.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { Lines } from './Lines.tsx';
 import type { TabProps } from './tab-props.ts';
 

@@ -4,14 +4,14 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { useCan } from '#kernel/can.ts';
-import { useActs } from '#kernel/command.ts';
-import { useUnsavedGuard } from '#kernel/form/use-unsaved-guard.ts';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import { problemText } from '#kernel/problem-text.ts';
-import { NO_LIMITS, saysNothing } from '#parts/quota/limits.ts';
-import { QuotaEditor } from '#parts/quota/QuotaEditor.tsx';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { useActions } from '#shared/query/command.ts';
+import { NO_LIMITS, saysNothing } from '#shared/quota/limits.ts';
+import { QuotaEditor } from '#shared/quota/QuotaEditor.tsx';
+import { useCan } from '#shared/session/can.ts';
 import css from '../Room.module.css';
 import { QuotaLeft } from './QuotaLeft.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -44,7 +44,7 @@ function OwnLimits({ room, own }: TabProps & { own: Own }) {
   const first = own?.quota ?? NO_LIMITS;
   const [limits, setLimits] = useState(first);
   const dirty = JSON.stringify(limits) !== JSON.stringify(first);
-  const { run, running } = useActs((wanted: QuotaLimits) => saveLimits(room.id, own, wanted), {
+  const { run, running } = useActions((wanted: QuotaLimits) => saveLimits(room.id, own, wanted), {
     area: 'quota',
     done: 'form.saved',
   });

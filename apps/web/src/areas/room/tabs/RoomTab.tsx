@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#kernel/call-error.ts';
-import { FormHeader } from '#kernel/form/FormHeader.tsx';
-import { NotFoundPage } from '#kernel/layout/NotFoundPage.tsx';
-import { Notice } from '#kernel/layout/Notice.tsx';
-import { problemText } from '#kernel/problem-text.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
 import css from '../Room.module.css';
 import { RoomTop } from '../RoomTop.tsx';
 import { useRoom } from '../room.records.ts';

@@ -1,10 +1,10 @@
 import { ForcedPassword, passwordApi, ResetPassword } from '@lobby/contract/areas/password';
 import type { Answer } from '@lobby/contract/kernel/endpoint';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { dropSession } from '#kernel/session/store.ts';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
+import { clearSession } from '#shared/session/store.ts';
 import css from '../Door.module.css';
 import { PasswordForm } from '../PasswordForm.tsx';
 
@@ -32,8 +32,8 @@ export function ChoosePassword({ code, whose: { username, name, purpose, passwor
             if (isAboutTheCode(error)) return onOld();
             throw error;
           }
-          await tell('success', t('popup.dialog.message.changePasswordSuccess'));
-          dropSession('left');
+          await showMessage('success', t('popup.dialog.message.changePasswordSuccess'));
+          clearSession('left');
         }}
       />
     </>

@@ -2,11 +2,11 @@ import { passwordApi } from '@lobby/contract/areas/password';
 import type { Answer } from '@lobby/contract/kernel/endpoint';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemText } from '#kernel/problem-text.ts';
-import { linkCode } from '#kernel/session/link-code.ts';
+import { linkCode } from '#shared/auth/link-code.ts';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import css from '../Door.module.css';
 import { DoorPage } from '../DoorPage.tsx';
 import { ChoosePassword } from './ChoosePassword.tsx';
@@ -57,7 +57,7 @@ async function look(code: string): Promise<State> {
     return { at: 'choose', code, whose };
   } catch (error) {
     if (error instanceof CallError && error.status === 400) return { at: 'old' };
-    void tell('error', problemText(error));
+    void showMessage('error', problemText(error));
     return { at: 'ask' };
   }
 }

@@ -2,11 +2,11 @@ import { passwordApi } from '@lobby/contract/areas/password';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { CallError } from '#kernel/call-error.ts';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemText } from '#kernel/problem-text.ts';
-import { linkCode } from '#kernel/session/link-code.ts';
+import { linkCode } from '#shared/auth/link-code.ts';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import css from '../Door.module.css';
 import { DoorPage } from '../DoorPage.tsx';
 
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
       setState({ at: 'done', email: data.email });
     } catch (error) {
       if (error instanceof CallError && error.status === 400) setState({ at: 'old' });
-      else void tell('error', problemText(error));
+      else void showMessage('error', problemText(error));
     } finally {
       setRunning(false);
     }

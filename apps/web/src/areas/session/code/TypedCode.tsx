@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 import css from '../Door.module.css';
 
 /** For whoever holds a printed slip, or a mail whose link does not open. */

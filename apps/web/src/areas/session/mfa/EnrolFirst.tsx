@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { loadProfile } from '#kernel/session/session.ts';
+import { loadProfile } from '#shared/auth/session.ts';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { SignOutButton } from '../SignOutButton.tsx';
 import { Enrolment } from './Enrolment.tsx';
 

@@ -2,11 +2,11 @@ import { mfaApi } from '@lobby/contract/areas/mfa';
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { asksForPassword } from '#kernel/call-error.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemText } from '#kernel/problem-text.ts';
+import { call } from '#shared/call/call.ts';
+import { isStepUpRequired } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { showMessage } from '#shared/dialog/dialogs.ts';
 import { KeepCodes } from './KeepCodes.tsx';
 import { ScanSecret } from './ScanSecret.tsx';
 
@@ -25,7 +25,7 @@ export function Enrolment({ other, onDone }: Props) {
       const { data } = await call(mfaApi.enrol);
       setStep({ at: 'scan', ...data });
     } catch (error) {
-      if (!asksForPassword(error)) void tell('error', problemText(error));
+      if (!isStepUpRequired(error)) void showMessage('error', problemText(error));
     } finally {
       setRunning(false);
     }

@@ -2,11 +2,11 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { download } from '#kernel/export/download.ts';
-import { session } from '#kernel/session/store.ts';
-import './mfa.css';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { download } from '#shared/export/download.ts';
+import { session } from '#shared/session/store.ts';
 import css from './Mfa.module.css';
+import './mfa.css';
 
 /** Shown this once: the server keeps only what they are checked by. */
 export function KeepCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

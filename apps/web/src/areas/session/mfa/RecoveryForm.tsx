@@ -2,12 +2,12 @@ import { mfaApi, RecoveryCode } from '@lobby/contract/areas/mfa';
 import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemsOf } from '#kernel/form/problems.ts';
-import { loadProfile } from '#kernel/session/session.ts';
-import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { loadProfile } from '#shared/auth/session.ts';
+import { call } from '#shared/call/call.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { showMessage } from '#shared/dialog/dialogs.ts';
+import { problemsOf } from '#shared/form/problems.ts';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { SignOutButton } from '../SignOutButton.tsx';
 import css from './Mfa.module.css';
 
@@ -20,7 +20,7 @@ export function RecoveryForm({ children }: { children: ReactNode }) {
     save: async ({ code }) => {
       const { data } = await call(mfaApi.recover, { body: { code } });
       await loadProfile();
-      await tell('success', t('mfa.recovered', { count: data.left }));
+      await showMessage('success', t('mfa.recovered', { count: data.left }));
     },
   });
   return (

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import dialog from '#kernel/dialogs/Dialog.module.css';
-import { QrCode } from '#parts/qr/QrCode.tsx';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { QrCode } from '#shared/layout/QrCode.tsx';
 import css from './Mfa.module.css';
 import { SixDigits } from './SixDigits.tsx';
 

@@ -2,8 +2,8 @@ import { TotpCode } from '@lobby/contract/areas/mfa';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemsOf } from '#kernel/form/problems.ts';
-import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { problemsOf } from '#shared/form/problems.ts';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 import css from './Mfa.module.css';
 
 const DIGITS = 6;

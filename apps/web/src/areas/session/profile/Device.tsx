@@ -2,10 +2,10 @@ import type { OwnSession } from '@lobby/contract/areas/session';
 import { Button } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatMoment } from '#kernel/dates.ts';
-import { nameOf, useLanguage } from '#kernel/language.ts';
-import { useNow } from '#kernel/now.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
+import { useNow } from '#shared/dates/clock.ts';
+import { formatAgo, formatMoment } from '#shared/dates/dates.ts';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Profile.module.css';
 
 type Props = { device: OwnSession; zone: string; running: boolean; onEnd: () => void };

@@ -2,10 +2,10 @@ import { type OwnSession, sessionApi } from '@lobby/contract/areas/session';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { useCommand } from '#kernel/command.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { problemText } from '#kernel/problem-text.ts';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { useCommand } from '#shared/query/command.ts';
 import { Device } from './Device.tsx';
 import css from './Profile.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -21,12 +21,14 @@ export function Devices({ zone }: { zone: string }) {
   async function endOne({ id, browser, system }: OwnSession) {
     const device = [browser, system].filter(Boolean).join(' · ') || t('profile.devices.unknown');
     const words = { title: t('profile.devices.endOne', { device }), text: t('profile.devices.endText') };
-    if (await ask({ ...words, confirm: t('profile.devices.end'), danger: true })) await run({ body: { session: id } });
+    if (await askConfirmation({ ...words, confirm: t('profile.devices.end'), danger: true }))
+      await run({ body: { session: id } });
   }
 
   async function endOthers() {
     const words = { title: t('profile.devices.endOthersTitle'), text: t('profile.devices.endText') };
-    if (await ask({ ...words, confirm: t('profile.devices.endOthers'), danger: true })) await run({ body: { others: true } });
+    if (await askConfirmation({ ...words, confirm: t('profile.devices.endOthers'), danger: true }))
+      await run({ body: { others: true } });
   }
 
   return (

@@ -1,10 +1,10 @@
 import { sessionApi } from '@lobby/contract/areas/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { keepProfile } from '#kernel/session/session.ts';
-import { toastDone, toastFailed } from '#kernel/toast.tsx';
-import { PendingEmail } from '#parts/email/PendingEmail.tsx';
+import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
+import { setProfile } from '#shared/auth/session.ts';
+import { call } from '#shared/call/call.ts';
+import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 
 /** The new address one has asked for, until its link is opened. */
 export function OwnPendingEmail({ email }: { email: string }) {
@@ -13,7 +13,7 @@ export function OwnPendingEmail({ email }: { email: string }) {
   const act = async (endpoint: typeof sessionApi.resendEmailLink | typeof sessionApi.cancelEmailChange, done: string) => {
     setRunning(true);
     try {
-      keepProfile((await call(endpoint)).data);
+      setProfile((await call(endpoint)).data);
       toastDone(t(done));
     } catch (error) {
       toastFailed(error);

@@ -3,15 +3,16 @@ import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { tell } from '#kernel/dialogs/dialogs.ts';
-import { problemsOf } from '#kernel/form/problems.ts';
-import { changesOf } from '#kernel/form/values.ts';
-import { currentLanguage, setLanguage } from '#kernel/language.ts';
-import { changeProfile } from '#kernel/session/session.ts';
-import { session } from '#kernel/session/store.ts';
-import { useSmallForm } from '#parts/form/use-small-form.ts';
+import { changeProfile } from '#shared/auth/session.ts';
+import { showMessage } from '#shared/dialog/dialogs.ts';
+import { problemsOf } from '#shared/form/problems.ts';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
+import { changesOf } from '#shared/form/values.ts';
+import { session } from '#shared/session/store.ts';
+import { currentLanguage, setLanguage } from '#shared/texts/language.ts';
 import { OwnPendingEmail } from './OwnPendingEmail.tsx';
-import './profile.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 
 const names = { th: 'ไทย', en: 'English' } satisfies Record<Language, string>;
 
@@ -35,7 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       if (changes.language) await setLanguage(changes.language);
       const pending = changes.email ? session.get().profile?.pendingEmail : null;
       const words = [t('popup.dialog.message.updateProfileSuccess'), pending && t('emailChange.text', { email: pending })];
-      await tell('success', words.filter(Boolean).join(' '));
+      await showMessage('success', words.filter(Boolean).join(' '));
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { openPasswordChange } from '#kernel/session/password-change.ts';
-import { session } from '#kernel/session/store.ts';
+import { openPasswordChange } from '#shared/auth/account-actions.ts';
+import { session } from '#shared/session/store.ts';
 import { Devices } from './Devices.tsx';
 import css from './Profile.module.css';
 import { ProfileForm } from './ProfileForm.tsx';

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconCircleDashed, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
-import { loadProfile } from '#kernel/session/session.ts';
-import { toastDone, toastFailed } from '#kernel/toast.tsx';
+import { loadProfile } from '#shared/auth/session.ts';
+import { call } from '#shared/call/call.ts';
+import { toastDone, toastFailed } from '#shared/call/toast.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import css from './Profile.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondStepDialog } from './SecondStepDialog.tsx';
@@ -18,7 +18,7 @@ export function SecondStep({ hasMfa }: { hasMfa: boolean }) {
   const [open, setOpen] = useState<{ codes?: string[] } | null>(null);
 
   async function renew() {
-    const sure = await ask({ title: t('mfa.renew.title'), text: t('mfa.renew.text'), confirm: t('mfa.renew.open') });
+    const sure = await askConfirmation({ title: t('mfa.renew.title'), text: t('mfa.renew.text'), confirm: t('mfa.renew.open') });
     if (!sure) return;
     const { data } = await call(mfaApi.renewCodes);
     setOpen({ codes: data.recoveryCodes });
@@ -26,7 +26,7 @@ export function SecondStep({ hasMfa }: { hasMfa: boolean }) {
 
   async function turnOff() {
     const words = { title: t('mfa.off.title'), text: t('mfa.off.text'), confirm: t('mfa.off.open') };
-    if (!(await ask({ ...words, danger: true }))) return;
+    if (!(await askConfirmation({ ...words, danger: true }))) return;
     await call(mfaApi.off);
     await loadProfile();
     toastDone(t('mfa.off.done'));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '#kernel/dialogs/Dialog.tsx';
-import { loadProfile } from '#kernel/session/session.ts';
+import { loadProfile } from '#shared/auth/session.ts';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { Enrolment } from '../mfa/Enrolment.tsx';
 import { KeepCodes } from '../mfa/KeepCodes.tsx';
 

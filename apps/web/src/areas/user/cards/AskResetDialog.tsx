@@ -1,7 +1,7 @@
 import { type UserPage, userApi } from '@lobby/contract/areas/user';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import { ReasonDialog } from '#parts/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import { useCommand } from '#shared/query/command.ts';
 
 export function AskResetDialog({ user: { id, name }, onClose }: { user: UserPage; onClose: () => void }) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { type UserPage, userApi } from '@lobby/contract/areas/user';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import beside from '#parts/beside/Beside.module.css';
-import { PendingEmail } from '#parts/email/PendingEmail.tsx';
+import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
+import beside from '#shared/layout/Beside.module.css';
+import { useCommand } from '#shared/query/command.ts';
 
 type Props = { user: UserPage; email: string; mayAct: boolean };
 

@@ -2,7 +2,7 @@ import type { UserPage } from '@lobby/contract/areas/user';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import beside from '#parts/beside/Beside.module.css';
+import beside from '#shared/layout/Beside.module.css';
 import type { Made } from '../slip/made.ts';
 import { useNewLink } from '../slip/use-new-link.ts';
 

@@ -2,11 +2,11 @@ import { type UserPage, userApi } from '@lobby/contract/areas/user';
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '#kernel/command.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { StateBadge } from '#kernel/StateBadge.tsx';
-import beside from '#parts/beside/Beside.module.css';
-import { Moment } from '#parts/moment/Moment.tsx';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import beside from '#shared/layout/Beside.module.css';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { useCommand } from '#shared/query/command.ts';
 import css from '../User.module.css';
 
 type Props = { user: UserPage; asked: NonNullable<UserPage['mfaReset']>; mayAct: boolean };
@@ -17,7 +17,7 @@ export function ResetAsked({ user: { id, name }, asked, mayAct }: Props) {
   const { run, running } = useCommand(userApi.approveMfaReset, { area: 'user', done: 'user.mfa.approved' });
 
   async function approve() {
-    const sure = await ask({
+    const sure = await askConfirmation({
       title: t('user.mfa.approveTitle', { name }),
       text: t('user.mfa.approveEffect'),
       confirm: t('user.mfa.approve'),

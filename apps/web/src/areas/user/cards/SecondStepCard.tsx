@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import beside from '#parts/beside/Beside.module.css';
+import beside from '#shared/layout/Beside.module.css';
 import { isMe } from '../staff-rank.ts';
 import { SecondStep } from '../UserState.tsx';
 import { AskResetDialog } from './AskResetDialog.tsx';

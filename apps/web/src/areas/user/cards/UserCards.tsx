@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useCan } from '#kernel/can.ts';
-import beside from '#parts/beside/Beside.module.css';
+import beside from '#shared/layout/Beside.module.css';
+import { useCan } from '#shared/session/can.ts';
 import type { Made } from '../slip/made.ts';
 import { mayWriteUser } from '../staff-rank.ts';
 import { useUser } from '../user.records.ts';

@@ -2,7 +2,8 @@ import { USER_CONSENTS } from '@lobby/contract/areas/user';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import css from './Form.module.css';
-import './inputs.css';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 
 type Props = { value: string[]; onChange?: (value: string[]) => void };
 

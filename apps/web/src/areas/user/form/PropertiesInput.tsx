@@ -1,9 +1,10 @@
 import type { UserPage } from '@lobby/contract/areas/user';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { nameOf, useLanguage } from '#kernel/language.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Form.module.css';
-import './inputs.css';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 
 type Places = UserPage['properties'];
 type Props = { value: Places; onChange?: (value: Places) => void };

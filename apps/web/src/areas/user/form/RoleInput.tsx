@@ -2,10 +2,11 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '#kernel/session/store.ts';
+import { session } from '#shared/session/store.ts';
 import { rolesToGive } from '../staff-rank.ts';
 import css from './Form.module.css';
-import './inputs.css';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 
 type Props = { value: { id: number; type?: string } | undefined; onChange?: (value: { id: number }) => void };
 

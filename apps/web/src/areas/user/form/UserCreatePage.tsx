@@ -1,4 +1,4 @@
-import { FormPage } from '#kernel/form/FormPage.tsx';
+import { FormPage } from '#shared/form/FormPage.tsx';
 import { userRecords } from '../user.records.ts';
 import { createSections } from './sections.ts';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '#kernel/plain.ts';
+import { plainText } from '#shared/texts/plain.ts';
 import { suggestUsername } from './username.ts';
 
 type Props = { value: string | undefined; onChange?: (value: string) => void; values?: Record<string, unknown> };

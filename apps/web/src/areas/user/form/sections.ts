@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@lobby/contract/constants';
 import type { z } from 'zod';
-import { fixedChoices } from '#kernel/choices.ts';
-import type { Field, Section } from '#kernel/form/fields.ts';
-import { pictureField } from '#parts/file/picture-field.tsx';
-import { categoryChoices } from '#pickers/category-choices.ts';
+import { categoryChoices } from '#shared/choices/category-choices.ts';
+import { fixedChoices } from '#shared/choices/choices.ts';
+import { pictureField } from '#shared/files/PictureField.tsx';
+import type { Field, Section } from '#shared/form/fields.ts';
 import type { userChanges, userRecords } from '../user.records.ts';
 import { ConsentInput } from './ConsentInput.tsx';
 import { PropertiesInput } from './PropertiesInput.tsx';

@@ -1,8 +1,8 @@
 import { TIME_ZONE } from '@lobby/contract/constants';
 import { createPortal } from 'react-dom';
-import { formatMoment } from '#kernel/dates.ts';
-import { session } from '#kernel/session/store.ts';
-import { QrCode } from '#parts/qr/QrCode.tsx';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { QrCode } from '#shared/layout/QrCode.tsx';
+import { session } from '#shared/session/store.ts';
 import english from '../user.en.json';
 import thai from '../user.th.json';
 import { Code } from './Code.tsx';

@@ -1,9 +1,9 @@
 import { type User, userApi } from '@lobby/contract/areas/user';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#kernel/call.ts';
-import { ask } from '#kernel/dialogs/dialogs.ts';
-import { toastFailed } from '#kernel/toast.tsx';
+import { call } from '#shared/call/call.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import type { Made } from './made.ts';
 
 /** For somebody who lost the first link, or their password. */
@@ -11,7 +11,7 @@ export function useNewLink(show: (made: Made) => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return async ({ id, name, username, email }: Pick<User, 'id' | 'name' | 'username' | 'email'>) => {
-    const sure = await ask({
+    const sure = await askConfirmation({
       title: t('user.link.title', { name }),
       text: t('user.link.effect'),
       confirm: t('user.link.action'),

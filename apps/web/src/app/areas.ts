@@ -1,0 +1,37 @@
+import { buildingArea } from '#areas/building/building.area.ts';
+import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
+import { contactArea } from '#areas/contact/contact.area.ts';
+import { dashboardArea } from '#areas/dashboard/dashboard.area.ts';
+import { floorArea } from '#areas/floor/floor.area.ts';
+import { hardwareArea } from '#areas/hardware/hardware.area.ts';
+import { logArea } from '#areas/log/log.area.ts';
+import { counterArea } from '#areas/parcel/counter.area.ts';
+import { parcelArea } from '#areas/parcel/parcel.area.ts';
+import { announcementArea } from '#areas/post/announcement.area.ts';
+import { newsArea } from '#areas/post/news.area.ts';
+import { roomArea } from '#areas/room/room.area.ts';
+import { roomTypeArea } from '#areas/room-type/room-type.area.ts';
+import { profileArea } from '#areas/session/profile.area.ts';
+import { settingArea } from '#areas/setting/setting.area.ts';
+import { userArea } from '#areas/user/user.area.ts';
+import type { Area } from '#shared/area/area.ts';
+
+/** Every area of the portal. A new one is one line here. */
+export const areas: Area[] = [
+  dashboardArea,
+  counterArea,
+  parcelArea,
+  userArea,
+  announcementArea,
+  newsArea,
+  calendarEventArea,
+  contactArea,
+  buildingArea,
+  floorArea,
+  roomArea,
+  roomTypeArea,
+  hardwareArea,
+  profileArea,
+  settingArea,
+  logArea,
+];

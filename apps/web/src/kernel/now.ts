@@ -1,7 +1,0 @@
-import { createStore } from './store.ts';
-
-/** The time on screen, to the minute: "5 minutes ago" grows older while somebody looks at it. */
-const now = createStore(new Date());
-setInterval(() => now.set(new Date()), 60_000);
-
-export const useNow = () => now.use();

@@ -1,6 +1,0 @@
-import { type ListSearch, listSearch } from '#kernel/list/list-search.ts';
-
-/** A list people read in its natural order, unless they ask for another one. */
-export const orderedBy =
-  (sort: string) =>
-  (raw: Record<string, unknown>): ListSearch => ({ sort, ...listSearch(raw) });

@@ -1,0 +1,68 @@
+import { sessionApi } from '@lobby/contract/areas/session';
+import type { Answer, CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
+import { accessToken, clearSession, isSomebodyElse, ownProperty, storeSession } from '#shared/session/store.ts';
+import { CallError, isStepUpRequired } from './call-error.ts';
+import { type SendOptions, send } from './send.ts';
+import { requestStepUp } from './step-up-request.ts';
+
+/**
+ * Makes one call of the contract, and repeats it under the same idempotency key where something is needed first: a token that
+ * ran out is renewed once, silently; an act that matters asks for the password once more.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+  given: SendOptions = {},
+): Promise<Answer<E>> {
+  const options = { idempotencyKey: crypto.randomUUID(), ...given };
+  const attempt = () => withFreshToken(() => send(endpoint, input, options));
+  try {
+    return await attempt();
+  } catch (error) {
+    if (isStepUpRequired(error) && (await requestStepUp())) return attempt();
+    throw error;
+  }
+}
+
+/** Where the session cannot be renewed it is over, and the sign-in page says so. */
+export async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
+  const signedIn = accessToken() !== null;
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!signedIn || !isExpired(error)) throw error;
+    if (await renewSession()) return attempt();
+    clearSession('lost');
+    throw error;
+  }
+}
+
+const isExpired = (error: unknown) => error instanceof CallError && error.status === 401;
+
+let underWay: Promise<boolean> | undefined;
+
+/**
+ * Trades the refresh cookie for a new token; false when the session is over. The cookie changes with every use,
+ * so two tabs must not use it at once: the browser's lock lets one go after the other.
+ */
+export function renewSession(): Promise<boolean> {
+  underWay ??= navigator.locks.request('lobby.renew', renew).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+async function renew(): Promise<boolean> {
+  try {
+    const { jwt, user } = await send(sessionApi.refresh, { body: { property: ownProperty() } });
+    if (isSomebodyElse(user.id)) return false;
+    storeSession(jwt, user);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** A server that is away or busy has not ended anything: the session may still be good in a moment. */
+const isRefusal = (error: unknown) => error instanceof CallError && [400, 401, 403].includes(error.status);

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { CallError, type FieldError } from './call-error.ts';
+
+/** What a person reads about a failure: our own words where there are some, else the server's, never nothing. */
+export function problemText(error: unknown): string {
+  if (!(error instanceof CallError)) return i18next.t('error.unknown');
+  const standing = error.fields.filter(({ count }) => count !== undefined);
+  if (standing.length > 0) return [i18next.t('error.inUse'), ...standing.map(standsOn)].join('\n');
+  const wait = waitText(error);
+  if (wait) return wait;
+  const field = error.fields[0]?.key;
+  const keys = [field && `problem.${field}`, error.key, catalogue.find(({ when }) => when(error))?.say];
+  const known = keys.find((key) => key && i18next.exists(key));
+  return known ? i18next.t(known) : error.message || i18next.t('error.unknown');
+}
+
+/** A limit or a busy server that says when to come back: the words say it, too. */
+function waitText({ status, retryAfterMs }: CallError): string | undefined {
+  if (!retryAfterMs || (status !== 429 && status !== 503)) return undefined;
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  const time =
+    seconds < 100
+      ? i18next.t('error.seconds', { count: seconds })
+      : i18next.t('error.minutes', { count: Math.ceil(seconds / 60) });
+  return i18next.t(status === 429 ? 'error.tooManyUntil' : 'error.unavailableUntil', { time });
+}
+
+/** "40 floors stand on it": what keeps a record from being deleted, by the name of its table. */
+function standsOn({ path: [table = ''], message, count = 0 }: FieldError): string {
+  return i18next.t(`standing.${table}`, { count, number: count.toLocaleString('en'), defaultValue: message });
+}
+
+type Line = { when: (error: CallError) => boolean; say: string };
+
+const says = (words: RegExp) => (error: CallError) => words.test(error.message);
+const from = (status: number) => (error: CallError) => error.status >= status;
+
+/**
+ * Failures that come without a key of their own, by the specification's section 8: the first line that fits is what a
+ * person reads. Whatever fits none is said in the server's own words.
+ */
+const catalogue: Line[] = [
+  { when: says(/^The user currently in use cannot be deleted$/), say: 'error.userInUse' },
+  { when: (error) => error.status === 500 && says(/already exists/i)(error), say: 'error.requestResourceAlreadyExists' },
+  { when: from(502), say: 'error.unavailable' },
+  { when: from(500), say: 'error.systemError' },
+];

@@ -1,0 +1,47 @@
+import type { Permission } from '@lobby/contract/access';
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { ZodObject } from 'zod';
+import { can } from '#shared/session/can.ts';
+import { call } from './call.ts';
+import type { SendOptions } from './send.ts';
+
+type Body = Record<string, unknown>;
+
+/** An area's records as lists and forms use them. */
+export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get'> {
+  /** Changes the record of this id, or makes one where there is no id yet. */
+  save: (body: Body, id: number | undefined, once: SendOptions) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+  /** Which of them the person here may change and delete, where that is not all of them. */
+  mayWrite?: (record: { id: number } & Body) => boolean;
+  /** Of those, which may be deleted. */
+  mayRemove?: (record: { id: number } & Body) => boolean;
+  /** The page of a saved record, where saving leads there and not to the list. */
+  shownAt?: (id: number) => string;
+}
+
+/** Most areas are written by their ordinary calls; one that is not brings its own `save` and `remove`. */
+export const recordsOf = (api: CrudApi | Records): Records =>
+  'save' in api
+    ? api
+    : {
+        ...api,
+        save: (body, id, once) =>
+          id === undefined ? call(api.create, { body }, once) : call(api.update, { params: { id }, body }, once),
+        remove: (id) => call(api.remove, { params: { id } }),
+      };
+
+/** Drafts are shown to whoever may write, in lists and pages alike; the contract says of which records there are any. */
+export function draftsFor(area: string, { get }: Pick<Records, 'get'>): { publicationState?: 'preview' } {
+  const hasDrafts = get.query instanceof ZodObject && 'publicationState' in get.query.shape;
+  return hasDrafts && can(`${area}:write` as Permission) ? { publicationState: 'preview' } : {};
+}
+
+/** One record with everything it refers to, as its form needs it. */
+export const recordCall = (area: string, id: number, api: Records) => ({
+  params: { id },
+  query: {
+    ...(Object.keys(api.shape.relations).length > 0 && { populate: Object.keys(api.shape.relations) }),
+    ...draftsFor(area, api),
+  },
+});

@@ -1,0 +1,66 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#shared/texts/language.ts';
+import type { Choice, Choices } from './choices.ts';
+
+type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
+  choices: Choices;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A picker that searches as people type. An empty value means that nothing is chosen. */
+export function ChoiceInput({ choices, value, onChange, ...rest }: Props) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const { found, labelOf } = useChoices(choices, search, value === '' ? [] : [value]);
+  const listed = value === '' || found.some((choice) => choice.value === value);
+  const data = listed ? found : [{ value, label: labelOf(value) }, ...found];
+  // The name of the picked choice also stands in the input; that is not a search.
+  const searchLater = useDebouncedCallback(
+    (text: string) => setSearch(data.some(({ label }) => label === text) ? '' : text),
+    200,
+  );
+
+  return (
+    <Select
+      {...rest}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('form.clearChoice') }}
+      data={data}
+      filter={({ options }) => options}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
+      onSearchChange={searchLater}
+      placeholder={t('form.choose')}
+      nothingFoundMessage={t('list.noChoice')}
+      // The list itself scrolls and can be reached by keyboard; the kit's scroll area would stand between list and choices.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
+      attributes={{ options: { tabIndex: 0 } }}
+    />
+  );
+}
+
+/** What matches the typed letters, and the names of what is chosen already. */
+export function useChoices(choices: Choices, typed: string, chosen: string[]) {
+  const language = useLanguage();
+  const found = useQuery({
+    queryKey: [...choices.key, 'find', typed, language],
+    queryFn: () => choices.find(typed, language),
+    placeholderData: keepPreviousData,
+  });
+  const missing = chosen.filter((value) => !found.data?.some((choice) => choice.value === value));
+  const named = useQuery({
+    queryKey: [...choices.key, 'named', missing, language],
+    queryFn: () => choices.named(missing, language),
+    enabled: missing.length > 0 && !found.isPending,
+  });
+  const all: Choice[] = [...(found.data ?? []), ...(named.data ?? [])];
+  const labelOf = (value: string) => all.find((choice) => choice.value === value)?.label ?? '…';
+  return { found: found.data ?? [], loading: found.isPending, labelOf };
+}

@@ -1,0 +1,50 @@
+import { buildingApi } from '@lobby/contract/areas/building';
+import { type Floor, floorApi } from '@lobby/contract/areas/floor';
+import { type Room, roomApi } from '@lobby/contract/areas/room';
+import { roomTypeApi } from '@lobby/contract/areas/room-type';
+import { call } from '#shared/call/call.ts';
+import type { Choices } from './choices.ts';
+import { namedChoices } from './named-choices.ts';
+
+export const buildingChoices = namedChoices({
+  area: 'building',
+  shape: buildingApi.shape,
+  ask: (query) => call(buildingApi.list, { query }),
+});
+
+const asked = {
+  area: 'floor',
+  shape: floorApi.shape,
+  ask: (query: object) => call(floorApi.list, { query }),
+};
+
+/** The floors of one building, or of all of them: there a floor goes by its building's name too. */
+export const floorChoices = (building: string): Choices =>
+  building === ''
+    ? namedChoices({ ...asked, label: ({ unit, name }: Floor) => `${unit?.name ?? ''} · ${name}` })
+    : namedChoices({ ...asked, among: { unit: { id: { $eq: building } } } });
+
+export const roomTypeChoices = namedChoices({
+  area: 'room-type',
+  shape: roomTypeApi.shape,
+  ask: (query) => call(roomTypeApi.list, { query }),
+});
+
+const MOST = 30;
+
+/** Two buildings may both have a 1203, so the building always stands beside the number. */
+export const roomLabel = (room: Pick<Room, 'name' | 'category'> | null | undefined) =>
+  [room?.name, room?.category?.name].filter(Boolean).join(' · ');
+
+async function ask(filters: object) {
+  const query = { filters, populate: ['category'], pagination: { pageSize: MOST }, sort: ['name:asc'] };
+  const { data } = await call(roomApi.list, { query });
+  return data.map((room) => ({ value: String(room.id), label: roomLabel(room) }));
+}
+
+/** Rooms by any part of their number: doors are called 1203, A1203 or 12/3. */
+export const roomChoices: Choices = {
+  key: ['room'],
+  find: (typed) => ask(typed.trim() === '' ? {} : { search: { $containsi: typed.trim() } }),
+  named: (values) => ask({ id: { $in: values } }),
+};

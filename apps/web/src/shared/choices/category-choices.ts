@@ -1,0 +1,25 @@
+import { type Category, categoryApi } from '@lobby/contract/areas/category';
+import type { Language } from '@lobby/contract/constants';
+import { call } from '#shared/call/call.ts';
+import { nameOf } from '#shared/texts/language.ts';
+import type { Choices } from './choices.ts';
+
+const MOST = 30;
+
+/** One of the shared lists, by the code of its parent: `position-type`, `mail-type` … */
+export function categoryChoices(parentCode: string): Choices {
+  const parent = { code: { $eq: parentCode } };
+  const ask = async (filters: object, language: Language) => {
+    const { data } = await call(categoryApi.list, { query: { filters, pagination: { pageSize: MOST } } });
+    return data.map((category: Category) => ({ value: String(category.id), label: nameOf(category, language) }));
+  };
+  return {
+    key: ['category', parentCode],
+    find: (typed, language) => {
+      const text = typed.trim();
+      const like = { $containsi: text };
+      return ask({ parent, ...(text && { $or: [{ nameTh: like }, { nameEn: like }] }) }, language);
+    },
+    named: (values, language) => ask({ parent, id: { $in: values } }, language),
+  };
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Input, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
+import { useZone } from './clock.ts';
+import { atClock, dayOf, formatDayInput, formatTimeInput, readDay, readTime } from './day.ts';
+import css from './Moment.module.css';
+
+type Props = {
+  label: string;
+  help?: ReactNode;
+  value: Date | null;
+  onChange: (value: Date | null) => void;
+  /** Where only the day matters; it stands for the moment it begins. */
+  dayOnly?: boolean;
+  /** What a day without a time means. */
+  usual?: string;
+  needed?: boolean;
+};
+
+/** A moment typed as DD/MM/YYYY and HH:mm by the building's clock, or its day picked. What is no moment is handed on as one the contract refuses. */
+export function MomentInput({ label, help, value, onChange, dayOnly = false, usual = '00:00', needed = false }: Props) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const group = useId();
+  const given = value && !Number.isNaN(value.getTime()) ? value : null;
+  const [day, setDay] = useState(given ? formatDayInput(dayOf(given, zone)) : '');
+  const [time, setTime] = useState(given && !dayOnly ? formatTimeInput(given, zone) : '');
+
+  function type(nextDay: string, nextTime: string) {
+    setDay(nextDay);
+    setTime(nextTime);
+    if (nextDay.trim() === '' && nextTime.trim() === '') return onChange(null);
+    const on = readDay(nextDay);
+    const at = nextTime.trim() === '' ? usual : readTime(nextTime);
+    onChange(on && at ? atClock(on, at, zone) : new Date(Number.NaN));
+  }
+  const wrong = value !== null && given === null;
+  return (
+    <fieldset className={layout.field} aria-describedby={help ? `${group}-help` : undefined}>
+      <legend className={layout.label}>
+        {label} {!needed && <span className={layout.optional}>({t('form.optional')})</span>}
+      </legend>
+      <div className={css.parts}>
+        <TextInput
+          className={css.day ?? ''}
+          aria-label={`${label}: ${t('moment.day')}`}
+          placeholder={t('moment.dayLike')}
+          inputMode="numeric"
+          maxLength={10}
+          value={day}
+          error={wrong && day.length > 7}
+          rightSection={<DayButton label={label} day={readDay(day)} onPick={(next) => type(formatDayInput(next), time)} />}
+          onChange={(event) => type(event.currentTarget.value, time)}
+          onBlur={() => setDay(formatDayInput(readDay(day)) || day)}
+        />
+        {!dayOnly && (
+          <TextInput
+            className={css.time ?? ''}
+            aria-label={`${label}: ${t('moment.time')}`}
+            placeholder={usual}
+            inputMode="numeric"
+            maxLength={5}
+            value={time}
+            error={time !== '' && readTime(time) === undefined}
+            onChange={(event) => type(day, event.currentTarget.value)}
+            onBlur={() => setTime(readTime(time) ?? time)}
+          />
+        )}
+      </div>
+      {help && <Input.Description id={`${group}-help`}>{help}</Input.Description>}
+    </fieldset>
+  );
+}
+
+type DayButtonProps = { label: string; day: string | undefined; onPick: (day: string) => void };
+
+/** Opens the browser's own calendar: on a phone that is the one the hand knows. */
+export function DayButton({ label, day, onPick }: DayButtonProps) {
+  const { t } = useTranslation();
+  const calendar = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`${label}: ${t('moment.pick')}`}
+        onClick={() => calendar.current?.showPicker()}
+      >
+        <IconCalendar size={18} />
+      </ActionIcon>
+      <input
+        ref={calendar}
+        className={css.calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        value={day ?? ''}
+        onChange={(event) => event.currentTarget.value && onPick(event.currentTarget.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { atClock, dayOf, daysBack, endOf, formatDayInput, formatTimeInput, isDay, readDay, readTime, startOf } from './day.ts';
+
+it('a day begins and ends at midnight where the building stands', () => {
+  expect(startOf('2026-11-15', 'Asia/Bangkok').toISOString()).toBe('2026-11-14T17:00:00.000Z');
+  expect(endOf('2026-12-31', 'Asia/Bangkok').toISOString()).toBe('2026-12-31T17:00:00.000Z');
+  expect(startOf('2026-07-01', 'Europe/Berlin').toISOString()).toBe('2026-06-30T22:00:00.000Z');
+});
+
+it.each(['', '2026-13-40', 'yesterday', '2026-1-1'])('%j is no day', (text) => {
+  expect(isDay(text)).toBe(false);
+});
+
+it('a day is typed as people write it', () => {
+  expect(['15/11/2026', '1/2/26', '01.02.2026', '31/02/2026', '2026-11-15', ''].map(readDay)).toEqual([
+    '2026-11-15',
+    '2026-02-01',
+    '2026-02-01',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['15/11/2569', '29/2/2567', '29/2/2569'].map(readDay)).toEqual(['2026-11-15', '2024-02-29', undefined]);
+  expect([formatDayInput('2026-11-15'), formatDayInput(undefined), formatDayInput('x')]).toEqual(['15/11/2026', '', '']);
+});
+
+it('today is the day of the building, not of the browser', () => {
+  const evening = new Date('2026-11-14T18:30:00Z');
+  expect(daysBack(1, 'Asia/Bangkok', evening).toISOString()).toBe('2026-11-14T17:00:00.000Z');
+  expect(daysBack(7, 'Asia/Bangkok', evening).toISOString()).toBe('2026-11-08T17:00:00.000Z');
+});
+
+it('a time is typed as people write it, and means the clock on the wall', () => {
+  expect(['9:30', '9.30', '0930', '9', '24:00', '9:60', 'x', ''].map(readTime)).toEqual([
+    '09:30',
+    '09:30',
+    '09:30',
+    '09:00',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const moment = atClock('2026-11-15', '09:30', 'Asia/Bangkok');
+  expect(moment.toISOString()).toBe('2026-11-15T02:30:00.000Z');
+  expect([dayOf(moment, 'Asia/Bangkok'), formatTimeInput(moment, 'Asia/Bangkok')]).toEqual(['2026-11-15', '09:30']);
+});

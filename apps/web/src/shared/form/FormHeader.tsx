@@ -1,0 +1,53 @@
+import { Skeleton, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
+import { lastSearch } from '#shared/list/memory.ts';
+import { type Named, nameOf, useLanguage } from '#shared/texts/language.ts';
+import css from './Form.module.css';
+
+type Props = { area: string; listPath: string; title: string; children?: ReactNode };
+
+export function FormHeader({ area, listPath, title, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.header}>
+      <Link to={listPath} search={lastSearch(area)} className={css.back ?? ''}>
+        <IconArrowLeft size={18} aria-hidden />
+        {t(`${area}.title`)}
+      </Link>
+      <Title order={1}>{title}</Title>
+      {children}
+    </div>
+  );
+}
+
+export function FormSkeleton({ fields }: { fields: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.form} role="status" aria-label={t('list.loading')}>
+      <div className={css.header}>
+        <Skeleton height={16} width={96} mb={16} radius="xl" />
+        <Skeleton height={26} width={220} radius="xl" />
+      </div>
+      <div className={layout.section}>
+        {Array.from({ length: Math.min(fields, 8) }, (_, at) => at).map((at) => (
+          <div key={at}>
+            <Skeleton height={14} width={120} mb={10} radius="xl" />
+            <Skeleton height={42} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What people call a record; one without a name goes by what it is. */
+export function useRecordName(area: string, record: Record<string, unknown> | undefined): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!record) return t(`${area}.create`);
+  return nameOf(record as Named, language) || (record.name as string | undefined) || t(`${area}.edit`);
+}

@@ -1,0 +1,70 @@
+import type { Area } from '@lobby/contract/access';
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMatch, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { type Records, recordCall, recordsOf } from '#shared/call/records.ts';
+import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { Facts } from './FactSection.tsx';
+import { FormSkeleton } from './FormHeader.tsx';
+import type { Section } from './fields.ts';
+import { RecordForm } from './RecordForm.tsx';
+import type { Values } from './values.ts';
+import './form.css';
+
+type Props<A> = {
+  area: Area;
+  api: A;
+  sections: Section<A extends Pick<Records, 'input'> ? z.input<A['input']> : never>[];
+  /** Under the title: tabs, or what must be seen before anything else. */
+  top?: ReactNode;
+  /** Beside the form: what follows from what is typed. */
+  aside?: (values: Values) => ReactNode;
+  /** What a new record begins with. */
+  preset?: Record<string, string>;
+};
+
+/** The ordinary create, edit and read screen, by the last part of its address: `create`, or the id of a record. */
+export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset, ...rest }: Props<A>) {
+  const { t } = useTranslation();
+  const sections = rest.sections as Section[];
+  const api = recordsOf(rest.api);
+  const { id: written } = useParams({ strict: false }) as { id?: string };
+  const id = written === undefined ? undefined : Number(written);
+  const listPath = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/[^/]+\/?$/, '') });
+  const writable = useCan()(`${area}:write`);
+  const known = Number.isSafeInteger(id);
+  const record = useQuery({
+    queryKey: [area, 'one', id],
+    queryFn: () => call(api.get, recordCall(area, id ?? 0, api)) as Promise<{ data: { id: number } & Record<string, unknown> }>,
+    enabled: known,
+  });
+
+  const shared = { area, api, sections, listPath, top };
+  if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} />;
+  if (!known || isMissing(record.error)) return <NotFoundPage />;
+  if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;
+  // Asked again in the background and not answered, the record is still the one that was opened: nothing typed may go with it.
+  if (record.isLoadingError)
+    return (
+      <Notice title={t('list.failed')} text={problemText(record.error)}>
+        <Button onClick={() => void record.refetch()}>{t('error.retry')}</Button>
+      </Notice>
+    );
+  // Refetched in the background, the record must not change under the hands of somebody who is typing: `key` is its id alone.
+  return writable && (api.mayWrite?.(record.data.data) ?? true) ? (
+    <RecordForm key={id} {...shared} aside={aside} record={record.data.data} />
+  ) : (
+    <Facts {...shared} record={record.data.data} />
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);

@@ -1,0 +1,41 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import css from './Form.module.css';
+import type { Problems } from './problems.ts';
+
+/** After a refused save: all that is wrong in one place, each line leading to its field. */
+export function ProblemSummary({ area, problems }: { area: string; problems: Problems }) {
+  const { t } = useTranslation();
+  const found = Object.entries(problems);
+  if (found.length === 0) return null;
+  return (
+    <div className={css.summary} role="alert">
+      <IconAlertCircle size={22} aria-hidden />
+      <div>
+        <strong>{t('form.problems', { count: found.length })}</strong>
+        <ul>
+          {found.map(([field, problem]) => (
+            <li key={field}>
+              <a
+                href={`#field-${field}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(field);
+                }}
+              >
+                {t(`${area}.field.${field}`)}
+              </a>
+              : {t(problem)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Who is led to a field comes to where they can type; a field of the area's own has that somewhere inside. */
+export function focusField(name: string): void {
+  const field = document.getElementById(`field-${name}`);
+  (field?.querySelector<HTMLElement>('[role=textbox]') ?? field)?.focus();
+}

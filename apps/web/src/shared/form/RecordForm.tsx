@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Records } from '#shared/call/records.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { lastSearch } from '#shared/list/memory.ts';
+import { useRemove } from '#shared/list/use-remove.ts';
+import { FieldSection } from './FieldSection.tsx';
+import css from './Form.module.css';
+import { FormHeader, useRecordName } from './FormHeader.tsx';
+import type { Section } from './fields.ts';
+import { ProblemSummary } from './ProblemSummary.tsx';
+import { type RecordFormState, useRecordForm } from './use-record-form.ts';
+import type { Values } from './values.ts';
+
+type Props = {
+  area: string;
+  api: Records;
+  sections: Section[];
+  listPath: string;
+  top: ReactNode;
+  aside?: ((values: Values) => ReactNode) | undefined;
+  preset?: Record<string, string> | undefined;
+  record?: { id: number } & Record<string, unknown>;
+};
+
+export function RecordForm({ area, api, sections, listPath, top, aside, preset, record }: Props) {
+  const fields = sections.flatMap((section) => section.fields);
+  const form = useRecordForm({ area, api, fields, listPath, preset, record });
+  const title = useRecordName(area, record);
+  return (
+    <>
+      <form
+        className={css.form}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+        onKeyDown={getHotkeyHandler([['mod+Enter', () => void form.submit()]])}
+      >
+        <FormHeader area={area} listPath={listPath} title={title}>
+          {top}
+        </FormHeader>
+        <ProblemSummary area={area} problems={form.refused} />
+        {sections.map((section) => (
+          <FieldSection key={section.name} area={area} section={section} input={api.input} form={form} />
+        ))}
+        <FormFooter area={area} api={api} form={form} listPath={listPath} record={record} />
+      </form>
+      {aside?.(form.values)}
+    </>
+  );
+}
+
+type FormFooterProps = {
+  area: string;
+  api: Records;
+  form: RecordFormState;
+  listPath: string;
+  record: ({ id: number } & Record<string, unknown>) | undefined;
+};
+
+/** Always in reach at the bottom: the one coloured button, the way back, and deleting well away from both. */
+function FormFooter({ area, api, form, listPath, record }: FormFooterProps) {
+  const { t } = useTranslation();
+  const name = useRecordName(area, record);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const remove = useRemove(area, api);
+  const saved = form.phase === 'saved';
+
+  async function removeRecord(id: number) {
+    if (!(await remove([id], name))) return;
+    await navigate({ to: listPath, search: lastSearch(area), ignoreBlocker: true });
+    client.removeQueries({ queryKey: [area, 'one', id] });
+  }
+
+  return (
+    <div className={css.footer}>
+      {record && (api.mayRemove?.(record) ?? true) && (
+        <Button
+          className={css.delete ?? ''}
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => void removeRecord(record.id)}
+        >
+          {t('list.remove.confirm')}
+        </Button>
+      )}
+      <LinkButton
+        {...(record && api.shownAt ? { to: api.shownAt(record.id) } : { to: listPath, search: lastSearch(area) })}
+        variant="default"
+      >
+        {t('popup.dialog.cancel')}
+      </LinkButton>
+      <Button
+        type="submit"
+        miw={128}
+        loading={form.phase === 'saving'}
+        {...(saved && { color: 'green' })}
+        leftSection={saved && <IconCheck size={18} aria-hidden />}
+        title={t('form.saveKeys')}
+      >
+        {t(saved ? 'form.saved' : 'form.save')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Records } from '#shared/call/records.ts';
+import { toastDone, toastFailed } from '#shared/call/toast.tsx';
+import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
+import { lastSearch, savedRow } from '#shared/list/memory.ts';
+import type { Field } from './fields.ts';
+import { focusField } from './ProblemSummary.tsx';
+import { type Problems, problemsOf } from './problems.ts';
+import { serverProblems, useFormState } from './use-form-state.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { bodyOf, changesOf, emptyValues, settleValues, type Values, valuesOf } from './values.ts';
+
+type Declared = {
+  area: string;
+  api: Pick<Records, 'input' | 'save' | 'shownAt'>;
+  fields: Field[];
+  listPath: string;
+  preset: Record<string, string> | undefined;
+  record: ({ id: number } & Record<string, unknown>) | undefined;
+};
+export type RecordFormState = ReturnType<typeof useRecordForm>;
+
+/** Long enough to be seen, short enough not to be waited for. */
+const SUCCESS_PAUSE_MS = 600;
+
+/** The state of one form: what is typed, what is wrong with it, and its way to the server and back to the list. */
+export function useRecordForm({ area, api, fields, listPath, preset, record }: Declared) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const [first, setFirst] = useState<Values>(() =>
+    record ? valuesOf(fields, record) : { ...emptyValues(fields, api.input), ...preset },
+  );
+  const names = fields.map(({ field }) => field);
+  const { values, problems, ...form } = useFormState<Values>({ first, names, focus: focusField });
+  const [refused, setRefused] = useState<Problems>({});
+  const [phase, setPhase] = useState<'typing' | 'saving' | 'saved'>('typing');
+  const dirty = phase !== 'saved' && fields.some(({ field }) => values[field] !== first[field]);
+  useUnsavedGuard(dirty);
+
+  const keyFor = useIdempotencyKey();
+
+  const wrong = () => problemsOf(api.input, bodyOf(fields, values, api.input));
+
+  /** What was chosen within the old value is not within the new one. */
+  function set(field: string, value: Values[string]) {
+    const within = fields.filter((one) => one.within === field).map((one) => [one.field, '']);
+    form.set(field, value, Object.fromEntries(within));
+  }
+
+  function checkOnBlur(field: string) {
+    const problem = wrong()[field];
+    // An empty field that was only walked through is not scolded yet; submitting will.
+    if (problem && values[field] !== '') form.addProblem(field, problem);
+  }
+
+  function refuse(found: Problems) {
+    form.refuse(found);
+    setRefused(found);
+  }
+
+  async function submit() {
+    if (phase !== 'typing') return;
+    const found = wrong();
+    if (Object.keys(found).length > 0) return refuse(found);
+    setRefused({});
+    setPhase('saving');
+    // The router's address: the browser's is the one before while somebody who went back is asked whether to leave.
+    const page = history.location.pathname;
+    const isHere = () => history.location.pathname === page;
+    try {
+      const whole = await settleValues(values);
+      // Somebody who left meanwhile knows that it is not saved: the guard asked them.
+      if (isHere()) await finish(await save(whole), isHere);
+    } catch (error) {
+      setPhase('typing');
+      const refusals = serverProblems(error, names);
+      if (Object.keys(refusals).length > 0) refuse(refusals);
+      else toastFailed(error);
+    }
+  }
+
+  async function save(whole: Values): Promise<number> {
+    const body = bodyOf(fields, whole, api.input);
+    const once = { idempotencyKey: keyFor(body) };
+    if (!record) return ((await api.save(body, undefined, once)) as { data: { id: number } }).data.id;
+    const changes = changesOf(body, bodyOf(fields, first, api.input));
+    if (Object.keys(changes).length > 0) await api.save(changes, record.id, once);
+    return record.id;
+  }
+
+  async function finish(id: number, isHere: () => boolean) {
+    setPhase('saved');
+    toastDone(t(record ? 'form.saved' : 'form.created'));
+    client.removeQueries({ queryKey: [area, 'one', id] });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [area] }),
+      new Promise((resolve) => setTimeout(resolve, SUCCESS_PAUSE_MS)),
+    ]);
+    if (!isHere()) return;
+    await navigate(api.shownAt ? { to: api.shownAt(id) } : { to: listPath, search: lastSearch(area) });
+    savedRow.set({ area, id });
+    // A form that is its own list is still there, and goes on from what it saved.
+    setFirst(values);
+    setPhase('typing');
+  }
+
+  return { values, set, problems, refused, checkOnBlur, submit, phase, dirty };
+}

@@ -1,0 +1,179 @@
+import { type Log, logApi } from '@lobby/contract/areas/log';
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  type Icon,
+  IconChevronDown,
+  IconDownload,
+  IconEye,
+  IconLogin2,
+  IconNote,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import { useNow } from '#shared/dates/clock.ts';
+import { formatAgo, formatMoment } from '#shared/dates/dates.ts';
+import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { useCan } from '#shared/session/can.ts';
+import { session } from '#shared/session/store.ts';
+import { useLanguage } from '#shared/texts/language.ts';
+import css from './History.module.css';
+import { fieldWord, pageOf, sentenceOf, valueWord } from './sentence.ts';
+
+/** Entries as sentences, the newest first. */
+export const LogLines = ({ label, entries, page }: { label: string; entries: Log[]; page?: boolean }) => (
+  <ol className={layout.lines} aria-label={label}>
+    {entries.map((entry) => (
+      <LogLine key={entry.id} entry={entry} linked={page === true} />
+    ))}
+  </ol>
+);
+
+const icons: Record<Log['kind'], Icon> = {
+  create: IconPlus,
+  update: IconPencil,
+  delete: IconTrash,
+  session: IconLogin2,
+  reveal: IconEye,
+  export: IconDownload,
+  note: IconNote,
+};
+
+/** One sentence with its time; everything that changed opens beneath it. */
+function LogLine({ entry, linked }: { entry: Log; linked: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  const zone = session.use().profile?.property.timeZone;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const Sign = icons[entry.kind];
+  const sentence = sentenceOf(entry, language);
+  return (
+    <li className={`${layout.line} ${css.line}`} data-kind={entry.kind}>
+      <span className={css.sign} aria-hidden>
+        <Sign size={18} stroke={1.6} />
+      </span>
+      <div className={css.words}>
+        <div id={id}>{sentence}</div>
+        <time className={layout.note} dateTime={entry.at.toISOString()} title={formatMoment(entry.at, zone)}>
+          {formatAgo(entry.at, now, language, zone)}
+        </time>
+        {open && <EntryDetails entry={entry} linked={linked} />}
+      </div>
+      {entry.changes.length > 0 && (
+        <ActionIcon
+          className={css.opener ?? ''}
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t('history.details')}
+          aria-describedby={id}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronDown size={20} />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}
+
+/** Every change of one entry, from which value to which. What was revealed stays until the line is closed. */
+function EntryDetails({ entry, linked }: { entry: Log; linked: boolean }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const zone = session.use().profile?.property.timeZone;
+  const [asking, setAsking] = useState(false);
+  const [revealed, setRevealed] = useState<Log>();
+  const { changes } = revealed ?? entry;
+  const page = linked && entry.kind !== 'delete' ? pageOf(entry.record, entry.recordId) : undefined;
+  const revealable = !revealed && can('log-reveal:write') && changes.some(({ isMasked }) => isMasked);
+  return (
+    <div className={css.details}>
+      <ChangeTable entry={entry} changes={changes} />
+      <div className={css.acts}>
+        <span className={layout.note}>{formatMoment(entry.at, zone)}</span>
+        {page && <Link to={page}>{t('history.openRecord')}</Link>}
+        {revealable && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {t('history.reveal.open')}
+          </Button>
+        )}
+      </div>
+      {asking && <RevealDialog id={entry.id} onClose={() => setAsking(false)} onDone={setRevealed} />}
+    </div>
+  );
+}
+
+function ChangeTable({ entry: { record, kind }, changes }: { entry: Log; changes: Log['changes'] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const sides = (['before', 'after'] as const).filter(
+    (side) => kind === 'update' || changes.some((change) => change[side] !== null),
+  );
+  return (
+    <table className={css.changes} aria-label={t('history.change.caption')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('history.change.field')}</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {t(`history.change.${side}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.field}>
+            <th scope="row">{fieldWord(record, change.field)}</th>
+            {sides.map((side) => (
+              <td key={side}>{valueWord(record, change.field, change[side], language)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Props = { id: number; onClose: () => void; onDone: (entry: Log) => void };
+
+/** Says that looking leaves a trace, and asks why. */
+function RevealDialog({ id, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+
+  async function reveal(reason: string): Promise<boolean> {
+    try {
+      onDone((await call(logApi.reveal, { params: { id }, body: { reason } })).data);
+      return true;
+    } catch (error) {
+      toastFailed(error);
+      return false;
+    }
+  }
+
+  return (
+    <ReasonDialog
+      title={t('history.reveal.title')}
+      label={t('history.reveal.reason')}
+      action={t('history.reveal.confirm')}
+      onConfirm={reveal}
+      onClose={onClose}
+    >
+      {t('history.reveal.text')}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Area } from '@lobby/contract/access';
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { Button } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Records, recordsOf } from '#shared/call/records.ts';
+import { useCan } from '#shared/session/can.ts';
+import type { Column, Filter, Item, Row } from './columns.ts';
+import { ListHeader } from './ListHeader.tsx';
+import css from './ListPage.module.css';
+import { ListState } from './ListState.tsx';
+import { ListTools } from './ListTools.tsx';
+import { isNarrowed } from './list-query.ts';
+import { savedRow } from './memory.ts';
+import { Paging } from './Paging.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import { type List, useList } from './use-list.ts';
+import { useRemove } from './use-remove.ts';
+import './list.css';
+
+type Props<A extends CrudApi | Records> = {
+  area: Area;
+  api: A;
+  columns: Column<Item<A>>[];
+  filters?: Filter[];
+  /** Between the title and the search; knows what is picked. */
+  top?: (picked: number[], clear: () => void) => ReactNode;
+  /** Buttons of the bar that rises while rows are picked; deleting is always among them. */
+  bulk?: (picked: number[], clear: () => void) => ReactNode;
+  /** Entries of a row's menu beside the ordinary ones. */
+  rowActions?: (row: Item<A>) => ReactNode;
+};
+
+/** The ordinary list screen: everything it shows is in the address, anything unusual is passed in as a slot. */
+export function ListPage<A extends CrudApi | Records>({ area, filters = [], top, bulk, ...rest }: Props<A>) {
+  // From here on a row is only "something with an id": the area's own type checked the columns of the caller.
+  const allColumns = rest.columns as Column<Row>[];
+  const rowActions = rest.rowActions as ((row: Row) => ReactNode) | undefined;
+
+  const list = useList({ area, api: recordsOf(rest.api), columns: allColumns, filters });
+  const narrow = useMediaQuery('(max-width: 767px)', false, atOnce);
+  const tablet = useMediaQuery('(max-width: 1099px)', false, atOnce);
+  const [hidden, setHidden] = useHiddenColumns(area, tablet, allColumns);
+  const columns = allColumns.filter((column, at) => at === 0 || !hidden.includes(column.field));
+  const writable = useCan()(`${area}:write`);
+  const { picked, setPicked } = usePicked(JSON.stringify([list.search.q, list.search.filters]));
+  const unpick = () => setPicked([]);
+  useEffect(() => () => savedRow.set(null), []);
+
+  const { data: answer, isPlaceholderData } = list.answer;
+  const rows = answer?.data ?? [];
+  const marked = savedRow.use();
+  const shared = { list, columns, rows, rowActions, writable, markedId: marked?.area === area ? marked.id : undefined };
+  const Rows = narrow ? RowCards : RowTable;
+  const empty = answer?.meta.pagination.total === 0 && !isNarrowed(list.search);
+  return (
+    <>
+      <ListHeader list={list} writable={writable} offerCreate={!empty} />
+      {top?.(picked, unpick)}
+      {!empty && <ListTools list={list} allColumns={allColumns} hidden={hidden} onHide={setHidden} narrow={narrow} />}
+      <ListState list={list} columnCount={columns.length} narrow={narrow} writable={writable}>
+        <div className={css.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          <Rows {...shared} picked={picked} onPick={setPicked} />
+        </div>
+        {answer && <Paging pagination={answer.meta.pagination} change={list.change} />}
+      </ListState>
+      <SelectionBar list={list} picked={picked} writable={writable} clear={unpick}>
+        {bulk?.(picked, unpick)}
+      </SelectionBar>
+    </>
+  );
+}
+
+const atOnce = { getInitialValueInEffect: false };
+
+/** What people hid, remembered apart for tablet and desk; a tablet starts with what a card would show. */
+function useHiddenColumns(area: string, tablet: boolean, columns: Column<Row>[]) {
+  const secondary = columns.filter((column) => !column.onCard).map((column) => column.field);
+  return useLocalStorage({
+    key: `lobby.columns.${area}.${tablet ? 'tablet' : 'desk'}`,
+    defaultValue: tablet ? secondary : [],
+    ...atOnce,
+  });
+}
+
+/** Picked rows survive paging, but not a new search: nobody should act on rows they no longer see any trace of. */
+function usePicked(scope: string) {
+  const [state, setState] = useState<{ scope: string; ids: number[] }>({ scope, ids: [] });
+  const picked = state.scope === scope ? state.ids : [];
+  return { picked, setPicked: (ids: number[]) => setState({ scope, ids }) };
+}
+
+type SelectionBarProps = { list: List; picked: number[]; writable: boolean; clear: () => void; children: ReactNode };
+
+/** Rises while rows are picked and says how many. */
+function SelectionBar({ list, picked, writable, clear, children }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const remove = useRemove(list.area, list.api);
+  if (picked.length === 0) return null;
+
+  const removeAll = async () => {
+    if (await remove(picked)) clear();
+  };
+  return (
+    <section className={css.bar} aria-label={t('list.picked', { count: picked.length })}>
+      <span className={css.picked} role="status">
+        {t('list.picked', { count: picked.length })}
+      </span>
+      <Button variant="subtle" color="gray" onClick={clear}>
+        {t('list.unpick')}
+      </Button>
+      {children}
+      {writable && (
+        <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => void removeAll()}>
+          {t('list.remove.confirm')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconMoodEmpty, IconPlugConnectedX, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '#shared/call/problem-text.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { isNarrowed } from './list-query.ts';
+import css from './RowCards.module.css';
+import type { Answered, List } from './use-list.ts';
+
+type Props = {
+  list: Pick<List, 'area' | 'path' | 'search' | 'change'> & Answered;
+  columnCount: number;
+  narrow: boolean;
+  writable: boolean;
+  children: ReactNode;
+};
+
+/** The rows, or the reason why there are none. */
+export function ListState({ list, columnCount, narrow, writable, children }: Props) {
+  const { t } = useTranslation();
+  const { area, answer, search, change } = list;
+  if (answer.isPending) return <RowSkeletons columnCount={columnCount} narrow={narrow} />;
+  if (answer.isError)
+    return (
+      <div className={layout.card} role="alert">
+        <Notice order={2} icon={<IconPlugConnectedX size={28} />} title={t('list.failed')} text={problemText(answer.error)}>
+          <Button onClick={() => void answer.refetch()}>{t('error.retry')}</Button>
+        </Notice>
+      </div>
+    );
+  if (answer.data.meta.pagination.total > 0) return children;
+  if (isNarrowed(search))
+    return (
+      <div className={layout.card}>
+        <Notice order={2} icon={<IconSearchOff size={28} />} title={t('list.nothing.title')} text={t('list.nothing.text')}>
+          <Button variant="default" onClick={() => change({ q: '', filters: {} })}>
+            {t('list.clear')}
+          </Button>
+        </Notice>
+      </div>
+    );
+  return (
+    <div className={layout.card}>
+      <Notice order={2} icon={<IconMoodEmpty size={28} />} title={t(`${area}.empty.title`)} text={t(`${area}.empty.text`)}>
+        {writable && (
+          <LinkButton to={`${list.path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
+            {t(`${area}.create`)}
+          </LinkButton>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+/** In the shape of what comes: rows of a table, or cards on the phone. */
+function RowSkeletons({ columnCount, narrow }: { columnCount: number; narrow: boolean }) {
+  const { t } = useTranslation();
+  const widths = Array.from({ length: narrow ? 3 : columnCount }, (_, at) => `${at === 0 ? 70 : 36 + ((at * 23) % 30)}%`);
+  return (
+    <div className={narrow ? layout.list : layout.card} role="status" aria-label={t('list.loading')}>
+      {Array.from({ length: narrow ? 5 : 10 }, (_, row) => row).map((row) => (
+        <div
+          key={row}
+          className={narrow ? css.skeletonCard : css.skeletonRow}
+          style={{ '--columns': columnCount - 1 } as CSSProperties}
+        >
+          {widths.map((width) => (
+            <Skeleton key={width} height={14} width={width} radius="xl" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MAX_TOTAL } from '@lobby/contract/constants';
+import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
+import type { Filter } from './columns.ts';
+import type { ListSearch } from './list-search.ts';
+
+/** What the screen asks the server for, in the words of the API. */
+export function listQuery(search: ListSearch, shape: ListShape, relations: string[], offered: Filter[] = []): WireQueryInput {
+  const conditions: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(search.filters ?? {})) {
+    const where = offered.find(({ field }) => field === name)?.where;
+    merge(conditions, where ? where(values) : { [name]: condition(name, values, shape) });
+  }
+  if (search.q && shape.searchable) conditions.search = { $containsi: search.q.trim() };
+
+  const [sortField = ''] = (search.sort ?? '').split(':');
+  const pageSize = search.pageSize ?? DEFAULT_PAGE_SIZE;
+  return {
+    // An address typed by hand leads to the last page there can be, not to a refusal.
+    pagination: { page: Math.min(search.page ?? DEFAULT_PAGE, Math.floor(MAX_TOTAL / pageSize)), pageSize },
+    sort: [search.sort && sortField in shape.fields ? search.sort : DEFAULT_SORT],
+    ...(Object.keys(conditions).length > 0 && { filters: conditions }),
+    ...(relations.length > 0 && { populate: relations }),
+  };
+}
+
+/** Two filters may ask about the same relation, and both have to hold. */
+function merge(into: Record<string, unknown>, more: object): void {
+  for (const [key, value] of Object.entries(more)) {
+    const there = into[key];
+    if (typeof there === 'object' && there !== null) merge(there as Record<string, unknown>, value as object);
+    else into[key] = value;
+  }
+}
+
+function condition(name: string, values: string[], shape: ListShape): object {
+  if (name in shape.relations) return { id: { $in: values } };
+  return values.length > 1 ? { $in: values } : { $eq: values[0] };
+}
+
+/** True where the list shows less than everything, so that "nothing found" is not "nothing yet". */
+export const isNarrowed = (search: ListSearch) => search.q !== undefined || search.filters !== undefined;

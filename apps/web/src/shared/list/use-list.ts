@@ -1,0 +1,53 @@
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '#shared/call/call.ts';
+import { draftsFor, type Records, recordCall } from '#shared/call/records.ts';
+import type { Column, Filter, Row } from './columns.ts';
+import { listQuery } from './list-query.ts';
+import { type ListSearch, listSearch, onlyOffered } from './list-search.ts';
+import { rememberList } from './memory.ts';
+
+export type ListAnswer = {
+  data: Row[];
+  meta: { pagination: { page: number; pageSize: number; pageCount: number; total: number }; atLeast?: true | undefined };
+};
+/** What of an answer the frame around the rows looks at. */
+export type Answered = { answer: UseQueryResult<Pick<ListAnswer, 'meta'>> };
+type Declared = { area: string; api: Records; columns: Column<Row>[]; filters: Filter[] };
+export type List = ReturnType<typeof useList>;
+
+/** The list's state (all of it in the address) and the rows the server gives for it. */
+export function useList({ area, api, columns, filters }: Declared) {
+  const search = onlyOffered(
+    listSearch(useSearch({ strict: false })),
+    filters.map((filter) => filter.field),
+  );
+  const path = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/$/, '') });
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const relations = columns.flatMap(({ field, populate = field in api.shape.relations ? field : [] }) => populate);
+  const query = { ...listQuery(search, api.shape, relations, filters), ...draftsFor(area, api) };
+  const answer = useQuery({
+    queryKey: [area, 'list', query],
+    queryFn: ({ signal }) => call(api.list, { query }, { signal }) as Promise<ListAnswer>,
+    placeholderData: keepPreviousData,
+  });
+
+  /** Narrowing starts again at the first page and leaves no trail of every letter typed. */
+  function change(patch: ListSearch, { replace = false } = {}) {
+    const { page: _, ...rest } = search;
+    void navigate({ to: '.', search: { ...rest, ...patch }, replace, resetScroll: false });
+  }
+
+  const prefetch = (id: number) =>
+    client
+      .query({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(area, id, api)), staleTime: 10_000 })
+      .catch(() => undefined);
+
+  const mayWrite = (row: Row) => api.mayWrite?.(row) ?? true;
+  const mayRemove = (row: Row) => mayWrite(row) && (api.mayRemove?.(row) ?? true);
+
+  useEffect(() => void rememberList(area, search));
+  return { area, path, api, columns, filters, search, query, answer, change, prefetch, mayWrite, mayRemove };
+}

@@ -1,0 +1,28 @@
+import { useLocalStorage } from '@mantine/hooks';
+import type { ListSearch } from '#shared/list/list-search.ts';
+
+export type View = { name: string; search: ListSearch };
+const MAX_VIEWS = 12;
+
+/** A view is what the list is narrowed to and how it is sorted; which page of it somebody was on is not. */
+export const viewOf = ({ q, sort, filters }: ListSearch): ListSearch => ({
+  ...(sort && { sort }),
+  ...(q && { q }),
+  ...(filters && { filters }),
+});
+
+export const isSameView = (one: ListSearch, other: ListSearch) => written(one) === written(other);
+
+function written(search: ListSearch): string {
+  const { q = '', sort = '', filters = {} } = search;
+  const kept = Object.entries(filters).toSorted(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify([q, sort, kept.map(([field, values]) => [field, values.toSorted()])]);
+}
+
+/** One name, one view: saving under a name that is there replaces it. */
+export const withView = (views: View[], view: View): View[] =>
+  [...views.filter(({ name }) => name !== view.name), view].slice(-MAX_VIEWS);
+
+/** Kept on this machine, like the columns of the list. */
+export const useViews = (area: string) =>
+  useLocalStorage<View[]>({ key: `lobby.views.${area}`, defaultValue: [], getInitialValueInEffect: false });

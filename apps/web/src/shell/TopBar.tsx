@@ -1,0 +1,80 @@
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { IconKey, IconLogout, IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { askToSignOut, openPasswordChange } from '#shared/auth/account-actions.ts';
+import { refreshProfile } from '#shared/auth/session.ts';
+import { Avatar } from '#shared/files/Avatar.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
+import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
+import { session } from '#shared/session/store.ts';
+import { openPalette, paletteKeys } from './palette/PaletteKey.tsx';
+import { PropertySwitch } from './property/PropertySwitch.tsx';
+import css from './TopBar.module.css';
+
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <header className={css.bar}>
+      <ActionIcon
+        className={css.menu ?? ''}
+        variant="subtle"
+        color="gray"
+        size={44}
+        onClick={onMenu}
+        aria-label={t('shell.openMenu')}
+      >
+        <IconMenu2 size={22} />
+      </ActionIcon>
+      <PropertySwitch />
+      <UnstyledButton className={css.search ?? ''} onClick={openPalette}>
+        <IconSearch size={18} aria-hidden />
+        <span className={css.words}>{t('shell.palette.open')}</span>
+        <kbd className={css.keys}>{paletteKeys}</kbd>
+      </UnstyledButton>
+      <div className={css.switches}>
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </div>
+      <PersonMenu />
+    </header>
+  );
+}
+
+/** Who is here, and what they may do with their own account. */
+function PersonMenu() {
+  const { t } = useTranslation();
+  const { profile } = session.use();
+  if (!profile) return null;
+  const role = profile.role && t(`role.${profile.role.type}`);
+
+  return (
+    <Menu position="bottom-end" width={256}>
+      <Menu.Target>
+        <UnstyledButton className={css.person ?? ''}>
+          <span className={layout.hidden}>{t('shell.person')}: </span>
+          <Avatar name={profile.name} file={profile.picture} onMissing={refreshProfile} />
+          <span className={css.personWords}>
+            <span className={css.name}>{profile.name} </span>
+            <span className={css.role}>{role}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={css.label ?? ''}>
+          {profile.name} · {role}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} />}>
+          {t('profile.title')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={18} />} onClick={openPasswordChange}>
+          {t('session.changePassword')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void askToSignOut()}>
+          {t('session.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

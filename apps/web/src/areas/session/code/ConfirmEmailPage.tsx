@@ -7,8 +7,8 @@ import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { showMessage } from '#shared/dialog/dialogs.ts';
-import css from '../Door.module.css';
 import { DoorPage } from '../DoorPage.tsx';
+import css from '../SignIn.module.css';
 
 type State = { at: 'ask' | 'old' } | { at: 'done'; email: string };
 const titles = { ask: 'emailChange.title', old: 'emailChange.old', done: 'emailChange.done' };

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import css from './Calendar.module.css';
+import css from './form/Form.module.css';
 import { titleOf, whenOf } from './event-words.ts';
 
 const MOST_NAMED = 3;

@@ -43,14 +43,14 @@ export function WidgetCard({ name, told, onRetry }: Props) {
       )}
       <div className={css.chart}>
         {chart && <BarChart chart={chart} label={t(`dashboard.widget.${name}`)} ways={ways} />}
-        {!(summary && chart) && <Untold onRetry={onRetry} />}
+        {!(summary && chart) && <MetricUnavailable onRetry={onRetry} />}
       </div>
     </section>
   );
 }
 
 /** A part that could not be told says so in its own place. */
-function Untold({ onRetry }: { onRetry: () => Promise<unknown> }) {
+function MetricUnavailable({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   async function retry() {

@@ -13,7 +13,6 @@ import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
 import building from '../Building.module.css';
-import building from '../Building.module.css';
 import { BuildingTabs } from '../BuildingTabs.tsx';
 import { legendOf } from './legend.ts';
 import css from './Plan.module.css';

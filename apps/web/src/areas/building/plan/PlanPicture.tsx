@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import building from '../Building.module.css';
-import building from '../Building.module.css';
 import { marksOf } from './legend.ts';
 import css from './Plan.module.css';
 

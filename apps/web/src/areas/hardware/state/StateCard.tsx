@@ -31,7 +31,7 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
         <dt>{t('hardware.field.lastHeartbeatAt')}</dt>
         <dd>{heard ? said(heard) : t('hardware.state.never')}</dd>
       </dl>
-      {(state === 'offline' || state === 'never') && <Trouble state={state} />}
+      {(state === 'offline' || state === 'never') && <DeviceIssue state={state} />}
     </section>
   );
 }
@@ -39,7 +39,7 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
 const steps = { offline: ['power', 'again', 'call', 'off'], never: ['key', 'setUp', 'wait'] } as const;
 
 /** What whoever sits at the desk can do about a device that is not heard, in the order worth trying. */
-function Trouble({ state }: { state: keyof typeof steps }) {
+function DeviceIssue({ state }: { state: keyof typeof steps }) {
   const { t } = useTranslation();
   const isHouseSilent = useIsHouseSilent();
   return (

@@ -67,7 +67,7 @@ export function GeneratePage() {
         </div>
         <section className={css.side} aria-label={t('room.generate.preview')}>
           <PlanPreview plan={plan} preview={preview} />
-          <NamesInTheWay repeated={preview?.repeated ?? []} taken={taken} />
+          <NameConflicts repeated={preview?.repeated ?? []} taken={taken} />
           {running && <RunningBar words={t('room.generate.running', { count, number: count.toLocaleString('en') })} />}
           <Button type="submit" size="md" fullWidth disabled={!ready} loading={running}>
             {t('room.generate.make', { count, number: count.toLocaleString('en') })}
@@ -97,7 +97,7 @@ function useTakenNames(plan: RoomPlan | undefined) {
 const NAMED = 12;
 
 /** Two rooms of one number: inside the plan, or with what stands in the building already. */
-function NamesInTheWay({ repeated, taken }: { repeated: string[]; taken: string[] }) {
+function NameConflicts({ repeated, taken }: { repeated: string[]; taken: string[] }) {
   const { t } = useTranslation();
   const found = [
     { words: 'room.generate.repeated', names: repeated },

@@ -35,7 +35,7 @@ function CodePage({ purpose }: { purpose: Purpose }) {
   return (
     <DoorPage title={t(title, state.at === 'choose' ? { name: state.whose.name } : {})} intro={t(intro)}>
       {state.at === 'choose' && <ChoosePassword code={state.code} whose={state.whose} onOld={() => setState({ at: 'old' })} />}
-      {state.at === 'old' && <NoLongerGood onType={() => setState({ at: 'ask' })} />}
+      {state.at === 'old' && <ExpiredLink onType={() => setState({ at: 'ask' })} />}
       {state.at === 'ask' && <TypedCode check={async (code) => setState(await look(code))} />}
       <a href="/" className={`${css.way} ${css.back}`}>
         {t('code.back')}
@@ -65,7 +65,7 @@ async function look(code: string): Promise<State> {
 }
 
 /** A new link goes to the same address, for a first password as for a forgotten one. */
-function NoLongerGood({ onType }: { onType: () => void }) {
+function ExpiredLink({ onType }: { onType: () => void }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   return (

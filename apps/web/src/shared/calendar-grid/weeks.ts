@@ -1,6 +1,6 @@
-import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { wholeDays } from '@lobby/contract/recurrence-series';
 import { type Day, dayNumber, dayText, weekdayOf } from '@lobby/contract/zone';
+import type { CalendarItem } from './calendar-item.ts';
 
 /** Thai calendars begin with Sunday. */
 export const weekStart = (number: number) => number - ((weekdayOf(number) + 1) % 7);
@@ -24,9 +24,9 @@ export function monthsAhead(day: Day, months: number): Day {
   return dayText(Date.UTC(year, month - 1 + months, Math.min(date, length)) / 86_400_000);
 }
 
-/** A piece of an event in one week: in which columns it lies, in which line, and whether it goes on beyond the week. */
+/** A piece of an item in one week: in which columns it lies, in which line, and whether it goes on beyond the week. */
 export interface Piece {
-  event: EventOccurrence;
+  item: CalendarItem;
   column: number;
   span: number;
   line: number;
@@ -40,18 +40,18 @@ export interface Week {
 }
 
 /** Long ones first, each in the highest line that is free over its whole length. */
-export function layWeek(events: EventOccurrence[], start: number, lines: number, zone: string): Week {
-  const laid = events
-    .map((event) => ({ event, ...wholeDays(event, zone) }))
+export function layWeek(items: CalendarItem[], start: number, lines: number, zone: string): Week {
+  const laid = items
+    .map((item) => ({ item, ...wholeDays(item, zone) }))
     .filter(({ first, last }) => first < start + 7 && last >= start)
     .toSorted(
       (one, other) =>
-        one.first - other.first || other.last - one.last || Number(one.event.startDate) - Number(other.event.startDate),
+        one.first - other.first || other.last - one.last || Number(one.item.startDate) - Number(other.item.startDate),
     );
   const taken: boolean[][] = [];
   const more = Array.from({ length: 7 }, () => 0);
   const pieces: Piece[] = [];
-  for (const { event, first, last } of laid) {
+  for (const { item, first, last } of laid) {
     const column = Math.max(0, first - start);
     const span = Math.min(6, last - start) - column + 1;
     const columns = Array.from({ length: span }, (_, at) => column + at);
@@ -59,7 +59,7 @@ export function layWeek(events: EventOccurrence[], start: number, lines: number,
     while (columns.some((at) => taken[line]?.[at])) line += 1;
     taken[line] ??= [];
     for (const at of columns) (taken[line] as boolean[])[at] = true;
-    if (line < lines) pieces.push({ event, column, span, line, begins: first >= start, ends: last < start + 7 });
+    if (line < lines) pieces.push({ item, column, span, line, begins: first >= start, ends: last < start + 7 });
     else for (const at of columns) more[at] = (more[at] ?? 0) + 1;
   }
   return { pieces, more };

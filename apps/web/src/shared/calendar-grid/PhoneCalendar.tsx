@@ -1,4 +1,3 @@
-import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { wholeDays } from '@lobby/contract/recurrence-series';
 import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
 import { Link } from '@tanstack/react-router';
@@ -6,39 +5,40 @@ import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { Agenda } from './Agenda.tsx';
-import calendar from './Calendar.module.css';
-import { dayName, weekdayName } from './event-words.ts';
-import { sevenDays, weekStart, weeksOf } from './month/weeks.ts';
+import type { CalendarItem } from './calendar-item.ts';
+import { dayName, weekdayName } from './day-names.ts';
 import css from './PhoneCalendar.module.css';
+import { sevenDays, weekStart, weeksOf } from './weeks.ts';
 
 type Props = {
+  area: string;
   view: 'month' | 'week';
   day: Day;
   today: Day;
-  events: EventOccurrence[];
-  onOpen: (event: EventOccurrence) => void;
+  items: CalendarItem[];
+  onOpen: (item: CalendarItem) => void;
 };
 
 /** A small month to choose a day from, with what is on that day below; a week is its seven days. */
-export function PhoneCalendar({ view, day, today, events, onOpen }: Props) {
+export function PhoneCalendar({ area, view, day, today, items, onOpen }: Props) {
   const start = weekStart(dayNumber(day));
   const days = view === 'week' ? sevenDays(start) : [dayNumber(day)];
   return (
-    <div className={calendar.dots}>
-      {view === 'month' && <SmallMonth day={day} today={today} events={events} />}
-      <Agenda days={days} events={events} today={today} onOpen={onOpen} />
+    <div className={css.days}>
+      {view === 'month' && <SmallMonth area={area} day={day} today={today} items={items} />}
+      <Agenda area={area} days={days} items={items} today={today} onOpen={onOpen} />
     </div>
   );
 }
 
-function SmallMonth({ day, today, events }: { day: Day; today: Day; events: EventOccurrence[] }) {
+function SmallMonth({ area, day, today, items }: { area: string; day: Day; today: Day; items: CalendarItem[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const zone = useZone();
   const weeks = weeksOf(day);
-  const spans = events.map((event) => ({ type: event.type, ...wholeDays(event, zone) }));
-  const typesOn = (number: number) =>
-    spans.filter(({ first, last }) => first <= number && last >= number).map(({ type }) => type);
+  const spans = items.map((item) => ({ color: item.color, ...wholeDays(item, zone) }));
+  const colorsOn = (number: number) =>
+    spans.filter(({ first, last }) => first <= number && last >= number).map(({ color }) => color);
   return (
     <div className={css.month}>
       {sevenDays(weeks[0] ?? 0).map((number) => (
@@ -48,15 +48,15 @@ function SmallMonth({ day, today, events }: { day: Day; today: Day; events: Even
       ))}
       {weeks.flatMap(sevenDays).map((number) => {
         const date = dayText(number);
-        const types = typesOn(number);
+        const colors = colorsOn(number);
         return (
           <Link
             key={number}
-            to="/calendar-event"
+            to={`/${area}`}
             search={{ view: 'month', date }}
             resetScroll={false}
             className={css.day ?? ''}
-            aria-label={`${dayName(number, language)}, ${t('calendar-event.count', { count: types.length })}`}
+            aria-label={`${dayName(number, language)}, ${t(`${area}.count`, { count: colors.length })}`}
             data-picked={date === day || undefined}
             data-today={date === today || undefined}
             data-outside={!date.startsWith(day.slice(0, 7)) || undefined}
@@ -64,9 +64,9 @@ function SmallMonth({ day, today, events }: { day: Day; today: Day; events: Even
           >
             {Number(date.slice(8))}
             <span className={css.marks} aria-hidden>
-              {types.slice(0, 3).map((type, at) => (
+              {colors.slice(0, 3).map((color, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three marks that look alike
-                <span key={at} className={css.mark} data-type={type} />
+                <span key={at} className={css.mark} data-color={color} />
               ))}
             </span>
           </Link>

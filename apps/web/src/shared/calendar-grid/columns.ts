@@ -1,13 +1,13 @@
-import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { DAY_MS, wallOf } from '@lobby/contract/zone';
+import type { CalendarItem } from './calendar-item.ts';
 
 const MINUTE = 60_000;
 /** Even a short one can be read and touched. */
-const LEAST_MINUTES = 30;
+const MIN_MINUTES = 30;
 
-/** Where an event stands in its day: from which minute to which, and which of how many beside one another. */
+/** Where an item stands in its day: from which minute to which, and which of how many beside one another. */
 export interface Box {
-  event: EventOccurrence;
+  item: CalendarItem;
   from: number;
   to: number;
   column: number;
@@ -15,24 +15,24 @@ export interface Box {
 }
 
 /** Those that overlap share the width of the day. */
-export function boxesOf(events: EventOccurrence[], number: number, zone: string): Box[] {
-  const boxes = events
+export function boxesOf(items: CalendarItem[], number: number, zone: string): Box[] {
+  const boxes = items
     .filter(({ isAllDay }) => !isAllDay)
-    .map((event) => within(event, number, zone))
+    .map((item) => within(item, number, zone))
     .filter((box) => box.from < 1440 && box.to > 0)
     .map((box) => ({ ...box, from: Math.max(0, box.from), to: Math.min(1440, box.to) }))
     .toSorted((one, other) => one.from - other.from || other.to - one.to);
   return groupsOf(boxes).flatMap(sideBySide);
 }
 
-function within(event: EventOccurrence, number: number, zone: string): Box {
+function within(item: CalendarItem, number: number, zone: string): Box {
   const minute = (moment: Date) => (wallOf(moment, zone) - number * DAY_MS) / MINUTE;
-  const from = minute(event.startDate);
-  const end = minute(event.endDate);
-  return { event, from, to: end <= 0 ? end : Math.max(end, from + LEAST_MINUTES), column: 0, columns: 1 };
+  const from = minute(item.startDate);
+  const end = minute(item.endDate);
+  return { item, from, to: end <= 0 ? end : Math.max(end, from + MIN_MINUTES), column: 0, columns: 1 };
 }
 
-/** Runs of events in which each begins before all the earlier ones are over. */
+/** Runs of items in which each begins before all the earlier ones are over. */
 function groupsOf(boxes: Box[]): Box[][] {
   const groups: Box[][] = [];
   let end = -1;

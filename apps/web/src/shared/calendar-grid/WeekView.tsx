@@ -1,14 +1,14 @@
-import type { EventOccurrence } from '@lobby/contract/areas/calendar-event';
 import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import { type BarHands, EventBar } from '../EventBar.tsx';
-import { weekdayName } from '../event-words.ts';
-import { layWeek, sevenDays, weekStart } from '../month/weeks.ts';
+import type { CalendarItem, ItemHandlers } from './calendar-item.ts';
 import { boxesOf } from './columns.ts';
+import { weekdayName } from './day-names.ts';
+import { ItemBar } from './ItemBar.tsx';
 import css from './Week.module.css';
+import { layWeek, sevenDays, weekStart } from './weeks.ts';
 
 export const HOUR_PX = 44;
 const FIRST_SHOWN_HOUR = 7;
@@ -16,10 +16,10 @@ const FIRST_SHOWN_HOUR = 7;
 const SHORT_MINUTES = 60;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-type Props = BarHands & { day: Day; today: Day; events: EventOccurrence[]; over: Day | undefined };
+type Props = ItemHandlers & { area: string; day: Day; today: Day; items: CalendarItem[]; over: Day | undefined };
 
 /** Seven days by the hour; whole days lie in the band above. */
-export function WeekView({ day, today, events, over, ...hands }: Props) {
+export function WeekView({ area, day, today, items, over, ...handlers }: Props) {
   const { t } = useTranslation();
   const zone = useZone();
   const scroll = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function WeekView({ day, today, events, over, ...hands }: Props) {
   const start = weekStart(dayNumber(day));
   const days = sevenDays(start);
   const band = layWeek(
-    events.filter(({ isAllDay }) => isAllDay),
+    items.filter(({ isAllDay }) => isAllDay),
     start,
     20,
     zone,
@@ -40,20 +40,20 @@ export function WeekView({ day, today, events, over, ...hands }: Props) {
         {days.map((number, column) => (
           <Head key={number} number={number} column={column} isToday={dayText(number) === today} />
         ))}
-        {band.map(({ event, column, span, line, begins, ends }) => (
-          <EventBar
-            key={`${event.id} ${event.day}`}
-            event={event}
+        {band.map(({ item, column, span, line, begins, ends }) => (
+          <ItemBar
+            key={item.id}
+            item={item}
             begins={begins}
             ends={ends}
             className={css.long}
             style={{ gridColumn: `${column + 2} / span ${span}`, gridRow: line + 2 }}
-            {...hands}
+            {...handlers}
           />
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-      <section ref={scroll} className={css.scroll} tabIndex={0} aria-label={t('calendar-event.hours')}>
+      <section ref={scroll} className={css.scroll} tabIndex={0} aria-label={t(`${area}.hours`)}>
         <div className={css.hours} aria-hidden>
           {hours.map((hour) => (
             <span key={hour} className={css.hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
@@ -61,10 +61,10 @@ export function WeekView({ day, today, events, over, ...hands }: Props) {
         </div>
         {days.map((number) => (
           <div key={number} className={css.day} data-day={dayText(number)} data-over={dayText(number) === over || undefined}>
-            {boxesOf(events, number, zone).map(({ event, from, to, column, columns }) => (
-              <EventBar
-                key={`${event.id} ${event.day}`}
-                event={event}
+            {boxesOf(items, number, zone).map(({ item, from, to, column, columns }) => (
+              <ItemBar
+                key={item.id}
+                item={item}
                 className={to - from > SHORT_MINUTES ? css.box : `${css.box} ${css.short}`}
                 style={{
                   top: (from / 60) * HOUR_PX,
@@ -72,7 +72,7 @@ export function WeekView({ day, today, events, over, ...hands }: Props) {
                   left: `${(100 * column) / columns}%`,
                   width: `calc(${100 / columns}% - 3px)`,
                 }}
-                {...hands}
+                {...handlers}
               />
             ))}
           </div>

@@ -5,7 +5,9 @@ import { t } from '#testing/texts.ts';
 import { WeekView } from './WeekView.tsx';
 
 it('opens and closes, though scrolling answers with a promise', () => {
-  const week = show(<WeekView day="2026-01-05" today="2026-01-05" events={[]} over={undefined} onOpen={() => undefined} />);
+  const week = show(
+    <WeekView area="calendar-event" day="2026-01-05" today="2026-01-05" items={[]} over={undefined} onOpen={() => undefined} />,
+  );
   expect(screen.getByRole('region', { name: t('calendar-event.hours') })).toBeTruthy();
   expect(week.leave).not.toThrow();
 });

@@ -15,7 +15,7 @@ import widgetCard from './WidgetCard.module.css';
 import { WidgetCard } from './WidgetCard.tsx';
 import { cardsOf, missingIn } from './widget-words.ts';
 
-/** Doors, lifts, car parks and the calendar, one card each; one that cannot be told does not keep the others from it. */
+/** Doors, lifts, car parks and the calendar, one card each; one that cannot be read hides no other. */
 export function Traffic({ period }: { period: Period }) {
   const { t } = useTranslation();
   const { data, error, isError, isPlaceholderData, refetch } = useOverview(period);
@@ -42,8 +42,8 @@ export function Traffic({ period }: { period: Period }) {
       {missing && <TrafficMissing what={missing} />}
       {cards.length > 0 && (
         <div className={css.cards} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-          {cards.map(({ name, told }) => (
-            <WidgetCard key={name} name={name} told={told} onRetry={refetch} />
+          {cards.map(({ name, answer }) => (
+            <WidgetCard key={name} name={name} answer={answer} onRetry={refetch} />
           ))}
         </div>
       )}

@@ -16,15 +16,15 @@ import { CountDialog } from './CountDialog.tsx';
 import { BarChart } from './chart/BarChart.tsx';
 import { type Fullness, fullnessOf } from './fullness.ts';
 import css from './WidgetCard.module.css';
-import { chartIn, summaryIn, type Told } from './widget-words.ts';
+import { chartIn, summaryIn, type WidgetAnswer } from './widget-words.ts';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 
-type Props = { name: Widget; told: Told; onRetry: () => Promise<unknown> };
+type Props = { name: Widget; answer: WidgetAnswer; onRetry: () => Promise<unknown> };
 
-export function WidgetCard({ name, told, onRetry }: Props) {
+export function WidgetCard({ name, answer, onRetry }: Props) {
   const { t } = useTranslation();
-  const summary = summaryIn(told);
-  const chart = chartIn(told);
+  const summary = summaryIn(answer);
+  const chart = chartIn(answer);
   const ways = name === 'event' ? 'event' : 'way';
   return (
     <section className={css.card} aria-labelledby={`widget-${name}`}>
@@ -49,7 +49,7 @@ export function WidgetCard({ name, told, onRetry }: Props) {
   );
 }
 
-/** A part that could not be told says so in its own place. */
+/** A part that could not be read says so in its own place. */
 function MetricUnavailable({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
 import { showMessage } from '#shared/dialog/dialogs.ts';
 import { leaveSignIn, session } from '#shared/session/store.ts';
-import { DoorPage } from './DoorPage.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
 import css from './SignIn.module.css';
 
 export function SignInPage({ warmUp }: { warmUp: () => void }) {
   const { t } = useTranslation();
   return (
-    <DoorPage title={t('session.title')} intro={t('session.intro')}>
+    <AuthLayout title={t('session.title')} intro={t('session.intro')}>
       <SignInForm warmUp={warmUp} />
-    </DoorPage>
+    </AuthLayout>
   );
 }
 

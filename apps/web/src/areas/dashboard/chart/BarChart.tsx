@@ -20,7 +20,7 @@ export function BarChart({ chart, label, ways }: Props) {
   const sums = points.map(({ valueIn, valueOut }) => valueIn + valueOut);
   const busiest = sums.indexOf(Math.max(...sums));
   const most = (way: 'valueIn' | 'valueOut') => Math.max(...points.map((point) => point[way]));
-  const told = (at: number) => {
+  const describe = (at: number) => {
     const point = points[at];
     return point
       ? t(`dashboard.${ways}.told`, {
@@ -30,16 +30,16 @@ export function BarChart({ chart, label, ways }: Props) {
         })
       : '';
   };
-  const resting = sums[busiest] ? t('dashboard.busiest', { told: told(busiest) }) : t('dashboard.quiet');
+  const resting = sums[busiest] ? t('dashboard.busiest', { told: describe(busiest) }) : t('dashboard.quiet');
   return (
     <div>
-      <p className={css.told} aria-hidden>
-        {pointed === null ? resting : told(pointed)}
+      <p className={css.caption} aria-hidden>
+        {pointed === null ? resting : describe(pointed)}
       </p>
       <ChartStage
         label={t('dashboard.chart', { name: label })}
         names={points.map(({ at }) => shortName(at, bucket, language, zone))}
-        told={told}
+        describe={describe}
         pointed={pointed}
         onPoint={onPoint}
         resting={busiest}

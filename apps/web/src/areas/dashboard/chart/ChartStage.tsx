@@ -8,7 +8,7 @@ type Props = {
   label: string;
   names: string[];
   /** One bucket in words. */
-  told: (bucket: number) => string;
+  describe: (bucket: number) => string;
   pointed: number | null;
   onPoint: (bucket: number | null) => void;
   /** Where the keyboard begins. */
@@ -22,7 +22,7 @@ type Props = {
  * Where a chart is drawn. Over it lies a slider nobody sees: arrow keys, a finger and a screen reader go from bucket to bucket by it,
  * and a mouse by moving over it.
  */
-export function ChartStage({ label, names, told, pointed, onPoint, resting, top, bottom = 0, children }: Props) {
+export function ChartStage({ label, names, describe, pointed, onPoint, resting, top, bottom = 0, children }: Props) {
   const { ref, width } = useElementSize();
   const frame = frameOf(width, names.length, top, bottom);
   const at = pointed ?? resting;
@@ -49,7 +49,7 @@ export function ChartStage({ label, names, told, pointed, onPoint, resting, top,
         max={names.length - 1}
         value={at}
         aria-label={label}
-        aria-valuetext={told(at)}
+        aria-valuetext={describe(at)}
         onChange={(event) => onPoint(Number(event.currentTarget.value))}
         onFocus={() => onPoint(at)}
         onBlur={() => onPoint(null)}

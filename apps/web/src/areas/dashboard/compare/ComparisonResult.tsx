@@ -94,11 +94,11 @@ function LineChart({ label, lines: compared, short, full }: LineChartProps) {
   const { t } = useTranslation();
   const { pointed, onPoint } = usePointed(full.length);
   const most = Math.max(0, ...compared.flatMap(({ over }) => over.map((value) => value ?? 0)));
-  const told = (at: number) =>
+  const describe = (at: number) =>
     `${full[at] ?? ''}: ${compared.map(({ name, values }) => `${name} ${number(values[at])}`).join(', ')}`;
   return (
     <>
-      <p className={chartCss.told} aria-hidden>
+      <p className={chartCss.caption} aria-hidden>
         {pointed === null ? t('dashboard.compare.total') : full[pointed]}
       </p>
       <ul className={linesCss.legend}>
@@ -111,7 +111,15 @@ function LineChart({ label, lines: compared, short, full }: LineChartProps) {
           </li>
         ))}
       </ul>
-      <ChartStage label={label} names={short} told={told} pointed={pointed} onPoint={onPoint} resting={0} top={roundTop(most)}>
+      <ChartStage
+        label={label}
+        names={short}
+        describe={describe}
+        pointed={pointed}
+        onPoint={onPoint}
+        resting={0}
+        top={roundTop(most)}
+      >
         {(frame) => <Lines rows={compared.map(({ over }) => over)} frame={frame} />}
       </ChartStage>
     </>
@@ -119,13 +127,13 @@ function LineChart({ label, lines: compared, short, full }: LineChartProps) {
 }
 
 /** More marks than this would cover their own line. */
-const MOST_MARKS = 31;
+const MAX_MARKS = 31;
 
 /** A line for each of those compared; it ends where nothing can be said yet. */
 function Lines({ rows, frame: { middle, y } }: { rows: (number | null)[][]; frame: Frame }) {
   return rows.map((values, series) => {
     const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
-    const every = Math.ceil(known.length / MOST_MARKS);
+    const every = Math.ceil(known.length / MAX_MARKS);
     const key = `line-${series}`;
     return (
       <g key={key}>

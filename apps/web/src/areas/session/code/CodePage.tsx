@@ -10,7 +10,7 @@ import { problemText } from '#shared/call/problem-text.ts';
 import { showMessage } from '#shared/dialog/dialogs.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { clearSession } from '#shared/session/store.ts';
-import { DoorPage } from '../DoorPage.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
 import { ForgotDialog } from '../ForgotDialog.tsx';
 import { PasswordForm } from '../PasswordForm.tsx';
 import css from '../SignIn.module.css';
@@ -33,14 +33,14 @@ function CodePage({ purpose }: { purpose: Purpose }) {
 
   const { title, intro } = wordsOf(state, purpose);
   return (
-    <DoorPage title={t(title, state.at === 'choose' ? { name: state.whose.name } : {})} intro={t(intro)}>
+    <AuthLayout title={t(title, state.at === 'choose' ? { name: state.whose.name } : {})} intro={t(intro)}>
       {state.at === 'choose' && <ChoosePassword code={state.code} whose={state.whose} onOld={() => setState({ at: 'old' })} />}
       {state.at === 'old' && <ExpiredLink onType={() => setState({ at: 'ask' })} />}
       {state.at === 'ask' && <TypedCode check={async (code) => setState(await look(code))} />}
       <a href="/" className={`${css.way} ${css.back}`}>
         {t('code.back')}
       </a>
-    </DoorPage>
+    </AuthLayout>
   );
 }
 

@@ -8,10 +8,10 @@ import css from './SignIn.module.css';
 type Props = { title: ReactNode; intro: ReactNode; children: ReactNode };
 
 /** What is seen before anybody is signed in: the building, and one thing to do. */
-export function DoorPage({ title, intro, children }: Props) {
+export function AuthLayout({ title, intro, children }: Props) {
   return (
     <div className={css.page}>
-      <Facade />
+      <SignInBackdrop />
       <div className={css.side}>
         <header className={css.top}>
           <Brand />
@@ -40,7 +40,7 @@ const COLUMNS = 6;
 const lit = new Set([1, 4, 8, 15, 17, 18, 25, 28, 32, 36, 41, 43, 50, 52, 57, 65]);
 
 /** A building at dusk beside the sign-in form; decoration only, left out on narrow screens. */
-function Facade() {
+function SignInBackdrop() {
   const windows = Array.from({ length: ROWS * COLUMNS }, (_, at) => at);
   return (
     <div className={css.facade} aria-hidden>

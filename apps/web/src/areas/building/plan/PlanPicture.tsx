@@ -100,20 +100,20 @@ function neighbourOf(cell: HTMLElement, key: string): HTMLElement | undefined {
     case 'End':
       return here.at(-1);
     case 'ArrowUp':
-      return onFloor(row, -1, at);
+      return cellOnFloor(row, -1, at);
     case 'ArrowDown':
-      return onFloor(row, 1, at);
+      return cellOnFloor(row, 1, at);
     case 'PageUp':
-      return onFloor(row, -FLOORS_A_PAGE, at);
+      return cellOnFloor(row, -FLOORS_A_PAGE, at);
     case 'PageDown':
-      return onFloor(row, FLOORS_A_PAGE, at);
+      return cellOnFloor(row, FLOORS_A_PAGE, at);
     default:
       return undefined;
   }
 }
 
 /** Floors without rooms are passed over; beyond the top or the ground is the last floor there is. */
-function onFloor(row: Element | null, steps: number, at: number): HTMLElement | undefined {
+function cellOnFloor(row: Element | null, steps: number, at: number): HTMLElement | undefined {
   const floors = [...(row?.parentElement?.children ?? [])].filter((floor) => floor === row || cellsOf(floor).length > 0);
   const from = floors.indexOf(row as Element);
   const wanted = Math.min(Math.max(from + steps, 0), floors.length - 1);

@@ -11,7 +11,7 @@ import { ExportFiles } from '#shared/export/ExportFiles.tsx';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { ListHeader } from '#shared/list/ListHeader.tsx';
-import page from '#shared/list/ListPage.module.css';
+import listPage from '#shared/list/ListPage.module.css';
 import state from '#shared/list/ListState.module.css';
 import { ListState } from '#shared/list/ListState.tsx';
 import { Paging } from '#shared/list/Paging.tsx';
@@ -67,7 +67,7 @@ export function AccessLogPage({ log }: { log: AccessLogName }) {
         <>
           <NewPill list={list} />
           <ListState list={list} columnCount={6} narrow={narrow} writable={false}>
-            <div className={page.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+            <div className={listPage.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
               {narrow ? <AccessCards {...rows} /> : <AccessRows {...rows} log={log} />}
             </div>
             {answer && (

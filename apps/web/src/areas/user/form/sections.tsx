@@ -33,20 +33,20 @@ const who: Section<Both> = {
   ],
 };
 const role: Field<Both> = { field: 'role', own: RoleInput };
-const language: Field<Both> = { field: 'language', from: fixedChoices('user', { field: 'language', options: LANGUAGES }) };
+const languageField: Field<Both> = { field: 'language', from: fixedChoices('user', { field: 'language', options: LANGUAGES }) };
 const consent: Section<Both> = { name: 'consent', fields: [{ field: 'consent', own: ConsentInput }] };
 const properties: Field<Changed> = { field: 'properties', own: PropertiesInput };
 
 export const createSections: Section<New>[] = [
   who,
-  { name: 'access', fields: [{ field: 'username', own: UsernameInput }, role, language] },
+  { name: 'access', fields: [{ field: 'username', own: UsernameInput }, role, languageField] },
   consent,
 ];
 
 /** Only an Organize Admin says who works where. */
 export const changeSections = (isOrganizer: boolean): Section<Changed>[] => [
   who,
-  { name: 'access', fields: [role, ...(isOrganizer ? [properties] : []), language] },
+  { name: 'access', fields: [role, ...(isOrganizer ? [properties] : []), languageField] },
   consent,
 ];
 

@@ -1,10 +1,36 @@
+import { calendarEventApi as api, type CalendarEvent, EVENT_STATUSES, EVENT_TYPES } from '@lobby/contract/areas/calendar-event';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import i18next, { type TFunction } from 'i18next';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { CoverThumb } from '#shared/files/Picture.tsx';
+import { YesNo } from '#shared/layout/StateBadge.tsx';
+import type { Column, Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { BulkSwitch, QuickSwitch } from '#shared/list/QuickSwitch.tsx';
+import { useCommand } from '#shared/query/command.ts';
+import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
+import type { View } from '#shared/saved-views/views.ts';
+import { useCan } from '#shared/session/can.ts';
+import { useLanguage } from '#shared/texts/language.ts';
+import css from './Calendar.module.css';
 import { CalendarTop } from './CalendarTop.tsx';
 import { CalendarView } from './CalendarView.tsx';
 import { type CalendarSearch, viewOf } from './calendar-search.ts';
-import { EventList } from './EventList.tsx';
-import { FeedDialog } from './FeedDialog.tsx';
+import { EventState } from './EventState.tsx';
+import { eventRecords } from './event.records.ts';
+import { titleOf, whenOf } from './event-words.ts';
+import { AREA } from './use-occurrences.ts';
 
 /** Month, week and list of the same events; which of them, and which day, stands in the address. */
 export function CalendarPage() {
@@ -17,5 +43,170 @@ export function CalendarPage() {
       {view === 'list' ? <EventList top={top} /> : <CalendarView view={view} search={search} top={top} />}
       {sharing && <FeedDialog onClose={() => setSharing(false)} />}
     </>
+  );
+}
+
+/** The same events as an ordinary list: searched, filtered, switched, exported. */
+function EventList({ top }: { top: ReactNode }) {
+  const { t } = useTranslation();
+  const search = useSearch({ strict: false }) as CalendarSearch;
+  const writable = useCan()('calendar-event:write');
+  const bulk = (picked: number[], clear: () => void) =>
+    writable && (
+      <BulkSwitch area={AREA} picked={picked} save={(id, change) => eventRecords.save(change, id, {})} onDone={clear} />
+    );
+  const above = (
+    <>
+      {top}
+      <SavedViews area={AREA} path="/calendar-event" usual={usualViews(search, t)} />
+    </>
+  );
+  return (
+    <ListPage
+      area={AREA}
+      api={eventRecords}
+      columns={useEventColumns(writable)}
+      filters={eventFilters}
+      top={() => above}
+      bulk={bulk}
+    />
+  );
+}
+
+const eventFilters: Filter[] = [
+  { field: 'status', options: EVENT_STATUSES },
+  { field: 'type', options: EVENT_TYPES },
+  { field: 'isActive' },
+  { field: 'isHighlight' },
+];
+
+/** Everything, and what is in each state. A list reads the calendar's own part of the address as filters, so each view keeps it. */
+function usualViews({ view, date }: CalendarSearch, t: TFunction): View[] {
+  const kept = { ...(view && { view: [view] }), ...(date && { date: [date] }) };
+  return [
+    { name: t('calendar-event.view.all'), search: { filters: kept } },
+    ...EVENT_STATUSES.map((status) => ({
+      name: t(`calendar-event.filter.status.${status}`),
+      search: { filters: { ...kept, status: [status] } },
+    })),
+  ];
+}
+
+type Flag = 'isHighlight' | 'isActive';
+
+function useEventColumns(writable: boolean): Column<CalendarEvent>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const zone = useZone();
+  const flag = (field: Flag): Column<CalendarEvent> => ({
+    field,
+    show: (event) =>
+      writable ? (
+        <QuickSwitch
+          area={AREA}
+          id={event.id}
+          field={field}
+          value={event[field]}
+          label={`${t(`calendar-event.field.${field}`)}: ${titleOf(event, language)}`}
+          save={(change) => eventRecords.save(change, event.id, {})}
+        />
+      ) : (
+        <YesNo value={event[field]} />
+      ),
+  });
+  return [
+    {
+      field: 'title',
+      text: titleOf,
+      show: (event) => (
+        <span className={css.titled}>
+          <CoverThumb file={event.cover} />
+          <span className={css.title}>{titleOf(event, language)}</span>
+        </span>
+      ),
+      populate: 'cover',
+      sort: { th: 'title', en: 'titleEn' },
+    },
+    {
+      field: 'when',
+      text: (event) => whenOf(event, zone),
+      sort: { th: 'startDate', en: 'startDate' },
+      onCard: true,
+    },
+    { field: 'place', onCard: true },
+    {
+      field: 'status',
+      text: ({ status }) => i18next.t(`calendar-event.filter.status.${status}`),
+      show: ({ status }) => <EventState status={status} />,
+      onCard: true,
+    },
+    {
+      field: 'seats',
+      text: ({ registered, capacity }) => (capacity === null ? `${registered || '–'}` : `${registered}/${capacity}`),
+    },
+    flag('isHighlight'),
+    flag('isActive'),
+    { field: 'updatedAt' },
+  ];
+}
+
+/** Where other calendars read this one. Whoever has the address can read it, so it can be made anew. */
+function FeedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const writable = useCan()('calendar-event:write');
+  const { data, error } = useQuery({ queryKey: [AREA, 'feed'], queryFn: () => call(api.feed) });
+  const renew = useCommand(api.renewFeed, { area: AREA, done: 'calendar-event.feed.renewed' });
+
+  async function renewAfterAsking() {
+    const question = { title: t('calendar-event.feed.renewTitle'), text: t('calendar-event.feed.renewText') };
+    if (await askConfirmation({ ...question, confirm: t('calendar-event.feed.renew'), danger: true })) await renew.run({});
+  }
+  return (
+    <Dialog opened title={t('calendar-event.feed.title')} onClose={onClose}>
+      <Text>{t('calendar-event.feed.text')}</Text>
+      {error ? (
+        <Text mt={12} role="alert">
+          {problemText(error)}
+        </Text>
+      ) : (
+        <div className={css.facts}>
+          <Address label={t('calendar-event.feed.th')} address={data?.data.th ?? ''} />
+          <Address label={t('calendar-event.feed.en')} address={data?.data.en ?? ''} />
+        </div>
+      )}
+      <div className={dialog.actions}>
+        {writable && (
+          <Button
+            variant="default"
+            loading={renew.running}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => void renewAfterAsking()}
+          >
+            {t('calendar-event.feed.renew')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('popup.dialog.close')}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Address({ label, address }: { label: string; address: string }) {
+  const { t } = useTranslation();
+  const { copy, copied } = useClipboard();
+  return (
+    <div>
+      <TextInput label={label} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Button
+        mt={6}
+        variant="subtle"
+        px={8}
+        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        aria-label={`${t(copied ? 'calendar-event.feed.copied' : 'calendar-event.feed.copy')}: ${label}`}
+        onClick={() => copy(address)}
+      >
+        {t(copied ? 'calendar-event.feed.copied' : 'calendar-event.feed.copy')}
+      </Button>
+    </div>
   );
 }

@@ -3,13 +3,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { monthName } from '#shared/calendar-grid/day-names.ts';
+import { monthsAhead } from '#shared/calendar-grid/weeks.ts';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './Calendar.module.css';
 import { type CalendarSearch, shownDay, VIEWS, type View } from './calendar-search.ts';
-import { monthName } from './event-words.ts';
-import { monthsAhead } from './month/weeks.ts';
 
 type Props = { view: View; search: CalendarSearch; onShare: () => void };
 

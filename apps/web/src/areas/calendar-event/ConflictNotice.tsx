@@ -3,17 +3,17 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import css from './Calendar.module.css';
 import { titleOf, whenOf } from './event-words.ts';
+import css from './form/Form.module.css';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What else is there then. It warns and does not forbid: the office knows whether the hall holds both. */
 export function ConflictNotice({ conflicts }: { conflicts: EventOccurrence[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const zone = useZone();
-  const beyond = conflicts.length - MOST_NAMED;
+  const beyond = conflicts.length - MAX_NAMED;
   return (
     <div role="status">
       {conflicts.length > 0 && (
@@ -22,7 +22,7 @@ export function ConflictNotice({ conflicts }: { conflicts: EventOccurrence[] }) 
           <div>
             {t('calendar-event.conflict.title')}
             <ul>
-              {conflicts.slice(0, MOST_NAMED).map((event) => (
+              {conflicts.slice(0, MAX_NAMED).map((event) => (
                 <li key={event.id}>{`${titleOf(event, language)} · ${whenOf(event, zone)}`}</li>
               ))}
             </ul>

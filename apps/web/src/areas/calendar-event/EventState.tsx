@@ -2,7 +2,7 @@ import type { EventStatus } from '@lobby/contract/areas/calendar-event';
 import { IconCalendarOff, IconCalendarPause, IconCalendarQuestion, IconChecks, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
-import css from './EventList.module.css';
+import css from './Calendar.module.css';
 
 const icons = {
   planned: IconCalendarQuestion,

@@ -8,8 +8,6 @@ export const titleOf = ({ title, titleEn }: Titled, language: Language) => (lang
 
 type Timed = { startDate: Date; endDate: Date; isAllDay: boolean };
 
-export const timeOf = (moment: Date, zone: string) => formatMoment(moment, zone).slice(-5);
-
 /** `16/11/2026 18:00–19:00`, or the days alone where the whole of them is meant. */
 export function whenOf(event: Timed, zone: string): string {
   const { first, last } = wholeDays(event, zone);
@@ -19,16 +17,3 @@ export function whenOf(event: Timed, zone: string): string {
   const [start, end] = [formatMoment(event.startDate, zone), formatMoment(event.endDate, zone)];
   return first === last ? `${start}–${end.slice(-5)}` : `${start} – ${end}`;
 }
-
-const CALENDAR = { th: 'th-u-ca-gregory', en: 'en-GB' };
-const inLanguage = (language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(CALENDAR[language], { timeZone: 'UTC', ...options });
-const noon = (number: number) => new Date(`${dayText(number)}T12:00:00Z`);
-
-/** The Gregorian year in both languages: `th` alone would say the Buddhist one. */
-export const monthName = (number: number, language: Language) =>
-  `${inLanguage(language, { month: 'long' }).format(noon(number))} ${dayText(number).slice(0, 4)}`;
-export const dayName = (number: number, language: Language) =>
-  `${weekdayName(number, language)} ${inLanguage(language, { day: 'numeric', month: 'long' }).format(noon(number))}`;
-export const weekdayName = (number: number, language: Language, length: 'long' | 'short' = 'long') =>
-  inLanguage(language, { weekday: length }).format(noon(number));

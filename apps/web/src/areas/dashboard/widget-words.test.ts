@@ -1,6 +1,6 @@
 import { failed, type Summary } from '@lobby/contract/areas/dashboard';
 import { describe, expect, it } from 'vitest';
-import { cardsOf, missingIn, type Overview, type Told } from './widget-words.ts';
+import { cardsOf, missingIn, type Overview, type WidgetAnswer } from './widget-words.ts';
 
 const nothing: Summary = {
   valueIn: 0,
@@ -13,7 +13,7 @@ const nothing: Summary = {
   isCounted: false,
   capacity: null,
 };
-const told = (changes: Partial<Summary> = {}): Told => ({
+const answer = (changes: Partial<Summary> = {}): WidgetAnswer => ({
   summary: { title: '', data: { ...nothing, ...changes } },
   chart: { title: '', data: { bucket: 'day', points: [] } },
 });
@@ -21,7 +21,13 @@ const overview = (changes: Partial<Overview> = {}): Overview => ({
   from: new Date(),
   to: new Date(),
   devices: [],
-  widgets: { door: told(), elevator: told(), 'conventional-parking': told(), 'auto-parking-suv': told(), event: told() },
+  widgets: {
+    door: answer(),
+    elevator: answer(),
+    'conventional-parking': answer(),
+    'auto-parking-suv': answer(),
+    event: answer(),
+  },
   ...changes,
 });
 const names = (of: Overview) => cardsOf(of).map(({ name }) => name);
@@ -44,7 +50,7 @@ describe('a house', () => {
 
   it('keeps the card of a door that was taken down as long as it has numbers, and of one that failed', () => {
     const { widgets } = overview();
-    const kept = overview({ widgets: { ...widgets, door: told({ denied: 1 }), elevator: { summary: failed, chart: failed } } });
+    const kept = overview({ widgets: { ...widgets, door: answer({ denied: 1 }), elevator: { summary: failed, chart: failed } } });
     expect(names(kept)).toEqual(['door', 'elevator']);
     expect(missingIn(kept)).toBeUndefined();
   });

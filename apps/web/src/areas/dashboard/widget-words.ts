@@ -3,10 +3,10 @@ import { type Chart, type dashboardApi, type Summary, WIDGETS, type Widget } fro
 import type { Answer } from '@lobby/contract/kernel/endpoint';
 
 export type Overview = Answer<typeof dashboardApi.overview>['data'];
-export type Told = NonNullable<Overview['widgets'][Widget]>;
+export type WidgetAnswer = NonNullable<Overview['widgets'][Widget]>;
 
-export const summaryIn = ({ summary }: Told): Summary | undefined => ('data' in summary ? summary.data : undefined);
-export const chartIn = ({ chart }: Told): Chart | undefined => ('data' in chart ? chart.data : undefined);
+export const summaryIn = ({ summary }: WidgetAnswer): Summary | undefined => ('data' in summary ? summary.data : undefined);
+export const chartIn = ({ chart }: WidgetAnswer): Chart | undefined => ('data' in chart ? chart.data : undefined);
 
 const kinds: Partial<Record<Widget, AccessKind>> = {
   door: 'door',
@@ -17,18 +17,18 @@ const kinds: Partial<Record<Widget, AccessKind>> = {
 };
 
 /** Something can be said: it has numbers, or it failed to tell them. */
-function says(told: Told): boolean {
-  const summary = summaryIn(told);
+function says(answer: WidgetAnswer): boolean {
+  const summary = summaryIn(answer);
   return !summary || summary.valueIn + summary.valueOut + summary.denied + (summary.inside ?? 0) > 0;
 }
 
 /** A card for every kind of device that has been heard, and for whatever else has numbers; a house without lifts has no card of lifts. */
-export function cardsOf({ devices, widgets }: Overview): { name: Widget; told: Told }[] {
+export function cardsOf({ devices, widgets }: Overview): { name: Widget; answer: WidgetAnswer }[] {
   const isHeard = (name: Widget) => devices.some(({ kind, heard }) => heard > 0 && kind === kinds[name]);
   const isLive = devices.some(({ heard }) => heard > 0);
   return WIDGETS.flatMap((name) => {
-    const told = widgets[name];
-    return told && (says(told) || isHeard(name) || (name === 'event' && isLive)) ? [{ name, told }] : [];
+    const answer = widgets[name];
+    return answer && (says(answer) || isHeard(name) || (name === 'event' && isLive)) ? [{ name, answer }] : [];
   });
 }
 

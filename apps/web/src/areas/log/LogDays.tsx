@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from './DayInput.tsx';
+import { formatDayInput, readDay } from '#shared/dates/day.ts';
 import css from './Log.module.css';
 
 type Props = {
@@ -22,5 +24,33 @@ export function LogDays({ area, filters, narrow }: Props) {
         />
       ))}
     </div>
+  );
+}
+
+type DayInputProps = { label: string; day: string | undefined; onChange: (day: string | undefined) => void };
+
+/** A day typed as DD/MM/YYYY in both languages: the browser's own input would show whatever its maker prefers. */
+function DayInput({ label, day, onChange }: DayInputProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(formatDayInput(day));
+  const [wrong, setWrong] = useState(false);
+  function finish() {
+    const read = readDay(typed);
+    setWrong(typed.trim() !== '' && read === undefined);
+    if ((typed.trim() === '' || read) && read !== day) onChange(read);
+  }
+  return (
+    <TextInput
+      className={css.day ?? ''}
+      label={label}
+      value={typed}
+      placeholder={t('log.day')}
+      inputMode="numeric"
+      maxLength={10}
+      error={wrong}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => event.key === 'Enter' && finish()}
+    />
   );
 }

@@ -1,13 +1,77 @@
+import { type Log, logApi } from '@lobby/contract/areas/log';
+import { TIME_ZONE } from '@lobby/contract/constants';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { personChoices } from '#shared/choices/person-choices.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { daysBack, endOf, isDay, startOf } from '#shared/dates/day.ts';
 import { LogLines } from '#shared/history/LogLines.tsx';
+import { fieldWord, sentenceOf, valueWord } from '#shared/history/sentence.ts';
+import type { Column, Filter, Row } from '#shared/list/columns.ts';
+import { ExportMenu } from '#shared/list/ExportMenu.tsx';
+import { ClearFilters, FilterChip } from '#shared/list/FilterChip.tsx';
 import { ListHeader } from '#shared/list/ListHeader.tsx';
 import page from '#shared/list/ListPage.module.css';
 import { ListState } from '#shared/list/ListState.tsx';
+import tools from '#shared/list/ListTools.module.css';
+import { listQuery } from '#shared/list/list-query.ts';
+import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
 import { Paging } from '#shared/list/Paging.tsx';
+import { session } from '#shared/session/store.ts';
+import css from './Log.module.css';
+import { LogDays } from './LogDays.tsx';
 import { LogTabs } from './LogTabs.tsx';
-import { LogTools } from './LogTools.tsx';
-import { useLog } from './use-log.ts';
 import '#shared/list/list.css';
+
+const RECORDS = [
+  'contact',
+  'building',
+  'floor',
+  'room_type',
+  'room',
+  'quota',
+  'member',
+  'card',
+  'car',
+  'post',
+  'parcel',
+  'file',
+  'handover',
+  'hardware',
+  'device_key',
+  'device_command',
+  'request',
+  'membership',
+  'setting',
+  'session',
+  'log',
+];
+
+const KINDS = ['create', 'update', 'delete', 'session', 'reveal', 'export'];
+
+/** Chosen from a list. */
+const chips: Filter[] = [
+  { field: 'person', from: personChoices },
+  { field: 'record', options: RECORDS },
+  { field: 'kind', options: KINDS },
+  {
+    field: 'since',
+    options: ['1', '7', '30'],
+    where: ([days]) => ({ at: { $gte: daysBack(Number(days), zone()).toISOString() } }),
+  },
+];
+
+/** Everything the address may narrow the log by. */
+const logFilters: Filter[] = [
+  ...chips,
+  { field: 'recordId' },
+  { field: 'from', where: ([day]) => (isDay(day) ? { at: { $gte: startOf(day, zone()).toISOString() } } : {}) },
+  { field: 'to', where: ([day]) => (isDay(day) ? { at: { $lt: endOf(day, zone()).toISOString() } } : {}) },
+];
 
 /** What everybody did, one sentence a line, the newest first. */
 export function LogPage() {
@@ -28,3 +92,81 @@ export function LogPage() {
     </>
   );
 }
+
+/** Who, where, what and when. */
+function LogTools({ list }: { list: LogList }) {
+  const { t } = useTranslation();
+  const { filters = {} } = list.search;
+  const recordId = filters.recordId?.[0];
+  return (
+    <search className={tools.tools}>
+      <div className={tools.chips}>
+        {chips.map((filter) => (
+          <FilterChip
+            key={filter.field}
+            area="log"
+            filter={filter}
+            values={filters[filter.field] ?? []}
+            onChange={(values) => list.narrow(filter.field, values)}
+          />
+        ))}
+        <LogDays area="log" filters={filters} narrow={list.narrow} />
+        {recordId && (
+          <Button variant="default" rightSection={<IconX size={16} aria-hidden />} onClick={() => list.narrow('recordId', [])}>
+            {t('log.oneRecord', { id: recordId })}
+          </Button>
+        )}
+        <ClearFilters search={list.search} onClear={() => list.change({ filters: {} })} />
+      </div>
+      <div className={`${tools.result} ${css.result}`}>
+        <ExportMenu list={list} />
+      </div>
+    </search>
+  );
+}
+
+const offered = logFilters.map(({ field }) => field);
+
+/** The log as the address narrows it. It has no records to open, make or pick, so it is no ordinary list. */
+function useLog() {
+  const search = onlyOffered(listSearch(useSearch({ strict: false })), offered);
+  const navigate = useNavigate();
+  const query = listQuery({ sort: 'at:desc', ...search }, logApi.shape, ['person'], logFilters);
+  const answer = useQuery({
+    queryKey: ['log', 'list', query],
+    queryFn: ({ signal }) => call(logApi.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+  function change(patch: ListSearch, { replace = false } = {}) {
+    const { page: _, ...rest } = search;
+    void navigate({ to: '.', search: { ...rest, ...patch }, replace, resetScroll: false });
+  }
+  function narrow(field: string, values: string[]) {
+    const { [field]: _, ...others } = search.filters ?? {};
+    change({ filters: values.length > 0 ? { ...others, [field]: values } : others });
+  }
+  return { area: 'log', path: '/logs', api: logApi, columns: logColumns, search, query, answer, change, narrow };
+}
+type LogList = ReturnType<typeof useLog>;
+
+const columns: Column<Log>[] = [
+  { field: 'at', text: ({ at }) => formatMoment(at) },
+  { field: 'person', text: ({ person }) => person?.name ?? '' },
+  { field: 'sentence', text: sentenceOf },
+  {
+    field: 'changes',
+    text: ({ record, changes }, language) =>
+      changes
+        .map(({ field, before, after }) => {
+          const [was, is] = [before, after].map((value) => valueWord(record, field, value, language));
+          return `${fieldWord(record, field)}: ${was} → ${is}`;
+        })
+        .join('\n'),
+  },
+];
+
+/** What a file of the log holds: the sentence, and every change behind it. */
+const logColumns = columns as Column<Row>[];
+
+const zone = () => session.get().profile?.property.timeZone ?? TIME_ZONE;

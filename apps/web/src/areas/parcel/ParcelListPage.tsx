@@ -20,7 +20,7 @@ import { session } from '#shared/session/store.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { HandOverDialog } from './handover/HandOverDialog.tsx';
 import css from './ParcelListPage.module.css';
-import { overdueDays, ParcelState, useOverdueDays } from './ParcelState.tsx';
+import { ParcelState, overdueDays as readOverdueDays, useOverdueDays } from './ParcelState.tsx';
 import { isWaiting } from './parcel-calls.ts';
 import { daysAgo, startOfDay } from './parcel-days.ts';
 
@@ -184,7 +184,7 @@ const parcelFilters: Filter[] = [
     field: 'olderThan',
     options: [OVERDUE, '3', '7', '14', '30'],
     where: ([days]) => ({
-      createdAt: { $lt: daysAgo(days === OVERDUE ? overdueDays() : Number(days), new Date()).toISOString() },
+      createdAt: { $lt: daysAgo(days === OVERDUE ? readOverdueDays() : Number(days), new Date()).toISOString() },
     }),
   },
   { field: 'received', options: ['today'], where: () => ({ createdAt: { $gte: startOfDay(new Date(), zone()).toISOString() } }) },

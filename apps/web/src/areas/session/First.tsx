@@ -1,7 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { mfaApi, RecoveryCode } from '@lobby/contract/areas/mfa';
+import {
+  ChangedPassword,
+  ForcedPassword,
+  PASSWORD_MIN,
+  PASSWORD_MIN_WITH_MFA,
+  passwordApi,
+} from '@lobby/contract/areas/password';
+import { Button, Text, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { passwordChangeOpen } from '#shared/auth/account-actions.ts';
+import { loadProfile } from '#shared/auth/session.ts';
+import { call } from '#shared/call/call.ts';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { showMessage } from '#shared/dialog/dialogs.ts';
+import { problemsOf } from '#shared/form/problems.ts';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { session } from '#shared/session/store.ts';
-import { CodeStep } from './mfa/CodeStep.tsx';
-import { ForcedChange, WantedChange } from './PasswordDialogs.tsx';
+import css from './mfa/Mfa.module.css';
+import { SixDigits } from './mfa/SixDigits.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import type { Owner } from './password-state.ts';
+import { SignOutButton } from './SignOutButton.tsx';
 
 const EnrolFirst = lazy(() => import('./mfa/EnrolFirst.tsx').then((file) => ({ default: file.EnrolFirst })));
 
@@ -22,4 +43,134 @@ export function First() {
     default:
       return <WantedChange />;
   }
+}
+
+/** Cannot be dismissed: the server answers nothing else until it is done. Signing out stays possible. */
+function ForcedChange() {
+  const { t } = useTranslation();
+  const owner = usePasswordOwner();
+  return (
+    <Dialog opened title={t('password.forced.title')}>
+      <Text mb={20}>{t('password.forced.text')}</Text>
+      <PasswordForm
+        names={['password', 'passwordConfirmation']}
+        schema={ForcedPassword}
+        owner={owner}
+        action={t('session.changePassword')}
+        save={async (body) => {
+          await call(passwordApi.force, { body: ForcedPassword.parse(body) });
+          await loadProfile();
+          await showMessage('success', t('popup.dialog.message.changePasswordSuccess'));
+        }}
+        other={<SignOutButton />}
+      />
+    </Dialog>
+  );
+}
+
+function WantedChange() {
+  const { t } = useTranslation();
+  const owner = usePasswordOwner();
+  const close = () => passwordChangeOpen.set(false);
+  return (
+    <Dialog opened={passwordChangeOpen.use()} title={t('session.changePassword')} onClose={close}>
+      <PasswordForm
+        names={['currentPassword', 'password', 'passwordConfirmation']}
+        schema={ChangedPassword}
+        owner={owner}
+        action={t('session.changePassword')}
+        save={async (body) => {
+          await call(passwordApi.change, { body: ChangedPassword.parse(body) });
+          close();
+          await showMessage('success', t('popup.dialog.message.changePasswordSuccess'));
+        }}
+        other={
+          <Button variant="default" onClick={close}>
+            {t('popup.dialog.cancel')}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** The person here, as the rule for new passwords sees them. */
+function usePasswordOwner(): Owner {
+  const { profile } = session.use();
+  const { username = '', name = '', hasMfa = false, property } = profile ?? {};
+  const words = [username, name, property?.nameTh ?? '', property?.nameEn ?? ''];
+  return { username, words, min: hasMfa ? PASSWORD_MIN_WITH_MFA : PASSWORD_MIN };
+}
+
+/** The second step of signing in, by the app or, where the phone is gone, by a code on paper. */
+function CodeStep() {
+  const { t } = useTranslation();
+  const [way, setWay] = useState<'app' | 'paper'>('app');
+  const other = way === 'app' ? 'paper' : 'app';
+  const change = (
+    <Button variant="subtle" className={css.other ?? ''} onClick={() => setWay(other)}>
+      {t(`mfa.use.${other}`)}
+    </Button>
+  );
+  return (
+    <Dialog opened title={t('mfa.continue')}>
+      <Text mb={16}>{t(`mfa.ask.${way}`)}</Text>
+      {way === 'paper' ? (
+        <RecoveryForm>{change}</RecoveryForm>
+      ) : (
+        <SixDigits save={verify}>
+          {(running) => (
+            <>
+              {change}
+              <div className={dialog.actions}>
+                <SignOutButton />
+                <Button type="submit" loading={running}>
+                  {t('mfa.confirm')}
+                </Button>
+              </div>
+            </>
+          )}
+        </SixDigits>
+      )}
+    </Dialog>
+  );
+}
+
+async function verify(code: string) {
+  await call(mfaApi.verify, { body: { code } });
+  await loadProfile();
+}
+
+/** Each code opens once; whoever used one is told how many are left. */
+function RecoveryForm({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { field, running, onSubmit } = useSmallForm({
+    first: { code: '' },
+    check: (values) => problemsOf(RecoveryCode, values),
+    save: async ({ code }) => {
+      const { data } = await call(mfaApi.recover, { body: { code } });
+      await loadProfile();
+      await showMessage('success', t('mfa.recovered', { count: data.left }));
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <TextInput
+        {...field('code')}
+        autoFocus
+        classNames={{ input: css.typed ?? '' }}
+        label={t('mfa.recoveryCode')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      {children}
+      <div className={dialog.actions}>
+        <SignOutButton />
+        <Button type="submit" loading={running}>
+          {t('mfa.confirm')}
+        </Button>
+      </div>
+    </form>
+  );
 }

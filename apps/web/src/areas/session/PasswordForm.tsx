@@ -1,12 +1,13 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { type Problems, problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
-import { PasswordHint } from './PasswordHint.tsx';
-import { type Owner, passwordState } from './password-state.ts';
+import { lengthOf, type Owner, passwordState } from './password-state.ts';
+import css from './SignIn.module.css';
 
 type Name = 'currentPassword' | 'password' | 'passwordConfirmation';
 type Props = {
@@ -58,4 +59,19 @@ function ownProblem(password: string, owner: Owner): Problems {
   const state = passwordState(password, owner);
   if (state === 'short') return { password: 'problem.passwordShort' };
   return state === 'easy' ? { password: 'problem.passwordCommon' } : {};
+}
+
+const icons = { empty: IconCircleDashed, short: IconCircleDashed, easy: IconAlertTriangle, good: IconCircleCheck };
+
+/** Three plain states in words; the sign and the colour only repeat them. */
+function PasswordHint({ typed, owner }: { typed: string; owner: Owner }) {
+  const { t } = useTranslation();
+  const state = passwordState(typed, owner);
+  const Icon = icons[state];
+  return (
+    <span className={css.hint} data-state={state} aria-live="polite">
+      <Icon size={18} aria-hidden />
+      <span>{t(`password.hint.${state}`, { length: lengthOf(typed), min: owner.min })}</span>
+    </span>
+  );
 }

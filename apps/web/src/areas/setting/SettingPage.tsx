@@ -1,16 +1,28 @@
-import { settingApi } from '@lobby/contract/areas/setting';
-import { Button, Text, Title } from '@mantine/core';
+import { type StoredSettings, settingApi, settingSections, TIME_ZONES } from '@lobby/contract/areas/setting';
+import { Button, Input, Text, Title } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
+import type { Records } from '#shared/call/records.ts';
+import type { Choices } from '#shared/choices/choices.ts';
+import { pictureField } from '#shared/files/PictureField.tsx';
 import { FactSection } from '#shared/form/FactSection.tsx';
+import { FieldSection } from '#shared/form/FieldSection.tsx';
 import css from '#shared/form/Form.module.css';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
+import { core, type Field, type Section } from '#shared/form/fields.ts';
+import { ProblemSummary } from '#shared/form/ProblemSummary.tsx';
+import { useRecordForm } from '#shared/form/use-record-form.ts';
 import { Notice } from '#shared/layout/Notice.tsx';
-import { SettingForm } from './SettingForm.tsx';
-import { sections } from './sections.ts';
-import { useWritable } from './use-writable.ts';
+import { useCan } from '#shared/session/can.ts';
+import { session } from '#shared/session/store.ts';
+import pillsCss from './Pills.module.css';
+import '#shared/form/form.css';
 
 /** What the property decides for itself, on one screen: inputs for what the person may change, facts for the rest. */
 export function SettingPage() {
@@ -40,5 +52,148 @@ export function SettingPage() {
       {header}
       {facts}
     </div>
+  );
+}
+
+/** Administrators change the property; who may come in is the organisation's to say. The server decides the same. */
+function useWritable() {
+  const can = useCan();
+  const role = session.use().profile?.role?.type;
+  return ({ name }: Section) => can('setting:write') && (name !== 'access' || role === 'organize_admin');
+}
+
+type Props = { sections: Section[]; settings: StoredSettings; header: ReactNode; facts: ReactNode };
+
+/** There is one of it, and it is always there: no list to go back to and nothing to delete. */
+function SettingForm({ sections, settings, header, facts }: Props) {
+  const { t } = useTranslation();
+  const api = recordsOf(sections);
+  const form = useRecordForm({
+    area: 'setting',
+    api,
+    fields: sections.flatMap((section) => section.fields),
+    listPath: '/setting',
+    preset: undefined,
+    record: { id: 0, ...settings },
+  });
+  const saved = form.phase === 'saved';
+  return (
+    <form
+      className={css.form}
+      noValidate
+      aria-label={t('setting.title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+      onKeyDown={getHotkeyHandler([['mod+Enter', () => void form.submit()]])}
+    >
+      {header}
+      <ProblemSummary area="setting" problems={form.refused} />
+      {sections.map((section) => (
+        <FieldSection key={section.name} area="setting" section={section} input={api.input} form={form} />
+      ))}
+      {facts}
+      <div className={css.footer}>
+        <Button
+          type="submit"
+          miw={128}
+          loading={form.phase === 'saving'}
+          leftSection={saved && <IconCheck size={18} aria-hidden />}
+          title={t('form.saveKeys')}
+          {...(saved && { color: 'green' })}
+        >
+          {t(saved ? 'form.saved' : 'form.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Found by any part of the name, as `ho chi` or `asia`. */
+const zoneChoices: Choices = {
+  key: ['setting', 'zones'],
+  find: (typed) => {
+    const wanted = typed.trim().toLowerCase();
+    const found = TIME_ZONES.map(choice).filter(({ label }) => label.toLowerCase().includes(wanted));
+    return Promise.resolve(found.slice(0, MOST));
+  },
+  named: (zones) => Promise.resolve(zones.map(choice)),
+};
+
+/** The few whose type alone does not say how they are typed in. */
+const special: Record<string, Omit<Field, 'field'>> = {
+  addressTh: { as: 'long' },
+  addressEn: { as: 'long' },
+  timeZone: { from: zoneChoices },
+  logo: { own: pictureField({ area: 'setting', field: 'logo', shape: 'square' }) },
+  photo: { own: pictureField({ area: 'setting', field: 'photo', shape: 'cover' }) },
+};
+
+const fieldOf = ([field, schema]: [string, z.ZodType]): Field => {
+  const own = pillsOf(field, core(schema));
+  return { field, ...(own && { own }), ...special[field] };
+};
+
+/** The screen as the contract declares it: a new setting there is a new input here. */
+const sections: Section[] = Object.entries(settingSections).map(([name, fields]) => ({
+  name,
+  fields: Object.entries<z.ZodType>(fields).map(fieldOf),
+}));
+
+/** On the screen everything has a value already: only what may be empty is optional. */
+function recordsOf(shown: Section[]): Pick<Records, 'input' | 'save'> {
+  const all: Record<string, z.ZodType> = Object.assign({}, ...Object.values(settingSections));
+  const fields = shown.flatMap((section) => section.fields).map(({ field }) => [field, all[field] as z.ZodType] as const);
+  const input = fields.map(([field, schema]) => [field, schema.safeParse(null).success ? schema : core(schema)]);
+  return {
+    input: z.strictObject(Object.fromEntries(input) as Record<string, z.ZodType>),
+    save: (body, _id, once) => call(settingApi.update, { body }, once),
+  };
+}
+
+const MOST = 50;
+const choice = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
+
+type Value = string | string[];
+type SectionsProps = { value: Value; onChange?: (value: Value) => void };
+
+/** The input of a setting that is one of a few known values, or several of them; nothing for any other. */
+function pillsOf(field: string, schema: z.ZodType): Field['own'] {
+  const options = optionsOf(schema);
+  return options && ((given: SectionsProps) => <Pills field={field} options={options} {...given} />);
+}
+
+function optionsOf(schema: z.ZodType): string[] | undefined {
+  if (schema instanceof z.ZodArray) return optionsOf(schema.element as z.ZodType);
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
+}
+
+/** All choices in sight, at the size of a thumb. */
+function Pills({ field, options, value, onChange }: SectionsProps & { field: string; options: string[] }) {
+  const { t } = useTranslation();
+  const group = useId();
+  const many = Array.isArray(value);
+  const isChosen = (option: string) => (many ? value.includes(option) : value === option);
+  const labelOf = (option: string) => t(`setting.option.${field}.${option}`);
+  const toggle = (option: string) => {
+    const others = options.filter((one) => (one === option ? !isChosen(one) : isChosen(one)));
+    onChange?.(many ? others : option);
+  };
+  if (!onChange) return options.filter(isChosen).map(labelOf).join(', ') || t(`setting.none`);
+  return (
+    <fieldset className={pillsCss.pills} aria-describedby={`${group}-help`}>
+      <legend className={pillsCss.label}>{t(`setting.field.${field}`)}</legend>
+      <div className={pillsCss.choices}>
+        {options.map((option) => (
+          <label key={option} className={pillsCss.choice}>
+            <input type={many ? 'checkbox' : 'radio'} name={group} checked={isChosen(option)} onChange={() => toggle(option)} />
+            {field === 'theme' && <span className={pillsCss.swatch} style={{ background: `var(--mantine-color-${option}-6)` }} />}
+            {labelOf(option)}
+          </label>
+        ))}
+      </div>
+      <Input.Description id={`${group}-help`}>{t(`setting.help.${field}`)}</Input.Description>
+    </fieldset>
   );
 }

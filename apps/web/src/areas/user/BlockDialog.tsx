@@ -5,8 +5,9 @@ import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { toastDone } from '#shared/call/toast.tsx';
-import { showMessage } from '#shared/dialog/dialogs.ts';
+import { askConfirmation, showMessage } from '#shared/dialog/dialogs.ts';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import { useCommand } from '#shared/query/command.ts';
 
 type Props = { users: Pick<User, 'id' | 'name'>[]; onClose: () => void; onDone?: () => void };
 
@@ -50,3 +51,16 @@ export function BlockDialog({ users, onClose, onDone }: Props) {
 
 /** Whoever was asked for the password and did not give it has thought better of it. */
 const isUnconfirmed = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';
+
+export function useUnblock() {
+  const { t } = useTranslation();
+  const { run } = useCommand(userApi.update, { area: 'user', done: 'user.unblock.done' });
+  return async ({ id, name, blockedReason }: Pick<User, 'id' | 'name' | 'blockedReason'>) => {
+    const sure = await askConfirmation({
+      title: t('user.unblock.title', { name }),
+      text: t('user.unblock.effect', { reason: blockedReason ?? '–' }),
+      confirm: t('user.unblock.action'),
+    });
+    return sure && run({ params: { id }, body: { status: true } });
+  };
+}

@@ -1,18 +1,21 @@
 import type { User } from '@lobby/contract/areas/user';
 import { Button, Menu } from '@mantine/core';
 import { IconKey, IconLock, IconLockOpen } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AvatarWithName } from '#shared/files/Avatar.tsx';
+import type { Column } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { BlockDialog } from './BlockDialog.tsx';
-import { ActivationDialog } from './slip/ActivationDialog.tsx';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { BlockDialog, useUnblock } from './BlockDialog.tsx';
+import { ActivationDialog, useNewLink } from './slip/ActivationDialog.tsx';
 import { type Made, takeMade } from './slip/made.ts';
-import { useNewLink } from './slip/use-new-link.ts';
-import { mayWriteUser } from './staff-rank.ts';
-import { useUnblock } from './use-unblock.ts';
+import { isMe, mayWriteUser } from './staff-rank.ts';
+import css from './User.module.css';
+import { SecondStep, stateOf, UserState } from './UserState.tsx';
 import { openAmong, userRecords } from './user.records.ts';
-import { userColumns } from './user-columns.tsx';
 import { userFilters } from './user-filters.ts';
 
 type Blocking = { users: Pick<User, 'id' | 'name'>[]; clear: () => void };
@@ -67,5 +70,38 @@ export function UserListPage() {
       {blocking && <BlockDialog users={blocking.users} onClose={() => setBlocking(null)} onDone={blocking.clear} />}
       {made && <ActivationDialog made={made} onClose={() => setMade(null)} />}
     </>
+  );
+}
+
+const byStatus = { th: 'status', en: 'status' };
+
+const userColumns: Column<User>[] = [
+  { field: 'name', show: (user) => <Name user={user} />, populate: ['position', 'picture'] },
+  { field: 'username' },
+  { field: 'role', text: ({ role }) => (role ? i18next.t(`role.${role.type}`) : ''), onCard: true },
+  {
+    field: 'state',
+    text: (user) => i18next.t(`user.state.${stateOf(user)}`),
+    show: (user) => <UserState user={user} />,
+    sort: byStatus,
+    onCard: true,
+  },
+  {
+    field: 'hasMfa',
+    text: ({ hasMfa }) => i18next.t(`user.mfa.${hasMfa ? 'on' : 'off'}`),
+    show: ({ hasMfa }) => <SecondStep isOn={hasMfa} />,
+  },
+  { field: 'lastSeenAt' },
+];
+
+function Name({ user: { id, name, position, picture } }: { user: User }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <AvatarWithName name={name} file={picture}>
+      {name}
+      {isMe(id) && <span className={css.me}> ({t('user.me')})</span>}
+      {position && <span className={css.position}>{nameOf(position, language)}</span>}
+    </AvatarWithName>
   );
 }

@@ -1,17 +1,20 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconUser } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
 import { useHistoryTab } from '#shared/history/history-tab.ts';
 import beside from '#shared/layout/Beside.module.css';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { session } from '#shared/session/store.ts';
 import { UserCards } from './cards/UserCards.tsx';
-import { changeSections } from './form/sections.ts';
-import { OwnNotice } from './OwnNotice.tsx';
+import { changeSections } from './form/sections.tsx';
 import { ActivationDialog } from './slip/ActivationDialog.tsx';
 import type { Made } from './slip/made.ts';
 import { isMe } from './staff-rank.ts';
+import css from './User.module.css';
 import { userChanges } from './user.records.ts';
 
 const tabs = <HistoryTabs area="user" />;
@@ -39,6 +42,24 @@ export function UserPage() {
       <FormPage area="user" api={userChanges} sections={changeSections(isOrganizer)} top={top} />
       {wide && cards}
       {made && <ActivationDialog made={made} onClose={() => setMade(null)} />}
+    </div>
+  );
+}
+
+/** Nobody changes, blocks or deletes their own account here. */
+function OwnNotice() {
+  const { t } = useTranslation();
+  return (
+    <div className={css.own}>
+      <IconUser size={22} aria-hidden />
+      <div className={css.words}>
+        <strong>{t('user.own.title')}</strong>
+        <div>{t('user.own.text')}</div>
+        <div>{t('error.userInUse')}</div>
+      </div>
+      <LinkButton to="/profile" variant="default">
+        {t('user.own.action')}
+      </LinkButton>
     </div>
   );
 }

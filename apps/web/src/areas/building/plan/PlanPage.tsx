@@ -1,8 +1,8 @@
-import { buildingApi } from '@lobby/contract/areas/building';
+import { type BuildingPlan, buildingApi } from '@lobby/contract/areas/building';
 import { Button, Skeleton } from '@mantine/core';
-import { IconLayoutGrid, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconLayoutGrid, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
@@ -12,11 +12,13 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
+import building from '../Building.module.css';
 import { BuildingTabs } from '../BuildingTabs.tsx';
+import { legendOf } from './legend.ts';
 import css from './Plan.module.css';
+import colors from './PlanColors.module.css';
 import { PlanPicture } from './PlanPicture.tsx';
-import { PlanTools } from './PlanTools.tsx';
-import { planSearch } from './plan-search.ts';
+import { OVERLAYS, type Overlay, planSearch } from './plan-search.ts';
 
 /** The whole building at a glance: its floors from the top down, every room on them. */
 export function PlanPage() {
@@ -44,7 +46,7 @@ export function PlanPage() {
       )}
       {known?.rooms.length === 0 && <NothingBuilt />}
       {known && known.rooms.length > 0 && (
-        <div className={css.plan} data-show={show}>
+        <div className={`${css.plan} ${colors.colors}`} data-show={show}>
           <PlanTools plan={known} show={show} />
           <PlanPicture plan={known} />
         </div>
@@ -65,5 +67,53 @@ function NothingBuilt() {
     >
       {writable && <LinkButton to="/floor-and-room/room/generate">{t('building.plan.empty.generate')}</LinkButton>}
     </Notice>
+  );
+}
+
+/** What the rooms are coloured by, what the colours mean, and the way to the printer. */
+function PlanTools({ plan, show }: { plan: BuildingPlan; show: Overlay }) {
+  const { t } = useTranslation();
+  const number = (count: number) => count.toLocaleString('en');
+  const counts = { rooms: number(plan.rooms.length), floors: number(plan.floors.length) };
+  return (
+    <>
+      <div className={building.tools}>
+        <nav className={building.overlays} aria-label={t('building.plan.show')}>
+          {OVERLAYS.map((overlay) => (
+            <Link
+              key={overlay}
+              to="."
+              search={{ show: overlay }}
+              replace
+              resetScroll={false}
+              className={building.overlay ?? ''}
+              // The link to what is shown without any `?show` is the current one too.
+              aria-current={overlay === show ? 'true' : undefined}
+            >
+              {t(`building.plan.by.${overlay}`)}
+            </Link>
+          ))}
+        </nav>
+        <span className={building.count}>{t('building.plan.count', { count: plan.rooms.length, ...counts })}</span>
+        <Button
+          variant="default"
+          className={building.print ?? ''}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('building.plan.print')}
+        </Button>
+      </div>
+      <ul className={css.legend} aria-label={t('building.plan.legend')}>
+        {legendOf(plan, show, t).map(({ words, count, sign, marks }) => (
+          <li key={words}>
+            <span className={css.cell} {...marks} aria-hidden>
+              {sign === '' && ' '}
+            </span>
+            {words} <span className={building.count}>{number(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

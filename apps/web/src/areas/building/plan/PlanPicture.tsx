@@ -1,10 +1,11 @@
-import type { BuildingPlan } from '@lobby/contract/areas/building';
+import type { BuildingPlan, PlannedRoom } from '@lobby/contract/areas/building';
+import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import { useNavigate } from '@tanstack/react-router';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import building from '../Building.module.css';
+import { marksOf } from './legend.ts';
 import css from './Plan.module.css';
-import { PlanRows } from './PlanRows.tsx';
-import { cellAt, neighbourOf } from './steps.ts';
 
 /**
  * Thousands of rooms as plain cells: one listener for all of them, one of them in the way of the Tab key, and nothing
@@ -55,7 +56,7 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
 
   return (
     <>
-      <p className={css.looked}>{looked || t('building.plan.hint')}</p>
+      <p className={building.looked}>{looked || t('building.plan.hint')}</p>
       <div className={css.frame}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks through by arrow keys is a grid.
@@ -77,3 +78,87 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
     </>
   );
 }
+
+const FLOORS_A_PAGE = 10;
+
+const cellAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLElement>('td') : null);
+
+const cellsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>('td') ?? [])];
+
+/** Where a key leads from a cell: along the floor, or to the same place on another floor (its last room where it is shorter). */
+function neighbourOf(cell: HTMLElement, key: string): HTMLElement | undefined {
+  const row = cell.parentElement;
+  const here = cellsOf(row);
+  const at = here.indexOf(cell);
+  switch (key) {
+    case 'ArrowLeft':
+      return here[at - 1];
+    case 'ArrowRight':
+      return here[at + 1];
+    case 'Home':
+      return here[0];
+    case 'End':
+      return here.at(-1);
+    case 'ArrowUp':
+      return cellOnFloor(row, -1, at);
+    case 'ArrowDown':
+      return cellOnFloor(row, 1, at);
+    case 'PageUp':
+      return cellOnFloor(row, -FLOORS_A_PAGE, at);
+    case 'PageDown':
+      return cellOnFloor(row, FLOORS_A_PAGE, at);
+    default:
+      return undefined;
+  }
+}
+
+/** Floors without rooms are passed over; beyond the top or the ground is the last floor there is. */
+function cellOnFloor(row: Element | null, steps: number, at: number): HTMLElement | undefined {
+  const floors = [...(row?.parentElement?.children ?? [])].filter((floor) => floor === row || cellsOf(floor).length > 0);
+  const from = floors.indexOf(row as Element);
+  const wanted = Math.min(Math.max(from + steps, 0), floors.length - 1);
+  const cells = cellsOf(floors[wanted]);
+  return cells[Math.min(at, cells.length - 1)];
+}
+
+/** Plain elements only: at 2,400 rooms anything more per cell would be felt. */
+const PlanRows = memo(({ plan }: { plan: BuildingPlan }) => {
+  const { t } = useTranslation();
+  const marks = marksOf(plan, t);
+  const typeNames = new Map(plan.types.map(({ id, name }) => [id, name]));
+  const statusNames = new Map<string, string>(ROOM_STATUSES.map((status) => [status, t(`building.plan.status.${status}`)]));
+  const blocked = t('building.plan.isBlocked');
+  const onFloor = Map.groupBy(plan.rooms, (room) => room.floor);
+  const first = plan.floors.map(({ id }) => onFloor.get(id)?.[0]).find((room) => room !== undefined);
+  const words = ({ name, type, status, waiting, isBlocked }: PlannedRoom) =>
+    [
+      name,
+      typeNames.get(type),
+      statusNames.get(status),
+      waiting > 0 && t('building.plan.waiting', { count: waiting }),
+      isBlocked && blocked,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+
+  return plan.floors.map((floor) => (
+    <tr key={floor.id} className={css.row}>
+      <th scope="row" className={css.floor}>
+        <span className={building.hidden}>{t('building.plan.floor')} </span>
+        {floor.name}
+      </th>
+      {onFloor.get(floor.id)?.map((room) => (
+        <td
+          key={room.id}
+          className={css.cell}
+          data-id={room.id}
+          tabIndex={room === first ? 0 : -1}
+          aria-label={words(room)}
+          {...marks(room)}
+        >
+          {room.name}
+        </td>
+      ))}
+    </tr>
+  ));
+});

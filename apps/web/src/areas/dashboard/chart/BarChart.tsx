@@ -1,14 +1,12 @@
 import type { Chart } from '@lobby/contract/areas/dashboard';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import { Bars } from './Bars.tsx';
-import { bucketTitle, shortName } from './bucket-words.ts';
+import { bucketTitle, fullName, shortName } from './bucket-words.ts';
 import css from './Chart.module.css';
-import { ChartStage } from './ChartStage.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { ChartStage, type Frame, usePointed } from './ChartStage.tsx';
 import { roundTop } from './scale.ts';
-import { usePointed } from './use-pointed.ts';
 
 type Props = { chart: Chart; label: string; ways: 'way' | 'event' };
 
@@ -22,7 +20,7 @@ export function BarChart({ chart, label, ways }: Props) {
   const sums = points.map(({ valueIn, valueOut }) => valueIn + valueOut);
   const busiest = sums.indexOf(Math.max(...sums));
   const most = (way: 'valueIn' | 'valueOut') => Math.max(...points.map((point) => point[way]));
-  const told = (at: number) => {
+  const describe = (at: number) => {
     const point = points[at];
     return point
       ? t(`dashboard.${ways}.told`, {
@@ -32,16 +30,16 @@ export function BarChart({ chart, label, ways }: Props) {
         })
       : '';
   };
-  const resting = sums[busiest] ? t('dashboard.busiest', { told: told(busiest) }) : t('dashboard.quiet');
+  const resting = sums[busiest] ? t('dashboard.busiest', { told: describe(busiest) }) : t('dashboard.quiet');
   return (
     <div>
-      <p className={css.told} aria-hidden>
-        {pointed === null ? resting : told(pointed)}
+      <p className={css.caption} aria-hidden>
+        {pointed === null ? resting : describe(pointed)}
       </p>
       <ChartStage
         label={t('dashboard.chart', { name: label })}
         names={points.map(({ at }) => shortName(at, bucket, language, zone))}
-        told={told}
+        describe={describe}
         pointed={pointed}
         onPoint={onPoint}
         resting={busiest}
@@ -52,5 +50,58 @@ export function BarChart({ chart, label, ways }: Props) {
       </ChartStage>
       <ChartTable chart={chart} label={label} ways={ways} />
     </div>
+  );
+}
+
+const WIDEST = 22;
+
+/** In stands on the line, out hangs from it: which is which needs no colour. One path each, however many buckets there are. */
+function Bars({ points, frame: { step, middle, y } }: { points: Chart['points']; frame: Frame }) {
+  const width = Math.max(1, Math.min(WIDEST, step * 0.7));
+  const drawn = (values: number[]) =>
+    values.map((value, at) => `M${middle(at) - width / 2} ${y(0)}V${y(value)}h${width}V${y(0)}z`).join('');
+  return (
+    <>
+      <path className={css.bars} data-way="in" d={drawn(points.map(({ valueIn }) => valueIn))} />
+      <path className={css.bars} data-way="out" d={drawn(points.map(({ valueOut }) => -valueOut))} />
+    </>
+  );
+}
+
+type ChartTableProps = { chart: Chart; label: string; ways: 'way' | 'event' };
+
+/** The same numbers to read, to hear and to copy; made when somebody opens it. */
+function ChartTable({ chart: { bucket, points }, label, ways }: ChartTableProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const zone = useZone();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('dashboard.table')}</summary>
+      {isOpen && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section className={css.scroll} tabIndex={0} aria-label={t('dashboard.numbers', { name: label })}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t(`dashboard.bucket.${bucket}`)}</th>
+                <th scope="col">{t(`dashboard.${ways}.in`)}</th>
+                <th scope="col">{t(`dashboard.${ways}.out`)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map(({ at, valueIn, valueOut }) => (
+                <tr key={at.getTime()}>
+                  <th scope="row">{fullName(at, bucket, language, zone)}</th>
+                  <td>{valueIn.toLocaleString('en')}</td>
+                  <td>{valueOut.toLocaleString('en')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
   );
 }

@@ -1,15 +1,14 @@
 import { useElementSize } from '@mantine/hooks';
-import type { CSSProperties, PointerEvent, ReactNode } from 'react';
-import { Axes } from './Axes.tsx';
+import { type CSSProperties, type PointerEvent, type ReactNode, useState } from 'react';
 import css from './Chart.module.css';
-import { type Frame, frameOf, HEIGHT, SIDE } from './frame.ts';
+import { namedEvery } from './scale.ts';
 
 type Props = {
   /** What is shown, for those who do not see it. */
   label: string;
   names: string[];
   /** One bucket in words. */
-  told: (bucket: number) => string;
+  describe: (bucket: number) => string;
   pointed: number | null;
   onPoint: (bucket: number | null) => void;
   /** Where the keyboard begins. */
@@ -23,7 +22,7 @@ type Props = {
  * Where a chart is drawn. Over it lies a slider nobody sees: arrow keys, a finger and a screen reader go from bucket to bucket by it,
  * and a mouse by moving over it.
  */
-export function ChartStage({ label, names, told, pointed, onPoint, resting, top, bottom = 0, children }: Props) {
+export function ChartStage({ label, names, describe, pointed, onPoint, resting, top, bottom = 0, children }: Props) {
   const { ref, width } = useElementSize();
   const frame = frameOf(width, names.length, top, bottom);
   const at = pointed ?? resting;
@@ -50,7 +49,7 @@ export function ChartStage({ label, names, told, pointed, onPoint, resting, top,
         max={names.length - 1}
         value={at}
         aria-label={label}
-        aria-valuetext={told(at)}
+        aria-valuetext={describe(at)}
         onChange={(event) => onPoint(Number(event.currentTarget.value))}
         onFocus={() => onPoint(at)}
         onBlur={() => onPoint(null)}
@@ -61,4 +60,64 @@ export function ChartStage({ label, names, told, pointed, onPoint, resting, top,
       />
     </div>
   );
+}
+
+const LABEL = 46;
+/** Two numbers closer than this would stand on one another. */
+const APART = 16;
+
+type AxesProps = { frame: Frame; names: string[]; top: number; bottom: number };
+
+/** What is above, at and below nothing, and the buckets' names as far as there is room for them. */
+function Axes({ frame: { width, middle, y }, names, top, bottom }: AxesProps) {
+  const every = namedEvery(names.length, width - SIDE, LABEL);
+  const lines = [0, ...[top, -bottom].filter((line) => Math.abs(y(line) - y(0)) > APART)];
+  return (
+    <>
+      {lines.map((line) => (
+        <g key={line}>
+          <line className={css.line} data-zero={line === 0 || undefined} x1={SIDE} x2={width} y1={y(line)} y2={y(line)} />
+          <text className={css.word} x={SIDE - 8} y={y(line) + 4} textAnchor="end">
+            {Math.abs(line).toLocaleString('en')}
+          </text>
+        </g>
+      ))}
+      {names.map((name, at) =>
+        at % every === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two buckets may have one name, and never change places
+          <text key={at} className={css.word} x={middle(at)} y={HEIGHT - 6} textAnchor="middle">
+            {name}
+          </text>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+/** Which bucket is pointed at; none where another answer has fewer of them. */
+export function usePointed(buckets: number) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  return { pointed: pointed !== null && pointed < buckets ? pointed : null, onPoint: setPointed };
+}
+
+const HEIGHT = 184;
+const HEAD = 10;
+const FOOT = 26;
+/** Room for the numbers at the side. */
+const SIDE = 46;
+
+export type Frame = {
+  width: number;
+  /** How wide a bucket is. */
+  step: number;
+  /** Where its middle stands. */
+  middle: (bucket: number) => number;
+  y: (value: number) => number;
+};
+
+/** A chart from `top` above the line of nothing down to `bottom` below it. */
+function frameOf(width: number, buckets: number, top: number, bottom: number): Frame {
+  const step = Math.max(0, width - SIDE) / buckets;
+  const tall = (HEIGHT - HEAD - FOOT) / (top + bottom);
+  return { width, step, middle: (bucket) => SIDE + (bucket + 0.5) * step, y: (value) => HEAD + (top - value) * tall };
 }

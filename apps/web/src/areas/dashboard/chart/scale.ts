@@ -12,3 +12,7 @@ export function namedEvery(buckets: number, width: number, label: number): numbe
   const fit = Math.max(1, Math.floor(width / label));
   return [1, 2, 3, 4, 6, 7, 8, 12, 14, 24, 31].find((step) => buckets / step <= fit) ?? buckets;
 }
+
+/** A difference with its sign; "-" where nothing can be said. */
+export const percentText = (value: number | null) =>
+  value === null ? '-' : `${value > 0 ? '+' : ''}${value.toLocaleString('en')}%`;

@@ -1,11 +1,12 @@
 import { changeOf } from '@lobby/contract/change';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { LineKey } from '../chart/Mark.tsx';
-import { percentText } from '../chart/percent-text.ts';
+import { csv, download } from '#shared/export/download.ts';
+import lines from '../chart/Lines.module.css';
+import { percentText } from '../chart/scale.ts';
 import css from './Compare.module.css';
-import { saveCompared } from './save-compared.ts';
 import { COMPARED_WAYS, type Side, type Way } from './sides.ts';
 
 type Row = {
@@ -36,7 +37,7 @@ export function CompareTable({ sides, buckets, compared, bucket }: Props) {
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => saveCompared({ sides, buckets, bucket }, t)}
+        onClick={() => saveTable({ sides, buckets, bucket }, t)}
       >
         {t('dashboard.compare.export')}
       </Button>
@@ -86,3 +87,34 @@ export function CompareTable({ sides, buckets, compared, bucket }: Props) {
     </section>
   );
 }
+
+type SavedTable = { sides: Side[]; buckets: string[]; bucket: string };
+
+/** The table for a spreadsheet: bare numbers, one column for each way of each side. */
+function saveTable({ sides, buckets, bucket }: SavedTable, t: TFunction): void {
+  const columns = sides.flatMap((side) =>
+    COMPARED_WAYS.map((way) => ({ head: `${side.name} ${t(`dashboard.way.${way}`)}`, ...side[way] })),
+  );
+  const rows = [
+    [bucket, ...columns.map(({ head }) => head)],
+    [t('dashboard.compare.total'), ...columns.map(({ total }) => String(total))],
+    [t('dashboard.compare.difference'), ...columns.map(({ change }, at) => (at < 2 ? '' : percentText(change)))],
+    ...buckets.map((name, at) => [name, ...columns.map(({ values }) => String(values[at] ?? ''))]),
+  ];
+  download(new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' }), t('dashboard.compare.title'), 'csv');
+}
+
+const SHAPES = ['M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z', 'M-3.5-3.5h7v7h-7z', 'M0-4.5L4.5 3.5h-9z', 'M0-5L5 0L0 5L-5 0z'];
+
+/** Round, square, triangle, diamond: one for each of those compared, so that they differ also without their colours. */
+export const Mark = ({ series, x, y }: { series: number; x: number; y: number }) => (
+  <path className={lines.mark} data-series={series} d={SHAPES[series] ?? ''} transform={`translate(${x} ${y})`} />
+);
+
+/** What a line looks like, for beside its name. */
+export const LineKey = ({ series }: { series: number }) => (
+  <svg aria-hidden width={36} height={14} className={lines.key}>
+    <line className={lines.line} data-series={series} x1={1} x2={35} y1={7} y2={7} />
+    <Mark series={series} x={18} y={7} />
+  </svg>
+);

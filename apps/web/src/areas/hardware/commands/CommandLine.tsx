@@ -8,8 +8,8 @@ import beside from '#shared/layout/Beside.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import css from '../Hardware.module.css';
-import { hardwareName } from '../hardware-words.ts';
+import css from '../HardwareDetails.module.css';
+import { hardwareName } from '../state/HardwareState.tsx';
 
 const looks = {
   queued: { tone: 'warn', Icon: IconClock },

@@ -1,14 +1,20 @@
-import type { IssuedKey } from '@lobby/contract/areas/device-key';
-import { Button } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { type DeviceKey, deviceKeyApi, type IssuedKey } from '@lobby/contract/areas/device-key';
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconKey, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
+import dialog from '#shared/dialog/Dialog.module.css';
+import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { useSmallForm } from '#shared/form/use-small-form.ts';
 import beside from '#shared/layout/Beside.module.css';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
-import css from '../Hardware.module.css';
-import { IssueDialog } from './IssueDialog.tsx';
-import { KeyLine } from './KeyLine.tsx';
-import { useKeys } from './use-keys.ts';
+import css from '../HardwareDetails.module.css';
 
 type Props = { hardware: number | null; onIssued: (key: IssuedKey) => void };
 
@@ -40,5 +46,94 @@ export function Keys({ hardware, onIssued }: Props) {
       )}
       {asking && <IssueDialog hardware={hardware} onIssued={onIssued} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+const MOST = 50;
+
+/** The keys of one device, or of the gateways that report for all of them. */
+function useKeys(hardware: number | null) {
+  const filters = hardware === null ? { hardware: { $null: true } } : { hardware: { id: { $eq: hardware } } };
+  const query = { filters, populate: ['issuedBy'], pagination: { pageSize: MOST } };
+  return useQuery({ queryKey: ['device-key', 'list', query], queryFn: () => call(deviceKeyApi.list, { query }) }).data?.data;
+}
+
+type IssueDialogProps = { hardware: number | null; onIssued: (key: IssuedKey) => void; onClose: () => void };
+
+/** A key has a name, so that it can be told from the others when it has to be taken back. */
+function IssueDialog({ hardware, onIssued, onClose }: IssueDialogProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { field, running, onSubmit } = useSmallForm({
+    first: { name: '' },
+    check: ({ name }) => (name.trim() === '' ? { name: 'problem.required' } : {}),
+    save: async ({ name }) => {
+      const { data } = await call(deviceKeyApi.issue, { body: { name, hardware } });
+      onClose();
+      onIssued(data);
+      await client.invalidateQueries({ queryKey: ['device-key'] });
+    },
+  });
+  return (
+    <Dialog opened title={t('hardware.key.issueTitle')} onClose={onClose}>
+      <form onSubmit={(event) => void onSubmit(event)}>
+        <Text mb={12}>{t(hardware === null ? 'hardware.gateway.effect' : 'hardware.key.issueEffect')}</Text>
+        <TextInput data-autofocus label={t('hardware.key.name')} maxLength={60} {...field('name')} />
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('popup.dialog.cancel')}
+          </Button>
+          <Button type="submit" loading={running}>
+            {t('hardware.key.issue')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function KeyLine({ issued, writable }: { issued: DeviceKey; writable: boolean }) {
+  const { t } = useTranslation();
+  const { run, running } = useCommand(deviceKeyApi.revoke, { area: 'device-key', done: 'hardware.key.revoked' });
+  const { id, name, hint, issuedAt, lastUsedAt, revokedAt, issuedBy } = issued;
+
+  async function revoke() {
+    const sure = await askConfirmation({
+      title: t('hardware.key.revokeTitle', { name }),
+      text: t('hardware.key.revokeEffect'),
+      confirm: t('hardware.key.revoke'),
+      danger: true,
+    });
+    if (sure) await run({ params: { id } });
+  }
+
+  return (
+    <li>
+      <div className={css.line}>
+        <span>{name}</span>
+        {revokedAt ? (
+          <StateBadge tone="bad" icon={<IconX size={18} aria-hidden />}>
+            {t('hardware.key.isRevoked')}
+          </StateBadge>
+        ) : (
+          <StateBadge tone="good" icon={<IconCheck size={18} aria-hidden />}>
+            {t('hardware.key.inUse')}
+          </StateBadge>
+        )}
+      </div>
+      <div className={beside.soft}>
+        <code className={css.hint}>{hint}…</code>
+        {issuedBy && ` · ${issuedBy.name}`} · <Moment at={issuedAt} />
+      </div>
+      <div className={beside.soft}>
+        {revokedAt ? t('hardware.key.revokedAt') : t('hardware.key.lastUsedAt')}{' '}
+        {(revokedAt ?? lastUsedAt) ? <Moment at={revokedAt ?? (lastUsedAt as Date)} /> : t('hardware.key.unused')}
+      </div>
+      {writable && !revokedAt && (
+        <Button variant="subtle" color="red" size="compact-md" ml={-8} loading={running} onClick={() => void revoke()}>
+          {t('hardware.key.revoke')}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,10 +1,20 @@
 import type { Hardware } from '@lobby/contract/areas/hardware';
-import { IconPlugConnected, IconPlugConnectedX, IconPower, IconQuestionMark } from '@tabler/icons-react';
+import type { Language } from '@lobby/contract/constants';
+import {
+  IconCar,
+  IconDoor,
+  IconElevator,
+  IconParkingCircle,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconPower,
+  IconQuestionMark,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import css from '../Hardware.module.css';
-import { useLine } from './use-line.ts';
+import { useLineOf } from './use-states.ts';
 
 const looks = {
   online: { tone: 'good', Icon: IconPlugConnected },
@@ -35,3 +45,37 @@ export function HardwareState({ hardware, since = true }: Props) {
     </span>
   );
 }
+
+const icons = {
+  door: IconDoor,
+  elevator: IconElevator,
+  'conventional-parking': IconCar,
+  'auto-parking': IconParkingCircle,
+} as const;
+
+export function HardwareType({ type }: Pick<Hardware, 'type'>) {
+  const { t } = useTranslation();
+  const Icon = icons[type];
+  return (
+    <span className={css.type}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      {t(`hardware.filter.type.${type}`)}
+    </span>
+  );
+}
+
+/** How a device is doing, and when it was heard last; nothing while that is not known yet. */
+export function useLine({ id, status, lastHeartbeatAt }: Pick<Hardware, 'id' | 'status' | 'lastHeartbeatAt'>) {
+  const line = useLineOf(id);
+  if (!line) return undefined;
+  const heard = line.lastHeartbeatAt ?? lastHeartbeatAt;
+  const state = !status ? 'off' : line.isOnline ? 'online' : heard ? 'offline' : 'never';
+  return { state, heard } as const;
+}
+
+/** The English name is optional: a device without one goes by the name it has. */
+export const hardwareName = ({ name, nameEn }: Pick<Hardware, 'name' | 'nameEn'>, language: Language) =>
+  (language === 'en' && nameEn) || name;
+
+/** The building and the spot in it. */
+export const placeOf = ({ unit, place }: Pick<Hardware, 'unit' | 'place'>) => [unit?.name, place].filter(Boolean).join(' · ');

@@ -1,13 +1,13 @@
 import type { Hardware } from '@lobby/contract/areas/hardware';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
 import beside from '#shared/layout/Beside.module.css';
 import { session } from '#shared/session/store.ts';
-import { HardwareType } from '../HardwareType.tsx';
-import { HardwareState } from './HardwareState.tsx';
-import { Trouble } from './Trouble.tsx';
-import { useLine } from './use-line.ts';
+import css from '../HardwareDetails.module.css';
+import { HardwareState, HardwareType, useLine } from './HardwareState.tsx';
+import { useIsHouseSilent } from './use-states.ts';
 
 export function StateCard({ hardware }: { hardware: Hardware }) {
   const { t } = useTranslation();
@@ -31,7 +31,29 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
         <dt>{t('hardware.field.lastHeartbeatAt')}</dt>
         <dd>{heard ? said(heard) : t('hardware.state.never')}</dd>
       </dl>
-      {(state === 'offline' || state === 'never') && <Trouble state={state} />}
+      {(state === 'offline' || state === 'never') && <DeviceIssue state={state} />}
     </section>
+  );
+}
+
+const steps = { offline: ['power', 'again', 'call', 'off'], never: ['key', 'setUp', 'wait'] } as const;
+
+/** What whoever sits at the desk can do about a device that is not heard, in the order worth trying. */
+function DeviceIssue({ state }: { state: keyof typeof steps }) {
+  const { t } = useTranslation();
+  const isHouseSilent = useIsHouseSilent();
+  return (
+    <div className={css.trouble} data-alarm={state === 'offline' || undefined}>
+      <h3>
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+        {t(`hardware.trouble.${state}.heading`)}
+      </h3>
+      {isHouseSilent && <p>{t('hardware.trouble.house')}</p>}
+      <ol>
+        {steps[state].map((step) => (
+          <li key={step}>{t(`hardware.trouble.${state}.${step}`)}</li>
+        ))}
+      </ol>
+    </div>
   );
 }

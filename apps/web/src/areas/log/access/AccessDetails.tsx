@@ -9,11 +9,8 @@ import { formatMoment } from '#shared/dates/dates.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import css from './Access.module.css';
-import { AccessResult } from './AccessResult.tsx';
-import { AccessWay } from './AccessWay.tsx';
-import { deviceWord, whoWord } from './access-words.ts';
-import { secondOf } from './seconds.ts';
+import css from '../Log.module.css';
+import { AccessResult, AccessWay, deviceWord, whoWord } from './AccessRows.tsx';
 
 type Props = { entry: AccessLog; onClose: () => void; onReveal: () => void };
 
@@ -76,3 +73,7 @@ export function AccessDetails({ entry, onClose, onReveal }: Props) {
     </Drawer>
   );
 }
+
+/** DD/MM/YYYY HH:mm:ss: of two passages within a minute one was first. */
+const secondOf = (moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment).replace(',', '');

@@ -1,24 +1,41 @@
-import type { AccessLog, AccessLogName } from '@lobby/contract/areas/access-log';
+import { type AccessLog, type AccessLogName, accessLogApi, MOST_DAYS } from '@lobby/contract/areas/access-log';
+import { Button, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { IconArrowUp, IconCalendarExclamation } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import { useZone } from '#shared/dates/clock.ts';
 import { ExportFiles } from '#shared/export/ExportFiles.tsx';
+import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { Notice } from '#shared/layout/Notice.tsx';
 import { ListHeader } from '#shared/list/ListHeader.tsx';
-import page from '#shared/list/ListPage.module.css';
+import listPage from '#shared/list/ListPage.module.css';
 import { ListState } from '#shared/list/ListState.tsx';
 import { Paging } from '#shared/list/Paging.tsx';
+import cards from '#shared/list/RowCards.module.css';
+import { useLanguage } from '#shared/texts/language.ts';
+import css from '../Log.module.css';
 import { LogTabs } from '../LogTabs.tsx';
-import css from './Access.module.css';
-import { AccessCards } from './AccessCards.tsx';
 import { AccessDetails } from './AccessDetails.tsx';
-import { AccessRows } from './AccessRows.tsx';
+import {
+  AccessMoment,
+  AccessResult,
+  AccessRows,
+  AccessWay,
+  deviceWord,
+  numberWord,
+  type RowsProps,
+  roomWord,
+  whoWord,
+} from './AccessRows.tsx';
 import { AccessTools } from './AccessTools.tsx';
-import { JumpToPage } from './JumpToPage.tsx';
-import { NewPill } from './NewPill.tsx';
-import { RevealAccess } from './RevealAccess.tsx';
-import { TimeProblem } from './TimeProblem.tsx';
-import { useAccessLog } from './use-access-log.ts';
+import { lastDayFrom } from './reach.ts';
+import { type AccessList, useAccessLog } from './use-access-log.ts';
 import '#shared/list/list.css';
+import '@mantine/core/styles/VisuallyHidden.layer.css';
 
 const atOnce = { getInitialValueInEffect: false };
 /** From here on the numbers of the pages do not all stand side by side. */
@@ -50,7 +67,7 @@ export function AccessLogPage({ log }: { log: AccessLogName }) {
         <>
           <NewPill list={list} />
           <ListState list={list} columnCount={6} narrow={narrow} writable={false}>
-            <div className={page.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+            <div className={listPage.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
               {narrow ? <AccessCards {...rows} /> : <AccessRows {...rows} log={log} />}
             </div>
             {answer && (
@@ -72,5 +89,130 @@ export function AccessLogPage({ log }: { log: AccessLogName }) {
         />
       )}
     </>
+  );
+}
+
+/** What happened since the page was drawn waits behind a button, so that nothing moves under the finger. Said aloud once, not with each entry. */
+function NewPill({ list }: { list: AccessList }) {
+  const { t } = useTranslation();
+  function show() {
+    if (list.search.page !== undefined) list.change({});
+    void list.answer.refetch();
+  }
+  return (
+    <div className={css.pill}>
+      <VisuallyHidden role="status">{list.fresh !== 0 && t('log.access.newSome')}</VisuallyHidden>
+      {list.fresh !== 0 && (
+        <Button radius="xl" size="sm" leftSection={<IconArrowUp size={16} aria-hidden />} onClick={show}>
+          {list.fresh === 'some' ? t('log.access.newSome') : t('log.access.new', { number: list.fresh.toLocaleString('en') })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Props = { entry: AccessLog; onClose: () => void; onDone: (shown: AccessLog[]) => void };
+
+/** Says that looking leaves a trace, and asks why. */
+function RevealAccess({ entry: { id, occurredAt }, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  async function reveal(reason: string): Promise<boolean> {
+    try {
+      onDone((await call(accessLogApi.reveal, { body: { entries: [{ id, occurredAt }], reason } })).data);
+      return true;
+    } catch (error) {
+      toastFailed(error);
+      return false;
+    }
+  }
+  return (
+    <ReasonDialog
+      title={t('log.access.reveal.title')}
+      label={t('log.access.reveal.reason')}
+      action={t('log.access.reveal.confirm')}
+      onConfirm={reveal}
+      onClose={onClose}
+    >
+      {t('log.access.reveal.text')}
+    </ReasonDialog>
+  );
+}
+
+/** Said instead of asking: the days cannot be answered as they are, and this is what could be done. */
+function TimeProblem({ list, problem }: { list: AccessList; problem: NonNullable<AccessList['problem']> }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const from = list.search.filters?.from?.[0];
+  return (
+    <div className={layout.card} role="alert">
+      <Notice
+        order={2}
+        icon={<IconCalendarExclamation size={28} />}
+        title={t(`log.access.time.${problem.key}.title`, { most: MOST_DAYS })}
+        text={t(`log.access.time.${problem.key}.text`, { days: problem.days.toLocaleString('en'), most: MOST_DAYS })}
+      >
+        {problem.key === 'tooLong' && from && (
+          <Button onClick={() => list.narrow('to', [lastDayFrom(from, zone)])}>
+            {t('log.access.time.tooLong.act', { most: MOST_DAYS })}
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+type JumpToPageProps = { pageCount: number; onJump: (page: number) => void };
+
+/** Straight to a page by its number; beyond the last one it is the last. */
+function JumpToPage({ pageCount, onJump }: JumpToPageProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  function jump(event: FormEvent) {
+    event.preventDefault();
+    const page = Number(typed.replace(/[,\s]/g, ''));
+    if (!Number.isSafeInteger(page) || page < 1) return;
+    setTyped('');
+    onJump(Math.min(page, pageCount));
+  }
+  return (
+    <form className={css.jump} onSubmit={jump}>
+      <TextInput
+        label={t('log.access.jump.label')}
+        placeholder={`1–${pageCount.toLocaleString('en')}`}
+        inputMode="numeric"
+        maxLength={9}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" px={12}>
+        {t('log.access.jump.go')}
+      </Button>
+    </form>
+  );
+}
+
+/** The same for the hand. */
+function AccessCards({ entries, onOpen }: RowsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <ul className={cards.cards} aria-label={t('log.access.title')}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={`${cards.card} ${css.card}`} data-denied={entry.result === 'denied' || undefined}>
+          <div className={cards.words}>
+            <UnstyledButton className={cards.name ?? ''} aria-haspopup="dialog" onClick={() => onOpen(entry)}>
+              <AccessMoment entry={entry} />
+            </UnstyledButton>
+            <div className={css.device}>{deviceWord(entry, language)}</div>
+            <div className={css.facts}>
+              <AccessWay direction={entry.direction} />
+              <AccessResult entry={entry} />
+            </div>
+            <div className={cards.fact}>{[whoWord(entry, language), roomWord(entry)].filter(Boolean).join(' · ')}</div>
+            <div className={cards.fact}>{numberWord(entry)}</div>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { accessLogApi, type NumberField } from '@lobby/contract/areas/access-log';
+import type { Language } from '@lobby/contract/constants';
 import { Button, TextInput } from '@mantine/core';
 import { IconCar, IconId, IconUserSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,10 +8,11 @@ import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
 import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
+import type { Choices } from '#shared/choices/choices.ts';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
 import chip from '#shared/list/ListTools.module.css';
-import css from './Access.module.css';
-import { residentChoices } from './resident-choices.ts';
+import { nameOf } from '#shared/texts/language.ts';
+import css from '../Log.module.css';
 import type { AccessList } from './use-access-log.ts';
 
 type Field = 'personId' | NumberField;
@@ -130,3 +132,15 @@ function SubjectDialog({ field, initialValue, onClose, onOpened }: DialogProps) 
     </ReasonDialog>
   );
 }
+
+async function ask(query: { search?: string; id?: number }, language: Language) {
+  const { data } = await call(accessLogApi.people, { query });
+  return data.map((person) => ({ value: String(person.id), label: `${nameOf(person, language)} · ${person.room}` }));
+}
+
+/** Everybody who lives here, by a part of their name; two of one name are told apart by their rooms. */
+const residentChoices: Choices = {
+  key: ['member', 'choices'],
+  find: (typed, language) => ask({ search: typed.trim() }, language),
+  named: ([id], language) => ask({ id: Number(id) }, language),
+};

@@ -6,8 +6,7 @@ import { useZone } from '#shared/dates/clock.ts';
 import { listQuery } from '#shared/list/list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
 import { useCan } from '#shared/session/can.ts';
-import { accessFilters } from './access-filters.ts';
-import { replacedBy } from './access-time.ts';
+import { accessFilters, replacedBy } from './access-filters.ts';
 import { freshIn } from './fresh.ts';
 import { inTime, timeProblem } from './reach.ts';
 

@@ -15,7 +15,7 @@ export type Act = {
 /** The big line: the key of its words, and what they need. */
 export type Line = { tone: Tone | 'wait'; key: string; values?: Record<string, string | number> };
 
-const MOST_KEPT = 10;
+const MAX_KEPT = 10;
 
 /** Beside the page, so that a look at the list does not lose what was done a moment ago. */
 export const acts = createStore<Act[]>([]);
@@ -27,7 +27,7 @@ export function say(next: Line) {
 }
 
 export function keepAct(act: Omit<Act, 'key' | 'at' | 'undone'>) {
-  acts.set([{ ...act, key: crypto.randomUUID(), at: new Date(), undone: false }, ...acts.get()].slice(0, MOST_KEPT));
+  acts.set([{ ...act, key: crypto.randomUUID(), at: new Date(), undone: false }, ...acts.get()].slice(0, MAX_KEPT));
 }
 
 export const markUndone = (key: string) => acts.set(acts.get().map((act) => (act.key === key ? { ...act, undone: true } : act)));

@@ -29,7 +29,7 @@ export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNod
         if (!isTyping) form.chooseByDigit(key);
       }}
     >
-      <AlreadyGone parcels={form.gone} />
+      <AlreadyCollected parcels={form.gone} />
       <ParcelLines parcels={form.staying} />
       {form.staying.length > 0 && (
         <>
@@ -78,7 +78,7 @@ function ParcelLines({ parcels }: { parcels: Parcel[] }) {
 }
 
 /** Nothing was handed over; says who already has which parcel, so that the clerk can tell whoever is asking. */
-function AlreadyGone({ parcels }: { parcels: Gone[] }) {
+function AlreadyCollected({ parcels }: { parcels: Gone[] }) {
   const { t } = useTranslation();
   const zone = session.use().profile?.property.timeZone;
   if (parcels.length === 0) return null;

@@ -4,13 +4,13 @@ export type Stroke = Point[];
 /** The pad's own units, whatever its size on screen: a signature drawn on a phone looks the same on the desk. */
 export const PAD = { width: 600, height: 200 };
 /** The contract's grammar takes 3,000 points; far fewer look just as good. */
-const MOST_POINTS = 1_000;
+const MAX_POINTS = 1_000;
 
 /** A drawing as moves and lines with whole numbers, thinned until it is small. */
 export function signaturePath(strokes: Stroke[]): string {
   const drawn = strokes.filter((stroke) => stroke.length > 0).map((stroke) => stroke.map(onPad));
   let thinned = drawn;
-  for (let tolerance = 1; count(thinned) > MOST_POINTS || tolerance === 1; tolerance *= 2)
+  for (let tolerance = 1; count(thinned) > MAX_POINTS || tolerance === 1; tolerance *= 2)
     thinned = drawn.map((stroke) => thin(stroke, tolerance));
   return thinned.map(written).join(' ');
 }

@@ -21,7 +21,7 @@ import { Paging } from '#shared/list/Paging.tsx';
 import table from '#shared/list/RowTable.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import page from '../form/Form.module.css';
+import form from '../form/Form.module.css';
 import { LockNotice } from '../form/LockNotice.tsx';
 import { formOf, isLocked } from '../form/sections.tsx';
 import css from '../Post.module.css';
@@ -81,7 +81,7 @@ function PostEditPage({ id, state }: { id: number; state: PostState }) {
   const { sections, input } = formOf(state);
   const preview = (values: Values) => !isLocked(state) && <TypedPreview values={values} />;
   return (
-    <div className={page.form}>
+    <div className={form.form}>
       <FormPage
         area={kind.area}
         api={{ ...kind.records, input }}

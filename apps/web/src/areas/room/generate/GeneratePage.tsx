@@ -1,21 +1,23 @@
 import { type RoomPlan, roomPlanApi } from '@lobby/contract/areas/room-plan';
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
+import type { Problems } from '#shared/form/problems.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { RunningBar } from '#shared/layout/RunningBar.tsx';
+import roomCss from '../Room.module.css';
 import { type Draft, firstDraft, planOf, previewOf } from './draft.ts';
 import css from './Generate.module.css';
-import { NamesInTheWay } from './NamesInTheWay.tsx';
-import { PlanFields } from './PlanFields.tsx';
 import { PlanPreview } from './PlanPreview.tsx';
 import { StackRows } from './StackRows.tsx';
-import { useTakenNames } from './use-taken-names.ts';
+import '#shared/form/form.css';
 
 const LIST = '/floor-and-room/room';
 
@@ -65,7 +67,7 @@ export function GeneratePage() {
         </div>
         <section className={css.side} aria-label={t('room.generate.preview')}>
           <PlanPreview plan={plan} preview={preview} />
-          <NamesInTheWay repeated={preview?.repeated ?? []} taken={taken} />
+          <NameConflicts repeated={preview?.repeated ?? []} taken={taken} />
           {running && <RunningBar words={t('room.generate.running', { count, number: count.toLocaleString('en') })} />}
           <Button type="submit" size="md" fullWidth disabled={!ready} loading={running}>
             {t('room.generate.make', { count, number: count.toLocaleString('en') })}
@@ -73,5 +75,95 @@ export function GeneratePage() {
         </section>
       </div>
     </form>
+  );
+}
+
+const TYPING_PAUSE_MS = 400;
+
+/** Which names of the plan are there already, asked once the typing pauses. `checked` = the answer is about this very plan. */
+function useTakenNames(plan: RoomPlan | undefined) {
+  const wanted = plan ? JSON.stringify(plan) : '';
+  const [settled] = useDebouncedValue(wanted, TYPING_PAUSE_MS);
+  const answer = useQuery({
+    queryKey: ['room', 'plan', settled],
+    queryFn: ({ signal }) => call(roomPlanApi.preview, { body: JSON.parse(settled) as RoomPlan }, { signal }),
+    enabled: settled !== '',
+    staleTime: 0,
+  });
+  const about = wanted !== '' && settled === wanted;
+  return { taken: about ? (answer.data?.data.taken ?? []) : [], checked: about && answer.isSuccess };
+}
+
+const NAMED = 12;
+
+/** Two rooms of one number: inside the plan, or with what stands in the building already. */
+function NameConflicts({ repeated, taken }: { repeated: string[]; taken: string[] }) {
+  const { t } = useTranslation();
+  const found = [
+    { words: 'room.generate.repeated', names: repeated },
+    { words: 'room.generate.taken', names: taken.filter((name) => !repeated.includes(name)) },
+  ].filter(({ names }) => names.length > 0);
+  return (
+    <div role="alert">
+      {found.map(({ words, names }) => (
+        <div key={words} className={roomCss.warning}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <div>
+            {t(words)} <strong>{names.slice(0, NAMED).join(', ')}</strong>
+            {names.length > NAMED && ' …'}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const TOKENS = ['{tower}', '{floor}', '{floor:2}', '{room}', '{room:2}'] as const;
+
+type Props = { draft: Draft; problems: Problems; change: (patch: Partial<Draft>) => void };
+
+/** Which towers, which floors, and how a room gets its number. */
+function PlanFields({ draft, problems, change }: Props) {
+  const { t } = useTranslation();
+  const shared = (name: keyof Draft) => ({
+    name,
+    label: t(`room.generate.field.${name}`),
+    error: problems[name] && t(problems[name]),
+  });
+  const text = (name: 'towers' | 'skipFloors' | 'pattern') => ({
+    ...shared(name),
+    description: t(`room.generate.help.${name}`),
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  });
+  const number = (name: 'fromFloor' | 'toFloor') => ({
+    ...shared(name),
+    value: draft[name],
+    onChange: (value: number | string) => change({ [name]: value }),
+    allowDecimal: false,
+  });
+  return (
+    <fieldset className={css.section}>
+      <legend className={css.legend}>{t('room.generate.section.building')}</legend>
+      <TextInput {...text('towers')} />
+      <div className={css.pair}>
+        <NumberInput {...number('fromFloor')} />
+        <NumberInput {...number('toFloor')} />
+      </div>
+      <TextInput {...text('skipFloors')} inputMode="numeric" />
+      <TextInput {...text('pattern')} spellCheck={false} />
+      <dl className={css.tokens}>
+        {TOKENS.map((token) => (
+          <div key={token}>
+            <dt>
+              <button type="button" className={css.token} onClick={() => change({ pattern: draft.pattern + token })}>
+                {token}
+              </button>
+            </dt>
+            <dd>{t(`room.generate.token.${token.replace(/[{}]/g, '').replace(':', '')}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </fieldset>
   );
 }

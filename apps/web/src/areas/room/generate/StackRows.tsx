@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import type { Problems } from '#shared/form/problems.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import room from '../Room.module.css';
 import { type Draft, type Stack, withStackCount } from './draft.ts';
 import css from './Generate.module.css';
 
@@ -28,7 +29,7 @@ export function StackRows({ draft: { stacks }, problems, change }: Props) {
     <fieldset className={css.section}>
       <legend className={css.legend}>{t('room.generate.section.stacks')}</legend>
       {types?.length === 0 && (
-        <div className={css.warning} role="alert">
+        <div className={room.warning} role="alert">
           {t('room.generate.noTypes')}
           <LinkButton variant="default" to="/floor-and-room/room-type/create">
             {t('room-type.create')}

@@ -1,6 +1,8 @@
 import { quotaApi } from '@lobby/contract/areas/quota';
+import type { Room } from '@lobby/contract/areas/room';
 import { QuotaLimits } from '@lobby/contract/areas/room-type';
 import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +10,13 @@ import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import { Notice } from '#shared/layout/Notice.tsx';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useActions } from '#shared/query/command.ts';
 import { NO_LIMITS, saysNothing } from '#shared/quota/limits.ts';
 import { QuotaEditor } from '#shared/quota/QuotaEditor.tsx';
 import { useCan } from '#shared/session/can.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Room.module.css';
-import { QuotaLeft } from './QuotaLeft.tsx';
-import type { TabProps } from './tab-props.ts';
 
 type Own = { id: number; quota: QuotaLimits } | undefined;
 
@@ -71,3 +73,54 @@ async function saveLimits(room: number, own: Own, quota: QuotaLimits): Promise<u
   if (own) return call(quotaApi.update, { params: { id: own.id }, body: { quota } });
   return call(quotaApi.create, { body: { room, quota } });
 }
+
+/** What the room may have, has, and may still take. */
+function QuotaLeft({ roomId }: { roomId: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const state = useQuery({
+    queryKey: ['quota', 'left', roomId],
+    queryFn: () => call(quotaApi.check, { query: { roomId } }),
+  }).data?.data;
+  if (!state) return null;
+  const rows = [
+    { name: t('quota.field.mifare'), ...state.mifare },
+    { name: t('quota.field.subAccount'), ...state.subAccount },
+    ...[...state.coupon, ...state.stampType].map((kind) => ({ ...kind, name: nameOf(kind, language) })),
+  ];
+  return (
+    <section className={css.section} aria-label={t('room.quota.left')}>
+      <h2 className={css.legend}>{t('room.quota.left')}</h2>
+      <table className={css.left}>
+        <thead>
+          <tr>
+            <th scope="col">{t('room.quota.what')}</th>
+            <th scope="col">{t('room.quota.limit')}</th>
+            <th scope="col">{t('room.quota.used')}</th>
+            <th scope="col">{t('room.quota.rest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, limit, used, left }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{limit}</td>
+              <td>{used}</td>
+              <td>
+                {used > limit ? (
+                  <StateBadge tone="bad" icon={<IconAlertTriangle size={18} aria-hidden />}>
+                    {t('room.quota.over', { count: used - limit })}
+                  </StateBadge>
+                ) : (
+                  left
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+export type TabProps = { room: Room };

@@ -7,8 +7,8 @@ import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { showMessage } from '#shared/dialog/dialogs.ts';
-import css from '../Door.module.css';
-import { DoorPage } from '../DoorPage.tsx';
+import { AuthLayout } from '../AuthLayout.tsx';
+import css from '../SignIn.module.css';
 
 type State = { at: 'ask' | 'old' } | { at: 'done'; email: string };
 const titles = { ask: 'emailChange.title', old: 'emailChange.old', done: 'emailChange.done' };
@@ -33,7 +33,7 @@ export function ConfirmEmailPage() {
     }
   };
   return (
-    <DoorPage title={t(titles[state.at])} intro={t(intros[state.at], state.at === 'done' ? { email: state.email } : {})}>
+    <AuthLayout title={t(titles[state.at])} intro={t(intros[state.at], state.at === 'done' ? { email: state.email } : {})}>
       {state.at === 'ask' && (
         <Button size="md" fullWidth loading={running} onClick={() => void confirm()}>
           {t('emailChange.action')}
@@ -42,6 +42,6 @@ export function ConfirmEmailPage() {
       <a href="/" className={`${css.way} ${css.back}`}>
         {t('code.back')}
       </a>
-    </DoorPage>
+    </AuthLayout>
   );
 }

@@ -7,8 +7,10 @@ import { isStepUpRequired } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { showMessage } from '#shared/dialog/dialogs.ts';
+import { QrCode } from '#shared/layout/QrCode.tsx';
 import { KeepCodes } from './KeepCodes.tsx';
-import { ScanSecret } from './ScanSecret.tsx';
+import css from './Mfa.module.css';
+import { SixDigits } from './SixDigits.tsx';
 
 type Step = { at: 'why' } | { at: 'scan'; secret: string; uri: string } | { at: 'keep'; codes: string[] };
 type Props = { other: ReactNode; onDone: () => void };
@@ -48,6 +50,40 @@ export function Enrolment({ other, onDone }: Props) {
           {t('mfa.enrol.begin')}
         </Button>
       </div>
+    </>
+  );
+}
+
+type ScanSecretProps = { secret: string; uri: string; save: (code: string) => Promise<unknown>; other: ReactNode };
+
+/** The app learns the secret by camera or by hand, and shows that it did. */
+function ScanSecret({ secret, uri, save, other }: ScanSecretProps) {
+  const { t } = useTranslation();
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  return (
+    <>
+      <Text mb={12}>{t('mfa.enrol.scan')}</Text>
+      <div className={css.scan}>
+        <div className={css.paper} role="img" aria-label={t('mfa.enrol.qr')}>
+          <QrCode text={uri} className={css.code} />
+        </div>
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('mfa.enrol.byHand')}
+          </Text>
+          <code className={css.secret}>{groups.join(' ')}</code>
+        </div>
+      </div>
+      <SixDigits save={save}>
+        {(running) => (
+          <div className={dialog.actions}>
+            {other}
+            <Button type="submit" loading={running}>
+              {t('mfa.confirm')}
+            </Button>
+          </div>
+        )}
+      </SixDigits>
     </>
   );
 }

@@ -6,7 +6,8 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { download } from '#shared/export/download.ts';
 import { session } from '#shared/session/store.ts';
 import css from './Mfa.module.css';
-import './mfa.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 
 /** Shown this once: the server keeps only what they are checked by. */
 export function KeepCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

@@ -1,16 +1,19 @@
-import { OwnProfile, type Profile } from '@lobby/contract/areas/session';
+import { OwnProfile, type Profile, sessionApi } from '@lobby/contract/areas/session';
 import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { changeProfile } from '#shared/auth/session.ts';
+import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
+import { changeProfile, setProfile } from '#shared/auth/session.ts';
+import { call } from '#shared/call/call.ts';
+import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { showMessage } from '#shared/dialog/dialogs.ts';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { changesOf } from '#shared/form/values.ts';
 import { session } from '#shared/session/store.ts';
 import { currentLanguage, setLanguage } from '#shared/texts/language.ts';
-import { OwnPendingEmail } from './OwnPendingEmail.tsx';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 
@@ -72,5 +75,30 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+/** The new address one has asked for, until its link is opened. */
+function OwnPendingEmail({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const [running, setRunning] = useState(false);
+  const act = async (endpoint: typeof sessionApi.resendEmailLink | typeof sessionApi.cancelEmailChange, done: string) => {
+    setRunning(true);
+    try {
+      setProfile((await call(endpoint)).data);
+      toastDone(t(done));
+    } catch (error) {
+      toastFailed(error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <PendingEmail
+      email={email}
+      running={running}
+      onResend={() => void act(sessionApi.resendEmailLink, 'emailChange.resent')}
+      onCancel={() => void act(sessionApi.cancelEmailChange, 'emailChange.cancelled')}
+    />
   );
 }

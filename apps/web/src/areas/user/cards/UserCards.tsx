@@ -1,13 +1,23 @@
+import { type UserPage, userApi } from '@lobby/contract/areas/user';
+import { Button } from '@mantine/core';
+import { IconClock, IconKey, IconLock, IconLockOpen, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
 import beside from '#shared/layout/Beside.module.css';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
+import { BlockDialog, useUnblock } from '../BlockDialog.tsx';
+import { useNewLink } from '../slip/ActivationDialog.tsx';
 import type { Made } from '../slip/made.ts';
-import { mayWriteUser } from '../staff-rank.ts';
+import { isMe, mayWriteUser } from '../staff-rank.ts';
+import css from '../User.module.css';
+import { SecondStep, UserState } from '../UserState.tsx';
 import { useUser } from '../user.records.ts';
-import { AccountCard } from './AccountCard.tsx';
-import { EmailCard } from './EmailCard.tsx';
-import { LinkCard } from './LinkCard.tsx';
-import { SecondStepCard } from './SecondStepCard.tsx';
 
 /** The account itself: whether it is open, how it is protected, how it is opened for the first time. */
 export function UserCards({ id, onMade }: { id: number; onMade: (made: Made) => void }) {
@@ -23,5 +33,165 @@ export function UserCards({ id, onMade }: { id: number; onMade: (made: Made) => 
       {mayAct && !user.blocked && <LinkCard user={user} onMade={onMade} />}
       <SecondStepCard user={user} mayAct={mayAct} />
     </aside>
+  );
+}
+
+/** A link and a slip, for the first time or once more. */
+function LinkCard({ user, onMade }: { user: UserPage; onMade: (made: Made) => void }) {
+  const { t } = useTranslation();
+  const newLink = useNewLink(onMade);
+  return (
+    <section className={beside.card} aria-labelledby="user-link">
+      <div className={beside.head}>
+        <h2 id="user-link">{t('user.link.heading')}</h2>
+      </div>
+      <p>{t(user.isActivated ? 'user.link.forgotten' : 'user.link.waiting')}</p>
+      <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => void newLink(user)}>
+        {t('user.link.action')}
+      </Button>
+    </section>
+  );
+}
+
+type Props = { user: UserPage; email: string; mayAct: boolean };
+
+/** While a new address waits for its owner. */
+function EmailCard({ user: { id }, email, mayAct }: Props) {
+  const { t } = useTranslation();
+  const resend = useCommand(userApi.resendEmailLink, { area: 'user', done: 'emailChange.resent' });
+  const cancel = useCommand(userApi.cancelEmailChange, { area: 'user', done: 'emailChange.cancelled' });
+  const acts = {
+    onResend: () => void resend.run({ params: { id } }),
+    onCancel: () => void cancel.run({ params: { id } }),
+  };
+  return (
+    <section className={beside.card} aria-labelledby="user-email">
+      <div className={beside.head}>
+        <h2 id="user-email">{t('user.field.email')}</h2>
+      </div>
+      <PendingEmail email={email} running={resend.running || cancel.running} {...(mayAct && acts)} />
+    </section>
+  );
+}
+
+/** Whether somebody may come in, and why not. */
+function AccountCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
+  const { t } = useTranslation();
+  const [blocking, setBlocking] = useState(false);
+  const unblock = useUnblock();
+  return (
+    <section className={beside.card} aria-labelledby="user-account">
+      <div className={beside.head}>
+        <h2 id="user-account">{t('user.section.account')}</h2>
+        <UserState user={user} />
+      </div>
+      {user.blocked && <p className={css.reason}>{user.blockedReason ?? '–'}</p>}
+      <dl className={beside.facts}>
+        <dt>{t('user.field.username')}</dt>
+        <dd>{user.username}</dd>
+        <dt>{t('user.field.lastSeenAt')}</dt>
+        <dd>{user.lastSeenAt ? <Moment at={user.lastSeenAt} /> : t('user.neverSeen')}</dd>
+        <dt>{t('user.field.createdAt')}</dt>
+        <dd>
+          <Moment at={user.createdAt} />
+        </dd>
+      </dl>
+      {mayAct && user.blocked && (
+        <Button variant="default" leftSection={<IconLockOpen size={18} aria-hidden />} onClick={() => void unblock(user)}>
+          {t('user.unblock.action')}
+        </Button>
+      )}
+      {mayAct && !user.blocked && (
+        <Button variant="default" leftSection={<IconLock size={18} aria-hidden />} onClick={() => setBlocking(true)}>
+          {t('user.block.action')}
+        </Button>
+      )}
+      {blocking && <BlockDialog users={[user]} onClose={() => setBlocking(false)} />}
+    </section>
+  );
+}
+
+/** A lost phone: one person asks for the reset, another one grants it. */
+function SecondStepCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { hasMfa, mfaReset } = user;
+  return (
+    <section className={beside.card} aria-labelledby="user-mfa">
+      <div className={beside.head}>
+        <h2 id="user-mfa">{t('user.field.hasMfa')}</h2>
+        <SecondStep isOn={hasMfa} />
+      </div>
+      {!hasMfa && <p>{t(isMe(user.id) ? 'user.mfa.ownOff' : 'user.mfa.theirsOff')}</p>}
+      {hasMfa && mfaReset && <ResetAsked user={user} asked={mfaReset} mayAct={mayAct} />}
+      {hasMfa && !mfaReset && mayAct && (
+        <>
+          <p>{t('user.mfa.lost')}</p>
+          <Button variant="default" leftSection={<IconShieldOff size={18} aria-hidden />} onClick={() => setAsking(true)}>
+            {t('user.mfa.ask')}
+          </Button>
+        </>
+      )}
+      {asking && <AskResetDialog user={user} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function AskResetDialog({ user: { id, name }, onClose }: { user: UserPage; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { run } = useCommand(userApi.askMfaReset, { area: 'user', done: 'user.mfa.asked' });
+  return (
+    <ReasonDialog
+      label={t('user.reason')}
+      title={t('user.mfa.askTitle', { name })}
+      action={t('user.mfa.ask')}
+      onConfirm={(reason) => run({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    >
+      {t('user.mfa.askEffect')}
+    </ReasonDialog>
+  );
+}
+
+type SecondStepCardProps = { user: UserPage; asked: NonNullable<UserPage['mfaReset']>; mayAct: boolean };
+
+/** Whoever asked waits; anybody else who may, looks at the reason and grants it. */
+function ResetAsked({ user: { id, name }, asked, mayAct }: SecondStepCardProps) {
+  const { t } = useTranslation();
+  const { run, running } = useCommand(userApi.approveMfaReset, { area: 'user', done: 'user.mfa.approved' });
+
+  async function approve() {
+    const sure = await askConfirmation({
+      title: t('user.mfa.approveTitle', { name }),
+      text: t('user.mfa.approveEffect'),
+      confirm: t('user.mfa.approve'),
+      danger: true,
+    });
+    if (sure) await run({ params: { id } });
+  }
+
+  return (
+    <>
+      <p>
+        {t('user.mfa.askedBy', { name: asked.askedBy })}
+        <span className={beside.soft}>
+          {' · '}
+          <Moment at={asked.askedAt} />
+        </span>
+      </p>
+      <p className={css.reason}>{asked.reason}</p>
+      {asked.isMine && (
+        <div>
+          <StateBadge tone="warn" icon={<IconClock size={18} aria-hidden />}>
+            {t('user.mfa.waiting')}
+          </StateBadge>
+        </div>
+      )}
+      {!asked.isMine && mayAct && (
+        <Button variant="default" loading={running} onClick={() => void approve()}>
+          {t('user.mfa.approve')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { FormPage } from '#shared/form/FormPage.tsx';
 import { userRecords } from '../user.records.ts';
-import { createSections } from './sections.ts';
+import { createSections } from './sections.tsx';
 
 export const UserCreatePage = () => <FormPage area="user" api={userRecords} sections={createSections} />;

@@ -1,16 +1,23 @@
+import { type User, userApi } from '@lobby/contract/areas/user';
+import { TIME_ZONE } from '@lobby/contract/constants';
 import { Button, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
 import { formatMoment } from '#shared/dates/dates.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { QrCode } from '#shared/layout/QrCode.tsx';
 import { session } from '#shared/session/store.ts';
-import { Code } from './Code.tsx';
+import css from '../User.module.css';
+import english from '../user.en.json';
+import thai from '../user.th.json';
 import type { Made } from './made.ts';
-import css from './Slip.module.css';
-import { Slip } from './Slip.tsx';
 
 /** Seen once and kept nowhere, so that it closes by its own button only, never by a click beside it. */
 export function ActivationDialog({ made, onClose }: { made: Made; onClose: () => void }) {
@@ -53,4 +60,72 @@ export function ActivationDialog({ made, onClose }: { made: Made; onClose: () =>
       <Slip made={made} />
     </Dialog>
   );
+}
+
+/** Paper has no language switch: whoever gets it reads either one. */
+const words = { th: thai.user.slip, en: english.user.slip };
+
+/** What is handed over in person, on A6. It hangs beside the portal and shows on paper only. */
+function Slip({ made: { name, username, activation } }: { made: Made }) {
+  const property = session.use().profile?.property;
+  const { code, url, expiresAt } = activation;
+  const facts = [
+    [words.th.username, words.en.username, username],
+    [words.th.until, words.en.until, formatMoment(expiresAt, property?.timeZone ?? TIME_ZONE)],
+  ] as const;
+  return createPortal(
+    <article className={css.slip} data-slip>
+      <div className={css.place}>
+        {property?.nameTh} · {property?.nameEn}
+      </div>
+      <div className={css.name}>{name}</div>
+      <div className={css.row}>
+        <QrCode text={url} className={css.qr} />
+        <dl>
+          {facts.map(([th, en, value]) => (
+            <div key={en}>
+              <dt>
+                {th} · {en}
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Code text={code} />
+      {[words.th, words.en].map(({ scan, choose, secret }) => (
+        <ol key={scan}>
+          <li>{scan}</li>
+          <li>{choose}</li>
+          <li>{secret}</li>
+        </ol>
+      ))}
+      <div className={css.url}>{url}</div>
+    </article>,
+    document.body,
+  );
+}
+
+/** In the groups it came in, as it is read aloud and typed; a line never ends inside one. */
+const Code = ({ text }: { text: string }) => <div className={css.code}>{text.replaceAll('-', '-\u200b')}</div>;
+
+/** For somebody who lost the first link, or their password. */
+export function useNewLink(show: (made: Made) => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return async ({ id, name, username, email }: Pick<User, 'id' | 'name' | 'username' | 'email'>) => {
+    const sure = await askConfirmation({
+      title: t('user.link.title', { name }),
+      text: t('user.link.effect'),
+      confirm: t('user.link.action'),
+    });
+    if (!sure) return;
+    try {
+      const { data: activation } = await call(userApi.activate, { params: { id } });
+      show({ name, username, email, activation, isNew: false });
+    } catch (error) {
+      toastFailed(error);
+    }
+    await client.invalidateQueries({ queryKey: ['user'] });
+  };
 }

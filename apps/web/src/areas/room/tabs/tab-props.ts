@@ -1,3 +1,0 @@
-import type { Room } from '@lobby/contract/areas/room';
-
-export type TabProps = { room: Room };

@@ -1,0 +1,101 @@
+import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#shared/dates/clock.ts';
+import { useLanguage } from '#shared/texts/language.ts';
+import type { CalendarItem, ItemHandlers } from './calendar-item.ts';
+import { boxesOf } from './columns.ts';
+import { weekdayName } from './day-names.ts';
+import { ItemBar } from './ItemBar.tsx';
+import css from './Week.module.css';
+import { layWeek, sevenDays, weekStart } from './weeks.ts';
+
+export const HOUR_PX = 44;
+const FIRST_SHOWN_HOUR = 7;
+/** Up to here there is one line for the hour and the name. */
+const SHORT_MINUTES = 60;
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+type Props = ItemHandlers & { area: string; day: Day; today: Day; items: CalendarItem[]; over: Day | undefined };
+
+/** Seven days by the hour; whole days lie in the band above. */
+export function WeekView({ area, day, today, items, over, ...handlers }: Props) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scroll.current?.scrollTo({ top: FIRST_SHOWN_HOUR * HOUR_PX });
+  }, []);
+  const start = weekStart(dayNumber(day));
+  const days = sevenDays(start);
+  const band = layWeek(
+    items.filter(({ isAllDay }) => isAllDay),
+    start,
+    20,
+    zone,
+  ).pieces;
+  return (
+    <div className={css.week}>
+      <div className={css.heads}>
+        {days.map((number, column) => (
+          <Head key={number} number={number} column={column} isToday={dayText(number) === today} />
+        ))}
+        {band.map(({ item, column, span, line, begins, ends }) => (
+          <ItemBar
+            key={item.id}
+            item={item}
+            begins={begins}
+            ends={ends}
+            className={css.long}
+            style={{ gridColumn: `${column + 2} / span ${span}`, gridRow: line + 2 }}
+            {...handlers}
+          />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section ref={scroll} className={css.scroll} tabIndex={0} aria-label={t(`${area}.hours`)}>
+        <div className={css.hours} aria-hidden>
+          {hours.map((hour) => (
+            <span key={hour} className={css.hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+          ))}
+        </div>
+        {days.map((number) => (
+          <div key={number} className={css.day} data-day={dayText(number)} data-over={dayText(number) === over || undefined}>
+            {boxesOf(items, number, zone).map(({ item, from, to, column, columns }) => (
+              <ItemBar
+                key={item.id}
+                item={item}
+                className={to - from > SHORT_MINUTES ? css.box : `${css.box} ${css.short}`}
+                style={{
+                  top: (from / 60) * HOUR_PX,
+                  height: ((to - from) / 60) * HOUR_PX - 2,
+                  left: `${(100 * column) / columns}%`,
+                  width: `calc(${100 / columns}% - 3px)`,
+                }}
+                {...handlers}
+              />
+            ))}
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Head({ number, column, isToday }: { number: number; column: number; isToday: boolean }) {
+  const language = useLanguage();
+  const day = dayText(number);
+  return (
+    <time
+      dateTime={day}
+      className={css.head}
+      style={{ gridColumn: column + 2 }}
+      data-day={day}
+      data-today={isToday || undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className={css.weekday}>{weekdayName(number, language, 'short')}</span>
+      <span className={css.date}>{Number(day.slice(8))}</span>
+    </time>
+  );
+}

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import type { Contacts } from '../support/contacts.ts';
-import { addPosition, type House, unique } from '../support/house.ts';
+import { addPosition, type PropertyFixture, uniqueSuffix } from '../support/property-fixture.ts';
 import { expect, test } from '../support/test.ts';
 
 const technician = { nameTh: 'ช่างแอร์ คุณวิทย์', nameEn: 'Wit, air-conditioning', phone: '081-555-0199' };
@@ -11,15 +11,15 @@ async function fillIn(contacts: Contacts, values: Record<string, string>) {
 
 test('a contact is added: told what is missing, saved, and marked in the list', async ({
   page,
-  house,
-  desk,
+  property,
+  shell,
   contacts,
-  enter,
+  signInAs,
   language,
   t,
 }) => {
-  await house.addDemoContacts();
-  await enter(await house.person('admin'), '/contact');
+  await property.addDemoContacts();
+  await signInAs(await property.addUser('admin'), '/contact');
   await contacts.createLink.click();
   await expect(contacts.form(t('contact.create'))).toBeVisible();
 
@@ -46,7 +46,7 @@ test('a contact is added: told what is missing, saved, and marked in the list', 
   await contacts.field('isEmergency').check();
   await contacts.save.click();
 
-  await expect(desk.said(t('form.created'))).toBeVisible();
+  await expect(shell.status(t('form.created'))).toBeVisible();
   const name = language === 'th' ? technician.nameTh : technician.nameEn;
   await expect(contacts.row(name)).toHaveAttribute('data-marked', 'true');
   await expect(contacts.names.first()).toHaveText(name);
@@ -54,20 +54,27 @@ test('a contact is added: told what is missing, saved, and marked in the list', 
   await expect(contacts.count(27)).toBeVisible();
 });
 
-async function openOnly(house: House, contacts: Contacts, enter: (path: string) => Promise<void>) {
-  await house.addContacts([technician]);
-  await enter('/contact');
+async function openOnly(property: PropertyFixture, contacts: Contacts, open: (path: string) => Promise<void>) {
+  await property.addContacts([technician]);
+  await open('/contact');
   await contacts.names.click();
   await expect(contacts.field('nameEn')).toHaveValue(technician.nameEn);
 }
 
-test('a change is saved from the keyboard and is there after reloading', async ({ page, house, contacts, enter, desk, t }) => {
-  const clerk = await house.person('organize_admin');
-  await openOnly(house, contacts, (path) => enter(clerk, path));
+test('a change is saved from the keyboard and is there after reloading', async ({
+  page,
+  property,
+  contacts,
+  signInAs,
+  shell,
+  t,
+}) => {
+  const clerk = await property.addUser('organize_admin');
+  await openOnly(property, contacts, (path) => signInAs(clerk, path));
   const address = page.url();
   await contacts.field('phone').fill('02 123 4567 #12');
   await page.keyboard.press('Control+Enter');
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
   await expect(page).toHaveURL('/contact');
   await expect(contacts.rows.first()).toHaveAttribute('data-marked', 'true');
   await page.goto(address);
@@ -76,17 +83,17 @@ test('a change is saved from the keyboard and is there after reloading', async (
 
 test('what only the server can know lands on its field: the position was removed meanwhile', async ({
   page,
-  house,
+  property,
   contacts,
-  complaints,
-  enter,
+  consoleErrors,
+  signInAs,
   t,
 }) => {
-  complaints.expect(/status of 400.*\/api\/contacts\/\d+/);
-  const clerk = await house.person('admin');
-  const name = `Lamplighter ${unique()}`;
+  consoleErrors.allow(/status of 400.*\/api\/contacts\/\d+/);
+  const clerk = await property.addUser('admin');
+  const name = `Lamplighter ${uniqueSuffix()}`;
   const position = await addPosition(name);
-  await openOnly(house, contacts, (path) => enter(clerk, path));
+  await openOnly(property, contacts, (path) => signInAs(clerk, path));
   await contacts.field('position').fill(name);
   await contacts.choices('position').filter({ hasText: name }).click();
   await position.remove();
@@ -105,17 +112,17 @@ test('what only the server can know lands on its field: the position was removed
 
 test('leaving with something unsaved is asked about, by link and by the back button', async ({
   page,
-  house,
-  desk,
+  property,
+  shell,
   contacts,
-  enter,
+  signInAs,
   t,
 }) => {
-  const clerk = await house.person('admin');
-  await openOnly(house, contacts, (path) => enter(clerk, path));
+  const clerk = await property.addUser('admin');
+  await openOnly(property, contacts, (path) => signInAs(clerk, path));
   const address = page.url();
   await contacts.field('nameEn').fill('Somebody else');
-  const question = desk.dialog(t('form.unsaved.title'));
+  const question = shell.dialog(t('form.unsaved.title'));
 
   await page
     .getByRole('main')
@@ -137,12 +144,12 @@ test('leaving with something unsaved is asked about, by link and by the back but
   await question.getByRole('button', { name: t('form.unsaved.leave') }).click();
   await expect(contacts.heading).toBeVisible();
   await expect(page).toHaveURL('/contact');
-  expect(await house.contactNames()).toEqual([technician.nameEn]);
+  expect(await property.contactNames()).toEqual([technician.nameEn]);
 });
 
-test('closing the tab with something unsaved is asked about by the browser', async ({ page, house, contacts, enter }) => {
-  const clerk = await house.person('admin');
-  await openOnly(house, contacts, (path) => enter(clerk, path));
+test('closing the tab with something unsaved is asked about by the browser', async ({ page, property, contacts, signInAs }) => {
+  const clerk = await property.addUser('admin');
+  await openOnly(property, contacts, (path) => signInAs(clerk, path));
   await contacts.field('nameEn').fill('Somebody else');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -152,9 +159,9 @@ test('closing the tab with something unsaved is asked about by the browser', asy
   await expect(contacts.field('nameEn')).toHaveValue('Somebody else');
 });
 
-test('a form nobody changed is left without a question', async ({ page, house, contacts, enter, t }) => {
-  const clerk = await house.person('admin');
-  await openOnly(house, contacts, (path) => enter(clerk, path));
+test('a form nobody changed is left without a question', async ({ page, property, contacts, signInAs, t }) => {
+  const clerk = await property.addUser('admin');
+  await openOnly(property, contacts, (path) => signInAs(clerk, path));
   await page.getByRole('link', { name: t('popup.dialog.cancel') }).click();
   await expect(contacts.heading).toBeVisible();
   await expect(page).toHaveURL('/contact');

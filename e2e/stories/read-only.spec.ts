@@ -1,16 +1,16 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
-test('staff who only read see no way to write', async ({ page, house, desk, contacts, enter, t }) => {
-  await house.addDemoContacts();
-  await enter(await house.person('user'), '/contact?q=191');
+test('staff who only read see no way to write', async ({ page, property, shell, contacts, signInAs, t }) => {
+  await property.addDemoContacts();
+  await signInAs(await property.addUser('user'), '/contact?q=191');
   await expect(contacts.names).toHaveCount(1);
   await expect(contacts.createLink).toBeHidden();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   const name = (await contacts.names.textContent()) ?? '';
   await contacts.openRowMenu(name);
-  await expect(desk.menuItem(t('list.openTab'))).toBeVisible();
-  await expect(desk.menuItem(t('list.remove.confirm'))).toBeHidden();
+  await expect(shell.menuItem(t('list.openTab'))).toBeVisible();
+  await expect(shell.menuItem(t('list.remove.confirm'))).toBeHidden();
   await page.keyboard.press('Escape');
 
   await contacts.names.click();
@@ -21,8 +21,8 @@ test('staff who only read see no way to write', async ({ page, house, desk, cont
   await expectAccessible(page);
 });
 
-test('staff who only read cannot reach the form by its address', async ({ page, house, contacts, enter, t }) => {
-  await enter(await house.person('user'), '/contact/create');
+test('staff who only read cannot reach the form by its address', async ({ page, property, contacts, signInAs, t }) => {
+  await signInAs(await property.addUser('user'), '/contact/create');
   await expect(page.getByRole('heading', { name: t('shell.noAccess.title') })).toBeVisible();
   await expect(contacts.form(t('contact.create'))).toBeHidden();
   await expectAccessible(page);

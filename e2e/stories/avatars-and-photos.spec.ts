@@ -53,7 +53,6 @@ test('one’s own picture is kept at once, and others see it in the list', async
   await expectAccessible(page);
   await page.goto(LIST);
   await expect(users.row(admin.name).locator('img')).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto('/profile');
   await picture.remove.click();
@@ -105,5 +104,4 @@ test('the property brings its logo and photo: the frame wears it, and who may no
   await signInAs(await property.addUser('user'), '/setting');
   await expect(page.getByRole('img', { name: t('setting.field.photo') })).toBeVisible();
   await expect(logo.field).toHaveCount(0);
-  await expectAccessible(page);
 });

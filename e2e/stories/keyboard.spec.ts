@@ -1,13 +1,24 @@
-import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the palette leads to contacts in a few letters', async ({ page, property, contacts, signInAs, t }) => {
+test('the keyboard skips to the content, and the palette leads to contacts in a few letters', async ({
+  page,
+  property,
+  contacts,
+  signInAs,
+  t,
+}) => {
   await signInAs(await property.addUser('admin'), '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await test.step('the first stop of the keyboard skips to the content', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
   await page.keyboard.press('Control+k');
   const search = page.getByRole('textbox', { name: t('shell.palette.placeholder') });
   await expect(search).toBeFocused();
-  await expectAccessible(page);
   await page.keyboard.type(t('contact.title').slice(0, 6));
   await page.keyboard.press('Enter');
   await expect(contacts.heading).toBeVisible();
@@ -25,6 +36,8 @@ test('a contact is added without touching the mouse', async ({ page, property, c
   await page.keyboard.press('Tab');
   await expect(contacts.field('position')).toBeFocused();
   await expect(contacts.choices('position').first()).toBeVisible();
+  // The second: the first one may be another test's, about to be removed.
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(contacts.field('position')).not.toHaveValue('');
@@ -50,13 +63,4 @@ test('a contact is added without touching the mouse', async ({ page, property, c
   await page.keyboard.press('Enter');
   await expect(shell.status(t('form.created'))).toBeVisible();
   await expect(contacts.names).toHaveCount(1);
-});
-
-test('the first stop of the keyboard skips to the content', async ({ page, property, signInAs, t }) => {
-  await signInAs(await property.addUser('admin'), '/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
 });

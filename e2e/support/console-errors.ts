@@ -7,7 +7,7 @@ export async function collectConsoleErrors(context: BrowserContext) {
   const messages: { text: string; url: string }[] = [];
   // The live stream reconnects by itself, but the browser logs every attempt that failed.
   const allowed: RegExp[] = [/(ERR_|status of 401).*\/api\/live/];
-  const wasAnsweredLater = followRetriedReads(context);
+  const retried = new Set<string>();
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
       reportError(new Error(`content policy: ${violatedDirective} refused ${blockedURI} in ${sourceFile}`));
@@ -15,11 +15,12 @@ export async function collectConsoleErrors(context: BrowserContext) {
   });
   context.on('console', (message) => {
     const { url } = message.location();
+    if (message.text().includes('status of 503')) void followRetry(context, url).then(() => retried.add(url));
     if (message.type() === 'error' || message.type() === 'warning') messages.push({ text: `${message.text()} (${url})`, url });
   });
   context.on('weberror', (fault) => messages.push({ text: String(fault.error().stack), url: '' }));
   const isAllowed = ({ text, url }: { text: string; url: string }) =>
-    allowed.some((pattern) => pattern.test(text)) || (text.includes('status of 503') && wasAnsweredLater(url));
+    allowed.some((pattern) => pattern.test(text)) || (text.includes('status of 503') && retried.has(url));
   return {
     /** A refused call is also an error in the console: a test that provokes one allows it. */
     allow: (pattern: RegExp) => allowed.push(pattern),
@@ -29,15 +30,10 @@ export async function collectConsoleErrors(context: BrowserContext) {
 }
 export type ConsoleErrors = Awaited<ReturnType<typeof collectConsoleErrors>>;
 
-/** On a busy machine a statement may run into its timeout: the API answers 503 with Retry-After and the portal repeats the read. Only a read that succeeded then is forgiven. */
-function followRetriedReads(context: BrowserContext): (url: string) => boolean {
-  const refused = new Set<string>();
-  const answered = new Set<string>();
-  context.on('response', (response) => {
-    if (response.request().method() !== 'GET') return;
-    const url = response.url();
-    if (response.status() === 503 && response.headers()['retry-after']) refused.add(url);
-    else if (response.ok() && refused.has(url)) answered.add(url);
+/** On a busy machine a statement may run into its timeout: the API answers 503 with Retry-After, and the portal repeats a read. Resolves once a repeated read succeeded; nothing else is forgiven. */
+const followRetry = (context: BrowserContext, url: string) =>
+  new Promise<void>((resolve) => {
+    context.on('response', (response) => {
+      if (response.url() === url && response.request().method() === 'GET' && response.ok()) resolve();
+    });
   });
-  return (url) => answered.has(url);
-}

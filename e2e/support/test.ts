@@ -45,6 +45,9 @@ export const test = base.extend<Fixtures & ViewportOptions>({
       const consoleErrors = await collectConsoleErrors(context);
       await use(consoleErrors);
       if (page.url().startsWith('http')) await expectOnlyKnownStorage(page);
+      // Not reset where the runner reuses a context.
+      await context.setOffline(false);
+      await context.clearPermissions();
       expect(consoleErrors.unexpected(), 'nothing unexpected in the console').toEqual([]);
     },
     { auto: true },

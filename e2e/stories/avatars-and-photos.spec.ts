@@ -53,6 +53,7 @@ test('one’s own picture is kept at once, and others see it in the list', async
   await expectAccessible(page);
   await page.goto(LIST);
   await expect(users.row(admin.name).locator('img')).toBeVisible();
+  await expectAccessible(page);
 
   await page.goto('/profile');
   await picture.remove.click();

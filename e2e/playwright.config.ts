@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { defineConfig, type Project } from '@playwright/test';
 import { browserPath } from '../tools/lib/browser.ts';
 import { servicesEnv } from '../tools/lib/services.ts';
-import type { Look } from './support/test.ts';
+import type { ViewportOptions } from './support/test.ts';
 
 if (existsSync(servicesEnv)) process.loadEnvFile(servicesEnv);
 
-const looks = (['th', 'en'] as const).flatMap((language) =>
+const isEverything = process.env.LOBBY_E2E_VIEWPORTS === 'all';
+const viewports = (['th', 'en'] as const).flatMap((language) =>
   ([1440, 390] as const).flatMap((width) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
       name: `${language}-${width}-${colorScheme}`,
@@ -16,33 +17,27 @@ const looks = (['th', 'en'] as const).flatMap((language) =>
     })),
   ),
 );
-/** Every story is told at the desk; on the phone those where it shows something else (cards, camera, one day at a time); all of them there too by `pnpm e2e:looks`. */
-const storyLooks = ['th-1440-light', 'en-390-dark'];
-const onThePhone = ['access-log', 'calendar', 'contact-list', 'counter', 'files', 'hardware', 'log', 'parcel', 'sign-in'];
-const storiesOf = (phone: boolean) =>
-  phone && process.env.LOBBY_E2E_LOOKS !== 'all' ? onThePhone.map((name) => `stories/${name}.spec.ts`) : ['stories/*.spec.ts'];
-/** Screens are visited in the two that stories are not told in, each with its colours in both schemes; in all eight by `pnpm e2e:looks`. */
-const screenLooks = process.env.LOBBY_E2E_LOOKS === 'all' ? looks.map(({ name }) => name) : ['th-390-dark', 'en-1440-light'];
-const visited = looks.filter(({ name }) => [...storyLooks, ...screenLooks].includes(name));
+/** Every screen is visited in both of these, and every story told in the first; in the second those tagged `@phone`, whose layout or controls differ there. `pnpm e2e:all` repeats every story in both and every screen in all eight. */
+const usual = ['th-1440-light', 'en-390-dark'];
 
-const projects: Project<Look>[] = visited.map(({ name, language, width, colorScheme }) => ({
-  name,
-  testMatch: [
-    ...(storyLooks.includes(name) ? storiesOf(width < 768) : []),
-    ...(screenLooks.includes(name) ? ['screens/*.spec.ts'] : []),
-  ],
-  use: {
-    language,
-    phone: width < 768,
-    locale: language === 'th' ? 'th-TH' : 'en-GB',
-    viewport: { width, height: width < 768 ? 844 : 900 },
-    colorScheme,
-  },
-}));
+const projects: Project<ViewportOptions>[] = viewports
+  .filter(({ name }) => isEverything || usual.includes(name))
+  .map(({ name, language, width, colorScheme }) => ({
+    name,
+    testMatch: usual.includes(name) ? ['stories/*.spec.ts', 'screens/*.spec.ts'] : ['screens/*.spec.ts'],
+    ...(width < 768 && !isEverything && { grep: /screens\/|@phone/ }),
+    use: {
+      language,
+      phone: width < 768,
+      locale: language === 'th' ? 'th-TH' : 'en-GB',
+      viewport: { width, height: width < 768 ? 844 : 900 },
+      colorScheme,
+    },
+  }));
 
 const report = process.env.LOBBY_E2E_REPORT;
 
-export default defineConfig<Look>({
+export default defineConfig<ViewportOptions>({
   projects,
   outputDir: 'results',
   // One more than the machine of CI has cores: there is always one that waits for a mail, a code or a job.
@@ -50,14 +45,16 @@ export default defineConfig<Look>({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  // Timeouts end a hung story and judge nothing: ten times what the slowest takes on a machine that does other work.
+  // Timeouts end a hung test and judge nothing: ten times what the slowest takes on a busy machine.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     baseURL: process.env.LOBBY_E2E_URL,
     timezoneId: 'Asia/Bangkok',
-    // Nobody's story is about a fading dialog, and each would be waited for.
+    // Half of a fresh context's first page is compiling the portal again. Storage, cookies, routes and init scripts are reset between tests; `test.ts` resets the rest.
+    reuseContext: true,
+    // No story is about a fading dialog, and each would be waited for.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {

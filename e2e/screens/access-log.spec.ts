@@ -1,20 +1,20 @@
-import { openGateway } from '../support/gateway.ts';
+import { createGateway } from '../support/gateway.ts';
 import { addDevice } from '../support/hardware.ts';
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
 const now = () => new Date().toISOString();
 
-test('the logs of the building and both car parks, empty and full', async ({ page, house, enter, t }) => {
-  const device = await addDevice(house, { heardMinutesAgo: 0 });
-  const report = await openGateway(house);
+test('the logs of the building and both car parks, empty and full', async ({ page, property, signInAs, t }) => {
+  const device = await addDevice(property, { heardMinutesAgo: 0 });
+  const report = await createGateway(property);
   const events = [
     { kind: 'door', device, cardNo: '8812345678', result: 'denied', reason: 'expired', occurredAt: now() },
     { kind: 'conventional-parking', device, plate: '1กก 1234', plateProvince: 'กรุงเทพมหานคร', occurredAt: now() },
     { kind: 'auto-parking', device, plate: '2ขข 99', vehicleClass: 'suv', occurredAt: now() },
   ];
-  const admin = await house.person('admin');
-  await enter(admin, '/logs/building');
+  const admin = await property.addUser('admin');
+  await signInAs(admin, '/logs/building');
   await expect(page.getByRole('heading', { name: t('log.access.empty.title') })).toBeVisible();
   await inspect(page, 'empty');
   await report(events);
@@ -25,12 +25,18 @@ test('the logs of the building and both car parks, empty and full', async ({ pag
   }
 });
 
-test('an entry, the reason asked for it, files in every state, and too many days', async ({ page, house, desk, enter, t }) => {
-  const device = await addDevice(house, { heardMinutesAgo: 0 });
-  const report = await openGateway(house);
+test('an entry, the reason asked for it, files in every state, and too many days', async ({
+  page,
+  property,
+  shell,
+  signInAs,
+  t,
+}) => {
+  const device = await addDevice(property, { heardMinutesAgo: 0 });
+  const report = await createGateway(property);
   await report([{ kind: 'door', device, cardNo: '8812345678', result: 'denied', reason: 'expired', occurredAt: now() }]);
-  const admin = await house.person('admin');
-  await house.inside(async (db) => {
+  const admin = await property.addUser('admin');
+  await property.transaction(async (db) => {
     const { id } = await db.selectFrom('account').select('id').where('username', '=', admin.username).executeTakeFirstOrThrow();
     const asked = { kind: 'access-log', subject: 'building', filters: '{}', language: 'th', isMasked: true, askedById: id };
     const later = new Date(Date.now() + 600_000);
@@ -44,7 +50,7 @@ test('an entry, the reason asked for it, files in every state, and too many days
       ])
       .execute();
   });
-  await enter(admin, '/logs/building');
+  await signInAs(admin, '/logs/building');
   const files = page.getByRole('list', { name: t('export.files') });
   await expect(files).toContainText(t('export.state.failed'));
   await inspect(page, 'files');
@@ -56,7 +62,7 @@ test('an entry, the reason asked for it, files in every state, and too many days
   await expect(page.getByRole('button', { name: t('log.access.reveal.open') })).toBeVisible();
   await inspect(page, 'entry');
   await page.getByRole('button', { name: t('log.access.reveal.open') }).click();
-  await expect(desk.dialog(t('log.access.reveal.title'))).toBeVisible();
+  await expect(shell.dialog(t('log.access.reveal.title'))).toBeVisible();
   await inspect(page, 'reason');
   await page.goto('/logs/building?from=2026-01-01&to=2026-12-31');
   await expect(page.getByRole('alert')).toBeVisible();

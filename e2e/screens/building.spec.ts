@@ -1,10 +1,10 @@
+import { addBuilding } from '../support/building-fixture.ts';
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
-import { addTower } from '../support/tower.ts';
 
-test('buildings, their plan, floors and room types', async ({ page, house, enter, t }) => {
-  const { id } = await addTower(house);
-  await enter(await house.person('admin'), '/floor-and-room/building');
+test('buildings, their plan, floors and room types', async ({ page, property, signInAs, t }) => {
+  const { id } = await addBuilding(property);
+  await signInAs(await property.addUser('admin'), '/floor-and-room/building');
   await page.getByRole('link', { name: 'A', exact: true }).click();
   await expect(page.getByRole('form', { name: 'A' })).toBeVisible();
   await inspect(page, 'building');
@@ -22,9 +22,9 @@ test('buildings, their plan, floors and room types', async ({ page, house, enter
   await inspect(page, 'room type with a quota');
 });
 
-test('rooms, one room, the generator and the import', async ({ page, house, enter, t }) => {
-  await addTower(house);
-  await enter(await house.person('organize_admin'), '/floor-and-room/room');
+test('rooms, one room, the generator and the import', async ({ page, property, signInAs, t }) => {
+  await addBuilding(property);
+  await signInAs(await property.addUser('organize_admin'), '/floor-and-room/room');
   await expect(page.getByText(t('list.count', { count: 12, number: 12 }), { exact: true })).toBeVisible();
   await inspect(page, 'rooms');
   await page.getByRole('link', { name: '101', exact: true }).click();

@@ -1,17 +1,17 @@
 import { makeEvent, seedEvents } from '../../apps/api/src/demo/seed/calendar-event.seed.ts';
-import type { House } from '../support/house.ts';
 import { inspect } from '../support/inspect.ts';
+import type { PropertyFixture } from '../support/property-fixture.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the calendar by month, week and list', async ({ page, house, enter, phone, t }) => {
+test('the calendar by month, week and list', async ({ page, property, signInAs, phone, t }) => {
   const busy = ['ตลาดนัด', 'ไทเก๊ก', 'ดูหนังกลางแปลง', 'เวิร์กช็อปจัดดอกไม้', 'ตรวจสุขภาพฟรี'];
-  await house.inside(async (db) => {
+  await property.transaction(async (db) => {
     await seedEvents(db, new Date('2027-03-10T05:00:00Z'));
     const day = { startDate: new Date('2027-03-16T03:00:00Z'), endDate: new Date('2027-03-16T05:00:00Z') };
     const rows = busy.map((title) => makeEvent({ title, titleEn: title, ...day }));
     await db.insertInto('calendarEvent').values(rows).execute();
   });
-  await enter(await house.person('admin'), '/calendar-event?view=month&date=2027-03-16');
+  await signInAs(await property.addUser('admin'), '/calendar-event?view=month&date=2027-03-16');
   await expect(page.locator('button[data-type]').first()).toBeVisible();
   await inspect(page, 'month');
   if (!phone) {
@@ -32,8 +32,8 @@ test('the calendar by month, week and list', async ({ page, house, enter, phone,
   await inspect(page, 'list');
 });
 
-const addYoga = (house: House) =>
-  house.inside(async (db) => {
+const addYoga = (property: PropertyFixture) =>
+  property.transaction(async (db) => {
     const row = makeEvent({
       recurrence: 'FREQ=WEEKLY;BYDAY=MO;UNTIL=20271231',
       place: 'สวนชั้น 8',
@@ -42,9 +42,9 @@ const addYoga = (house: House) =>
     return (await db.insertInto('calendarEvent').values(row).returning('id').executeTakeFirstOrThrow()).id;
   });
 
-test('an event: new with problems, and one that comes again', async ({ page, house, enter, t }) => {
-  const id = await addYoga(house);
-  await enter(await house.person('admin'), '/calendar-event/create?date=2027-03-16');
+test('an event: new with problems, and one that comes again', async ({ page, property, signInAs, t }) => {
+  const id = await addYoga(property);
+  await signInAs(await property.addUser('admin'), '/calendar-event/create?date=2027-03-16');
   await expect(page.locator('#field-content').getByRole('textbox')).toBeVisible();
   await page.getByRole('button', { name: t('form.save'), exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -54,9 +54,9 @@ test('an event: new with problems, and one that comes again', async ({ page, hou
   await inspect(page, 'an event that comes again');
 });
 
-test('an event as somebody sees it who only reads', async ({ page, house, enter }) => {
-  const id = await addYoga(house);
-  await enter(await house.person('user'), `/calendar-event/${id}`);
+test('an event as somebody sees it who only reads', async ({ page, property, signInAs }) => {
+  const id = await addYoga(property);
+  await signInAs(await property.addUser('user'), `/calendar-event/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await inspect(page, 'facts');
   await page.goto(`/calendar-event/${id}?tab=history`);

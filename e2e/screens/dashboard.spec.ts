@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 /** The demo building is only looked at, never changed, so all looks share it. */
 const organizer = { username: 'organize', name: 'สุดารัตน์ ใจดี', password: 'lobby-demo-password' };
 
-test('a month of a busy house: cards, a note, a table, a count, and a part that fails', async ({ page, enter, desk, t }) => {
+test('a month of a busy house: cards, a note, a table, a count, and a part that fails', async ({ page, signInAs, shell, t }) => {
   const failed = { isError: true, message: '-' };
   await page.route('**/api/dashboards', async (route) => {
     const response = await route.fetch();
@@ -13,7 +13,7 @@ test('a month of a busy house: cards, a note, a table, a count, and a part that 
     await route.fulfill({ response, json });
   });
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  await enter(organizer, `/dashboard?from=${daysAgo(29)}&to=${daysAgo(0)}`);
+  await signInAs(organizer, `/dashboard?from=${daysAgo(29)}&to=${daysAgo(0)}`);
   await expect(page.getByText(t('dashboard.failed'))).toBeVisible();
   const doors = page.getByRole('region', { name: t('dashboard.widget.door'), exact: true });
   await doors.getByText(t('dashboard.table')).click();
@@ -26,12 +26,12 @@ test('a month of a busy house: cards, a note, a table, a count, and a part that 
   await inspect(page, 'what a number means');
   await page.keyboard.press('Escape');
   await doors.getByRole('button', { name: t('dashboard.count.action') }).click();
-  await expect(desk.dialog(t('dashboard.count.title.people'))).toBeVisible();
+  await expect(shell.dialog(t('dashboard.count.title.people'))).toBeVisible();
   await inspect(page, 'count');
 });
 
-test('comparisons: two periods, devices, and nothing chosen', async ({ page, enter, t }) => {
-  await enter(organizer, '/dashboard/compare');
+test('comparisons: two periods, devices, and nothing chosen', async ({ page, signInAs, t }) => {
+  await signInAs(organizer, '/dashboard/compare');
   const numbers = page.getByRole('region', { name: t('dashboard.compare.numbers') });
   await expect(numbers).toBeVisible();
   await inspect(page, 'two periods');
@@ -44,8 +44,8 @@ test('comparisons: two periods, devices, and nothing chosen', async ({ page, ent
   await inspect(page, 'nothing chosen');
 });
 
-test('a house that has nothing yet', async ({ page, house, enter, t }) => {
-  await enter(await house.person('admin'), '/dashboard');
+test('a house that has nothing yet', async ({ page, property, signInAs, t }) => {
+  await signInAs(await property.addUser('admin'), '/dashboard');
   await expect(page.getByRole('heading', { name: t('dashboard.missing.devices.title') })).toBeVisible();
   await inspect(page, 'empty');
 });

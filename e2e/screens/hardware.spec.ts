@@ -1,4 +1,4 @@
-import { addDevice, addFailed } from '../support/hardware.ts';
+import { addDevice, addFailedCommand } from '../support/hardware.ts';
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -6,30 +6,30 @@ const LIST = '/facilities/hardware';
 
 test('devices of every kind and state, the keys of gateways, what failed, and a silent one', async ({
   page,
-  house,
-  desk,
-  enter,
+  property,
+  shell,
+  signInAs,
   t,
 }) => {
-  const online = await addDevice(house, { heardMinutesAgo: 0 });
-  const silent = await addDevice(house, {
+  const online = await addDevice(property, { heardMinutesAgo: 0 });
+  const silent = await addDevice(property, {
     name: 'ไม้กั้นลานจอดรถ ขาเข้า',
     nameEn: 'Car park barrier, in',
     type: 'conventional-parking',
     heardMinutesAgo: 90,
   });
-  await addDevice(house, { name: 'ลิฟต์ 1', nameEn: 'Lift 1', type: 'elevator', status: false });
-  await addDevice(house, { name: 'ที่จอดรถอัตโนมัติ ช่อง 1', nameEn: 'Automatic car park, bay 1', type: 'auto-parking' });
-  await addFailed(house, { hardwareId: online, kind: 'restart', problem: 'unreachable' });
-  await enter(await house.person('admin'), LIST);
+  await addDevice(property, { name: 'ลิฟต์ 1', nameEn: 'Lift 1', type: 'elevator', status: false });
+  await addDevice(property, { name: 'ที่จอดรถอัตโนมัติ ช่อง 1', nameEn: 'Automatic car park, bay 1', type: 'auto-parking' });
+  await addFailedCommand(property, { hardwareId: online, kind: 'restart', problem: 'unreachable' });
+  await signInAs(await property.addUser('admin'), LIST);
   await expect(page.getByText(t('hardware.state.never'), { exact: true })).toBeVisible();
   await inspect(page, 'list');
   await page.getByRole('button', { name: t('hardware.gateway.action') }).click();
-  await expect(desk.dialog(t('hardware.gateway.title'))).toBeVisible();
+  await expect(shell.dialog(t('hardware.gateway.title'))).toBeVisible();
   await inspect(page, 'gateway keys');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: t('hardware.counter.failed', { count: 1 }) }).click();
-  await expect(desk.dialog(t('hardware.failed.title'))).toBeVisible();
+  await expect(shell.dialog(t('hardware.failed.title'))).toBeVisible();
   await inspect(page, 'failed commands');
 
   await page.goto(`${LIST}/${silent}`);
@@ -37,20 +37,20 @@ test('devices of every kind and state, the keys of gateways, what failed, and a 
   await inspect(page, 'silent device');
 });
 
-test('a device with its keys and commands, and a new one', async ({ page, house, users, desk, enter, t }) => {
-  const online = await addDevice(house, { heardMinutesAgo: 0 });
-  await addFailed(house, { hardwareId: online, kind: 'restart', problem: 'unreachable' });
-  const admin = await house.person('admin');
-  await enter(admin, `${LIST}/${online}`);
+test('a device with its keys and commands, and a new one', async ({ page, property, users, shell, signInAs, t }) => {
+  const online = await addDevice(property, { heardMinutesAgo: 0 });
+  await addFailedCommand(property, { hardwareId: online, kind: 'restart', problem: 'unreachable' });
+  const admin = await property.addUser('admin');
+  await signInAs(admin, `${LIST}/${online}`);
   await expect(page.getByText(t('device-command.state.failed'), { exact: true })).toBeVisible();
-  await users.confirmed(admin);
+  await users.confirmPassword(admin);
   await inspect(page, 'device');
   await page.getByRole('button', { name: t('hardware.key.issue') }).click();
-  const asking = desk.dialog(t('hardware.key.issueTitle'));
+  const asking = shell.dialog(t('hardware.key.issueTitle'));
   await asking.getByRole('textbox').fill('เครื่องอ่านหน้าประตู');
   await inspect(page, 'issuing a key');
   await asking.getByRole('button', { name: t('hardware.key.issue') }).click();
-  await expect(desk.dialog(t('hardware.key.issuedTitle', { name: 'เครื่องอ่านหน้าประตู' }))).toBeVisible();
+  await expect(shell.dialog(t('hardware.key.issuedTitle', { name: 'เครื่องอ่านหน้าประตู' }))).toBeVisible();
   await page.getByText(t('hardware.key.examples')).click();
   await inspect(page, 'key shown once');
 
@@ -60,12 +60,12 @@ test('a device with its keys and commands, and a new one', async ({ page, house,
   await inspect(page, 'form with problems');
 });
 
-test('nothing registered yet, and a device for those who only read', async ({ page, house, enter, t }) => {
-  const clerk = await house.person('user');
-  await enter(clerk, LIST);
+test('nothing registered yet, and a device for those who only read', async ({ page, property, signInAs, t }) => {
+  const clerk = await property.addUser('user');
+  await signInAs(clerk, LIST);
   await expect(page.getByRole('heading', { name: t('hardware.empty.title') })).toBeVisible();
   await inspect(page, 'empty');
-  const id = await addDevice(house, { heardMinutesAgo: 0 });
+  const id = await addDevice(property, { heardMinutesAgo: 0 });
   await page.goto(`${LIST}/${id}`);
   await expect(page.getByText(t('hardware.state.online'), { exact: true })).toBeVisible();
   await inspect(page, 'read only');

@@ -1,11 +1,11 @@
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
-test('parcels: list, page, form, label and hand-over', async ({ page, house, parcels, enter, t }) => {
-  const [room] = await house.addRooms('1203', '0512');
-  await house.addMember(room, 'คุณวิภา ศรีสุขเจริญรุ่งเรือง');
-  const [id] = await house.addParcels(room, ['EF000000001TH', 'EF000000002TH'], { days: 8 });
-  await enter(await house.person('admin'), '/parcel');
+test('parcels: list, page, form, label and hand-over', async ({ page, property, parcels, signInAs, t }) => {
+  const [room] = await property.addRooms('1203', '0512');
+  await property.addMember(room, 'คุณวิภา ศรีสุขเจริญรุ่งเรือง');
+  const [id] = await property.addParcels(room, ['EF000000001TH', 'EF000000002TH'], { days: 8 });
+  await signInAs(await property.addUser('admin'), '/parcel');
   await expect(parcels.rows).toHaveCount(2);
   await inspect(page, 'list');
 
@@ -13,7 +13,7 @@ test('parcels: list, page, form, label and hand-over', async ({ page, house, par
   await expect(page.getByRole('heading', { level: 1, name: '260101-001' })).toBeVisible();
   await inspect(page, 'page of a parcel');
   await parcels.act(1).click();
-  await expect(parcels.handingOver.getByRole('radio').first()).toBeFocused();
+  await expect(parcels.handOverDialog.getByRole('radio').first()).toBeFocused();
   await inspect(page, 'hand-over');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: t('parcel.label.print', { count: 1 }) }).click();
@@ -26,11 +26,18 @@ test('parcels: list, page, form, label and hand-over', async ({ page, house, par
   await inspect(page, 'form with problems');
 });
 
-test('the counter: ready, a new parcel, a hand-over, and what was done', async ({ page, house, counter, enter, desk, t }) => {
-  const [room] = await house.addRooms('1203', '1204');
-  await house.addMember(room, 'คุณวิภา ศรีสุขเจริญรุ่งเรือง');
-  await house.addParcels(room, ['EF000000001TH', 'EF000000002TH']);
-  await enter(await house.person('admin'), '/counter');
+test('the counter: ready, a new parcel, a hand-over, and what was done', async ({
+  page,
+  property,
+  counter,
+  signInAs,
+  shell,
+  t,
+}) => {
+  const [room] = await property.addRooms('1203', '1204');
+  await property.addMember(room, 'คุณวิภา ศรีสุขเจริญรุ่งเรือง');
+  await property.addParcels(room, ['EF000000001TH', 'EF000000002TH']);
+  await signInAs(await property.addUser('admin'), '/counter');
   await expect(counter.field).toBeFocused();
   await inspect(page, 'ready');
 
@@ -43,6 +50,6 @@ test('the counter: ready, a new parcel, a hand-over, and what was done', async (
   await expect(counter.acts).toHaveCount(1);
 
   await counter.scan('EF000000001TH');
-  await expect(desk.said(t('counter.line.handOver', { room: '1203 · A', count: 3 }))).toBeVisible();
+  await expect(shell.status(t('counter.line.handOver', { room: '1203 · A', count: 3 }))).toBeVisible();
   await inspect(page, 'hand-over');
 });

@@ -1,28 +1,28 @@
 import { apiAs } from '../support/api.ts';
 import { inspect } from '../support/inspect.ts';
-import { aPost, postPages } from '../support/posts.ts';
+import { makePost, postPages } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
 test('announcements: list, page, forms, poster, and the notice for everybody', async ({
   page,
-  house,
-  enter,
+  property,
+  signInAs,
   phone,
-  complaints,
+  consoleErrors,
   t,
 }) => {
-  complaints.expect(/404/);
+  consoleErrors.allow(/404/);
   const posts = postPages(page, t, phone);
-  await house.addRooms('1203', '0512');
-  const admin = await house.person('admin');
+  await property.addRooms('1203', '0512');
+  const admin = await property.addUser('admin');
   const api = await apiAs(admin);
-  const draft = await api.post<{ id: number }>('/api/posts/announcement', aPost({ titleEn: null, contentEn: null }));
+  const draft = await api.post<{ id: number }>('/api/posts/announcement', makePost({ titleEn: null, contentEn: null }));
   const later = await api.post<{ id: number }>(
     '/api/posts/announcement',
-    aPost({ type: 'emergency', publicDate: ['2099-01-01T00:00:00Z'], endDate: '2099-12-31T00:00:00Z' }),
+    makePost({ type: 'emergency', publicDate: ['2099-01-01T00:00:00Z'], endDate: '2099-12-31T00:00:00Z' }),
   );
   await api.post(`/api/posts/announcement/${later.id}/publish`, {});
-  await enter(admin, '/announcement');
+  await signInAs(admin, '/announcement');
   await expect(posts.rows).toHaveCount(2);
   await inspect(page, 'list');
 

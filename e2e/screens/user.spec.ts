@@ -4,19 +4,19 @@ import { expect, test } from '../support/test.ts';
 const LIST = '/user/user-management';
 const CLERK = 'มาลี ดูแลดี';
 
-test('users, one of them, and their slip', async ({ page, house, users, desk, enter, t }) => {
-  await house.person('user', { name: CLERK });
-  await house.person('admin', { name: 'นภา เริ่มงาน', isPasswordDefault: true });
-  const manager = await house.person('organize_admin', { name: 'สุดารัตน์ ใจดี' });
-  await enter(manager, LIST);
+test('users, one of them, and their slip', async ({ page, property, users, shell, signInAs, t }) => {
+  await property.addUser('user', { name: CLERK });
+  await property.addUser('admin', { name: 'นภา เริ่มงาน', isPasswordDefault: true });
+  const manager = await property.addUser('organize_admin', { name: 'สุดารัตน์ ใจดี' });
+  await signInAs(manager, LIST);
   await expect(users.rows).toHaveCount(3);
-  await users.confirmed(manager);
+  await users.confirmPassword(manager);
   await inspect(page, 'list');
   await users.menuOf(CLERK).click();
-  await expect(desk.menuItem(t('user.block.action'))).toBeVisible();
+  await expect(shell.menuItem(t('user.block.action'))).toBeVisible();
   await inspect(page, 'menu of a row');
-  await desk.menuItem(t('user.block.action')).click();
-  await expect(desk.dialog(t('user.block.one', { name: CLERK }))).toBeVisible();
+  await shell.menuItem(t('user.block.action')).click();
+  await expect(shell.dialog(t('user.block.one', { name: CLERK }))).toBeVisible();
   await inspect(page, 'block');
   await page.keyboard.press('Escape');
 
@@ -24,11 +24,11 @@ test('users, one of them, and their slip', async ({ page, house, users, desk, en
   await expect(page.getByRole('form', { name: CLERK })).toBeVisible();
   await inspect(page, 'user');
   await users.act('link.action').click();
-  await desk
+  await shell
     .dialog(t('user.link.title', { name: CLERK }))
     .getByRole('button', { name: t('user.link.action') })
     .click();
-  const slip = desk.dialog(t('user.made.again', { name: CLERK }));
+  const slip = shell.dialog(t('user.made.again', { name: CLERK }));
   await expect(slip).toBeVisible();
   await inspect(page, 'new link');
   await slip.getByRole('button', { name: t('user.made.done') }).click();
@@ -39,10 +39,10 @@ test('users, one of them, and their slip', async ({ page, house, users, desk, en
   await inspect(page, 'form with problems');
 });
 
-test('one’s own page, and the page of somebody who only reads', async ({ page, house, users, enter, t }) => {
-  await house.person('organize_admin', { name: 'สุดารัตน์ ใจดี' });
-  const clerk = await house.person('user', { name: CLERK });
-  await enter(clerk, LIST);
+test('one’s own page, and the page of somebody who only reads', async ({ page, property, users, signInAs, t }) => {
+  await property.addUser('organize_admin', { name: 'สุดารัตน์ ใจดี' });
+  const clerk = await property.addUser('user', { name: CLERK });
+  await signInAs(clerk, LIST);
   await users.row(CLERK).getByRole('link').click();
   await expect(page.getByText(t('user.own.title'))).toBeVisible();
   await inspect(page, 'own page');

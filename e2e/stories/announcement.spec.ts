@@ -1,27 +1,27 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
+import { addBuilding } from '../support/building-fixture.ts';
 import { drawPhoto, pictureField } from '../support/pictures.ts';
-import { aPost, postPages, untilSent } from '../support/posts.ts';
+import { makePost, postPages, waitUntilSent } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
-import { addTower } from '../support/tower.ts';
 
 test('an emergency in one tower: written in both languages with a cover, counted, published, taken back, published, locked', async ({
   page,
-  house,
-  enter,
-  desk,
+  property,
+  signInAs,
+  shell,
   phone,
-  complaints,
+  consoleErrors,
   t,
 }) => {
-  complaints.expect(/400/);
+  consoleErrors.allow(/400/);
   const posts = postPages(page, t, phone);
-  const tower = await addTower(house, { name: 'A' });
-  await addTower(house, { name: 'B' });
-  await house.addMember(tower.idOf('101'), 'คุณวิภา');
-  await house.addMember(tower.idOf('101'), 'คุณสมชาย');
-  await house.addMember(tower.idOf('203'), 'คุณมาลี');
-  await enter(await house.person('admin'), '/announcement');
+  const tower = await addBuilding(property, { name: 'A' });
+  await addBuilding(property, { name: 'B' });
+  await property.addMember(tower.idOf('101'), 'คุณวิภา');
+  await property.addMember(tower.idOf('101'), 'คุณสมชาย');
+  await property.addMember(tower.idOf('203'), 'คุณมาลี');
+  await signInAs(await property.addUser('admin'), '/announcement');
   await expect(page.getByRole('heading', { name: t('announcement.empty.title') })).toBeVisible();
   await posts.createLink.click();
 
@@ -37,7 +37,7 @@ test('an emergency in one tower: written in both languages with a cover, counted
   const cover = pictureField(page, t, t('post.field.cover'));
   await cover.choose(await drawPhoto(page));
   await cover.use.click();
-  await cover.kept();
+  await cover.expectUploaded();
 
   await expect(posts.reach(2, 3), 'the whole property').toBeVisible();
   await posts.radio('post.audience.part').check();
@@ -56,7 +56,6 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await posts.save.click();
   await expect(page.getByRole('alert')).toContainText(t('post.field.endDate'));
   await posts.day('endDate').fill('31/12/2099');
-  await expectAccessible(page);
   await posts.save.click();
 
   await expect(page.getByText(t('post.ready.all'))).toBeVisible();
@@ -67,14 +66,13 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await expectAccessible(page);
   await posts.confirm.click();
   await posts.undo.click();
-  await expect(desk.said(t('post.undo.done'))).toBeVisible();
+  await expect(shell.status(t('post.undo.done'))).toBeVisible();
   await expect(posts.publish).toBeVisible();
 
   await posts.publish.click();
   await posts.confirm.click();
   await expect(posts.undo).toBeVisible();
   await expect(posts.state('scheduled')).toBeVisible();
-  await expectAccessible(page);
   await expect(posts.state('sent'), 'by itself, once the time to take it back is over').toBeVisible();
   await expect(page.getByText(t('post.reach.did', { rooms: 2, people: 3 }))).toBeVisible();
   await expect(posts.lock).toBeVisible();
@@ -86,9 +84,9 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await expect(posts.text('title')).toHaveValue('น้ำไม่ไหล อาคาร A');
 });
 
-test('a template is not published before its blanks are filled', async ({ page, house, enter, phone, t }) => {
+test('a template is not published before its blanks are filled', async ({ page, property, signInAs, phone, t }) => {
   const posts = postPages(page, t, phone);
-  await enter(await house.person('admin'), '/announcement/create');
+  await signInAs(await property.addUser('admin'), '/announcement/create');
   await page.getByLabel(t('post.template.label')).selectOption('lift');
   await expect(posts.text('titleEn')).toHaveValue(/\[\[/);
   await posts.save.click();
@@ -96,29 +94,27 @@ test('a template is not published before its blanks are filled', async ({ page, 
   await expect(missing.getByRole('listitem')).toHaveCount(4);
   await expect(missing).toContainText('[[');
   await expect(posts.publish).toBeDisabled();
-  await expectAccessible(page);
 });
 
-test('a day of publishing must lie after today', async ({ page, house, enter, phone, complaints, t }) => {
-  complaints.expect(/400/);
+test('a day of publishing must lie after today', async ({ page, property, signInAs, phone, consoleErrors, t }) => {
+  consoleErrors.allow(/400/);
   const posts = postPages(page, t, phone);
-  await enter(await house.person('admin'), '/announcement/create?template=pest');
+  await signInAs(await property.addUser('admin'), '/announcement/create?template=pest');
   const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok' }).format(new Date());
   await posts.day('publicDate').fill(today);
   await posts.save.click();
   await expect(page.getByRole('alert')).toContainText(t('problem.publicDate'));
 });
 
-test('the list: quick switches, many at once, views of its own', async ({ page, house, enter, desk, phone, t }) => {
+test('the list: quick switches, many at once, views of its own', async ({ page, property, signInAs, shell, phone, t }) => {
   const posts = postPages(page, t, phone);
-  const admin = await house.person('admin');
+  const admin = await property.addUser('admin');
   const api = await apiAs(admin);
-  await api.post('/api/posts/announcement', aPost({ title: 'ก', titleEn: 'ก' }));
-  await api.post('/api/posts/announcement', aPost({ title: 'ข', titleEn: 'ข', isHighlight: true }));
-  await enter(admin, '/announcement');
+  await api.post('/api/posts/announcement', makePost({ title: 'ก', titleEn: 'ก' }));
+  await api.post('/api/posts/announcement', makePost({ title: 'ข', titleEn: 'ข', isHighlight: true }));
+  await signInAs(admin, '/announcement');
   await expect(posts.rows).toHaveCount(2);
   await expect(page, 'a hundred at once, as the specification says').toHaveURL(/pageSize=100/);
-  await expectAccessible(page);
   test.skip(phone, 'cards have neither columns nor boxes to pick');
 
   await posts.flag('isHighlight', 'ก').click({ force: true });
@@ -132,7 +128,7 @@ test('the list: quick switches, many at once, views of its own', async ({ page, 
     .toBe(true);
   await page.getByRole('checkbox', { name: t('list.pickAll') }).check();
   await page.getByRole('button', { name: t('switch.off'), exact: true }).click();
-  await expect(desk.said(t('switch.done'))).toBeVisible();
+  await expect(shell.status(t('switch.done'))).toBeVisible();
   await expect(posts.flag('isActive', 'ข')).not.toBeChecked();
 
   await posts.view(t('post.state.sent')).click();
@@ -156,13 +152,13 @@ test('the list: quick switches, many at once, views of its own', async ({ page, 
   await expect(posts.view('ของฉัน')).toHaveCount(0);
 });
 
-test('a switch that is refused goes back', async ({ page, house, enter, phone, complaints, t }) => {
+test('a switch that is refused goes back', async ({ page, property, signInAs, phone, consoleErrors, t }) => {
   test.skip(phone, 'the cards carry no switches');
-  complaints.expect(/503/);
+  consoleErrors.allow(/503/);
   const posts = postPages(page, t, phone);
-  const admin = await house.person('admin');
-  await (await apiAs(admin)).post('/api/posts/announcement', aPost());
-  await enter(admin, '/announcement');
+  const admin = await property.addUser('admin');
+  await (await apiAs(admin)).post('/api/posts/announcement', makePost());
+  await signInAs(admin, '/announcement');
   await page.route('**/api/posts/announcement/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
   );
@@ -176,28 +172,27 @@ test('a switch that is refused goes back', async ({ page, house, enter, phone, c
 test('the poster fits one sheet, and its code opens the notice without signing in', async ({
   page,
   browser,
-  house,
-  enter,
+  property,
+  signInAs,
   phone,
 }) => {
   test.skip(phone, 'a printer stands at the desk');
-  const admin = await house.person('admin');
+  const admin = await property.addUser('admin');
   const api = await apiAs(admin);
   const long = '<p>ขอความร่วมมือทุกท่านปิดก๊อกน้ำให้สนิทก่อนออกจากห้อง</p>'.repeat(12);
   const post = await api.post<{ id: number; code: string }>(
     '/api/posts/announcement',
-    aPost({ type: 'emergency', content: long, contentEn: long, endDate: '2099-12-31T00:00:00Z' }),
+    makePost({ type: 'emergency', content: long, contentEn: long, endDate: '2099-12-31T00:00:00Z' }),
   );
   await api.post(`/api/posts/announcement/${post.id}/publish`, {});
-  await enter(admin, `/announcement/${post.id}/poster`);
+  await signInAs(admin, `/announcement/${post.id}/poster`);
   const sheet = page.getByRole('article', { name: 'ล้างถังเก็บน้ำ' });
   await expect(sheet).toBeVisible();
-  await expectAccessible(page);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page[^s]/g), 'one sheet').toHaveLength(1);
   expect(/\/MediaBox\s*\[0 0 59\d/.test(pdf), 'of A4').toBe(true);
 
-  await untilSent(api, 'announcement', post.id);
+  await waitUntilSent(api, 'announcement', post.id);
   const passer = await (await browser.newContext()).newPage();
   await passer.goto(new URL(`/notice?code=${post.code}`, page.url()).href);
   await expect(passer.getByRole('heading', { level: 1 })).toHaveText(/ล้างถังเก็บน้ำ|Tanks are cleaned/);

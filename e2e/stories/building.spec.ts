@@ -2,26 +2,26 @@ import { expect, test } from '../support/test.ts';
 
 test('a building and its floor are added; while the floor stands, the building cannot be deleted', async ({
   page,
-  house,
-  desk,
-  enter,
-  complaints,
+  property,
+  shell,
+  signInAs,
+  consoleErrors,
   t,
 }) => {
-  complaints.expect(/409/);
+  consoleErrors.allow(/409/);
   const field = (area: string, name: string) => {
     const label = new RegExp(`^${t(`${area}.field.${name}`)}( |$)`);
     return page.getByRole('textbox', { name: label }).or(page.getByRole('combobox', { name: label }));
   };
   const save = page.getByRole('button', { name: t('form.save'), exact: true });
 
-  await enter(await house.person('admin'), '/floor-and-room/building');
+  await signInAs(await property.addUser('admin'), '/floor-and-room/building');
   await expect(page.getByRole('heading', { name: t('building.empty.title') })).toBeVisible();
   await page.getByRole('link', { name: t('building.create') }).click();
   await field('building', 'name').fill('A');
   await field('building', 'lifts').fill('3');
   await save.click();
-  await expect(desk.said(t('form.created'))).toBeVisible();
+  await expect(shell.status(t('form.created'))).toBeVisible();
   await expect(page.getByRole('link', { name: 'A', exact: true })).toBeVisible();
 
   await page.goto('/floor-and-room/floor/create');
@@ -35,7 +35,7 @@ test('a building and its floor are added; while the floor stands, the building c
   await page.goto('/floor-and-room/building');
   await page.getByRole('link', { name: 'A', exact: true }).click();
   await page.getByRole('button', { name: t('list.remove.confirm') }).click();
-  await desk
+  await shell
     .dialog(t('list.remove.one', { name: 'A' }))
     .getByRole('button', { name: t('list.remove.confirm') })
     .click();
@@ -44,12 +44,12 @@ test('a building and its floor are added; while the floor stands, the building c
 
 test('a room type carries its quota, and begins with the kind the list was narrowed to', async ({
   page,
-  house,
-  desk,
-  enter,
+  property,
+  shell,
+  signInAs,
   t,
 }) => {
-  await enter(await house.person('admin'), '/floor-and-room/room-type/create?type=shop');
+  await signInAs(await property.addUser('admin'), '/floor-and-room/room-type/create?type=shop');
   const kind = page.getByRole('combobox', { name: new RegExp(`^${t('room-type.field.type')}`) });
   await expect(kind).toHaveValue(t('room-type.filter.type.shop'));
   await page.getByRole('textbox', { name: t('room-type.field.name') }).fill('ร้านค้าชั้นล่าง');
@@ -59,7 +59,7 @@ test('a room type carries its quota, and begins with the kind the list was narro
   await coupons.getByRole('combobox', { name: t('quota.kind', { row: 1 }) }).click();
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: t('form.save'), exact: true }).click();
-  await expect(desk.said(t('form.created'))).toBeVisible();
+  await expect(shell.status(t('form.created'))).toBeVisible();
 
   await page.getByRole('link', { name: 'ร้านค้าชั้นล่าง' }).click();
   await expect(page.getByRole('textbox', { name: t('quota.field.mifare') })).toHaveValue('4');

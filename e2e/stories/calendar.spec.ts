@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -45,8 +45,14 @@ async function carry(page: Page, bar: Locator, day: number) {
   await expect(cell(page, day)).toHaveAttribute('data-over', 'true');
 }
 
-test('a weekly class is written down and stands on every Monday of the month', async ({ page, house, enter, phone, t }) => {
-  await enter(await house.person('admin'), '/calendar-event/create?date=2027-03-01');
+test('a weekly class is written down and stands on every Monday of the month', { tag: '@phone' }, async ({
+  page,
+  property,
+  signInAs,
+  phone,
+  t,
+}) => {
+  await signInAs(await property.addUser('admin'), '/calendar-event/create?date=2027-03-01');
   await page.locator('#field-title').fill('โยคะวันจันทร์');
   await page.locator('#field-titleEn').fill('Monday yoga');
   await page.locator('#field-content').getByRole('textbox').fill('นำเสื่อมาเอง');
@@ -55,7 +61,6 @@ test('a weekly class is written down and stands on every Monday of the month', a
   await page.getByLabel(t('calendar-event.rule.ending.count'), { exact: true }).check();
   await page.getByLabel(t('calendar-event.rule.count'), { exact: true }).fill('4');
   await expect(page.getByText(t('calendar-event.rule.times', { count: 4 }))).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: t('form.save'), exact: true }).click();
   await expect(page).toHaveURL(/\/calendar-event(\?|$)/);
 
@@ -69,17 +74,17 @@ test('a weekly class is written down and stands on every Monday of the month', a
 
 test('an event is carried to another day, told who is there already, and brought back', async ({
   page,
-  house,
-  enter,
+  property,
+  signInAs,
   phone,
   t,
 }) => {
   test.skip(phone, 'a finger scrolls; there the dialog moves events');
-  const admin = await house.person('admin');
+  const admin = await property.addUser('admin');
   const api = await apiAs(admin);
   await api.post<Made>(CALENDAR, event('ตลาดนัด', 10));
   await api.post<Made>(CALENDAR, event('ไทเก๊ก', 12));
-  await enter(admin, MARCH);
+  await signInAs(admin, MARCH);
   const market = bars(page, 'ตลาดนัด');
   await expectOn(page, market, 10);
 
@@ -103,11 +108,17 @@ test('an event is carried to another day, told who is there already, and brought
   await expectOn(page, market, 16);
 });
 
-test('one day of a series goes elsewhere alone, by mouse or by dialog', async ({ page, house, enter, phone, t }) => {
-  const admin = await house.person('admin');
+test('one day of a series goes elsewhere alone, by mouse or by dialog', { tag: '@phone' }, async ({
+  page,
+  property,
+  signInAs,
+  phone,
+  t,
+}) => {
+  const admin = await property.addUser('admin');
   const api = await apiAs(admin);
   await api.post<Made>(CALENDAR, event('โยคะ', 1, { recurrence: 'FREQ=WEEKLY;BYDAY=MO' }));
-  await enter(admin, phone ? '/calendar-event?view=week&date=2027-03-08' : MARCH);
+  await signInAs(admin, phone ? '/calendar-event?view=week&date=2027-03-08' : MARCH);
   const dialog = page.getByRole('dialog');
   if (phone) {
     await bars(page, 'โยคะ').click();
@@ -125,25 +136,25 @@ test('one day of a series goes elsewhere alone, by mouse or by dialog', async ({
   expect(drawn.map(({ day }) => day)).toEqual(['2027-03-01', '2027-03-10', '2027-03-15']);
 });
 
-test('the form tells what else is at the place', async ({ page, house, enter, t }) => {
-  const admin = await house.person('admin');
+test('the form tells what else is at the place', async ({ page, property, signInAs, t }) => {
+  const admin = await property.addUser('admin');
   const api = await apiAs(admin);
   await api.post<Made>(CALENDAR, event('ไทเก๊ก', 12, { startDate: '2027-03-12T02:30:00Z' }));
-  await enter(admin, '/calendar-event/create?date=2027-03-12');
+  await signInAs(admin, '/calendar-event/create?date=2027-03-12');
   await page.locator('#field-place-input').fill(garden);
   await expect(page.getByText(t('calendar-event.conflict.title'))).toBeVisible();
   await page.locator('#field-place-input').fill('ห้องประชุม');
   await expect(page.getByText(t('calendar-event.conflict.title'))).toBeHidden();
 });
 
-test('places are taken until there are none, and one is given back', async ({ page, house, enter, t }) => {
-  const admin = await house.person('admin');
+test('places are taken until there are none, and one is given back', async ({ page, property, signInAs, t }) => {
+  const admin = await property.addUser('admin');
   const api = await apiAs(admin);
   const { id } = await api.post<Made>(CALENDAR, event('ทำกระทง', 12, { capacity: 2, registrationRequired: true }));
-  const [room] = await house.addRooms('1201');
+  const [room] = await property.addRooms('1201');
   const names = ['คุณเอ', 'คุณบี', 'คุณซี'];
-  for (const name of names) await house.addMember(room, name);
-  const members = await house.inside((db) =>
+  for (const name of names) await property.addMember(room, name);
+  const members = await property.transaction((db) =>
     db
       .selectFrom('member')
       .select('id')
@@ -156,7 +167,7 @@ test('places are taken until there are none, and one is given back', async ({ pa
   await register(1);
   await expect(register(2)).rejects.toThrow(/error\.eventFull/);
 
-  await enter(admin, `/calendar-event/${id}?tab=people`);
+  await signInAs(admin, `/calendar-event/${id}?tab=people`);
   await expect(page.getByText(t('calendar-event.people.countOf', { count: 2, capacity: 2 }))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: t('calendar-event.people.leaveOf', { name: 'คุณเอ' }) }).click();
@@ -168,11 +179,11 @@ test('places are taken until there are none, and one is given back', async ({ pa
   await register(2);
 });
 
-test('the address of the feed is copied, read, and made anew', async ({ page, context, house, enter, t }) => {
+test('the address of the feed is copied, read, and made anew', async ({ page, context, property, signInAs, t }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const admin = await house.person('admin');
+  const admin = await property.addUser('admin');
   await (await apiAs(admin)).post<Made>(CALENDAR, event('ประชุมใหญ่', 20));
-  await enter(admin, MARCH);
+  await signInAs(admin, MARCH);
   await page.getByRole('button', { name: t('calendar-event.feed.open') }).click();
   const dialog = page.getByRole('dialog');
   const copy = dialog.getByRole('button', { name: `${t('calendar-event.feed.copy')}: ${t('calendar-event.feed.th')}` });

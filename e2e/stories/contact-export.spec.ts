@@ -5,23 +5,23 @@ const FORMULA = '=HYPERLINK("http://example.com","โอนเงิน")';
 const guards = Array.from({ length: 11 }, (_, at) => ({ nameTh: `รปภ. กะที่ ${at + 1} “น้ำ”`, nameEn: `Guard, shift ${at + 1}` }));
 const others = [{ nameTh: 'คนสวน', nameEn: 'Gardener', phone: '191' }];
 
-test.beforeEach(async ({ page, house, contacts, enter, desk, t }) => {
-  await house.addContacts(
+test.beforeEach(async ({ page, property, contacts, signInAs, shell, t }) => {
+  await property.addContacts(
     [...guards, { nameTh: FORMULA, nameEn: FORMULA }, ...others].map((row) => ({ phone: '02-713-2299', ...row })),
   );
-  await enter(await house.person('user'), '/contact');
+  await signInAs(await property.addUser('user'), '/contact');
   await contacts.search.fill('02-713-2299');
   await expect(contacts.count(12)).toBeVisible();
   await page.getByRole('button', { name: t('list.export.open') }).click();
-  await expect(desk.menuItem(t('list.export.csv'))).toBeVisible();
+  await expect(shell.menuItem(t('list.export.csv'))).toBeVisible();
 });
 
-test('CSV holds exactly what is filtered, on all pages, and opens right in Excel', async ({ page, desk, language, t }) => {
+test('CSV holds exactly what is filtered, on all pages, and opens right in Excel', async ({ page, shell, language, t }) => {
   const downloading = page.waitForEvent('download');
-  await desk.menuItem(t('list.export.csv')).click();
+  await shell.menuItem(t('list.export.csv')).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(new RegExp(`^${t('contact.title')} \\d{4}-\\d\\d-\\d\\d\\.csv$`));
-  await expect(desk.said(t('list.export.done', { count: 12 }))).toBeVisible();
+  await expect(shell.status(t('list.export.done', { count: 12 }))).toBeVisible();
 
   const { marked, rows } = await readCsv(download);
   const [head = [], ...lines] = rows;
@@ -32,9 +32,9 @@ test('CSV holds exactly what is filtered, on all pages, and opens right in Excel
   expect(lines.every((line) => line.length === head.length)).toBe(true);
 });
 
-test('R33: XLSX holds the same, and a formula stays the text it is', async ({ page, desk, language, t }) => {
+test('R33: XLSX holds the same, and a formula stays the text it is', async ({ page, shell, language, t }) => {
   const downloading = page.waitForEvent('download');
-  await desk.menuItem(t('list.export.xlsx')).click();
+  await shell.menuItem(t('list.export.xlsx')).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
 

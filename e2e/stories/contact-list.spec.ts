@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
 const numbered = (count: number) =>
@@ -9,8 +9,8 @@ const numbered = (count: number) =>
     updatedAt: new Date(Date.UTC(2026, 0, 1, 0, 60 - Number(number))),
   }));
 
-test('an empty house says what belongs here and offers the first step', async ({ page, house, contacts, enter, t }) => {
-  await enter(await house.person('admin'), '/contact');
+test('an empty house says what belongs here and offers the first step', async ({ page, property, contacts, signInAs, t }) => {
+  await signInAs(await property.addUser('admin'), '/contact');
   await expect(page.getByRole('heading', { level: 2, name: t('contact.empty.title') })).toBeVisible();
   await expect(page).toHaveTitle('Contact | Lobby');
   await expectAccessible(page);
@@ -19,62 +19,76 @@ test('an empty house says what belongs here and offers the first step', async ({
   await expect(page).toHaveURL('/contact/create');
 });
 
-test('searching narrows the list, says how many, and can be cleared', async ({ page, house, contacts, enter, t }) => {
-  await house.addDemoContacts();
-  await enter(await house.person('admin'), '/contact');
+test('a list is searched, filtered and cleared again', { tag: '@phone' }, async ({
+  page,
+  property,
+  contacts,
+  signInAs,
+  language,
+  t,
+}) => {
+  await property.addDemoContacts();
+  await signInAs(await property.addUser('admin'), '/contact');
   await expect(contacts.count(26)).toBeVisible();
 
-  await contacts.heading.press('/');
-  await expect(contacts.search).toBeFocused();
-  await page.keyboard.type('089-220');
-  await expect(contacts.names).toHaveCount(2);
-  await expect(contacts.count(2)).toBeVisible();
-  await expect(page).toHaveURL('/contact?q=089-220');
+  await test.step('searching narrows the list, says how many, and can be cleared', async () => {
+    await contacts.heading.press('/');
+    await expect(contacts.search).toBeFocused();
+    await page.keyboard.type('089-220');
+    await expect(contacts.names).toHaveCount(2);
+    await expect(contacts.count(2)).toBeVisible();
+    await expect(page).toHaveURL('/contact?q=089-220');
 
-  await contacts.search.fill('ไม่มีใครชื่อนี้');
-  await expect(page.getByRole('heading', { name: t('list.nothing.title') })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: t('list.clearSearch') }).click();
-  await expect(contacts.count(26)).toBeVisible();
-  await expect(page).toHaveURL('/contact');
+    await contacts.search.fill('ไม่มีใครชื่อนี้');
+    await expect(page.getByRole('heading', { name: t('list.nothing.title') })).toBeVisible();
+    await page.getByRole('button', { name: t('list.clearSearch') }).click();
+    await expect(contacts.count(26)).toBeVisible();
+    await expect(page).toHaveURL('/contact');
+  });
+
+  await test.step('filters are chips in plain words', async () => {
+    await contacts.chip(t('contact.field.isEmergency')).click();
+    await contacts
+      .choices('isEmergency')
+      .filter({ hasText: t('contact.filter.isEmergency.true') })
+      .click();
+    await expect(contacts.count(7)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(contacts.chip(t('contact.filter.isEmergency.true'))).toBeVisible();
+
+    const guards = language === 'th' ? 'รักษาความปลอดภัย' : 'security';
+    await contacts.chip(t('contact.field.position')).click();
+    await page.getByRole('textbox', { name: t('list.search') }).fill(guards);
+    await expect(contacts.choices('position')).toHaveCount(1);
+    await expectAccessible(page);
+    await contacts.choices('position').click();
+    await expect(contacts.count(1)).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: t('list.clear') }).click();
+    await expect(contacts.count(26)).toBeVisible();
+  });
 });
 
-test('filters are chips in plain words', async ({ page, house, contacts, enter, language, t }) => {
-  await house.addDemoContacts();
-  await enter(await house.person('admin'), '/contact');
-  await contacts.chip(t('contact.field.isEmergency')).click();
-  await contacts
-    .choices('isEmergency')
-    .filter({ hasText: t('contact.filter.isEmergency.true') })
-    .click();
-  await expect(contacts.count(7)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(contacts.chip(t('contact.filter.isEmergency.true'))).toBeVisible();
-
-  const guards = language === 'th' ? 'รักษาความปลอดภัย' : 'security';
-  await contacts.chip(t('contact.field.position')).click();
-  await page.getByRole('textbox', { name: t('list.search') }).fill(guards);
-  await expect(contacts.choices('position')).toHaveCount(1);
-  await expectAccessible(page);
-  await contacts.choices('position').click();
-  await expect(contacts.count(1)).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: t('list.clear') }).click();
-  await expect(contacts.count(26)).toBeVisible();
-});
-
-test('columns sort up, down, and back to the newest first', async ({ page, house, contacts, enter, phone, language, t }) => {
+test('columns sort up, down, and back to the newest first', async ({
+  page,
+  property,
+  contacts,
+  signInAs,
+  phone,
+  language,
+  t,
+}) => {
   test.skip(phone, 'cards have no column heads');
   const [first, second, third] = language === 'th' ? ['ก', 'ข', 'ค'] : ['a', 'b', 'c'];
   const names = (name = '') => ({ nameTh: name, nameEn: name });
   const at = (minute: number) => ({ updatedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) });
-  await house.addContacts([
+  await property.addContacts([
     { ...names(second), ...at(3) },
     { ...names(third), ...at(2) },
     { ...names(first), ...at(1) },
   ]);
-  await enter(await house.person('admin'), '/contact');
+  await signInAs(await property.addUser('admin'), '/contact');
   const head = page.getByRole('columnheader', { name: t('contact.field.name') });
   await expect(contacts.names).toHaveText([second, third, first] as string[]);
 
@@ -89,18 +103,18 @@ test('columns sort up, down, and back to the newest first', async ({ page, house
   await expect(page).toHaveURL('/contact');
 });
 
-test('pages are turned, page sizes chosen, and the back button turns back', async ({
+test('pages are turned, page sizes chosen, and the back button turns back', { tag: '@phone' }, async ({
   page,
-  house,
+  property,
   contacts,
-  enter,
+  signInAs,
   language,
   t,
 }) => {
   const rows = numbered(12);
   const names = rows.map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn));
-  await house.addContacts(rows);
-  await enter(await house.person('admin'), '/contact');
+  await property.addContacts(rows);
+  await signInAs(await property.addUser('admin'), '/contact');
   await expect(contacts.names).toHaveText(names.slice(0, 10));
   await expect(page.getByText(t('list.range', { first: 1, last: 10, total: 12 }))).toBeVisible();
 
@@ -113,26 +127,25 @@ test('pages are turned, page sizes chosen, and the back button turns back', asyn
   await page.getByLabel(t('list.pageSize')).selectOption('25');
   await expect(contacts.names).toHaveText(names);
   await expect(page).toHaveURL('/contact?pageSize=25');
-});
 
-test('a page beyond the end of a list that has shrunk leads to its last page', async ({ page, house, contacts, enter }) => {
-  await house.addContacts(numbered(12));
-  await enter(await house.person('admin'), '/contact?page=7');
-  await expect(contacts.names).toHaveCount(2);
-  await expect(page).toHaveURL('/contact?page=2');
+  await test.step('a page beyond the end of a list that has shrunk leads to its last page', async () => {
+    await page.goto('/contact?page=7');
+    await expect(contacts.names).toHaveCount(2);
+    await expect(page).toHaveURL('/contact?page=2');
+  });
 });
 
 test('the address is shared, and shows a colleague the same list', async ({
   page,
   context,
-  house,
+  property,
   contacts,
-  enter,
+  signInAs,
   language,
   t,
 }) => {
-  await house.addDemoContacts();
-  await enter(await house.person('admin'), '/contact');
+  await property.addDemoContacts();
+  await signInAs(await property.addUser('admin'), '/contact');
   await contacts.chip(t('contact.field.isEmergency')).click();
   await contacts
     .choices('isEmergency')
@@ -157,10 +170,10 @@ test('the address is shared, and shows a colleague the same list', async ({
   expect(colleague.url()).toBe(page.url());
 });
 
-test('columns that are not needed are hidden and stay hidden', async ({ page, house, contacts, enter, phone, t }) => {
+test('columns that are not needed are hidden and stay hidden', async ({ page, property, contacts, signInAs, phone, t }) => {
   test.skip(phone, 'cards have no columns');
-  await house.addDemoContacts();
-  await enter(await house.person('admin'), '/contact');
+  await property.addDemoContacts();
+  await signInAs(await property.addUser('admin'), '/contact');
   const phoneHead = page.getByRole('columnheader', { name: t('contact.field.phone') });
   await expect(phoneHead).toBeVisible();
   await page.getByRole('button', { name: t('list.columns') }).click();

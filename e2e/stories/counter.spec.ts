@@ -1,32 +1,30 @@
 import { CARRIER } from '@lobby/contract/areas/parcel-carrier';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
-import { expectAccessible } from '../support/accessible.ts';
-import { expectWithin } from '../support/clock.ts';
-import { unsentParcels } from '../support/kept.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expectWithin } from '../support/drill-limits.ts';
+import { unsentParcels } from '../support/storage-guard.ts';
 import { expect, test } from '../support/test.ts';
 
 const ANSWER_MS = 150;
 
-test('a new parcel costs a scan and five keys, and is undone with one click', async ({
-  page,
-  house,
+test('a new parcel costs a scan and five keys, and is undone with one click', { tag: '@phone' }, async ({
+  property,
   counter,
-  enter,
-  desk,
+  signInAs,
+  shell,
   t,
 }) => {
-  const [room] = await house.addRooms('1203', '1204', '0512');
-  await enter(await house.person('admin'), '/counter');
+  const [room] = await property.addRooms('1203', '1204', '0512');
+  await signInAs(await property.addUser('admin'), '/counter');
   await expect(counter.field).toBeFocused();
-  const { usualMs, calls } = await counter.usualScan();
+  const { usualMs, calls } = await counter.measureScan();
   await counter.scan('EF582621151TH');
-  await expect(desk.said(t('counter.line.new', { code: 'EF582621151TH' }))).toBeVisible();
+  await expect(shell.status(t('counter.line.new', { code: 'EF582621151TH' }))).toBeVisible();
   await expect(counter.room).toBeFocused();
-  await expectAccessible(page);
 
   await counter.press('1', '2', '0', '3', 'Enter');
   await expect(counter.acts).toHaveCount(1);
-  await expect(desk.said(/-001/)).toContainText('1203 · A');
+  await expect(shell.status(/-001/)).toContainText('1203 · A');
   await expect(counter.field).toBeFocused();
   expect(counter.presses()).toBeLessThanOrEqual(6);
   expect(calls, 'a scan asks the server once').toBeLessThanOrEqual(1);
@@ -35,70 +33,71 @@ test('a new parcel costs a scan and five keys, and is undone with one click', as
     type: 'measured',
     description: `${counter.presses()} keys, ${Math.round(usualMs)} ms, ${calls} calls a scan`,
   });
-  expect(await house.parcels()).toMatchObject([{ trackingNo: 'EF582621151TH', roomId: room, carrierId: CARRIER.thailandPost }]);
+  expect(await property.parcels()).toMatchObject([
+    { trackingNo: 'EF582621151TH', roomId: room, carrierId: CARRIER.thailandPost },
+  ]);
 
   await counter.acts.getByRole('button').click();
-  await expect(desk.said(t('counter.acts.undone'))).toBeVisible();
+  await expect(shell.status(t('counter.acts.undone'))).toBeVisible();
   await expect(counter.acts).toContainText(t('counter.acts.wasUndone'));
   await expect(counter.field).toBeFocused();
-  expect(await house.parcels()).toEqual([]);
+  expect(await property.parcels()).toEqual([]);
 });
 
-test('three parcels of one room leave with one key, and come back only with a reason', async ({
+test('three parcels of one room leave with one key, and come back only with a reason', { tag: '@phone' }, async ({
   page,
-  house,
+  property,
   counter,
-  enter,
-  desk,
+  signInAs,
+  shell,
   t,
 }) => {
-  const [room] = await house.addRooms('1203');
-  await house.addMember(room, 'คุณวิภา ศรีสุข');
-  await house.addParcels(room, ['TH0148V36H6A0', 'KEX10012345678', 'SPXTH04012345678'], { name: 'วิภา ศรีสุข' });
-  const clerk = await house.person('admin');
-  await enter(clerk, '/counter');
+  const [room] = await property.addRooms('1203');
+  await property.addMember(room, 'คุณวิภา ศรีสุข');
+  await property.addParcels(room, ['TH0148V36H6A0', 'KEX10012345678', 'SPXTH04012345678'], { name: 'วิภา ศรีสุข' });
+  const clerk = await property.addUser('admin');
+  await signInAs(clerk, '/counter');
   await expect(counter.field).toBeFocused();
   await counter.scan('KEX10012345678');
-  await expect(desk.said(t('counter.line.handOver', { room: '1203 · A', count: 3 }))).toBeVisible();
+  await expect(shell.status(t('counter.line.handOver', { room: '1203 · A', count: 3 }))).toBeVisible();
   await expect(page.getByRole('radio', { name: 'คุณวิภา ศรีสุข' })).toBeChecked();
   await expect(counter.field).toBeFocused();
-  await expectAccessible(page);
 
   await counter.press('Enter');
-  await expect(desk.said(t('counter.line.handedOver', { room: '1203 · A', count: 3, name: 'คุณวิภา ศรีสุข' }))).toBeVisible();
+  await expect(shell.status(t('counter.line.handedOver', { room: '1203 · A', count: 3, name: 'คุณวิภา ศรีสุข' }))).toBeVisible();
   await expect(counter.field).toBeFocused();
   expect(counter.presses()).toBeLessThanOrEqual(3);
   test.info().annotations.push({ type: 'measured', description: `${counter.presses()} keys` });
-  expect((await house.parcels()).map(({ statusId }) => statusId)).toEqual(Array(3).fill(PARCEL_STATUS.completed));
+  expect((await property.parcels()).map(({ statusId }) => statusId)).toEqual(Array(3).fill(PARCEL_STATUS.completed));
 
   await counter.acts.getByRole('button').click();
-  const question = desk.dialog(t('parcel.undo.title'));
+  const question = shell.dialog(t('parcel.undo.title'));
   await question.getByRole('textbox', { name: t('parcel.undo.reason') }).fill('หยิบผิดห้อง');
   await question.getByRole('button', { name: t('parcel.undo.confirm') }).click();
-  await expect(desk.said(t('undoSuccess', { count: 3 }))).toBeVisible();
+  await expect(shell.status(t('undoSuccess', { count: 3 }))).toBeVisible();
   await expect(counter.field).toBeFocused();
-  expect((await house.parcels()).map(({ statusId }) => statusId)).toEqual(Array(3).fill(PARCEL_STATUS.waiting));
+  expect((await property.parcels()).map(({ statusId }) => statusId)).toEqual(Array(3).fill(PARCEL_STATUS.waiting));
 });
 
 test('a typed room number shows what waits there, and whatever is typed reaches the scan field', async ({
   page,
-  house,
+  property,
   counter,
-  enter,
-  desk,
+  signInAs,
+  shell,
   t,
 }) => {
-  const [room] = await house.addRooms('1203', '1204');
-  const [gone] = await house.addParcels(room, ['TH0148V36H6A0']);
-  await enter(await house.person('admin'), '/counter');
+  const [room] = await property.addRooms('1203', '1204');
+  const [gone] = await property.addParcels(room, ['TH0148V36H6A0']);
+  await signInAs(await property.addUser('admin'), '/counter');
   await expect(counter.field).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
   await counter.scan('1204');
-  await expect(desk.said(t('counter.line.nothingWaits', { room: '1204 · A' }))).toBeVisible();
+  await expect(shell.status(t('counter.line.nothingWaits', { room: '1204 · A' }))).toBeVisible();
   await counter.scan('9999');
-  await expect(desk.said(t('counter.line.unknown', { code: '9999' }))).toBeVisible();
+  await expect(shell.status(t('counter.line.unknown', { code: '9999' }))).toBeVisible();
   await counter.scan('1203');
-  await expect(desk.said(t('counter.line.handOver', { room: '1203 · A', count: 1 }))).toBeVisible();
+  await expect(shell.status(t('counter.line.handOver', { room: '1203 · A', count: 1 }))).toBeVisible();
 
   // Nobody is known to live there, so the clerk has to ask for a name.
   await page.keyboard.press('Enter');
@@ -106,7 +105,7 @@ test('a typed room number shows what waits there, and whatever is typed reaches 
   await expect(page.getByText(t('problem.required'))).toBeVisible();
   await name.fill('คุณนก');
   await page.keyboard.press('Enter');
-  await expect(desk.said(t('counter.line.handedOver', { room: '1203 · A', count: 1, name: 'คุณนก' }))).toBeVisible();
+  await expect(shell.status(t('counter.line.handedOver', { room: '1203 · A', count: 1, name: 'คุณนก' }))).toBeVisible();
   await counter.scan('th0148v36h6a0');
   await expect(page.getByRole('status').filter({ hasText: '260101-001' })).toContainText('คุณนก');
   expect(gone).toBeDefined();
@@ -114,15 +113,15 @@ test('a typed room number shows what waits there, and whatever is typed reaches 
 
 test('without a connection parcels are kept, shown, and sent in order when it is back', async ({
   context,
-  house,
+  property,
   counter,
-  enter,
-  complaints,
+  signInAs,
+  consoleErrors,
   t,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  await house.addRooms('1203', '1204');
-  await enter(await house.person('admin'), '/counter');
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await property.addRooms('1203', '1204');
+  await signInAs(await property.addUser('admin'), '/counter');
   await expect(counter.field).toBeFocused();
   // The rooms have to be there before the connection goes.
   await counter.scan('EF000000001TH');
@@ -131,37 +130,37 @@ test('without a connection parcels are kept, shown, and sent in order when it is
   await expect(counter.acts).toHaveCount(1);
 
   await context.setOffline(true);
-  await expect(counter.away).toContainText(t('counter.away.title'));
+  await expect(counter.offlineNotice).toContainText(t('counter.away.title'));
   for (const code of ['EF000000002TH', 'EF000000003TH']) {
     await counter.scan(code);
     await expect(counter.room).toBeFocused();
     await counter.press('1', '2', '0', '4', 'Enter');
     await expect(counter.field).toBeFocused();
   }
-  await expect(counter.away.getByRole('listitem')).toHaveText(['EF000000002TH · 1204 · A', 'EF000000003TH · 1204 · A']);
+  await expect(counter.offlineNotice.getByRole('listitem')).toHaveText(['EF000000002TH · 1204 · A', 'EF000000003TH · 1204 · A']);
 
   await context.setOffline(false);
-  await expect(counter.away).toBeHidden();
+  await expect(counter.offlineNotice).toBeHidden();
   await expect(counter.acts).toHaveCount(3);
-  const codes = (await house.parcels()).map(({ trackingNo }) => trackingNo);
+  const codes = (await property.parcels()).map(({ trackingNo }) => trackingNo);
   expect(codes).toEqual(['EF000000001TH', 'EF000000002TH', 'EF000000003TH']);
 });
 
 test('parcels taken in without a connection outlive a reload and the end of the session, and are sent once', async ({
   page,
   context,
-  house,
+  property,
   counter,
-  desk,
-  enter,
+  shell,
+  signInAs,
   phone,
-  complaints,
+  consoleErrors,
   t,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|status of 401/);
-  await house.addRooms('1203', '1204');
-  const clerk = await house.person('admin');
-  await enter(clerk, '/counter');
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|status of 401/);
+  await property.addRooms('1203', '1204');
+  const clerk = await property.addUser('admin');
+  await signInAs(clerk, '/counter');
   await expect(counter.field).toBeFocused();
   await counter.scan('EF000000001TH');
   await expect(counter.room).toBeFocused();
@@ -169,7 +168,7 @@ test('parcels taken in without a connection outlive a reload and the end of the 
   await expect(counter.acts).toHaveCount(1);
 
   await context.setOffline(true);
-  await expect(counter.away).toContainText(t('counter.away.title'));
+  await expect(counter.offlineNotice).toContainText(t('counter.away.title'));
   // What cannot be fetched ahead must not cost the page that is open.
   if (!phone) await page.locator('nav a[href="/parcel"]').hover();
   for (const code of ['EF000000002TH', 'EF000000003TH']) {
@@ -178,43 +177,46 @@ test('parcels taken in without a connection outlive a reload and the end of the 
     await counter.press('1', '2', '0', '4', 'Enter');
     await expect(counter.field).toBeFocused();
   }
-  await expect(counter.away.getByRole('listitem')).toHaveCount(2);
+  await expect(counter.offlineNotice.getByRole('listitem')).toHaveCount(2);
   // Longer away than a session lasts.
-  await house.endSessions();
+  await property.endSessions();
   await context.setOffline(false);
   await expect(page.getByText(t('session.ended.lost'))).toBeVisible();
-  expect(await house.parcels()).toHaveLength(1);
+  expect(await property.parcels()).toHaveLength(1);
 
-  const question = desk.dialog(t('session.leave.title'));
-  await desk.fillSignIn(await house.person('admin'));
-  await desk.signInButton.click();
+  const question = shell.dialog(t('session.leave.title'));
+  await shell.fillSignIn(await property.addUser('admin'));
+  await shell.signInButton.click();
   await expect(counter.field).toBeFocused();
-  await expect(counter.unsent, 'nobody else is offered them').toBeHidden();
-  await desk.chooseInAccount(t('session.signOut'));
+  await expect(counter.unsentNotice, 'nobody else is offered them').toBeHidden();
+  await shell.chooseInAccountMenu(t('session.signOut'));
   await question.getByRole('button', { name: t('session.signOut') }).click();
 
-  await desk.fillSignIn(clerk);
-  await desk.signInButton.click();
-  await expect(counter.unsent, 'on whatever page').toBeVisible();
-  await desk.goTo(t('parcel.title'));
-  await expect(counter.unsent).toContainText(t('counter.unsent.title', { count: 2 }));
+  await shell.fillSignIn(clerk);
+  await shell.signInButton.click();
+  await expect(counter.unsentNotice, 'on whatever page').toBeVisible();
+  await shell.goTo(t('parcel.title'));
+  await expect(counter.unsentNotice).toContainText(t('counter.unsent.title', { count: 2 }));
   await page.reload();
-  await expect(counter.unsent.getByRole('listitem')).toContainText(['EF000000002TH · 1204 · A', 'EF000000003TH · 1204 · A']);
+  await expect(counter.unsentNotice.getByRole('listitem')).toContainText([
+    'EF000000002TH · 1204 · A',
+    'EF000000003TH · 1204 · A',
+  ]);
   await expectAccessible(page);
-  await desk.chooseInAccount(t('session.signOut'));
+  await shell.chooseInAccountMenu(t('session.signOut'));
   await expect(question).toContainText(t('counter.unsent.signOut', { count: 2 }));
   await question.getByRole('button', { name: t('popup.dialog.cancel') }).click();
   expect(await unsentParcels(page)).toHaveLength(2);
 
-  await counter.unsent.getByRole('button', { name: t('counter.unsent.send', { count: 2 }) }).click();
-  await expect(counter.unsent).toBeHidden();
+  await counter.unsentNotice.getByRole('button', { name: t('counter.unsent.send', { count: 2 }) }).click();
+  await expect(counter.unsentNotice).toBeHidden();
   await expect(page.getByRole('link', { name: /^\d{6}-00[123]$/ })).toHaveCount(3);
   expect(await unsentParcels(page), 'nothing of them stays in the browser').toEqual([]);
-  const codes = (await house.parcels()).map(({ trackingNo }) => trackingNo);
+  const codes = (await property.parcels()).map(({ trackingNo }) => trackingNo);
   expect(codes).toEqual(['EF000000001TH', 'EF000000002TH', 'EF000000003TH']);
 });
 
-test('whoever may only read has no counter', async ({ page, house, enter, t }) => {
-  await enter(await house.person('user'), '/counter');
+test('whoever may only read has no counter', async ({ page, property, signInAs, t }) => {
+  await signInAs(await property.addUser('user'), '/counter');
   await expect(page.getByRole('heading', { name: t('shell.noAccess.title') })).toBeVisible();
 });

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test';
 import { apiAs } from '../support/api.ts';
-import { openGateway } from '../support/gateway.ts';
+import { createGateway } from '../support/gateway.ts';
 import { addDevice } from '../support/hardware.ts';
 import { expect, test } from '../support/test.ts';
-import type { Words } from '../support/texts.ts';
+import type { Translate } from '../support/translations.ts';
 
 const DAY = 86_400_000;
-const card = (page: Page, t: Words, name: string) =>
+const card = (page: Page, t: Translate, name: string) =>
   page.getByRole('region', { name: t(`dashboard.widget.${name}`), exact: true });
 
 test('a busy day: who passed, how full it is, and one more who passes while somebody looks', async ({
   page,
-  house,
-  desk,
-  enter,
+  property,
+  shell,
+  signInAs,
   t,
 }) => {
-  const admin = await house.person('admin');
-  const door = await addDevice(house, { heardMinutesAgo: 0 });
-  const gate = await addDevice(house, { type: 'conventional-parking', heardMinutesAgo: 0 });
+  const admin = await property.addUser('admin');
+  const door = await addDevice(property, { heardMinutesAgo: 0 });
+  const gate = await addDevice(property, { type: 'conventional-parking', heardMinutesAgo: 0 });
   await (await apiAs(admin)).put('/api/settings', { conventionalLots: 10 });
-  const report = await openGateway(house);
+  const report = await createGateway(property);
   await report([
     { kind: 'door', device: door, count: 5 },
     { kind: 'door', device: door, direction: 'out', count: 2 },
     { kind: 'door', device: door, result: 'denied' },
     { kind: 'conventional-parking', device: gate, count: 10 },
   ]);
-  await enter(admin, '/dashboard');
+  await signInAs(admin, '/dashboard');
   const doors = card(page, t, 'door');
   await expect(doors.getByText(t('dashboard.inside', { inside: 3 }))).toBeVisible();
   await expect(doors.getByText(t('dashboard.denied', { denied: 1 }))).toBeVisible();
@@ -40,20 +40,20 @@ test('a busy day: who passed, how full it is, and one more who passes while some
   await expect(doors.getByText('6', { exact: true }).first()).toBeVisible();
 
   await doors.getByRole('button', { name: t('dashboard.count.action') }).click();
-  const counting = desk.dialog(t('dashboard.count.title.people'));
+  const counting = shell.dialog(t('dashboard.count.title.people'));
   await expect(counting).toContainText(t('dashboard.count.reckoned', { inside: 4 }));
   await counting.getByRole('textbox').fill('many');
   await counting.getByRole('button', { name: t('dashboard.count.save') }).click();
   await expect(counting.getByText(t('problem.invalid'))).toBeVisible();
   await counting.getByRole('textbox').fill('50');
   await counting.getByRole('button', { name: t('dashboard.count.save') }).click();
-  await expect(desk.said(t('dashboard.count.done', { inside: 50, before: 4 }))).toBeVisible();
+  await expect(shell.status(t('dashboard.count.done', { inside: 50, before: 4 }))).toBeVisible();
   await expect(doors.getByText(t('dashboard.inside', { inside: 50 }))).toBeVisible();
 });
 
-test('the period stands in the address, and a chart is read by keyboard', async ({ page, house, enter, t }) => {
-  await addDevice(house, { heardMinutesAgo: 0 });
-  await enter(await house.person('user'), '/dashboard');
+test('the period stands in the address, and a chart is read by keyboard', async ({ page, property, signInAs, t }) => {
+  await addDevice(property, { heardMinutesAgo: 0 });
+  await signInAs(await property.addUser('user'), '/dashboard');
   const periods = page.getByRole('navigation', { name: t('dashboard.period.title') });
   await expect(periods.getByRole('link', { name: t('dashboard.period.today'), exact: true })).toHaveAttribute(
     'aria-current',
@@ -79,29 +79,29 @@ test('the period stands in the address, and a chart is read by keyboard', async 
   const slider = doors.getByRole('slider');
   await slider.focus();
   await page.keyboard.press('End');
-  const told = t('dashboard.way.told', { when: '04/03', in: 0, out: 0 });
-  await expect(slider).toHaveAttribute('aria-valuetext', told);
-  await expect(doors.getByText(told)).toBeVisible();
+  const valueText = t('dashboard.way.told', { when: '04/03', in: 0, out: 0 });
+  await expect(slider).toHaveAttribute('aria-valuetext', valueText);
+  await expect(doors.getByText(valueText)).toBeVisible();
 });
 
 test('a house without devices says what is missing, one part that fails leaves the others standing', async ({
   page,
-  house,
-  enter,
+  property,
+  signInAs,
   t,
 }) => {
   const show = (period: string) => page.getByRole('link', { name: t(`dashboard.period.${period}`), exact: true }).click();
-  await enter(await house.person('user'), '/dashboard');
+  await signInAs(await property.addUser('user'), '/dashboard');
   await expect(page.getByRole('heading', { name: t('dashboard.missing.devices.title') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('dashboard.missing.open') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('dashboard.compare.open') })).toHaveCount(0);
 
-  await addDevice(house);
+  await addDevice(property);
   await show('7d');
   await expect(page.getByRole('heading', { name: t('dashboard.missing.reports.title') })).toBeVisible();
 
-  await addDevice(house, { heardMinutesAgo: 0 });
-  await addDevice(house, { type: 'elevator', heardMinutesAgo: 0 });
+  await addDevice(property, { heardMinutesAgo: 0 });
+  await addDevice(property, { type: 'elevator', heardMinutesAgo: 0 });
   const failed = { isError: true, message: '-' };
   await page.route('**/api/dashboards', async (route) => {
     const response = await route.fetch();
@@ -122,18 +122,18 @@ test('a house without devices says what is missing, one part that fails leaves t
   await expect(page.getByRole('heading', { name: t('shell.noAccess.title') })).toBeVisible();
 });
 
-test('two periods of one’s own choice and two doors, side by side', async ({ page, house, enter, language, t }) => {
-  const admin = await house.person('admin');
-  const front = await addDevice(house, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: 0 });
-  const back = await addDevice(house, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 0 });
-  const report = await openGateway(house);
+test('two periods of one’s own choice and two doors, side by side', async ({ page, property, signInAs, language, t }) => {
+  const admin = await property.addUser('admin');
+  const front = await addDevice(property, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: 0 });
+  const back = await addDevice(property, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 0 });
+  const report = await createGateway(property);
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
   await report([
     { kind: 'door', device: front, occurredAt: daysAgo(8), count: 4 },
     { kind: 'door', device: back, occurredAt: daysAgo(1), count: 5 },
     { kind: 'door', device: back, occurredAt: daysAgo(21), count: 2 },
   ]);
-  await enter(admin, '/dashboard');
+  await signInAs(admin, '/dashboard');
   await page.getByRole('link', { name: t('dashboard.compare.open') }).click();
   const table = page.getByRole('region', { name: t('dashboard.compare.numbers') });
   const totals = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t('dashboard.compare.total') }) });

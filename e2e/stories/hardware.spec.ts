@@ -1,12 +1,12 @@
-import { addDevice, addFailed, fallSilent } from '../support/hardware.ts';
-import { expectNotKept } from '../support/kept.ts';
+import { addDevice, addFailedCommand, markSilent } from '../support/hardware.ts';
+import { expectNotStored } from '../support/storage-guard.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = '/facilities/hardware';
 
-test('a door is registered, and shows as never heard until it reports', async ({ page, house, desk, enter, t }) => {
-  await house.addRooms('1201');
-  await enter(await house.person('admin'), LIST);
+test('a door is registered, and shows as never heard until it reports', async ({ page, property, shell, signInAs, t }) => {
+  await property.addRooms('1201');
+  await signInAs(await property.addUser('admin'), LIST);
   await expect(page.getByRole('heading', { name: t('hardware.empty.title') })).toBeVisible();
   await page.getByRole('link', { name: t('hardware.create') }).click();
   const choice = (field: string) => page.getByRole('combobox', { name: new RegExp(`^${t(`hardware.field.${field}`)}( |$)`) });
@@ -18,15 +18,20 @@ test('a door is registered, and shows as never heard until it reports', async ({
   await choice('floor').click();
   await page.getByRole('option', { name: '12', exact: true }).click();
   await page.getByRole('button', { name: t('form.save'), exact: true }).click();
-  await expect(desk.said(t('form.created'))).toBeVisible();
+  await expect(shell.status(t('form.created'))).toBeVisible();
   await expect(page.getByText(t('hardware.state.never'), { exact: true })).toBeVisible();
 });
 
-test('devices come and go by themselves: who answers is online, who fell silent is not', async ({ page, house, enter, t }) => {
-  await addDevice(house, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: 0 });
-  await addDevice(house, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 5 });
-  await addDevice(house, { name: 'ประตูเก่า', nameEn: 'Old door', status: false });
-  await enter(await house.person('user'), LIST);
+test('devices come and go by themselves: who answers is online, who fell silent is not', async ({
+  page,
+  property,
+  signInAs,
+  t,
+}) => {
+  await addDevice(property, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: 0 });
+  await addDevice(property, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 5 });
+  await addDevice(property, { name: 'ประตูเก่า', nameEn: 'Old door', status: false });
+  await signInAs(await property.addUser('user'), LIST);
   const count = (name: string) => page.getByRole('link', { name: `1 ${t(`hardware.counter.${name}`)}` });
   for (const name of ['online', 'offline', 'off']) await expect(count(name)).toBeVisible();
   await count('offline').click();
@@ -37,19 +42,19 @@ test('devices come and go by themselves: who answers is online, who fell silent 
 
 test('a device that falls silent shows up among the missing while somebody looks, and its page says what to try', async ({
   page,
-  house,
-  enter,
+  property,
+  signInAs,
   language,
   t,
 }) => {
-  const id = await addDevice(house, { heardMinutesAgo: 0 });
-  await addDevice(house, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 0 });
+  const id = await addDevice(property, { heardMinutesAgo: 0 });
+  await addDevice(property, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 0 });
   await page.clock.install();
-  await enter(await house.person('user'), `${LIST}?line=offline`);
+  await signInAs(await property.addUser('user'), `${LIST}?line=offline`);
   await expect(page.getByRole('link', { name: `2 ${t('hardware.counter.online')}` })).toBeVisible();
   const missing = page.getByRole('link', { name: language === 'en' ? 'Lobby door' : 'ประตูล็อบบี้' });
   await expect(missing).toHaveCount(0);
-  await fallSilent(house, id);
+  await markSilent(property, id);
   await page.clock.fastForward('00:31');
   await missing.click();
   const state = page.getByRole('region', { name: t('hardware.field.line') });
@@ -57,27 +62,27 @@ test('a device that falls silent shows up among the missing while somebody looks
   await expect(state.getByRole('heading', { name: t('hardware.trouble.offline.heading') })).toBeVisible();
 });
 
-test('where nobody answers at all, the way to them is named', async ({ page, house, enter, t }) => {
-  await addDevice(house, { heardMinutesAgo: 5 });
-  await addDevice(house, { heardMinutesAgo: 9 });
-  await enter(await house.person('user'), LIST);
+test('where nobody answers at all, the way to them is named', async ({ page, property, signInAs, t }) => {
+  await addDevice(property, { heardMinutesAgo: 5 });
+  await addDevice(property, { heardMinutesAgo: 9 });
+  await signInAs(await property.addUser('user'), LIST);
   await expect(page.getByText(t('hardware.trouble.house'))).toBeVisible();
 });
 
-test('a key is shown once, and revoked for good', async ({ page, house, users, desk, enter, t }) => {
-  const id = await addDevice(house, { heardMinutesAgo: 0 });
-  const admin = await house.person('admin');
-  await enter(admin, `${LIST}/${id}`);
+test('a key is shown once, and revoked for good', async ({ page, property, users, shell, signInAs, t }) => {
+  const id = await addDevice(property, { heardMinutesAgo: 0 });
+  const admin = await property.addUser('admin');
+  await signInAs(admin, `${LIST}/${id}`);
   const keys = page.getByRole('region', { name: t('hardware.key.heading') });
   await expect(keys.getByText(t('hardware.key.none'))).toBeVisible();
-  await users.confirmed(admin);
+  await users.confirmPassword(admin);
   await keys.getByRole('button', { name: t('hardware.key.issue') }).click();
-  const asking = desk.dialog(t('hardware.key.issueTitle'));
+  const asking = shell.dialog(t('hardware.key.issueTitle'));
   await asking.getByRole('button', { name: t('hardware.key.issue') }).click();
   await expect(asking.getByText(t('problem.required'))).toBeVisible();
   await asking.getByRole('textbox').fill('หน้าจอหน้าประตู');
   await asking.getByRole('button', { name: t('hardware.key.issue') }).click();
-  const shown = desk.dialog(t('hardware.key.issuedTitle', { name: 'หน้าจอหน้าประตู' }));
+  const shown = shell.dialog(t('hardware.key.issuedTitle', { name: 'หน้าจอหน้าประตู' }));
   const secret = await shown.locator('code').nth(1).textContent();
   expect(secret).toMatch(/^[\w-]{43}$/);
   await shown.getByText(t('hardware.key.examples')).click();
@@ -86,11 +91,11 @@ test('a key is shown once, and revoked for good', async ({ page, house, users, d
   await page.keyboard.press('Escape');
   await expect(shown).toBeVisible();
   await shown.getByRole('button', { name: t('hardware.key.done') }).click();
-  await expectNotKept(page, secret ?? undefined);
+  await expectNotStored(page, secret ?? undefined);
   await expect(page.getByText(secret ?? '')).toHaveCount(0);
 
   await keys.getByRole('button', { name: t('hardware.key.revoke') }).click();
-  await desk
+  await shell
     .dialog(t('hardware.key.revokeTitle', { name: 'หน้าจอหน้าประตู' }))
     .getByRole('button', { name: t('hardware.key.revoke') })
     .click();
@@ -98,28 +103,41 @@ test('a key is shown once, and revoked for good', async ({ page, house, users, d
   await expect(keys.getByRole('button', { name: t('hardware.key.revoke') })).toHaveCount(0);
 });
 
-test('a door is opened from the desk, and what came of it shows by itself', async ({ page, house, desk, enter, language, t }) => {
-  const id = await addDevice(house, { heardMinutesAgo: 0, addr: '10.0.0.8' });
-  await enter(await house.person('admin'), `${LIST}/${id}`);
+test('a door is opened from the desk, and what came of it shows by itself', async ({
+  page,
+  property,
+  shell,
+  signInAs,
+  language,
+  t,
+}) => {
+  const id = await addDevice(property, { heardMinutesAgo: 0, addr: '10.0.0.8' });
+  await signInAs(await property.addUser('admin'), `${LIST}/${id}`);
   const commands = page.getByRole('region', { name: t('hardware.command.heading') });
   await expect(commands.getByText(t('hardware.command.none'))).toBeVisible();
   await commands.getByRole('button', { name: t('hardware.command.open.action') }).click();
   const name = language === 'en' ? 'Lobby door' : 'ประตูล็อบบี้';
-  await desk
+  await shell
     .dialog(t('hardware.command.open.title', { name }))
     .getByRole('button', { name: t('hardware.command.open.action') })
     .click();
   await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible();
 });
 
-test('a command that failed stands above the list, says why, and is sent again', async ({ page, house, desk, enter, t }) => {
-  const id = await addDevice(house, { heardMinutesAgo: 0 });
-  await addFailed(house, { hardwareId: id, kind: 'restart', problem: 'unreachable' });
-  await addFailed(house, { hardwareId: id, kind: 'open', problem: 'late' });
-  await enter(await house.person('admin'), LIST);
+test('a command that failed stands above the list, says why, and is sent again', async ({
+  page,
+  property,
+  shell,
+  signInAs,
+  t,
+}) => {
+  const id = await addDevice(property, { heardMinutesAgo: 0 });
+  await addFailedCommand(property, { hardwareId: id, kind: 'restart', problem: 'unreachable' });
+  await addFailedCommand(property, { hardwareId: id, kind: 'open', problem: 'late' });
+  await signInAs(await property.addUser('admin'), LIST);
   // A door that did not open is over, and no longer counts.
   await page.getByRole('button', { name: `1 ${t('hardware.counter.failed', { count: 1 })}` }).click();
-  const failed = desk.dialog(t('hardware.failed.title'));
+  const failed = shell.dialog(t('hardware.failed.title'));
   await expect(failed.getByText(t('device-command.problem.unreachable'))).toBeVisible();
   await failed.getByRole('button', { name: t('hardware.command.again') }).click();
   await expect(failed.getByText(t('hardware.failed.none'))).toBeVisible();
@@ -131,14 +149,14 @@ test('a command that failed stands above the list, says why, and is sent again',
 
 test('a room takes its lift from the registry, and is told which room stands under its code already', async ({
   page,
-  house,
-  desk,
-  enter,
+  property,
+  shell,
+  signInAs,
   language,
   t,
 }) => {
-  const [first, second] = await house.addRooms('1201', '1202');
-  const { categoryId } = await house.inside((db) =>
+  const [first, second] = await property.addRooms('1201', '1202');
+  const { categoryId } = await property.transaction((db) =>
     db
       .updateTable('room')
       .set({ mapping: JSON.stringify({ orgIndexCode: 'ORG-12', liftNo: null }) })
@@ -146,12 +164,12 @@ test('a room takes its lift from the registry, and is told which room stands und
       .returning('categoryId')
       .executeTakeFirstOrThrow(),
   );
-  await addDevice(house, { type: 'elevator', name: 'ลิฟต์โดยสาร', nameEn: 'Passenger lift', unitId: categoryId });
-  await enter(await house.person('admin'), `/floor-and-room/room/${second}`);
+  await addDevice(property, { type: 'elevator', name: 'ลิฟต์โดยสาร', nameEn: 'Passenger lift', unitId: categoryId });
+  await signInAs(await property.addUser('admin'), `/floor-and-room/room/${second}`);
   await page.getByRole('textbox', { name: t('room.field.orgIndexCode') }).fill('ORG-12');
   await expect(page.getByText(t('room.sameCode', { rooms: '1201' }))).toBeVisible();
   await page.getByRole('combobox', { name: t('room.field.liftNo'), exact: true }).click();
   await page.getByRole('option', { name: language === 'en' ? 'A-1 · Passenger lift' : 'A-1 · ลิฟต์โดยสาร' }).click();
   await page.getByRole('button', { name: t('form.save'), exact: true }).click();
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
 });

@@ -1,13 +1,24 @@
-import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the palette leads to contacts in a few letters', async ({ page, house, contacts, enter, t }) => {
-  await enter(await house.person('admin'), '/dashboard');
+test('the keyboard skips to the content, and the palette leads to contacts in a few letters', async ({
+  page,
+  property,
+  contacts,
+  signInAs,
+  t,
+}) => {
+  await signInAs(await property.addUser('admin'), '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await test.step('the first stop of the keyboard skips to the content', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
   await page.keyboard.press('Control+k');
   const search = page.getByRole('textbox', { name: t('shell.palette.placeholder') });
   await expect(search).toBeFocused();
-  await expectAccessible(page);
   await page.keyboard.type(t('contact.title').slice(0, 6));
   await page.keyboard.press('Enter');
   await expect(contacts.heading).toBeVisible();
@@ -15,8 +26,8 @@ test('the palette leads to contacts in a few letters', async ({ page, house, con
   await expect(search).toBeHidden();
 });
 
-test('a contact is added without touching the mouse', async ({ page, house, contacts, enter, desk, t }) => {
-  await enter(await house.person('admin'), '/contact/create');
+test('a contact is added without touching the mouse', async ({ page, property, contacts, signInAs, shell, t }) => {
+  await signInAs(await property.addUser('admin'), '/contact/create');
   await expect(contacts.form(t('contact.create'))).toBeVisible();
   await contacts.field('nameTh').focus();
   await page.keyboard.type('ป้อมยาม');
@@ -25,6 +36,8 @@ test('a contact is added without touching the mouse', async ({ page, house, cont
   await page.keyboard.press('Tab');
   await expect(contacts.field('position')).toBeFocused();
   await expect(contacts.choices('position').first()).toBeVisible();
+  // The second: the first one may be another test's, about to be removed.
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(contacts.field('position')).not.toHaveValue('');
@@ -48,15 +61,6 @@ test('a contact is added without touching the mouse', async ({ page, house, cont
   await page.keyboard.press('Tab');
   await expect(contacts.save).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(desk.said(t('form.created'))).toBeVisible();
+  await expect(shell.status(t('form.created'))).toBeVisible();
   await expect(contacts.names).toHaveCount(1);
-});
-
-test('the first stop of the keyboard skips to the content', async ({ page, house, enter, t }) => {
-  await enter(await house.person('admin'), '/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: t('shell.skip') })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
 });

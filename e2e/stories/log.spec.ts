@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { readCsv } from '../support/spreadsheets.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -6,22 +6,22 @@ const preeya = { nameTh: 'คุณปรียา วงศ์สวัสด�
 
 test('what a clerk changed stands in the log as a sentence, and behind it the values', async ({
   page,
-  house,
+  property,
   contacts,
-  enter,
+  signInAs,
   language,
   t,
 }) => {
-  await house.addContacts([preeya]);
-  const clerk = await house.person('admin');
-  await enter(clerk, '/contact');
+  await property.addContacts([preeya]);
+  const clerk = await property.addUser('admin');
+  await signInAs(clerk, '/contact');
   await contacts.names.click();
   await page.getByRole('textbox', { name: t('contact.field.phone'), exact: true }).fill('089-220-1144');
   await contacts.save.click();
   await expect(contacts.heading).toBeVisible();
 
   const name = language === 'th' ? preeya.nameTh : preeya.nameEn;
-  const said = t('history.sentence.change', {
+  const sentence = t('history.sentence.change', {
     person: clerk.name,
     field: t('contact.field.phone'),
     record: t('history.record.contact'),
@@ -29,12 +29,12 @@ test('what a clerk changed stands in the log as a sentence, and behind it the va
     before: '••• ••• 9021',
     after: '••• ••• 1144',
   });
-  const manager = await house.person('organize_admin');
-  await enter(manager, '/logs');
+  const manager = await property.addUser('organize_admin');
+  await signInAs(manager, '/logs');
   const line = page
     .getByRole('list', { name: t('log.title') })
     .getByRole('listitem')
-    .filter({ hasText: said });
+    .filter({ hasText: sentence });
   await expect(line).toBeVisible();
   await expectAccessible(page);
 
@@ -67,17 +67,17 @@ test('what a clerk changed stands in the log as a sentence, and behind it the va
       .getByRole('list', { name: t('history.title') })
       .getByRole('listitem')
       .first(),
-  ).toContainText(said);
+  ).toContainText(sentence);
   await expectAccessible(page);
 });
 
-test('a file of the log is noted in the log before it is written', async ({ page, house, desk, enter, t }) => {
-  const reader = await house.person('user');
-  await enter(reader, '/logs?kind=session');
+test('a file of the log is noted in the log before it is written', async ({ page, property, shell, signInAs, t }) => {
+  const reader = await property.addUser('user');
+  await signInAs(reader, '/logs?kind=session');
   await expect(page.getByText(t('history.session.sign-in', { person: reader.name }))).toBeVisible();
   await page.getByRole('button', { name: t('list.export.open') }).click();
   const downloading = page.waitForEvent('download');
-  await desk.menuItem(t('list.export.csv')).click();
+  await shell.menuItem(t('list.export.csv')).click();
   const { rows } = await readCsv(await downloading);
   expect(rows[0]).toEqual(['at', 'person', 'sentence', 'changes'].map((field) => t(`log.field.${field}`)));
   expect(rows[1]?.[2]).toBe(t('history.session.sign-in', { person: reader.name }));
@@ -88,9 +88,9 @@ test('a file of the log is noted in the log before it is written', async ({ page
   ).toBeVisible();
 });
 
-test('whoever only reads sees no way behind the mask', async ({ page, house, enter, t }) => {
-  await house.addContacts([preeya]);
-  await enter(await house.person('user'), '/logs?record=contact');
+test('whoever only reads sees no way behind the mask', async ({ page, property, signInAs, t }) => {
+  await property.addContacts([preeya]);
+  await signInAs(await property.addUser('user'), '/logs?record=contact');
   await page.getByRole('button', { name: t('history.details') }).click();
   await expect(page.getByRole('cell', { name: '••• ••• 9021' })).toBeVisible();
   await expect(page.getByRole('button', { name: t('history.reveal.open') })).toBeHidden();

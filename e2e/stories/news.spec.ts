@@ -1,17 +1,17 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
-import { aPost, postPages, untilSent } from '../support/posts.ts';
+import { makePost, postPages, waitUntilSent } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
-test('news are written like announcements, and kept apart from them', async ({ page, house, enter, desk, phone, t }) => {
+test('news are written like announcements, and kept apart from them', async ({ page, property, signInAs, shell, phone, t }) => {
   const posts = postPages(page, t, phone, 'news');
-  await enter(await house.person('admin'), '/news');
+  await signInAs(await property.addUser('admin'), '/news');
   await posts.createLink.click();
   await posts.text('title').fill('สระว่ายน้ำเปิดแล้ว');
   await posts.text('content').click();
   await page.keyboard.type('เปิดทุกวัน');
   await posts.save.click();
-  await expect(desk.said(t('form.created'))).toBeVisible();
+  await expect(shell.status(t('form.created'))).toBeVisible();
   await expect(page.getByRole('region', { name: t('post.ready.title') }).getByRole('listitem')).toHaveCount(2);
   await expect(page).toHaveURL(/\/news\/\d+$/);
 
@@ -21,14 +21,14 @@ test('news are written like announcements, and kept apart from them', async ({ p
   await expect(page.getByRole('heading', { name: t('announcement.empty.title') })).toBeVisible();
 });
 
-test('whoever only reads sees the post and its readers, and nothing to press', async ({ page, house, enter, phone, t }) => {
-  const api = await apiAs(await house.person('admin'));
-  const { id } = await api.post<{ id: number }>('/api/posts/news', aPost());
+test('whoever only reads sees the post and its readers, and nothing to press', async ({ page, property, signInAs, phone, t }) => {
+  const api = await apiAs(await property.addUser('admin'));
+  const { id } = await api.post<{ id: number }>('/api/posts/news', makePost());
   // Drafts are for those who write.
   await api.post(`/api/posts/news/${id}/publish`, {});
-  await untilSent(api, 'news', id);
+  await waitUntilSent(api, 'news', id);
   const posts = postPages(page, t, phone, 'news');
-  await enter(await house.person('user'), '/news');
+  await signInAs(await property.addUser('user'), '/news');
   await expect(posts.rows).toHaveCount(1);
   await expect(page.getByRole('switch')).toHaveCount(0);
   await expectAccessible(page);

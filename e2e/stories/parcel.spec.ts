@@ -1,25 +1,25 @@
 import { PARCEL_STATUS } from '@lobby/contract/constants';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the counters lead to what they counted, and a room number finds its parcels', async ({
+test('the counters lead to what they counted, and a room number finds its parcels', { tag: '@phone' }, async ({
   page,
-  house,
+  property,
   parcels,
-  enter,
+  signInAs,
   t,
 }) => {
-  const [first, second] = await house.addRooms('1203', '0512');
-  await house.addParcels(first, ['EF000000001TH', 'EF000000002TH']);
-  await house.addParcels(second, ['EF000000003TH'], { days: 9 });
-  await enter(await house.person('user'), '/parcel');
+  const [first, second] = await property.addRooms('1203', '0512');
+  await property.addParcels(first, ['EF000000001TH', 'EF000000002TH']);
+  await property.addParcels(second, ['EF000000003TH'], { days: 9 });
+  await signInAs(await property.addUser('user'), '/parcel');
   await expect(parcels.rows).toHaveCount(3);
-  await parcels.counted('overdue', 1).click();
+  await parcels.counterLink('overdue', 1).click();
   await expect(parcels.numbers).toHaveText(['260101-003']);
   await expect(parcels.rows).toContainText(t('parcel.state.overdue', { count: 9 }));
-  await parcels.counted('today', 2).click();
+  await parcels.counterLink('today', 2).click();
   await expect(parcels.rows).toHaveCount(2);
-  await parcels.counted('waiting', 3).click();
+  await parcels.counterLink('waiting', 3).click();
   await expect(parcels.rows).toHaveCount(3);
   await page.getByRole('searchbox', { name: t('list.search'), exact: true }).fill('0512');
   await expect(parcels.numbers).toHaveText(['260101-003']);
@@ -27,46 +27,45 @@ test('the counters lead to what they counted, and a room number finds its parcel
 
 test('parcels are picked, signed for once, and the page tells who has them', async ({
   page,
-  house,
+  property,
   parcels,
-  enter,
-  desk,
+  signInAs,
+  shell,
   phone,
-  complaints,
+  consoleErrors,
   t,
 }) => {
   test.skip(phone, 'cards are not picked');
-  complaints.expect(/status of 409.*\/api\/parcel\/approve/);
-  const [room] = await house.addRooms('1203');
-  await house.addMember(room, 'คุณวิภา');
-  const [id] = await house.addParcels(room, ['EF000000001TH', 'EF000000002TH']);
-  const clerk = await house.person('admin');
-  await enter(clerk, '/parcel');
+  consoleErrors.allow(/status of 409.*\/api\/parcel\/approve/);
+  const [room] = await property.addRooms('1203');
+  await property.addMember(room, 'คุณวิภา');
+  const [id] = await property.addParcels(room, ['EF000000001TH', 'EF000000002TH']);
+  const clerk = await property.addUser('admin');
+  await signInAs(clerk, '/parcel');
   await page.getByRole('button', { name: t('parcel.handOver.open') }).click();
-  await expect(desk.dialog(t('popup.dialog.title.error'))).toContainText(t('problem.parcelSelectLeastOne'));
+  await expect(shell.dialog(t('popup.dialog.title.error'))).toContainText(t('problem.parcelSelectLeastOne'));
   await page.keyboard.press('Enter');
 
   await parcels.pick('260101-001').check();
   await parcels.pick('260101-002').check();
   await parcels.act(2).click();
-  await expect(parcels.handingOver.getByRole('radio', { name: 'คุณวิภา' })).toBeFocused();
+  await expect(parcels.handOverDialog.getByRole('radio', { name: 'คุณวิภา' })).toBeFocused();
   await parcels.sign();
-  await expectAccessible(page);
   // No name is on them, so nobody is chosen before somebody says who came.
   await page.keyboard.press('Enter');
-  await expect(parcels.handingOver.getByRole('alert')).toContainText(t('parcel.handOver.whoMissing'));
+  await expect(parcels.handOverDialog.getByRole('alert')).toContainText(t('parcel.handOver.whoMissing'));
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
-  await expect(desk.said(t('parcelReceive', { count: 2, name: 'คุณวิภา' }))).toBeVisible();
-  expect((await house.parcels()).map(({ statusId }) => statusId)).toEqual([PARCEL_STATUS.completed, PARCEL_STATUS.completed]);
+  await expect(shell.status(t('parcelReceive', { count: 2, name: 'คุณวิภา' }))).toBeVisible();
+  expect((await property.parcels()).map(({ statusId }) => statusId)).toEqual([PARCEL_STATUS.completed, PARCEL_STATUS.completed]);
 
   // Another desk still has them on its screen.
   await parcels.pick('260101-001').check();
   await parcels.act(1).click();
-  await parcels.handingOver.getByRole('radio', { name: 'คุณวิภา' }).check();
-  await parcels.handingOver.getByRole('button', { name: t('parcel.handOver.act', { count: 1 }) }).click();
-  await expect(parcels.handingOver.getByRole('alert')).toContainText('260101-001');
-  await expect(parcels.handingOver.getByRole('alert')).toContainText('คุณวิภา');
+  await parcels.handOverDialog.getByRole('radio', { name: 'คุณวิภา' }).check();
+  await parcels.handOverDialog.getByRole('button', { name: t('parcel.handOver.act', { count: 1 }) }).click();
+  await expect(parcels.handOverDialog.getByRole('alert')).toContainText('260101-001');
+  await expect(parcels.handOverDialog.getByRole('alert')).toContainText('คุณวิภา');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -75,16 +74,23 @@ test('parcels are picked, signed for once, and the page tells who has them', asy
   await expect(page.getByRole('img', { name: t('parcel.history.signature', { name: 'คุณวิภา' }) })).toBeVisible();
   await expect(page.getByRole('button', { name: t('list.remove.confirm') })).toBeHidden();
   await page.getByRole('button', { name: t('parcel.undo.open') }).click();
-  const question = desk.dialog(t('parcel.undo.title'));
+  const question = shell.dialog(t('parcel.undo.title'));
   await question.getByRole('textbox', { name: t('parcel.undo.reason') }).fill('หยิบผิดกล่อง');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('parcel.history.undone', { by: clerk.name }))).toBeVisible();
   await expect(page.getByText('หยิบผิดกล่อง')).toBeVisible();
 });
 
-test('a parcel is taken in by form, corrected, labelled and struck off', async ({ page, house, parcels, enter, desk, t }) => {
-  await house.addRooms('1203', '0512');
-  await enter(await house.person('admin'), '/parcel/create');
+test('a parcel is taken in by form, corrected, labelled and struck off', async ({
+  page,
+  property,
+  parcels,
+  signInAs,
+  shell,
+  t,
+}) => {
+  await property.addRooms('1203', '0512');
+  await signInAs(await property.addUser('admin'), '/parcel/create');
   await parcels.field('room').fill('05');
   await page.getByRole('option', { name: '0512 · A' }).click();
   await parcels.field('trackingNo').fill('EF000000001TH');
@@ -99,7 +105,7 @@ test('a parcel is taken in by form, corrected, labelled and struck off', async (
   await parcels.field('storagePlace').fill('B-2');
   await parcels.save.click();
   await expect(parcels.rows).toHaveCount(1);
-  expect(await house.parcels()).toMatchObject([{ trackingNo: 'EF000000001TH', storagePlace: 'B-2' }]);
+  expect(await property.parcels()).toMatchObject([{ trackingNo: 'EF000000001TH', storagePlace: 'B-2' }]);
 
   await parcels.numbers.click();
   const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
@@ -112,7 +118,7 @@ test('a parcel is taken in by form, corrected, labelled and struck off', async (
 
   await page.goBack();
   await page.getByRole('button', { name: t('list.remove.confirm') }).click();
-  const question = desk.dialog(t('list.remove.one', { name: number }));
+  const question = shell.dialog(t('list.remove.one', { name: number }));
   await expect(question).toContainText(t('parcel.remove.effect', { count: 1 }));
   await question.getByRole('button', { name: t('list.remove.confirm') }).click();
   await expect(page.getByRole('heading', { name: t('parcel.empty.title') })).toBeVisible();

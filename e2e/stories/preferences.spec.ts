@@ -1,14 +1,21 @@
 import { expect, test } from '../support/test.ts';
-import { wordsOf } from '../support/texts.ts';
+import { translatorFor } from '../support/translations.ts';
 
-test('the other language is kept after reloading and at the next sign-in', async ({ page, house, desk, enter, language, t }) => {
+test('the other language is kept after reloading and at the next sign-in', async ({
+  page,
+  property,
+  shell,
+  signInAs,
+  language,
+  t,
+}) => {
   const other = language === 'th' ? 'en' : 'th';
-  const inOther = wordsOf(other);
-  await enter(await house.person('admin'), '/contact');
+  const inOther = translatorFor(other);
+  await signInAs(await property.addUser('admin'), '/contact');
   await expect(page.getByRole('heading', { level: 1, name: t('contact.title') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 
-  await desk.switchTo(t('shell.otherLanguage'));
+  await shell.switchTo(t('shell.otherLanguage'));
   const heading = page.getByRole('heading', { level: 1, name: inOther('contact.title') });
   await expect(heading).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
@@ -25,7 +32,7 @@ test('the other language is kept after reloading and at the next sign-in', async
 });
 
 test('the sign-in page speaks both languages', async ({ page, language, t }) => {
-  const inOther = wordsOf(language === 'th' ? 'en' : 'th');
+  const inOther = translatorFor(language === 'th' ? 'en' : 'th');
   await page.goto('/');
   await page.getByRole('button', { name: t('shell.otherLanguage') }).click();
   await expect(page.getByRole('heading', { level: 1, name: inOther('session.title') })).toBeVisible();
@@ -35,17 +42,17 @@ test('the sign-in page speaks both languages', async ({ page, language, t }) => 
 
 test('light and dark follow the machine until the person chooses, and the choice is kept', async ({
   page,
-  house,
-  desk,
-  enter,
+  property,
+  shell,
+  signInAs,
   colorScheme,
   t,
 }) => {
   const other = colorScheme === 'dark' ? 'light' : 'dark';
   const scheme = page.locator('html');
-  await enter(await house.person('admin'), '/dashboard');
+  await signInAs(await property.addUser('admin'), '/dashboard');
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', colorScheme ?? 'light');
-  await desk.switchTo(t(`shell.${other}`));
+  await shell.switchTo(t(`shell.${other}`));
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', other);
   await page.reload();
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', other);

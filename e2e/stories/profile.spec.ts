@@ -1,25 +1,25 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
 import { openMail } from '../support/mails.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsOf } from '../support/texts.ts';
+import { translatorFor } from '../support/translations.ts';
 
 test('somebody corrects their own data, and only a new address asks for the password', async ({
   page,
-  house,
-  desk,
-  complaints,
-  enter,
+  property,
+  shell,
+  consoleErrors,
+  signInAs,
   language,
   t,
 }) => {
-  complaints.expect(/status of 403.*users\/me/);
-  const clerk = await house.person('user');
-  await enter(clerk, '/profile');
+  consoleErrors.allow(/status of 403.*users\/me/);
+  const clerk = await property.addUser('user');
+  await signInAs(clerk, '/profile');
   const phone = page.getByLabel(t('profile.field.phone'), { exact: true });
   const save = page.getByRole('button', { name: t('form.save') });
-  const saved = desk.dialog(t('popup.dialog.title.success'));
-  await house.forgetConfirmation();
+  const saved = shell.dialog(t('popup.dialog.title.success'));
+  await property.expireStepUp();
   await phone.fill('nobody');
   await save.click();
   await expect(page.getByText(t('problem.phone'))).toBeVisible();
@@ -32,7 +32,7 @@ test('somebody corrects their own data, and only a new address asks for the pass
 
   await page.getByLabel(t('profile.field.email'), { exact: true }).fill(`${clerk.username}@example.com`);
   await save.click();
-  const popup = desk.dialog(t('stepUp.title'));
+  const popup = shell.dialog(t('stepUp.title'));
   await popup.getByLabel(t('session.password'), { exact: true }).fill(clerk.password);
   await page.keyboard.press('Enter');
   await expect(saved).toContainText(t('popup.dialog.message.updateProfileSuccess'));
@@ -53,7 +53,7 @@ test('somebody corrects their own data, and only a new address asks for the pass
   const other = language === 'th' ? 'en' : 'th';
   await page.getByRole('radio', { name: other === 'th' ? 'ไทย' : 'English' }).check();
   await save.click();
-  const words = wordsOf(other);
+  const words = translatorFor(other);
   const done = page.getByRole('dialog', { name: words('popup.dialog.title.success') });
   await done.getByRole('button', { name: words('popup.dialog.close') }).click();
   await page.reload();
@@ -65,15 +65,15 @@ test('devices are listed, and what one does not know is ended at once', async ({
   page,
   browser,
   baseURL,
-  house,
-  desk,
-  complaints,
-  enter,
+  property,
+  shell,
+  consoleErrors,
+  signInAs,
   locale,
   t,
 }) => {
-  complaints.expect(/status of 401/);
-  const clerk = await house.person('admin');
+  consoleErrors.allow(/status of 401/);
+  const clerk = await property.addUser('admin');
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '', locale: locale ?? 'th-TH' });
   await elsewhere.goto('/');
   await elsewhere.getByLabel(t('session.identifier')).fill(clerk.username);
@@ -81,12 +81,12 @@ test('devices are listed, and what one does not know is ended at once', async ({
   await elsewhere.getByRole('button', { name: t('session.signIn') }).click();
   await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText(clerk.name);
 
-  await enter(clerk, '/profile');
+  await signInAs(clerk, '/profile');
   const devices = page.getByRole('region', { name: t('profile.section.devices.title') }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.filter({ hasText: t('profile.devices.this') })).toHaveCount(1);
   await page.getByRole('button', { name: t('profile.devices.endOthers') }).click();
-  const question = desk.dialog(t('profile.devices.endOthersTitle'));
+  const question = shell.dialog(t('profile.devices.endOthersTitle'));
   await expect(question.getByRole('button', { name: t('popup.dialog.cancel') })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: t('profile.devices.endOthers') }).click();
@@ -95,12 +95,12 @@ test('devices are listed, and what one does not know is ended at once', async ({
   await elsewhere.close();
 });
 
-test('somebody who is blocked is out at once, and is told why', async ({ page, house, complaints, enter, t }) => {
-  complaints.expect(/status of 401/);
-  const admin = await house.person('admin');
-  const clerk = await house.person('user');
+test('somebody who is blocked is out at once, and is told why', async ({ page, property, consoleErrors, signInAs, t }) => {
+  consoleErrors.allow(/status of 401/);
+  const admin = await property.addUser('admin');
+  const clerk = await property.addUser('user');
   const live = page.waitForResponse('**/api/live');
-  await enter(clerk, '/contact');
+  await signInAs(clerk, '/contact');
   await expect(page.getByRole('heading', { level: 1, name: t('contact.title') })).toBeVisible();
   await live;
 

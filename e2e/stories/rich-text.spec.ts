@@ -1,14 +1,24 @@
 import { cleanRichText } from '../../apps/api/src/platform/rich-text/sanitize.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
-import { copyElsewhere, fromWord } from '../support/from-word.ts';
-import { runUndefended, watchForHarm } from '../support/harm.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
+import {
+  buildRichTextPage,
+  editorHtml,
+  insertIntoEditor,
+  openRichTextPage,
+  renderEach,
+  showProblem,
+} from '../support/rich-text-page.ts';
 import { expect, test } from '../support/test.ts';
-import { arriveInEditor, buildTextsPage, complainOf, openTextsPage, showInTurn, writtenIn } from '../support/texts-page.ts';
+import { copyElsewhere, fromWord } from '../support/word-clipboard.ts';
+import { expectHarmfulUnprotected, watchForXss } from '../support/xss-probes.ts';
 
-let built: Awaited<ReturnType<typeof buildTextsPage>>;
+// One worker, so that the page is built once.
+test.describe.configure({ mode: 'default' });
+
+let built: Awaited<ReturnType<typeof buildRichTextPage>>;
 test.beforeAll(async () => {
-  built = await buildTextsPage();
+  built = await buildRichTextPage();
 });
 test.afterAll(() => built.remove());
 
@@ -16,23 +26,23 @@ test('R32: no hostile text runs, calls home or meets the content policy: shown, 
   page,
   phone,
 }) => {
-  test.skip(phone, 'what runs, runs in any look');
-  const harm = await watchForHarm(page);
-  await openTextsPage(page, built.folder);
+  test.skip(phone, 'scripts run the same in any viewport');
+  const probe = await watchForXss(page);
+  await openRichTextPage(page, built.folder);
   const texts = [...new Set(hostileTexts.flatMap((raw) => [raw, cleanRichText(raw)]))];
-  expect(await showInTurn(page, texts), 'nothing but the allowed marks is on the page').toEqual([]);
-  expect(await arriveInEditor(page, 'paste', texts)).toEqual([]);
-  expect(await arriveInEditor(page, 'drop', texts)).toEqual([]);
-  expect(await harm.done()).toEqual([]);
+  expect(await renderEach(page, texts), 'nothing but the allowed marks is on the page').toEqual([]);
+  expect(await insertIntoEditor(page, 'paste', texts)).toEqual([]);
+  expect(await insertIntoEditor(page, 'drop', texts)).toEqual([]);
+  expect(await probe.findings()).toEqual([]);
 });
 
 test('the same texts do harm where nobody defends the page', async ({ browser, phone }) => {
-  test.skip(phone, 'what runs, runs in any look');
-  expect(await runUndefended(browser, hostileTexts, 100), 'of those that need nobody but a browser').toBeGreaterThanOrEqual(100);
+  test.skip(phone, 'scripts run the same in any viewport');
+  await expectHarmfulUnprotected(browser, hostileTexts, 100);
 });
 
 test('a clerk writes a notice with headings, a list and a link', async ({ page, t }) => {
-  await openTextsPage(page, built.folder);
+  await openRichTextPage(page, built.folder);
   const editor = page.getByRole('textbox', { name: 'Content' });
   const tool = (name: string) => page.getByRole('button', { name: t(`richText.tool.${name}`), exact: true });
   await expect(page.getByText(t('richText.placeholder'))).toBeVisible();
@@ -66,18 +76,18 @@ test('a clerk writes a notice with headings, a list and a link', async ({ page, 
 
   const written =
     '<h2>หยุดจ่ายน้ำ</h2><p><strong>09:00</strong></p><ul><li><p>call <a href="tel:027132200">the office</a> soon</p></li></ul>';
-  await expect.poll(() => writtenIn(page)).toBe(written);
+  await expect.poll(() => editorHtml(page)).toBe(written);
   expect(cleanRichText(written), 'the API keeps what was written').toBe(written);
   await expect(page.getByLabel('Shown').getByRole('link')).toHaveAttribute('href', 'tel:027132200');
 
-  await complainOf(page, 'too short');
+  await showProblem(page, 'too short');
   await expect(editor).toHaveAttribute('aria-invalid', 'true');
   await expect(editor).toHaveAccessibleDescription('For residents too short');
   await expectAccessible(page);
 });
 
 test('the toolbar is one stop, walked by the arrow keys', async ({ page, t }) => {
-  await openTextsPage(page, built.folder);
+  await openRichTextPage(page, built.folder);
   await page.getByRole('textbox').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: t('richText.tool.bold') })).toBeFocused();
@@ -92,11 +102,11 @@ test('the toolbar is one stop, walked by the arrow keys', async ({ page, t }) =>
 
 test('what comes from Word keeps its words and marks, nothing else', async ({ page, context }) => {
   await copyElsewhere(context, fromWord);
-  await openTextsPage(page, built.folder);
+  await openRichTextPage(page, built.folder);
   await page.bringToFront();
   await page.getByRole('textbox').click();
   await page.keyboard.press('Control+v');
   await expect
-    .poll(() => writtenIn(page))
+    .poll(() => editorHtml(page))
     .toBe('<h2>ประกาศ</h2><p>ลิฟต์ <strong>หมายเลข 2</strong> <em>ปิด</em></p><p>ชั้น 1</p><p>10:00</p>');
 });

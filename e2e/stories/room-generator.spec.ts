@@ -1,17 +1,17 @@
-import { unique } from '../support/house.ts';
+import { addBuilding } from '../support/building-fixture.ts';
+import { uniqueSuffix } from '../support/property-fixture.ts';
 import { expect, test } from '../support/test.ts';
-import { addTower } from '../support/tower.ts';
 
 test('a tower of forty floors is made from a few numbers, and its rooms are not made twice', async ({
   page,
-  house,
-  desk,
-  enter,
+  property,
+  shell,
+  signInAs,
   t,
 }) => {
-  const north = `North ${unique()}`;
-  await addTower(house, { name: 'Z', floors: 1, perFloor: 1 });
-  await enter(await house.person('admin'), '/floor-and-room/room');
+  const north = `North ${uniqueSuffix()}`;
+  await addBuilding(property, { name: 'Z', floors: 1, perFloor: 1 });
+  await signInAs(await property.addUser('admin'), '/floor-and-room/room');
   await page.getByRole('link', { name: t('room.generate.title') }).click();
   const field = (name: string) => page.getByRole('textbox', { name: t(`room.generate.field.${name}`), exact: true });
   const make = (count: number) =>
@@ -31,10 +31,10 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
   await expect(make(1600)).toBeDisabled();
   await field('pattern').fill('{floor}{room:2}');
   await make(1600).click();
-  await expect(desk.said(t('room.generate.done', { count: 1600, number: '1,600' }))).toBeVisible();
+  await expect(shell.status(t('room.generate.done', { count: 1600, number: '1,600' }))).toBeVisible();
   await expect(page.getByText(t('list.count', { count: 1601, number: '1,601' }), { exact: true })).toBeVisible();
 
-  const made = await house.inside((db) =>
+  const made = await property.transaction((db) =>
     db
       .selectFrom('floor')
       .innerJoin('building', 'building.id', 'floor.unitId')

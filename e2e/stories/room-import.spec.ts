@@ -1,19 +1,19 @@
+import { addBuilding } from '../support/building-fixture.ts';
 import { makeXlsx, readXlsx } from '../support/spreadsheets.ts';
 import { expect, test } from '../support/test.ts';
-import { addTower } from '../support/tower.ts';
 
 const GOOD = 990;
 const BAD = 10;
 
 test('of a sheet of 1,000 rooms the good ones go in, and exactly the ten bad ones come back', async ({
   page,
-  house,
-  enter,
+  property,
+  signInAs,
   language,
   t,
 }) => {
-  await addTower(house, { floors: 2, perFloor: 1 });
-  await enter(await house.person('admin'), '/floor-and-room/room/import');
+  await addBuilding(property, { floors: 2, perFloor: 1 });
+  await signInAs(await property.addUser('admin'), '/floor-and-room/room/import');
 
   // The head in the other language than the screen's: both are understood.
   const head =
@@ -38,8 +38,8 @@ test('of a sheet of 1,000 rooms the good ones go in, and exactly the ten bad one
   await expect(page.getByText(t('list.count', { count: GOOD + 2, number: GOOD + 2 }), { exact: true })).toBeVisible();
 });
 
-test('the template can be sent back as it is: its example is not a room', async ({ page, house, enter, t }) => {
-  await enter(await house.person('admin'), '/floor-and-room/room/import');
+test('the template can be sent back as it is: its example is not a room', async ({ page, property, signInAs, t }) => {
+  await signInAs(await property.addUser('admin'), '/floor-and-room/room/import');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: t('import.template') }).click();
   const template = await downloading;

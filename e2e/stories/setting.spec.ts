@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { listenForComplaints } from '../support/complaints.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { collectConsoleErrors } from '../support/console-errors.ts';
 import { parcelPages } from '../support/parcels.ts';
-import { shell } from '../support/shell.ts';
+import { shellPage } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
-import { wordsOf } from '../support/texts.ts';
+import { translatorFor } from '../support/translations.ts';
 
 /** In the light and in the dark. */
 const PLUM = /#a6328c|#d682bf/;
@@ -15,29 +15,29 @@ test('the manager changes the overdue days and the colour, and a clerk’s open 
   page,
   browser,
   baseURL,
-  house,
-  desk,
-  enter,
-  complaints,
+  property,
+  shell,
+  signInAs,
+  consoleErrors,
   phone,
   t,
 }) => {
-  const [room] = await house.addRooms('1203');
-  await house.addParcels(room, ['EF000000001TH'], { days: 4 });
+  const [room] = await property.addRooms('1203');
+  await property.addParcels(room, ['EF000000001TH'], { days: 4 });
 
   // The clerk sits at another machine, and reads English.
   const clerk = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'en-GB' });
-  const heard = await listenForComplaints(clerk);
+  const clerkErrors = await collectConsoleErrors(clerk);
   const tab = await clerk.newPage();
-  const english = wordsOf('en');
+  const english = translatorFor('en');
   const { rows } = parcelPages(tab, english, phone);
-  const door = shell(tab, english, phone);
+  const clerkShell = shellPage(tab, english, phone);
   await tab.goto('/parcel');
-  await door.fillSignIn(await house.person('admin'));
-  await door.signInButton.click();
+  await clerkShell.fillSignIn(await property.addUser('admin'));
+  await clerkShell.signInButton.click();
   await expect(rows).toContainText(english('parcel.state.waitingDays', { count: 4 }));
 
-  await enter(await house.person('admin'), '/setting');
+  await signInAs(await property.addUser('admin'), '/setting');
   await expect(page.getByRole('heading', { level: 1, name: t('setting.title') })).toBeVisible();
   await expectAccessible(page);
   const days = page.getByRole('textbox', { name: t('setting.field.parcelOverdueDays') });
@@ -49,34 +49,34 @@ test('the manager changes the overdue days and the colour, and a clerk’s open 
   await days.fill('3');
   await page.getByText(t('setting.option.theme.plum'), { exact: true }).click();
   await save.click();
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
   await expect.poll(accentOf(page)).toMatch(PLUM);
   await expectAccessible(page);
 
   await expect(rows).toContainText(english('parcel.state.overdue', { count: 4 }));
   await expect.poll(accentOf(tab)).toMatch(PLUM);
-  expect(heard.unexpected()).toEqual([]);
+  expect(clerkErrors.unexpected()).toEqual([]);
   await clerk.close();
 
   // It goes on: the same form saves again, and asks before typed things are lost.
   await days.fill('5');
   await save.click();
-  await expect(desk.said(t('form.saved')).last()).toBeVisible();
+  await expect(shell.status(t('form.saved')).last()).toBeVisible();
   await page.reload();
   await expect(days).toHaveValue('5');
-  expect(complaints.unexpected()).toEqual([]);
+  expect(consoleErrors.unexpected()).toEqual([]);
 });
 
-test('staff read the settings', async ({ page, house, enter, t }) => {
-  await enter(await house.person('user'), '/setting');
+test('staff read the settings', async ({ page, property, signInAs, t }) => {
+  await signInAs(await property.addUser('user'), '/setting');
   await expect(page.getByText(t('setting.readOnly'))).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('form.save') })).toBeHidden();
   await expectAccessible(page);
 });
 
-test('how people sign in is an organisation admin’s to say', async ({ page, house, enter, t }) => {
-  await enter(await house.person('admin'), '/setting');
+test('how people sign in is an organisation admin’s to say', async ({ page, property, signInAs, t }) => {
+  await signInAs(await property.addUser('admin'), '/setting');
   await expect(page.getByText(t('setting.accessElsewhere'))).toBeVisible();
   await expect(page.getByRole('textbox', { name: t('setting.field.nameTh') })).toBeEditable();
   await expect(page.getByRole('textbox', { name: t('setting.field.sessionHours') })).toBeHidden();
@@ -84,18 +84,18 @@ test('how people sign in is an organisation admin’s to say', async ({ page, ho
 
 test('where the property speaks one language, nobody is offered another', async ({
   page,
-  house,
-  desk,
-  enter,
+  property,
+  shell,
+  signInAs,
   language,
   phone,
   t,
 }) => {
-  await enter(await house.person('admin'), '/setting');
+  await signInAs(await property.addUser('admin'), '/setting');
   const other = language === 'th' ? 'en' : 'th';
   await page.getByText(t(`setting.option.languages.${other}`), { exact: true }).click();
   await page.getByRole('button', { name: t('form.save') }).click();
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
   if (phone) await page.getByRole('button', { name: t('shell.openMenu') }).click();
   await expect(page.getByRole('button', { name: t('shell.otherLanguage'), exact: true })).toBeHidden();
 });

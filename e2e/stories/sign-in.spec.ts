@@ -1,12 +1,12 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a clerk signs in and is greeted by name', async ({ page, house, desk, t }) => {
-  const clerk = await house.person('admin');
+test('a clerk signs in and is greeted by name', { tag: '@phone' }, async ({ page, property, shell, t }) => {
+  const clerk = await property.addUser('admin');
   await page.goto('/');
   await expect(page).toHaveTitle('Lobby');
-  await desk.fillSignIn(clerk);
-  await desk.signInButton.click();
+  await shell.fillSignIn(clerk);
+  await shell.signInButton.click();
   await expect(page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name: clerk.name }) })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await expect(page).toHaveTitle('Dashboard | Lobby');
@@ -15,21 +15,27 @@ test('a clerk signs in and is greeted by name', async ({ page, house, desk, t })
   await expect(page, 'whoever is in need not sign in again').toHaveURL('/dashboard');
 });
 
-test('empty fields are asked for, the first one first', async ({ page, desk, t }) => {
+test('empty fields are asked for, the first one first', async ({ page, shell, t }) => {
   await page.goto('/');
-  await desk.signInButton.click();
+  await shell.signInButton.click();
   await expect(page.getByLabel(t('session.identifier'))).toBeFocused();
   await expect(page.getByText(t('problem.required'))).toHaveCount(2);
   await expectAccessible(page);
 });
 
-test('a wrong password is told in a dialog, and one may type again at once', async ({ page, house, desk, complaints, t }) => {
-  complaints.expect(/status of 400.*auth\/login/);
+test('a wrong password is told in a dialog, and one may type again at once', async ({
+  page,
+  property,
+  shell,
+  consoleErrors,
+  t,
+}) => {
+  consoleErrors.allow(/status of 400.*auth\/login/);
   await page.goto('/');
-  await desk.fillSignIn({ ...(await house.person('admin')), password: 'not the right password' });
+  await shell.fillSignIn({ ...(await property.addUser('admin')), password: 'not the right password' });
   await page.keyboard.press('Enter');
 
-  const dialog = desk.dialog(t('popup.dialog.title.error'));
+  const dialog = shell.dialog(t('popup.dialog.title.error'));
   await expect(dialog).toContainText(t('error.badCredentials'));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: t('popup.dialog.close') }).press('Enter');
@@ -38,31 +44,31 @@ test('a wrong password is told in a dialog, and one may type again at once', asy
   await expect(page).toHaveURL('/');
 });
 
-test('a resident is refused, but only after the right password', async ({ page, house, desk, complaints, t }) => {
-  complaints.expect(/status of 40[03].*auth\/login/);
-  const tenant = await house.person('tenant');
-  const dialog = desk.dialog(t('popup.dialog.title.error'));
+test('a resident is refused, but only after the right password', async ({ page, property, shell, consoleErrors, t }) => {
+  consoleErrors.allow(/status of 40[03].*auth\/login/);
+  const tenant = await property.addUser('tenant');
+  const dialog = shell.dialog(t('popup.dialog.title.error'));
   await page.goto('/');
 
-  await desk.fillSignIn({ ...tenant, password: 'a guess by a stranger' });
-  await desk.signInButton.click();
+  await shell.fillSignIn({ ...tenant, password: 'a guess by a stranger' });
+  await shell.signInButton.click();
   await expect(dialog).toContainText(t('error.badCredentials'));
   await dialog.getByRole('button', { name: t('popup.dialog.close') }).click();
 
-  await desk.fillSignIn(tenant);
-  await desk.signInButton.click();
+  await shell.fillSignIn(tenant);
+  await shell.signInButton.click();
   await expect(dialog).toContainText(t('popup.dialog.message.roleFailed'));
   await dialog.getByRole('button', { name: t('popup.dialog.close') }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('a link opened while signed out is reached after signing in', async ({ page, house, desk, contacts }) => {
-  const clerk = await house.person('admin');
-  await house.addDemoContacts();
+test('a link opened while signed out is reached after signing in', async ({ page, property, shell, contacts }) => {
+  const clerk = await property.addUser('admin');
+  await property.addDemoContacts();
   await page.goto('/contact?q=191&isEmergency=true');
   await expect(page).toHaveURL('/');
-  await desk.fillSignIn(clerk);
-  await desk.signInButton.click();
+  await shell.fillSignIn(clerk);
+  await shell.signInButton.click();
   await expect(contacts.names).toHaveCount(1);
   await expect(page).toHaveURL('/contact?q=191&isEmergency=true');
 });

@@ -1,13 +1,13 @@
+import { addBuilding } from '../support/building-fixture.ts';
 import { expect, test } from '../support/test.ts';
-import { addTower } from '../support/tower.ts';
 
 /** Times of a loop of fixed work in the same page and run: 0.5 was measured, and a busy machine slows down both. */
 const MAX_SCRIPTING_LOOPS = 5;
 const MAX_ELEMENTS_PER_ROOM = 4;
 
-test('2,400 rooms are drawn with little scripting and few elements', async ({ page, house, enter, t }) => {
-  const { id } = await addTower(house, { floors: 60, perFloor: 40 });
-  await enter(await house.person('user'), `/floor-and-room/building/${id}`);
+test('2,400 rooms are drawn with little scripting and few elements', async ({ page, property, signInAs, t }) => {
+  const { id } = await addBuilding(property, { floors: 60, perFloor: 40 });
+  await signInAs(await property.addUser('user'), `/floor-and-room/building/${id}`);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');
   const scripting = async () => {
@@ -48,19 +48,19 @@ test('2,400 rooms are drawn with little scripting and few elements', async ({ pa
   // The clock runs on while the machine does something else, so the quickest of a few is the nearest to the truth.
   const times = [await drawOnce(), await drawOnce(), await drawOnce()];
   const loops = [await loopOnce(), await loopOnce(), await loopOnce()];
-  const told = (all: number[]) => all.map((time) => `${Math.round(time)} ms`).join(', ');
-  test.info().annotations.push({ type: 'scripting', description: `${told(times)}; the loop ${told(loops)}` });
+  const format = (all: number[]) => all.map((time) => `${Math.round(time)} ms`).join(', ');
+  test.info().annotations.push({ type: 'scripting', description: `${format(times)}; the loop ${format(loops)}` });
   expect(await page.locator('td').count()).toBe(2400);
   expect(await page.locator('table *').count()).toBeLessThan(2400 * MAX_ELEMENTS_PER_ROOM);
   expect(Math.min(...times) / Math.min(...loops)).toBeLessThan(MAX_SCRIPTING_LOOPS);
 });
 
-test('the plan is walked by keys, coloured by what one asks for, and opens a room', async ({ page, house, enter, t }) => {
-  const { id, idOf } = await addTower(house, { floors: 3, perFloor: 4 });
-  await house.inside((db) =>
+test('the plan is walked by keys, coloured by what one asks for, and opens a room', async ({ page, property, signInAs, t }) => {
+  const { id, idOf } = await addBuilding(property, { floors: 3, perFloor: 4 });
+  await property.transaction((db) =>
     db.updateTable('room').set({ blockedByAdmin: true, blockedReason: 'ซ่อม' }).where('id', '=', idOf('202')).execute(),
   );
-  await enter(await house.person('user'), `/floor-and-room/building/${id}/plan`);
+  await signInAs(await property.addUser('user'), `/floor-and-room/building/${id}/plan`);
   const cell = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name} `) });
   await page.getByRole('link', { name: t('building.plan.by.blocked') }).click();
   await expect(page).toHaveURL(/show=blocked/);

@@ -1,28 +1,35 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
-import { expectAccessible } from '../support/accessible.ts';
-import { unique } from '../support/house.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { uniqueSuffix } from '../support/property-fixture.ts';
 import { expect, test } from '../support/test.ts';
 
 const MANAGER = 'สุดารัตน์ ใจดี';
 const CLERK = 'มาลี ดูแลดี';
 const LIST = '/user/user-management';
 
-test('the manager makes a clerk without an address and prints the slip', async ({ page, house, users, desk, enter, t }) => {
-  const manager = await house.person('organize_admin', { name: MANAGER });
-  await enter(manager, LIST);
+test('the manager makes a clerk without an address and prints the slip', async ({
+  page,
+  property,
+  users,
+  shell,
+  signInAs,
+  t,
+}) => {
+  const manager = await property.addUser('organize_admin', { name: MANAGER });
+  await signInAs(manager, LIST);
   await expect(users.rows).toHaveCount(1);
-  await users.confirmed(manager);
+  await users.confirmPassword(manager);
   await page.getByRole('link', { name: t('user.create') }).click();
 
   await users.field('name').fill('Malee Dudee');
   await expect(users.field('username'), 'a name is suggested').toHaveValue('malee.d');
   await users.field('name').fill(CLERK);
-  await users.field('username').fill(`malee-${unique()}`);
+  await users.field('username').fill(`malee-${uniqueSuffix()}`);
   await expect(users.role('user'), 'the least of them').toBeChecked();
   await page.getByRole('checkbox', { name: t('user.consent.privacy') }).check();
   await users.save.click();
 
-  const made = desk.dialog(t('user.made.title', { name: CLERK }));
+  const made = shell.dialog(t('user.made.title', { name: CLERK }));
   await expect(made).toContainText(t('user.made.noMail'));
   await page.keyboard.press('Escape');
   await expect(made, 'it is not put away by mistake').toBeVisible();
@@ -44,28 +51,28 @@ test('the manager makes a clerk without an address and prints the slip', async (
   expect(await page.content(), 'nothing of it stays').not.toContain(code);
 });
 
-test('a clerk is blocked, let in again, made an admin and deleted', async ({ page, house, users, desk, enter, t }) => {
-  await house.person('user', { name: CLERK });
-  const manager = await house.person('organize_admin', { name: MANAGER });
-  await enter(manager, LIST);
+test('a clerk is blocked, let in again, made an admin and deleted', async ({ page, property, users, shell, signInAs, t }) => {
+  await property.addUser('user', { name: CLERK });
+  const manager = await property.addUser('organize_admin', { name: MANAGER });
+  await signInAs(manager, LIST);
   await users.row(CLERK).getByRole('link').click();
   await expect(page.getByRole('form', { name: CLERK })).toBeVisible();
-  await users.confirmed(manager);
+  await users.confirmPassword(manager);
 
   const reason = page.getByText('ลาออกเมื่อสิ้นเดือน', { exact: true });
   await users.act('block.action').click();
-  const question = desk.dialog(t('user.block.one', { name: CLERK }));
+  const question = shell.dialog(t('user.block.one', { name: CLERK }));
   await expect(question).toContainText(t('user.block.effect'));
   await question.getByRole('button', { name: t('user.block.action') }).click();
   await expect(question).toContainText(t('problem.required'));
   await question.getByRole('textbox').fill('ลาออกเมื่อสิ้นเดือน');
   await question.getByRole('button', { name: t('user.block.action') }).click();
-  await expect(desk.said(t('user.block.done', { count: 1 }))).toBeVisible();
+  await expect(shell.status(t('user.block.done', { count: 1 }))).toBeVisible();
   await expect(reason).toBeVisible();
   await expectAccessible(page);
 
   await users.act('unblock.action').click();
-  const again = desk.dialog(t('user.unblock.title', { name: CLERK }));
+  const again = shell.dialog(t('user.unblock.title', { name: CLERK }));
   await expect(again, 'the reason stands before whoever lets in').toContainText('ลาออกเมื่อสิ้นเดือน');
   await again.getByRole('button', { name: t('user.unblock.action') }).click();
   await expect(reason).toBeHidden();
@@ -75,29 +82,29 @@ test('a clerk is blocked, let in again, made an admin and deleted', async ({ pag
   await expect(users.row(CLERK)).toContainText(t('role.admin'));
 
   await users.menuOf(CLERK).click();
-  await desk.menuItem(t('list.remove.confirm')).click();
-  const goodbye = desk.dialog(t('list.remove.one', { name: CLERK }));
+  await shell.menuItem(t('list.remove.confirm')).click();
+  const goodbye = shell.dialog(t('list.remove.one', { name: CLERK }));
   await expect(goodbye).toContainText(t('user.remove.effect', { count: 1 }));
   await goodbye.getByRole('button', { name: t('list.remove.confirm') }).click();
-  await expect(desk.said(t('deleteSuccess'))).toBeVisible();
+  await expect(shell.status(t('deleteSuccess'))).toBeVisible();
   await expect(users.rows).toHaveCount(1);
 });
 
-test('several are blocked at once', async ({ page, house, users, desk, enter, phone, t }) => {
+test('several are blocked at once', async ({ page, property, users, shell, signInAs, phone, t }) => {
   test.skip(phone, 'cards are not picked');
-  for (const name of ['One', 'Two', 'Three']) await house.person('user', { name });
-  const manager = await house.person('organize_admin', { name: MANAGER });
-  await enter(manager, LIST);
+  for (const name of ['One', 'Two', 'Three']) await property.addUser('user', { name });
+  const manager = await property.addUser('organize_admin', { name: MANAGER });
+  await signInAs(manager, LIST);
   await expect(users.rows).toHaveCount(4);
-  await users.confirmed(manager);
+  await users.confirmPassword(manager);
   await expect(page.getByRole('checkbox', { name: t('list.pick', { name: MANAGER }) }), 'never oneself').toBeHidden();
   for (const name of ['One', 'Two']) await page.getByRole('checkbox', { name: t('list.pick', { name }) }).check();
   await users.act('block.action').click();
-  const question = desk.dialog(t('user.block.many', { count: 2 }));
+  const question = shell.dialog(t('user.block.many', { count: 2 }));
   await expect(question).toContainText('One, Two');
   await question.getByRole('textbox').fill('สัญญาจ้างหมดอายุ');
   await question.getByRole('button', { name: t('user.block.action') }).click();
-  await expect(desk.said(t('user.block.done', { count: 2 }))).toBeVisible();
+  await expect(shell.status(t('user.block.done', { count: 2 }))).toBeVisible();
 
   await page.goto(`${LIST}?state=blocked`);
   await expect(users.rows).toHaveCount(2);
@@ -106,15 +113,24 @@ test('several are blocked at once', async ({ page, house, users, desk, enter, ph
   await expect(users.row('Three')).toBeVisible();
 });
 
-test('nobody deletes or blocks their own account', async ({ page, house, users, desk, enter, language, complaints, t }) => {
-  complaints.expect(/status of 403.*requests\/admin\/remove/);
-  const manager = await house.person('organize_admin', { name: MANAGER });
-  await house.person('organize_admin', { name: 'วิชัย สวนสวย' });
-  await enter(manager, LIST);
+test('nobody deletes or blocks their own account', async ({
+  page,
+  property,
+  users,
+  shell,
+  signInAs,
+  language,
+  consoleErrors,
+  t,
+}) => {
+  consoleErrors.allow(/status of 403.*requests\/admin\/remove/);
+  const manager = await property.addUser('organize_admin', { name: MANAGER });
+  await property.addUser('organize_admin', { name: 'วิชัย สวนสวย' });
+  await signInAs(manager, LIST);
   await users.menuOf(MANAGER).click();
-  await expect(desk.menuItem(t('list.openTab'))).toBeVisible();
-  await expect(desk.menuItem(t('list.remove.confirm'))).toBeHidden();
-  await expect(desk.menuItem(t('user.block.action'))).toBeHidden();
+  await expect(shell.menuItem(t('list.openTab'))).toBeVisible();
+  await expect(shell.menuItem(t('list.remove.confirm'))).toBeHidden();
+  await expect(shell.menuItem(t('user.block.action'))).toBeHidden();
   await page.keyboard.press('Escape');
 
   await users.row(MANAGER).getByRole('link').click();
@@ -123,21 +139,36 @@ test('nobody deletes or blocks their own account', async ({ page, house, users, 
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('list.remove.confirm') })).toBeHidden();
 
-  await users.confirmed(manager);
+  await users.confirmPassword(manager);
   const id = Number(page.url().split('/').at(-1));
   const { error } = await users.post('/requests/admin/remove', { payload: { id }, channel: 'cms' });
   expect(t(error?.details.key ?? '')).toBe(sentence[language]);
+
+  await test.step('the short address leads to the same page', async () => {
+    const own = page.url();
+    await page.goto(own.replace('/user/', '/'));
+    await expect(page.getByRole('heading', { level: 1, name: MANAGER })).toBeVisible();
+    expect(page.url()).toBe(own);
+  });
 });
 
-test('an admin neither makes an Organize Admin nor acts on one', async ({ page, house, users, desk, enter, complaints, t }) => {
-  complaints.expect(/status of 403.*requests\/admin/);
-  await house.person('organize_admin', { name: MANAGER });
-  const admin = await house.person('admin', { name: 'สมชาย รักอาคาร' });
-  await enter(admin, LIST);
+test('an admin neither makes an Organize Admin nor acts on one', async ({
+  page,
+  property,
+  users,
+  shell,
+  signInAs,
+  consoleErrors,
+  t,
+}) => {
+  consoleErrors.allow(/status of 403.*requests\/admin/);
+  await property.addUser('organize_admin', { name: MANAGER });
+  const admin = await property.addUser('admin', { name: 'สมชาย รักอาคาร' });
+  await signInAs(admin, LIST);
   await users.menuOf(MANAGER).click();
-  await expect(desk.menuItem(t('list.openTab'))).toBeVisible();
-  await expect(desk.menuItem(t('user.link.action'))).toBeHidden();
-  await expect(desk.menuItem(t('list.remove.confirm'))).toBeHidden();
+  await expect(shell.menuItem(t('list.openTab'))).toBeVisible();
+  await expect(shell.menuItem(t('user.link.action'))).toBeHidden();
+  await expect(shell.menuItem(t('list.remove.confirm'))).toBeHidden();
   await page.keyboard.press('Escape');
   await users.row(MANAGER).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: MANAGER })).toBeVisible();
@@ -147,19 +178,8 @@ test('an admin neither makes an Organize Admin nor acts on one', async ({ page, 
   await page.goto(`${LIST}/create`);
   await expect(users.role('admin')).toBeVisible();
   await expect(users.role('organize_admin')).toBeHidden();
-  await users.confirmed(admin);
-  const payload = { name: 'Above', username: `above-${unique()}`, role: ROLE_IDS.organize_admin };
+  await users.confirmPassword(admin);
+  const payload = { name: 'Above', username: `above-${uniqueSuffix()}`, role: ROLE_IDS.organize_admin };
   const { error } = await users.post('/requests/admin', { payload, channel: 'cms' });
   expect(error).toMatchObject({ status: 403, details: { key: 'error.aboveYou' } });
-});
-
-test('the short address leads to the same page', async ({ page, house, enter }) => {
-  const manager = await house.person('organize_admin', { name: MANAGER });
-  await enter(manager, LIST);
-  await page.getByRole('link', { name: MANAGER }).click();
-  await expect(page.getByRole('heading', { level: 1, name: MANAGER })).toBeVisible();
-  const own = page.url();
-  await page.goto(own.replace('/user/', '/'));
-  await expect(page.getByRole('heading', { level: 1, name: MANAGER })).toBeVisible();
-  expect(page.url()).toBe(own);
 });

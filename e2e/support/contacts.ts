@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Words } from './texts.ts';
+import type { Translate } from './translations.ts';
 
 export type Contacts = ReturnType<typeof contactPages>;
 
 /** The contact list and form. Rows are a table on the desk and cards on the phone. */
-export function contactPages(page: Page, t: Words, phone: boolean) {
+export function contactPages(page: Page, t: Translate, phone: boolean) {
   const cards = page.getByRole('list', { name: t('contact.title') }).getByRole('listitem');
   const rows = phone ? cards : page.getByRole('rowgroup').last().getByRole('row');
   const row = (name: string) => rows.filter({ has: page.getByRole('link', { name, exact: true }) });

@@ -1,18 +1,18 @@
 import type { Page, Request } from '@playwright/test';
-import type { Words } from './texts.ts';
+import type { Translate } from './translations.ts';
 
 export type Counter = ReturnType<typeof counterPage>;
 
 /** The counter with a scanner in one hand. What the scanner types is its own; what a finger presses is counted. */
-export function counterPage(page: Page, t: Words) {
+export function counterPage(page: Page, t: Translate) {
   let presses = 0;
   return {
     field: page.getByRole('textbox', { name: t('counter.scan') }),
     room: page.getByRole('combobox', { name: t('parcel.field.room') }),
     acts: page.getByRole('region', { name: t('counter.acts.heading') }).getByRole('listitem'),
-    away: page.getByRole('status', { name: t('counter.away.heading') }),
+    offlineNotice: page.getByRole('status', { name: t('counter.away.heading') }),
     /** What an earlier session left in this browser, on whatever page. */
-    unsent: page.getByRole('status', { name: t('counter.unsent.heading') }),
+    unsentNotice: page.getByRole('status', { name: t('counter.unsent.heading') }),
 
     async scan(code: string) {
       await page.keyboard.type(code);
@@ -25,7 +25,7 @@ export function counterPage(page: Page, t: Words) {
     presses: () => presses,
 
     /** What a scan costs, once the first has warmed everything up: its time here and now, and the calls it makes. */
-    async usualScan(): Promise<{ usualMs: number; calls: number }> {
+    async measureScan(): Promise<{ usualMs: number; calls: number }> {
       const times: number[] = [];
       let calls = 0;
       const count = (request: Request) => {

@@ -1,11 +1,14 @@
 import { makeHardware } from '../../apps/api/src/demo/seed/hardware.seed.ts';
-import type { House } from './house.ts';
+import type { PropertyFixture } from './property-fixture.ts';
 
 type Device = Parameters<typeof makeHardware>[0];
 
-/** A device of the house, heard so many minutes ago, or never. */
-export const addDevice = (house: House, { heardMinutesAgo, ...device }: Device & { heardMinutesAgo?: number } = {}) =>
-  house.inside(async (db) => {
+/** A device of the property, with its last heartbeat so many minutes ago, or none. */
+export const addDevice = (
+  property: PropertyFixture,
+  { heardMinutesAgo, ...device }: Device & { heardMinutesAgo?: number } = {},
+) =>
+  property.transaction(async (db) => {
     const lastHeartbeatAt = heardMinutesAgo === undefined ? null : new Date(Date.now() - heardMinutesAgo * 60_000);
     const { id } = await db
       .insertInto('hardware')
@@ -15,8 +18,8 @@ export const addDevice = (house: House, { heardMinutesAgo, ...device }: Device &
     return id;
   });
 
-export const fallSilent = (house: House, id: number) =>
-  house.inside((db) =>
+export const markSilent = (property: PropertyFixture, id: number) =>
+  property.transaction((db) =>
     db
       .updateTable('hardware')
       .set({ lastHeartbeatAt: new Date(Date.now() - 5 * 60_000) })
@@ -26,8 +29,8 @@ export const fallSilent = (house: House, id: number) =>
 
 type Failed = { hardwareId: number; kind: 'open' | 'restart'; problem: 'unreachable' | 'late' };
 
-export const addFailed = (house: House, command: Failed) =>
-  house.inside((db) =>
+export const addFailedCommand = (property: PropertyFixture, command: Failed) =>
+  property.transaction((db) =>
     db
       .insertInto('deviceCommand')
       .values({ ...command, state: 'failed', attempts: 6, finishedAt: new Date() })

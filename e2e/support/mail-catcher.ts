@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 
 /** A real mail server that delivers nothing: every mail becomes a file, for the stories to open. */
-export async function catchMail() {
+export async function startMailCatcher() {
   const folder = mkdtempSync(join(tmpdir(), 'lobby-mail-'));
   let count = 0;
   const server = new SMTPServer({

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import type { Words } from './texts.ts';
+import type { Translate } from './translations.ts';
 
 export type Parcels = ReturnType<typeof parcelPages>;
 
 /** The parcel list, form and page. Rows are a table on the desk and cards on the phone. */
-export function parcelPages(page: Page, t: Words, phone: boolean) {
+export function parcelPages(page: Page, t: Translate, phone: boolean) {
   const cards = page.getByRole('list', { name: t('parcel.title') }).getByRole('listitem');
   const rows = phone ? cards : page.getByRole('rowgroup').last().getByRole('row');
   return {
     rows,
     numbers: rows.locator('a[href^="/parcel/"]'),
     /** Each leads to the parcels it counted. */
-    counted: (name: string, number: number) =>
+    counterLink: (name: string, number: number) =>
       page.getByRole('link', { name: `${number} ${t(`parcel.counter.${name}`, { count: 7 })}`, exact: true }),
     pick: (number: string) => page.getByRole('checkbox', { name: t('list.pick', { name: number }) }),
     act: (count: number) => page.getByRole('button', { name: t('parcel.handOver.act', { count }), exact: true }),
-    handingOver: page.getByRole('dialog', { name: t('parcel.handOver.title') }),
+    handOverDialog: page.getByRole('dialog', { name: t('parcel.handOver.title') }),
     field: (field: string) => {
       const name = new RegExp(`^${t(`parcel.field.${field}`)}( |$)`);
       return page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }));

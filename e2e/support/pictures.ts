@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Words } from './texts.ts';
+import type { Translate } from './translations.ts';
 
-type Given = { name: string; mimeType: string; buffer: Buffer };
+type UploadFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** A photo of two colours, drawn by the browser itself: orange left of the middle, blue right of it. */
 export async function drawPhoto(
   page: Page,
   { width = 1200, height = 800, type = 'image/jpeg', grain = false } = {},
-): Promise<Given> {
+): Promise<UploadFile> {
   const data = await page.evaluate(
     ([wide, high, as, noisy]) => {
       const canvas = document.createElement('canvas');
@@ -29,7 +29,7 @@ export async function drawPhoto(
 }
 
 /** A picture field as people use it: its place, its buttons, and what they bring to it. */
-export function pictureField(page: Page, t: Words, label: string) {
+export function pictureField(page: Page, t: Translate, label: string) {
   const field = page.getByRole('group', { name: new RegExp(`^${label} `) });
   const button = (key: string) => field.getByRole('button', { name: t(key), exact: true });
   const frame = page.getByRole('dialog').getByRole('application');
@@ -46,14 +46,14 @@ export function pictureField(page: Page, t: Words, label: string) {
     retry: button('file.retry'),
     use: page.getByRole('button', { name: t('file.crop.use') }),
 
-    async choose(file: Given, by: Locator = empty) {
+    async choose(file: UploadFile, by: Locator = empty) {
       const chooser = page.waitForEvent('filechooser');
       await by.click();
       await (await chooser).setFiles(file);
     },
-    drop: (file: Given) => bring(field, 'drop', file),
-    paste: (file: Given) => bring(page.locator('body'), 'paste', file),
-    async kept() {
+    drop: (file: UploadFile) => dispatchFile(field, 'drop', file),
+    paste: (file: UploadFile) => dispatchFile(page.locator('body'), 'paste', file),
+    async expectUploaded() {
       await expect(this.picture).toBeVisible();
       await expect(this.progress).toHaveCount(0);
       await expect(this.problem).toHaveCount(0);
@@ -62,7 +62,7 @@ export function pictureField(page: Page, t: Words, label: string) {
 }
 
 /** Puts a file into the hands of the page, as a mouse or a clipboard does. */
-async function bring(target: Locator, how: 'drop' | 'paste', { name, mimeType, buffer }: Given) {
+async function dispatchFile(target: Locator, how: 'drop' | 'paste', { name, mimeType, buffer }: UploadFile) {
   const sent = { how, name, type: mimeType, bytes: [...buffer] };
   await target.evaluate((element, given) => {
     const files = new DataTransfer();

@@ -6,7 +6,7 @@ import { freshDatabase, prepareTemplate } from '../../apps/api/test/fixtures/dat
 import { startNode } from '../../apps/api/test/fixtures/node-process.ts';
 import { services, servicesAreUp, servicesUp } from '../../tools/lib/services.ts';
 import { buildPortal, builtPortal } from './build.ts';
-import { catchMail } from './mail-catcher.ts';
+import { startMailCatcher } from './mail-catcher.ts';
 
 export interface Portal {
   url: string;
@@ -26,7 +26,7 @@ export async function startPortal(): Promise<Portal> {
   await prepareTemplate();
   const files = copyOfBuild();
   const { config, drop } = await freshDatabase();
-  const mail = await catchMail();
+  const mail = await startMailCatcher();
   const cleanUp = async () => {
     await drop();
     await mail.stop();

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import type { apiAs } from './api.ts';
-import type { Words } from './texts.ts';
+import type { Translate } from './translations.ts';
 
 /** Announcements and news: their list, their form and their page. Rows are a table on the desk and cards on the phone. */
-export function postPages(page: Page, t: Words, phone: boolean, face: 'announcement' | 'news' = 'announcement') {
-  const cards = page.getByRole('list', { name: t(`${face}.title`) }).getByRole('listitem');
+export function postPages(page: Page, t: Translate, phone: boolean, kind: 'announcement' | 'news' = 'announcement') {
+  const cards = page.getByRole('list', { name: t(`${kind}.title`) }).getByRole('listitem');
   const rows = phone ? cards : page.getByRole('rowgroup').last().getByRole('row');
   const label = (field: string) => new RegExp(`^${t(`post.field.${field}`)}`);
   const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
   return {
     rows,
     row: (title: string) => rows.filter({ hasText: title }),
-    createLink: page.getByRole('link', { name: t(`${face}.create`) }),
+    createLink: page.getByRole('link', { name: t(`${kind}.create`) }),
     view: (name: string) => page.getByRole('navigation', { name: t('views.title') }).getByRole('link', { name, exact: true }),
     flag: (field: string, title: string) => page.getByRole('switch', { name: `${t(`post.field.${field}`)}: ${title}` }),
 
@@ -36,7 +36,7 @@ export function postPages(page: Page, t: Words, phone: boolean, face: 'announcem
 }
 
 /** A post that can be published as it stands. */
-export const aPost = (changes: object = {}) => ({
+export const makePost = (changes: object = {}) => ({
   title: 'ล้างถังเก็บน้ำ',
   titleEn: 'Tanks are cleaned',
   content: '<p>ล้างถังเก็บน้ำบนดาดฟ้า</p>',
@@ -47,7 +47,7 @@ export const aPost = (changes: object = {}) => ({
 type Api = Awaited<ReturnType<typeof apiAs>>;
 
 /** The time to take it back has passed and the job has sent it: from now on readers see it. */
-export async function untilSent(api: Api, area: 'announcement' | 'news', id: number): Promise<void> {
+export async function waitUntilSent(api: Api, area: 'announcement' | 'news', id: number): Promise<void> {
   const drafts = `/api/posts/${area}?publicationState=preview&filters[id][$eq]=${id}`;
-  await expect.poll(async () => (await api.get<{ state: string }[]>(drafts))[0]?.state, { timeout: 60_000 }).toBe('sent');
+  await expect.poll(async () => (await api.get<{ state: string }[]>(drafts))[0]?.state).toBe('sent');
 }

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import type { Person } from './house.ts';
-import type { Words } from './texts.ts';
+import type { TestUser } from './property-fixture.ts';
+import type { Translate } from './translations.ts';
 
-export type Shell = ReturnType<typeof shell>;
+export type Shell = ReturnType<typeof shellPage>;
 
-/** The frame around every page, as a hand or a finger uses it. */
-export function shell(page: Page, t: Words, phone: boolean) {
-  const openAccount = () => page.getByRole('button', { name: t('shell.person') }).click();
+/** The frame around every page, by mouse or by touch. */
+export function shellPage(page: Page, t: Translate, phone: boolean) {
+  const openAccountMenu = () => page.getByRole('button', { name: t('shell.person') }).click();
   const menuItem = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
   return {
-    openAccount,
+    openAccountMenu,
     menuItem,
 
-    async fillSignIn({ username, password }: Pick<Person, 'username' | 'password'>) {
+    async fillSignIn({ username, password }: Pick<TestUser, 'username' | 'password'>) {
       await page.getByLabel(t('session.identifier')).fill(username);
       await page.getByLabel(t('session.password'), { exact: true }).fill(password);
     },
@@ -35,12 +35,12 @@ export function shell(page: Page, t: Words, phone: boolean) {
       if (phone) await page.keyboard.press('Escape');
     },
 
-    async chooseInAccount(name: string) {
-      await openAccount();
+    async chooseInAccountMenu(name: string) {
+      await openAccountMenu();
       await menuItem(name).click();
     },
 
     dialog: (name: string) => page.getByRole('dialog', { name }),
-    said: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
+    status: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
   };
 }

@@ -1,69 +1,71 @@
 import type { Language } from '@lobby/contract/constants';
 import { test as base, expect } from '@playwright/test';
-import { type Complaints, listenForComplaints } from './complaints.ts';
+import { type ConsoleErrors, collectConsoleErrors } from './console-errors.ts';
 import { type Contacts, contactPages } from './contacts.ts';
 import { type Counter, counterPage } from './counter.ts';
-import { type House, openHouse, type Person } from './house.ts';
-import { expectOnlyKnownIsKept } from './kept.ts';
 import { type Parcels, parcelPages } from './parcels.ts';
-import { type Shell, shell } from './shell.ts';
-import { type Words, wordsOf } from './texts.ts';
+import { createProperty, type PropertyFixture, type TestUser } from './property-fixture.ts';
+import { type Shell, shellPage } from './shell.ts';
+import { expectOnlyKnownStorage } from './storage-guard.ts';
+import { type Translate, translatorFor } from './translations.ts';
 import { type Users, userPages } from './users.ts';
 
-export interface Look {
+export interface ViewportOptions {
   language: Language;
   phone: boolean;
 }
-interface Given {
-  t: Words;
-  house: House;
-  desk: Shell;
+interface Fixtures {
+  t: Translate;
+  property: PropertyFixture;
+  shell: Shell;
   contacts: Contacts;
   parcels: Parcels;
   counter: Counter;
   users: Users;
-  complaints: Complaints;
-  /** Comes in with a session of one's own, as a new tab does, without the sign-in page. */
-  enter: (person: Person, path: string) => Promise<void>;
+  consoleErrors: ConsoleErrors;
+  /** Signs in by API and opens the path: the refresh cookie is the real one, and the portal trades it for a token as a new tab does. */
+  signInAs: (user: TestUser, path: string) => Promise<void>;
 }
 
 export { expect };
-export const test = base.extend<Given & Look>({
+export const test = base.extend<Fixtures & ViewportOptions>({
   language: ['th', { option: true }],
   phone: [false, { option: true }],
-  t: async ({ language }, use) => use(wordsOf(language)),
-  desk: async ({ page, t, phone }, use) => use(shell(page, t, phone)),
+  t: async ({ language }, use) => use(translatorFor(language)),
+  shell: async ({ page, t, phone }, use) => use(shellPage(page, t, phone)),
   contacts: async ({ page, t, phone }, use) => use(contactPages(page, t, phone)),
   parcels: async ({ page, t, phone }, use) => use(parcelPages(page, t, phone)),
   counter: async ({ page, t }, use) => use(counterPage(page, t)),
   users: async ({ page, t, phone }, use) => use(userPages(page, t, phone)),
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed.
-  house: async ({}, use) => use(await openHouse()),
+  property: async ({}, use) => use(await createProperty()),
 
-  complaints: [
+  consoleErrors: [
     async ({ context, page }, use) => {
-      const complaints = await listenForComplaints(context);
-      await use(complaints);
-      if (page.url().startsWith('http')) await expectOnlyKnownIsKept(page);
-      expect(complaints.unexpected(), 'the browser had nothing to complain about').toEqual([]);
+      const consoleErrors = await collectConsoleErrors(context);
+      await use(consoleErrors);
+      if (page.url().startsWith('http')) await expectOnlyKnownStorage(page);
+      // Not reset where the runner reuses a context.
+      await context.setOffline(false);
+      await context.clearPermissions();
+      expect(consoleErrors.unexpected(), 'nothing unexpected in the console').toEqual([]);
     },
     { auto: true },
   ],
 
-  enter: async ({ page, context, baseURL }, use) =>
+  signInAs: async ({ page, context }, use) =>
     use(async ({ username, password }, path) => {
-      if (page.url().startsWith('http')) {
-        await page.evaluate(() => sessionStorage.clear());
-        // The page of whoever sat here before must ask nothing more in the name of the next.
-        await page.goto('about:blank');
-      }
-      const data = { identifier: username, password };
-      const answer = await context.request.post('/api/auth/login', { data });
-      expect(answer.ok()).toBe(true);
-      const { user } = (await answer.json()) as { user: { property: { id: number } } };
-      const { cookies } = await context.storageState();
-      const localStorage = [{ name: 'lobby.present', value: String(user.property.id) }];
-      await context.setStorageState({ cookies, origins: [{ origin: baseURL ?? '', localStorage }] });
+      // The page of the previous user must ask nothing more in the name of the next.
+      if (page.url().startsWith('http')) await page.goto('about:blank');
+      const response = await context.request.post('/api/auth/login', { data: { identifier: username, password } });
+      expect(response.ok(), await response.text()).toBe(true);
+      const { user } = (await response.json()) as { user: { property: { id: number } } };
+      const storage = await page.addInitScript((propertyId) => {
+        sessionStorage.clear();
+        localStorage.clear();
+        localStorage.setItem('lobby.present', propertyId);
+      }, String(user.property.id));
       await page.goto(path);
+      await storage.dispose();
     }),
 });

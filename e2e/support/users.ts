@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Person } from './house.ts';
-import type { Words } from './texts.ts';
+import type { TestUser } from './property-fixture.ts';
+import type { Translate } from './translations.ts';
 
 export type Users = ReturnType<typeof userPages>;
 
 /** The list, form and page of people who work here. Rows are a table on the desk and cards on the phone. */
-export function userPages(page: Page, t: Words, phone: boolean) {
+export function userPages(page: Page, t: Translate, phone: boolean) {
   const cards = page.getByRole('list', { name: t('user.title') }).getByRole('listitem');
   const rows = phone ? cards : page.getByRole('rowgroup').last().getByRole('row');
   /** As the portal itself calls, in the session of whoever sits before it. */
@@ -32,6 +32,6 @@ export function userPages(page: Page, t: Words, phone: boolean) {
     slip: page.locator('[data-slip]'),
     post,
     /** The password was given a moment ago: being asked for it is a story of its own. */
-    confirmed: ({ password }: Person) => post('/auth/confirm', { password }),
+    confirmPassword: ({ password }: TestUser) => post('/auth/confirm', { password }),
   };
 }

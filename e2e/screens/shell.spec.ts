@@ -12,17 +12,17 @@ test('the sign-in page', async ({ page, t }) => {
   await inspect(page, 'sign-in');
 });
 
-test('the frame: dashboard, menus, palette, and a page that does not exist', async ({ page, enter, desk, phone, t }) => {
-  await enter(admin, '/dashboard');
+test('the frame: dashboard, menus, palette, and a page that does not exist', async ({ page, signInAs, shell, phone, t }) => {
+  await signInAs(admin, '/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name: admin.name }) })).toBeVisible();
   await expect(page.getByRole('link', { name: `26 ${t('dashboard.contacts.total')}` })).toBeVisible();
   await inspect(page, 'dashboard');
 
-  await desk.openAccount();
-  await expect(desk.menuItem(t('session.signOut'))).toBeVisible();
+  await shell.openAccountMenu();
+  await expect(shell.menuItem(t('session.signOut'))).toBeVisible();
   await inspect(page, 'account menu');
-  await desk.menuItem(t('session.changePassword')).click();
-  await expect(desk.dialog(t('session.changePassword'))).toBeVisible();
+  await shell.menuItem(t('session.changePassword')).click();
+  await expect(shell.dialog(t('session.changePassword'))).toBeVisible();
   await inspect(page, 'change of password');
   await page.keyboard.press('Escape');
 
@@ -42,8 +42,8 @@ test('the frame: dashboard, menus, palette, and a page that does not exist', asy
   await inspect(page, 'page that does not exist');
 });
 
-test('contacts of somebody who writes', async ({ page, enter, contacts, desk, t }) => {
-  await enter(admin, '/contact');
+test('contacts of somebody who writes', async ({ page, signInAs, contacts, shell, t }) => {
+  await signInAs(admin, '/contact');
   await expect(contacts.names).toHaveCount(10);
   await inspect(page, 'list');
 
@@ -55,8 +55,8 @@ test('contacts of somebody who writes', async ({ page, enter, contacts, desk, t 
   const name = (await contacts.names.textContent()) ?? '';
   await contacts.openRowMenu(name);
   await inspect(page, 'menu of a row');
-  await desk.menuItem(t('list.remove.confirm')).click();
-  await expect(desk.dialog(t('list.remove.one', { name }))).toBeVisible();
+  await shell.menuItem(t('list.remove.confirm')).click();
+  await expect(shell.dialog(t('list.remove.one', { name }))).toBeVisible();
   await inspect(page, 'question before deleting');
   await page.keyboard.press('Escape');
 
@@ -70,8 +70,8 @@ test('contacts of somebody who writes', async ({ page, enter, contacts, desk, t 
   await inspect(page, 'form with problems');
 });
 
-test('contacts of somebody who only reads', async ({ page, enter, contacts, t }) => {
-  await enter(reader, '/contact?q=1669');
+test('contacts of somebody who only reads', async ({ page, signInAs, contacts, t }) => {
+  await signInAs(reader, '/contact?q=1669');
   await contacts.names.click();
   await expect(page.getByRole('definition').filter({ hasText: '1669' })).toBeVisible();
   await inspect(page, 'facts of a record');

@@ -1,11 +1,11 @@
-import type { Browser, Frame, Page } from '@playwright/test';
+import { type Browser, expect, type Frame, type Page } from '@playwright/test';
 
 const isForeign = (address: string) => /^https?:/.test(address) && new URL(address).hostname !== '127.0.0.1';
 
-/** Hears everything a hostile text could do: run, ask a foreign machine, lead the page away, or meet the content policy. */
-export async function watchForHarm(page: Page) {
-  const heard: string[] = [];
-  await page.exposeFunction('harmed', (what: string) => heard.push(what));
+/** Records what an injected text can do: run a script, call a foreign host, navigate the page, or violate the content policy. */
+export async function watchForXss(page: Page) {
+  const findings: string[] = [];
+  await page.exposeFunction('harmed', (what: string) => findings.push(what));
   await page.addInitScript(() => {
     const { harmed } = window as unknown as { harmed: (what: string) => void };
     for (const name of ['alert', 'confirm', 'prompt', 'print']) Object.assign(window, { [name]: () => harmed(`${name} ran`) });
@@ -13,20 +13,20 @@ export async function watchForHarm(page: Page) {
       harmed(`content policy: ${violatedDirective}`),
     );
   });
-  page.on('request', (request) => isForeign(request.url()) && heard.push(`asked ${request.url()}`));
-  page.on('framenavigated', (frame) => frame !== page.mainFrame() && heard.push(`a frame went to ${frame.url()}`));
-  page.on('popup', (popup) => heard.push(`opened ${popup.url()}`));
+  page.on('request', (request) => isForeign(request.url()) && findings.push(`asked ${request.url()}`));
+  page.on('framenavigated', (frame) => frame !== page.mainFrame() && findings.push(`a frame went to ${frame.url()}`));
+  page.on('popup', (popup) => findings.push(`opened ${popup.url()}`));
   return {
-    /** After everything that was put off has had its turn. */
-    done: async () => {
+    /** After timers and requests a text may have scheduled. */
+    findings: async () => {
       await page.waitForTimeout(500);
-      return heard;
+      return findings;
     },
   };
 }
 
-/** How many of the texts ran or called home, until there are enough, each in a frame of their own without any defence, written and written again as a careless page does. */
-export async function runUndefended(browser: Browser, texts: string[], enough: number): Promise<number> {
+/** The control group: without sanitizer and content policy at least so many of the texts run a script or call a foreign host. Each is written into a frame of its own, and its markup once more, as a careless page does. */
+export async function expectHarmfulUnprotected(browser: Browser, texts: string[], atLeast: number): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const harmful = new Set<number>();
@@ -36,11 +36,11 @@ export async function runUndefended(browser: Browser, texts: string[], enough: n
     harmful.add(textOf(route.request().frame()));
     return route.abort();
   });
-  await page.route(/undefended\.example/, (route) => {
+  await page.route(/unprotected\.example/, (route) => {
     const text = texts[numberIn(route.request().url())];
     return route.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><body>${text ?? ''}` });
   });
-  await page.goto('https://undefended.example/');
+  await page.goto('https://unprotected.example/');
   await page.evaluate((count) => {
     for (let text = 0; text < count; text += 1) {
       const frame = document.createElement('iframe');
@@ -60,9 +60,8 @@ export async function runUndefended(browser: Browser, texts: string[], enough: n
         one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
   });
-  for (let waited = 0; harmful.size < enough && waited < 60; waited += 1) await page.waitForTimeout(500);
+  await expect.poll(() => harmful.size, 'of those that need nobody but a browser').toBeGreaterThanOrEqual(atLeast);
   await context.close();
-  return harmful.size;
 }
 
 const numberIn = (address: string) => Number(/example\/(\d+)\/$/.exec(address)?.[1] ?? -1);

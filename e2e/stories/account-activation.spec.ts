@@ -1,10 +1,10 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
-import { doorSteps, nextCode } from '../support/door.ts';
-import { unique } from '../support/house.ts';
-import { expectNotKept, expectOnlyKnownIsKept } from '../support/kept.ts';
 import { countMails, openMail } from '../support/mails.ts';
+import { uniqueSuffix } from '../support/property-fixture.ts';
+import { nextCode, signInSteps } from '../support/sign-in-steps.ts';
+import { expectNotStored, expectOnlyKnownStorage } from '../support/storage-guard.ts';
 import { expect, test } from '../support/test.ts';
 
 const FIRST = 'rain over the river';
@@ -12,21 +12,21 @@ const SECOND = 'mango trees in march';
 
 test('from the first mail to the forgotten password: the whole life of an account', async ({
   page,
-  house,
-  desk,
-  complaints,
+  property,
+  shell,
+  consoleErrors,
   language,
   t,
 }) => {
-  complaints.expect(/status of 400.*(check-code|mfa)/);
-  const door = doorSteps(page, t, desk);
-  const username = `new-${unique()}`;
+  consoleErrors.allow(/status of 400.*(check-code|mfa)/);
+  const steps = signInSteps(page, t, shell);
+  const username = `new-${uniqueSuffix()}`;
   const email = `${username}@example.com`;
   const name = 'นภา มาใหม่';
   const greeting = page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name }) });
 
   await test.step('an administrator opens the account; no password is ever shared', async () => {
-    const admin = await apiAs(await house.person('admin'));
+    const admin = await apiAs(await property.addUser('admin'));
     const payload = { name, username, email, role: ROLE_IDS.user, language };
     await admin.post('/api/requests/admin', { payload, channel: 'cms' });
   });
@@ -35,21 +35,21 @@ test('from the first mail to the forgotten password: the whole life of an accoun
   await test.step('the mail leads to a page that takes the code out of the address at once', async () => {
     await page.goto(first.link);
     await expect(page.getByRole('heading', { level: 1, name: t('code.activation.choose', { name }) })).toBeVisible();
-    await expectNotKept(page, first.code);
+    await expectNotStored(page, first.code);
 
     const hint = page.getByText(t('password.hint.short', { length: 9, min: 15 }));
-    await door.newPassword.fill('rain over');
+    await steps.newPassword.fill('rain over');
     await expect(hint).toBeVisible();
-    await door.newPassword.fill('passwordpassword99');
+    await steps.newPassword.fill('passwordpassword99');
     await expect(page.getByText(t('password.hint.easy'))).toBeVisible();
-    await door.button('code.activation.action').click();
+    await steps.button('code.activation.action').click();
     await expect(page.getByText(t('problem.passwordCommon'))).toBeVisible();
     await expectAccessible(page);
-    await door.newPassword.fill(FIRST);
+    await steps.newPassword.fill(FIRST);
     await expect(page.getByText(t('password.hint.good'))).toBeVisible();
-    await door.choosePassword(FIRST, 'code.activation.action');
-    await door.closeMessage('popup.dialog.message.changePasswordSuccess');
-    await expect(desk.signInButton).toBeVisible();
+    await steps.choosePassword(FIRST, 'code.activation.action');
+    await steps.closeMessage('popup.dialog.message.changePasswordSuccess');
+    await expect(shell.signInButton).toBeVisible();
   });
 
   await test.step('the same link opens nothing a second time', async () => {
@@ -59,118 +59,118 @@ test('from the first mail to the forgotten password: the whole life of an accoun
     await page.goto('/');
   });
 
-  await door.signIn(username, FIRST);
+  await steps.signIn(username, FIRST);
   await expect(greeting).toBeVisible();
-  await desk.chooseInAccount(t('profile.title'));
+  await shell.chooseInAccountMenu(t('profile.title'));
   await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeVisible();
   await expectAccessible(page);
 
-  await door.button('mfa.enrol.open').click();
-  await door.button('mfa.enrol.begin').click();
+  await steps.button('mfa.enrol.open').click();
+  await steps.button('mfa.enrol.begin').click();
   await expect(page.getByRole('img', { name: t('mfa.enrol.qr') })).toBeVisible();
   await expectAccessible(page);
-  const phone = await door.phone();
-  await door.sixDigits.fill('000000');
+  const phone = await steps.phone();
+  await steps.sixDigits.fill('000000');
   await expect(page.getByText(t('problem.codeWrong'))).toBeVisible();
-  await expect(door.sixDigits, 'a wrong code is cleared, and one types again at once').toHaveValue('');
+  await expect(steps.sixDigits, 'a wrong code is cleared, and one types again at once').toHaveValue('');
   const enrolled = await nextCode(phone);
-  await door.sixDigits.fill(enrolled);
+  await steps.sixDigits.fill(enrolled);
   const codes = page.getByRole('list', { name: t('mfa.codes.title') }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const recovery = await codes.locator('code').allTextContents();
-  await expect(door.button('mfa.codes.done')).toBeDisabled();
+  await expect(steps.button('mfa.codes.done')).toBeDisabled();
   const downloading = page.waitForEvent('download');
-  await door.button('mfa.codes.download').click();
+  await steps.button('mfa.codes.download').click();
   expect((await downloading).suggestedFilename()).toMatch(/\.txt$/);
   await page.getByLabel(t('mfa.codes.kept')).check();
-  await door.button('mfa.codes.done').click();
+  await steps.button('mfa.codes.done').click();
   await expect(page.getByText(t('mfa.on'))).toBeVisible();
-  await expectNotKept(page, recovery[0]);
-  await expectOnlyKnownIsKept(page);
-  await door.signOut();
+  await expectNotStored(page, recovery[0]);
+  await expectOnlyKnownStorage(page);
+  await steps.signOut();
 
   await test.step('signing in asks for the code of the app, and nothing is shown before', async () => {
-    await door.signIn(username, FIRST);
-    await expect(door.codeStep).toBeVisible();
+    await steps.signIn(username, FIRST);
+    await expect(steps.codeStep).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(door.codeStep, 'it cannot be put away').toBeVisible();
+    await expect(steps.codeStep, 'it cannot be put away').toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
     await expectAccessible(page);
-    await door.sixDigits.fill(await nextCode(phone, enrolled));
+    await steps.sixDigits.fill(await nextCode(phone, enrolled));
     await expect(greeting).toBeVisible();
-    await door.signOut();
+    await steps.signOut();
   });
 
   await test.step('a recovery code opens once', async () => {
-    await door.signIn(username, FIRST);
-    await door.button('mfa.use.paper').click();
+    await steps.signIn(username, FIRST);
+    await steps.button('mfa.use.paper').click();
     await expectAccessible(page);
     await page.getByLabel(t('mfa.recoveryCode')).fill(recovery[3]?.toLowerCase() ?? '');
     await page.keyboard.press('Enter');
-    await door.closeMessage('mfa.recovered', { count: 9 });
+    await steps.closeMessage('mfa.recovered', { count: 9 });
     await expect(greeting).toBeVisible();
-    await door.signOut();
-    await door.signIn(username, FIRST);
-    await door.button('mfa.use.paper').click();
+    await steps.signOut();
+    await steps.signIn(username, FIRST);
+    await steps.button('mfa.use.paper').click();
     await page.getByLabel(t('mfa.recoveryCode')).fill(recovery[3] ?? '');
     await page.keyboard.press('Enter');
     await expect(page.getByText(t('problem.codeWrong'))).toBeVisible();
-    await door.codeStep.getByRole('button', { name: t('session.signOut') }).click();
-    await desk
+    await steps.codeStep.getByRole('button', { name: t('session.signOut') }).click();
+    await shell
       .dialog(t('session.leave.title'))
       .getByRole('button', { name: t('session.signOut') })
       .click();
   });
 
   await test.step('a forgotten password is replaced, and a stranger learns nothing', async () => {
-    for (const address of [`nobody-${unique()}@example.com`, email]) {
+    for (const address of [`nobody-${uniqueSuffix()}@example.com`, email]) {
       await page.getByRole('button', { name: t('session.forgot.open') }).click();
-      const forgot = desk.dialog(t('session.forgot.title'));
+      const forgot = shell.dialog(t('session.forgot.title'));
       await forgot.getByLabel(t('session.forgot.email')).fill(address);
       await expectAccessible(page);
       await forgot.getByRole('button', { name: t('session.forgot.send') }).click();
-      await door.closeMessage('popup.dialog.message.sendEmailSuccess');
+      await steps.closeMessage('popup.dialog.message.sendEmailSuccess');
     }
     const second = await openMail(email, 2);
     expect(await countMails(email)).toBe(2);
     await page.goto(second.link);
     await expect(page.getByRole('heading', { level: 1, name: t('code.reset.choose') })).toBeVisible();
     await expectAccessible(page);
-    await door.choosePassword(SECOND, 'code.reset.action');
-    await door.closeMessage('popup.dialog.message.changePasswordSuccess');
-    await door.signIn(username, SECOND);
-    await expect(door.codeStep, 'the second step outlives the password').toBeVisible();
+    await steps.choosePassword(SECOND, 'code.reset.action');
+    await steps.closeMessage('popup.dialog.message.changePasswordSuccess');
+    await steps.signIn(username, SECOND);
+    await expect(steps.codeStep, 'the second step outlives the password').toBeVisible();
     await page.getByRole('button', { name: t('mfa.use.paper') }).click();
     await page.getByLabel(t('mfa.recoveryCode')).fill(recovery[7] ?? '');
     await page.keyboard.press('Enter');
-    await door.closeMessage('mfa.recovered', { count: 8 });
+    await steps.closeMessage('mfa.recovered', { count: 8 });
     await expect(greeting).toBeVisible();
   });
 });
 
-test('a printed slip opens the account as well', async ({ page, house, desk, complaints, t }) => {
-  complaints.expect(/status of 400.*check-code/);
-  const admin = await apiAs(await house.person('admin'));
-  const username = `slip-${unique()}`;
+test('a printed slip opens the account as well', async ({ page, property, shell, consoleErrors, t }) => {
+  consoleErrors.allow(/status of 400.*check-code/);
+  const admin = await apiAs(await property.addUser('admin'));
+  const username = `slip-${uniqueSuffix()}`;
   const payload = { name: 'มานะ ไม่มีอีเมล', username, role: ROLE_IDS.user };
   const { activation } = await admin.post<{ activation: { code: string } }>('/api/requests/admin', { payload, channel: 'cms' });
 
-  const door = doorSteps(page, t, desk);
+  const steps = signInSteps(page, t, shell);
   await page.goto('/');
   await page.getByRole('link', { name: t('session.firstTime') }).click();
   const field = page.getByLabel(t('code.field'), { exact: true });
-  await door.button('code.next').click();
+  await steps.button('code.next').click();
   await expect(page.getByText(t('problem.required'))).toBeVisible();
   await expectAccessible(page);
   await field.fill('something-else-entirely');
-  await door.button('code.next').click();
+  await steps.button('code.next').click();
   await expect(page.getByRole('heading', { level: 1, name: t('code.old.title') })).toBeVisible();
-  await door.button('code.old.type').click();
+  await steps.button('code.old.type').click();
   await field.fill(activation.code.toLowerCase());
-  await door.button('code.next').click();
-  await door.choosePassword(FIRST, 'code.activation.action');
-  await door.closeMessage('popup.dialog.message.changePasswordSuccess');
-  await door.signIn(username, FIRST);
+  await steps.button('code.next').click();
+  await steps.choosePassword(FIRST, 'code.activation.action');
+  await steps.closeMessage('popup.dialog.message.changePasswordSuccess');
+  await steps.signIn(username, FIRST);
   await expect(page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name: payload.name }) })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The short-lived token is gone, as after ten minutes: the next call has to renew it. */
@@ -12,29 +12,29 @@ const loseToken = (page: Page) =>
 test('two tabs work in two properties, each stays in its own', async ({
   page,
   context,
-  house,
-  desk,
-  complaints,
-  enter,
+  property,
+  shell,
+  consoleErrors,
+  signInAs,
   language,
   t,
 }) => {
-  complaints.expect(/status of 401/);
-  await house.addContacts([{ nameTh: 'ที่นี่', nameEn: 'Over here' }]);
-  const next = await house.addNextDoor('Over there');
-  const organizer = await house.person('organize_admin', { also: [next.id] });
+  consoleErrors.allow(/status of 401/);
+  await property.addContacts([{ nameTh: 'ที่นี่', nameEn: 'Over here' }]);
+  const next = await property.addSecondProperty('Over there');
+  const organizer = await property.addUser('organize_admin', { also: [next.id] });
   const named = (place: { nameTh: string; nameEn: string }) => (language === 'th' ? place.nameTh : place.nameEn);
   const whereIs = (tab: Page) => tab.getByRole('button', { name: new RegExp(`^${t('property.switch')}:`) });
   const ours = language === 'th' ? 'ที่นี่' : 'Over here';
   const link = (tab: Page, name: string) => tab.getByRole('link', { name, exact: true });
 
-  await enter(organizer, '/contact');
+  await signInAs(organizer, '/contact');
   await whereIs(page).click();
-  const dialog = desk.dialog(t('property.title'));
-  await expect(dialog.getByRole('button', { name: t('property.here') })).toContainText(named(house).slice(0, 4));
+  const dialog = shell.dialog(t('property.title'));
+  await expect(dialog.getByRole('button', { name: t('property.here') })).toContainText(named(property).slice(0, 4));
   await expectAccessible(page);
   // Signing in leads to where one worked last, or first: both tabs are sent to a place of their own.
-  await dialog.getByRole('button', { name: named(house) }).click();
+  await dialog.getByRole('button', { name: named(property) }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect(link(page, ours)).toBeVisible();
 
@@ -61,8 +61,8 @@ test('two tabs work in two properties, each stays in its own', async ({
   await third.goto('/contact');
   await expect(whereIs(third)).toBeVisible();
 
-  await desk.chooseInAccount(t('session.signOut'));
-  await desk
+  await shell.chooseInAccountMenu(t('session.signOut'));
+  await shell
     .dialog(t('session.leave.title'))
     .getByRole('button', { name: t('session.signOut') })
     .click();
@@ -70,12 +70,12 @@ test('two tabs work in two properties, each stays in its own', async ({
     await expect(tab.getByRole('button', { name: t('session.signIn') }), 'leaving means leaving everywhere').toBeVisible();
 });
 
-test('an organisation opens a new property and goes there', async ({ page, house, desk, enter, language, t }) => {
-  const organizer = await house.person('organize_admin');
-  await enter(organizer, '/contact');
+test('an organisation opens a new property and goes there', async ({ page, property, shell, signInAs, language, t }) => {
+  const organizer = await property.addUser('organize_admin');
+  await signInAs(organizer, '/contact');
   await page.getByRole('button', { name: new RegExp(`^${t('property.switch')}:`) }).click();
   await page.getByRole('button', { name: t('property.new.open') }).click();
-  const dialog = desk.dialog(t('property.new.title'));
+  const dialog = shell.dialog(t('property.new.title'));
   const create = dialog.getByRole('button', { name: t('property.new.create') });
   await create.click();
   await expect(dialog.getByText(t('problem.required'))).toHaveCount(2);
@@ -84,7 +84,7 @@ test('an organisation opens a new property and goes there', async ({ page, house
   await dialog.getByLabel(t('property.new.nameEn')).fill('New Garden Condo');
   await create.click();
   const name = language === 'th' ? 'สวนใหม่ คอนโด' : 'New Garden Condo';
-  await desk
+  await shell
     .dialog(t('property.new.done', { name }))
     .getByRole('button', { name: t('property.new.switch') })
     .click();

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Shell } from './shell.ts';
-import type { Words } from './texts.ts';
+import type { Translate } from './translations.ts';
 
-/** The ways in, as a person goes through them. */
-export function doorSteps(page: Page, t: Words, desk: Shell) {
-  const dialog = (key: string) => desk.dialog(t(key));
+/** Sign-in, second step and new passwords, as a person goes through them. */
+export function signInSteps(page: Page, t: Translate, shell: Shell) {
+  const dialog = (key: string) => shell.dialog(t(key));
   const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
   return {
     newPassword: page.getByLabel(t('password.field.password'), { exact: true }),
@@ -24,15 +24,15 @@ export function doorSteps(page: Page, t: Words, desk: Shell) {
       await message.getByRole('button', { name: t('popup.dialog.close') }).click();
     },
     async signOut() {
-      await desk.chooseInAccount(t('session.signOut'));
+      await shell.chooseInAccountMenu(t('session.signOut'));
       await dialog('session.leave.title')
         .getByRole('button', { name: t('session.signOut') })
         .click();
-      await expect(desk.signInButton).toBeVisible();
+      await expect(shell.signInButton).toBeVisible();
     },
     async signIn(username: string, password: string) {
-      await desk.fillSignIn({ username, password });
-      await desk.signInButton.click();
+      await shell.fillSignIn({ username, password });
+      await shell.signInButton.click();
     },
     /** What the app on the phone would show, from the key that is typed by hand. */
     phone: async () => {

@@ -5,10 +5,14 @@ import { root } from '../../tools/lib/services.ts';
 
 type Texts = { [key: string]: string | Texts };
 type Values = Record<string, string | number>;
-export type Words = (key: string, values?: Values) => string;
+export type Translate = (key: string, values?: Values) => string;
 
-/** The portal's own words, so that a story names what a person reads in either language. */
-export function wordsOf(language: Language): Words {
+const translators: Partial<Record<Language, Translate>> = {};
+
+/** The portal's own texts, so that a story names what a person reads in either language. */
+export const translatorFor = (language: Language): Translate => (translators[language] ??= createTranslator(language));
+
+function createTranslator(language: Language): Translate {
   const files = globSync(`apps/web/src/**/*.${language}.json`, { cwd: root });
   const bundles = files.map((file) => JSON.parse(readFileSync(resolve(root, file), 'utf8')) as Texts);
   const find = (key: string) => bundles.map((bundle) => textAt(bundle, key)).find((text) => text !== undefined);

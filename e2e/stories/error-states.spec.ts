@@ -1,31 +1,31 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an address that does not exist says so and leads home', async ({ page, house, enter, t }) => {
-  await enter(await house.person('admin'), '/no/such/page');
+test('an address that does not exist says so and leads home', async ({ page, property, signInAs, consoleErrors, t }) => {
+  consoleErrors.allow(/status of 404.*\/api\/contacts\/2147483647/);
+  await signInAs(await property.addUser('admin'), '/no/such/page');
   await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
   await page.getByRole('link', { name: t('error.home') }).click();
   await expect(page).toHaveURL('/dashboard');
-});
 
-test('a contact that does not exist is a page that does not exist', async ({ page, house, enter, complaints, t }) => {
-  complaints.expect(/status of 404.*\/api\/contacts\/2147483647/);
-  await enter(await house.person('admin'), '/contact/2147483647');
-  await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+  await test.step('a contact that does not exist is a page that does not exist', async () => {
+    await page.goto('/contact/2147483647');
+    await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+  });
 });
 
 test('a list that cannot be loaded says why, and loads when asked again', async ({
   page,
-  house,
+  property,
   contacts,
-  enter,
-  complaints,
+  signInAs,
+  consoleErrors,
   t,
 }) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED.*\/api\/contacts/);
-  await house.addDemoContacts();
+  consoleErrors.allow(/ERR_CONNECTION_REFUSED.*\/api\/contacts/);
+  await property.addDemoContacts();
   await page.route('**/api/contacts?*', (route) => route.abort('connectionrefused'));
-  await enter(await house.person('admin'), '/contact');
+  await signInAs(await property.addUser('admin'), '/contact');
   const notice = page.getByRole('alert').filter({ hasText: t('list.failed') });
   await expect(notice).toContainText(t('error.network'));
   await expectAccessible(page);
@@ -38,15 +38,15 @@ test('a list that cannot be loaded says why, and loads when asked again', async 
 test('a phone that lost its network is told so, and goes on when it is back', async ({
   context,
   page,
-  house,
+  property,
   contacts,
-  enter,
-  complaints,
+  signInAs,
+  consoleErrors,
   t,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  await house.addDemoContacts();
-  await enter(await house.person('admin'), '/contact');
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await property.addDemoContacts();
+  await signInAs(await property.addUser('admin'), '/contact');
   await expect(contacts.count(26)).toBeVisible();
   await context.setOffline(true);
   await contacts.search.fill('191');
@@ -56,9 +56,16 @@ test('a phone that lost its network is told so, and goes on when it is back', as
   await expect(contacts.names).toHaveCount(1);
 });
 
-test('a save that did not reach the server keeps what was typed', async ({ page, house, contacts, enter, complaints, t }) => {
-  complaints.expect(/ERR_CONNECTION_REFUSED.*\/api\/contacts/);
-  await enter(await house.person('admin'), '/contact/create');
+test('a save that did not reach the server keeps what was typed', async ({
+  page,
+  property,
+  contacts,
+  signInAs,
+  consoleErrors,
+  t,
+}) => {
+  consoleErrors.allow(/ERR_CONNECTION_REFUSED.*\/api\/contacts/);
+  await signInAs(await property.addUser('admin'), '/contact/create');
   await contacts.field('nameTh').fill('ช่าง');
   await contacts.field('nameEn').fill('Technician');
   await contacts.field('phone').fill('1669');
@@ -70,20 +77,20 @@ test('a save that did not reach the server keeps what was typed', async ({ page,
   await page.unroute('**/api/contacts');
   await contacts.save.click();
   await expect(page).toHaveURL('/contact');
-  expect(await house.contactNames()).toEqual(['Technician']);
+  expect(await property.contactNames()).toEqual(['Technician']);
 });
 
 test('a page whose code cannot be fetched says so, and works when asked again', async ({
   page,
-  house,
-  enter,
+  property,
+  signInAs,
   contacts,
-  complaints,
+  consoleErrors,
   t,
 }) => {
-  complaints.expect(/ContactListPage|Failed to fetch dynamically imported module/);
+  consoleErrors.allow(/ContactListPage|Failed to fetch dynamically imported module/);
   await page.route('**/assets/ContactListPage-*.js', (route) => route.abort('failed'));
-  await enter(await house.person('admin'), '/contact');
+  await signInAs(await property.addUser('admin'), '/contact');
   await expect(page.getByRole('heading', { name: 'Oops, there is an error!' })).toBeVisible();
   await expect(page.getByText(t('error.crash'))).toBeVisible();
   await expectAccessible(page);

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { deviceName, newDeviceSecret } from '../../apps/api/src/modules/access-event/device-key.ts';
 import { signInByMqtt } from '../../apps/api/test/fixtures/access-event/devices.ts';
 import { addDevice } from './hardware.ts';
-import type { House } from './house.ts';
+import type { PropertyFixture } from './property-fixture.ts';
 
 const STREAM = process.env.LOBBY_E2E_DATABASE as string;
 
-/** A door of the house that reports by MQTT, with its own key. */
-export async function openGate(house: House) {
-  const door = await addDevice(house, { type: 'door' });
+/** A door of the property that reports by MQTT, with a key of its own. */
+export async function connectMqttDoor(property: PropertyFixture) {
+  const door = await addDevice(property, { type: 'door' });
   const { secret, hash, hint } = newDeviceSecret();
-  const { id: key, propertyId } = await house.inside((db) =>
+  const { id: key, propertyId } = await property.transaction((db) =>
     db
       .insertInto('deviceKey')
       .values({ hardwareId: door, name: 'story', secretHash: hash, hint })
@@ -19,8 +19,8 @@ export async function openGate(house: House) {
   );
   const line = await signInByMqtt({ name: deviceName(STREAM, propertyId, key), secret });
   return {
-    /** So many come in; answered once the broker has it on disk. */
-    async letIn(people: number): Promise<void> {
+    /** Resolves once the broker has the events on disk. */
+    async reportEntries(people: number): Promise<void> {
       const occurredAt = new Date().toISOString();
       const events = Array.from({ length: people }, () => ({ externalId: randomUUID(), direction: 'in', occurredAt }));
       await line.publishAsync(`${STREAM}/${propertyId}/door/${door}`, JSON.stringify(events), { qos: 1 });

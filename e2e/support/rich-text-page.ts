@@ -9,7 +9,7 @@ import { root } from '../../tools/lib/services.ts';
 const web = resolve(root, 'apps/web');
 
 /** The portal's own page with another start: the text shown and the editor, alone. It is built for the stories and is no part of the portal. */
-export async function buildTextsPage(): Promise<{ folder: string; remove: () => void }> {
+export async function buildRichTextPage(): Promise<{ folder: string; remove: () => void }> {
   const { build } = (await import(pathToFileURL(resolve(web, 'node_modules/vite/dist/node/index.js')).href)) as Vite;
   const folder = mkdtempSync(join(tmpdir(), 'lobby-texts-'));
   const startsElsewhere = {
@@ -32,7 +32,7 @@ export async function buildTextsPage(): Promise<{ folder: string; remove: () => 
 type Vite = { build: (settings: object) => Promise<unknown> };
 
 /** Opens it as the portal's server would send it, with the headers it really sends. */
-export async function openTextsPage(page: Page, folder: string): Promise<void> {
+export async function openRichTextPage(page: Page, folder: string): Promise<void> {
   await page.route(
     (address) => address.pathname.startsWith('/assets/'),
     (route) => route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
@@ -49,22 +49,22 @@ export async function openTextsPage(page: Page, folder: string): Promise<void> {
   await page.getByRole('textbox').waitFor();
 }
 
-type TextsWindow = { showText(html: string): void; writtenText(): string; complain(problem: string): void };
+type RichTextWindow = { showText(html: string): void; writtenText(): string; complain(problem: string): void };
 
-export const writtenIn = (page: Page) => page.evaluate(() => (window as unknown as TextsWindow).writtenText());
-export const complainOf = (page: Page, problem: string) =>
-  page.evaluate((one) => (window as unknown as TextsWindow).complain(one), problem);
+export const editorHtml = (page: Page) => page.evaluate(() => (window as unknown as RichTextWindow).writtenText());
+export const showProblem = (page: Page, problem: string) =>
+  page.evaluate((one) => (window as unknown as RichTextWindow).complain(one), problem);
 
 /** What stands on the page besides the allowed marks, after each text was shown and opened in the editor. */
-export const showInTurn = (page: Page, texts: string[]) => inTurn(page, 'show', texts);
+export const renderEach = (page: Page, texts: string[]) => inTurn(page, 'show', texts);
 
 /** The same after each was pasted into the editor, or dropped on it. */
-export const arriveInEditor = (page: Page, way: 'paste' | 'drop', texts: string[]) => inTurn(page, way, texts);
+export const insertIntoEditor = (page: Page, way: 'paste' | 'drop', texts: string[]) => inTurn(page, way, texts);
 
 function inTurn(page: Page, way: 'show' | 'paste' | 'drop', texts: string[]): Promise<string[]> {
   return page.evaluate(
     async ([tags, how, all]) => {
-      const { showText, writtenText } = window as unknown as TextsWindow;
+      const { showText, writtenText } = window as unknown as RichTextWindow;
       const shown = document.querySelector('section > div') as HTMLElement;
       const editor = document.querySelector('[role=textbox]') as HTMLElement;
       const isAllowed = (element: Element) =>
@@ -79,16 +79,16 @@ function inTurn(page: Page, way: 'show' | 'paste' | 'drop', texts: string[]): Pr
       for (const html of all) {
         showText(how === 'show' ? html : '<p>x</p>');
         if (how !== 'show') {
-          const brought = new DataTransfer();
-          brought.setData('text/html', html);
-          brought.setData('text/plain', html);
+          const transfer = new DataTransfer();
+          transfer.setData('text/html', html);
+          transfer.setData('text/plain', html);
           const { left, top } = editor.getBoundingClientRect();
           const common = { bubbles: true, cancelable: true };
           editor.focus();
           editor.dispatchEvent(
             how === 'paste'
-              ? new ClipboardEvent('paste', { ...common, clipboardData: brought })
-              : new DragEvent('drop', { ...common, dataTransfer: brought, clientX: left + 20, clientY: top + 20 }),
+              ? new ClipboardEvent('paste', { ...common, clipboardData: transfer })
+              : new DragEvent('drop', { ...common, dataTransfer: transfer, clientX: left + 20, clientY: top + 20 }),
           );
         }
         await new Promise((done) => setTimeout(done));

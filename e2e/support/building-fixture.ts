@@ -1,10 +1,10 @@
-import type { House } from './house.ts';
+import type { PropertyFixture } from './property-fixture.ts';
 
 type Wanted = { name?: string; floors?: number; perFloor?: number };
 
-/** A whole tower, as the generator would have made it: three types, every tenth room let, some of them in works. */
-export function addTower(house: House, { name = 'A', floors = 3, perFloor = 4 }: Wanted = {}) {
-  return house.inside(async (db) => {
+/** A building as the generator makes it: three room types, every tenth room let, some being renovated. */
+export function addBuilding(property: PropertyFixture, { name = 'A', floors = 3, perFloor = 4 }: Wanted = {}) {
+  return property.transaction(async (db) => {
     const building = await db
       .insertInto('building')
       .values({ name, number: floors, lifts: 2 })

@@ -5,7 +5,7 @@ const KNOWN = {
   local: /^lobby\.(present|language|scheme|counter\.muted|columns\.[a-z-]+\.(desk|tablet)|views\.[a-z-]+)$/,
 };
 
-/** What the counter typed and the server does not have yet, and nothing else of anybody. */
+/** What a parcel that has not been sent yet may hold. */
 const UNSENT_FIELDS = ['account', 'property', 'key', 'at', 'body', 'room', 'photo', 'photoId', 'refused'];
 
 /** What the browser's database holds: parcels of the counter that have not been sent. */
@@ -13,7 +13,7 @@ export async function unsentParcels(page: Page): Promise<Record<string, unknown>
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const unknown = databases.filter(({ name }) => name !== 'lobby');
-    if (unknown.length > 0) throw new Error(`databases nobody knows: ${JSON.stringify(unknown)}`);
+    if (unknown.length > 0) throw new Error(`unknown databases: ${JSON.stringify(unknown)}`);
     if (databases.length === 0) return [];
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -22,34 +22,34 @@ export async function unsentParcels(page: Page): Promise<Record<string, unknown>
       });
     const database = await settled(indexedDB.open('lobby'));
     const stores = [...database.objectStoreNames];
-    if (stores.join() !== 'unsentParcels') throw new Error(`stores nobody knows: ${stores.join()}`);
+    if (stores.join() !== 'unsentParcels') throw new Error(`unknown stores: ${stores.join()}`);
     const rows = await settled(database.transaction(stores).objectStore('unsentParcels').getAll());
     database.close();
     return rows as Record<string, unknown>[];
   });
 }
 
-/** The browser keeps what is known and nothing else; who is here stands apart from the token. */
-export async function expectOnlyKnownIsKept(page: Page): Promise<void> {
+/** Allowlist of what the browser stores; the user is stored apart from the token. */
+export async function expectOnlyKnownStorage(page: Page): Promise<void> {
   for (const parcel of await unsentParcels(page))
     expect(Object.keys(parcel).filter((field) => !UNSENT_FIELDS.includes(field))).toEqual([]);
-  const kept = await page.evaluate(() => ({
+  const stored = await page.evaluate(() => ({
     session: Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>,
     local: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
     cookies: document.cookie,
   }));
-  expect(Object.keys(kept.session).filter((key) => !KNOWN.session.test(key))).toEqual([]);
-  expect(Object.keys(kept.local).filter((key) => !KNOWN.local.test(key))).toEqual([]);
-  expect(kept.cookies, 'scripts see no cookie').toBe('');
+  expect(Object.keys(stored.session).filter((key) => !KNOWN.session.test(key))).toEqual([]);
+  expect(Object.keys(stored.local).filter((key) => !KNOWN.local.test(key))).toEqual([]);
+  expect(stored.cookies, 'scripts see no cookie').toBe('');
 
-  const { 'lobby.token': token, ...others } = { ...kept.session, ...kept.local };
+  const { 'lobby.token': token, ...others } = { ...stored.session, ...stored.local };
   if (token) expect(JSON.stringify(others)).not.toContain(token);
   for (const property of [others['lobby.present'], others['lobby.property']]) expect(property ?? '1').toMatch(/^\d+$/);
   if (others.userV2) expect(Object.keys(JSON.parse(others.userV2) as object).toSorted()).toEqual(['id', 'name', 'role']);
 }
 
-/** A secret that was on the screen or in a link is nowhere a later visitor of this browser could find it. */
-export async function expectNotKept(page: Page, secret: string | undefined): Promise<void> {
+/** A secret that was shown or came by link is nowhere a later user of this browser could find it. */
+export async function expectNotStored(page: Page, secret: string | undefined): Promise<void> {
   const everything = await page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state, location.href]),
   );

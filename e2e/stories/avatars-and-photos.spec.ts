@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessible.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { drawPhoto, pictureField } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -6,14 +6,14 @@ const LIST = '/user/user-management';
 
 test('the counter takes a photo while the room is typed, and whoever asks sees it', async ({
   page,
-  house,
+  property,
   counter,
-  enter,
-  desk,
+  signInAs,
+  shell,
   t,
 }) => {
-  await house.addRooms('1203');
-  await enter(await house.person('admin'), '/counter');
+  await property.addRooms('1203');
+  await signInAs(await property.addUser('admin'), '/counter');
   await expect(counter.field).toBeFocused();
   await counter.scan('EF582621151TH');
   await expect(counter.room).toBeFocused();
@@ -24,7 +24,7 @@ test('the counter takes a photo while the room is typed, and whoever asks sees i
   await expectAccessible(page);
   await counter.room.fill('1203');
   await counter.press('Enter');
-  await expect(desk.said(/-001/)).toContainText('1203 · A');
+  await expect(shell.status(/-001/)).toContainText('1203 · A');
 
   await page.goto('/parcel');
   await page.getByRole('link', { name: /-001$/ }).first().click();
@@ -34,13 +34,20 @@ test('the counter takes a photo while the room is typed, and whoever asks sees i
   await expectAccessible(page);
 });
 
-test('one’s own picture is kept at once, and others see it in the list', async ({ page, house, enter, desk, users, t }) => {
-  const admin = await house.person('admin');
-  await enter(admin, '/profile');
+test('one’s own picture is kept at once, and others see it in the list', async ({
+  page,
+  property,
+  signInAs,
+  shell,
+  users,
+  t,
+}) => {
+  const admin = await property.addUser('admin');
+  await signInAs(admin, '/profile');
   const picture = pictureField(page, t, t('profile.field.picture'));
   await picture.choose(await drawPhoto(page));
   await picture.use.click();
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
   const corner = page.getByRole('button', { name: t('shell.person') }).locator('img');
   await expect(corner).toBeVisible();
   await expectAccessible(page);
@@ -55,31 +62,31 @@ test('one’s own picture is kept at once, and others see it in the list', async
   await expect(picture.empty).toBeVisible();
 });
 
-test('an administrator gives somebody a face', async ({ page, house, enter, desk, users, t }) => {
-  const clerk = await house.person('user', { name: 'คุณมานี' });
-  const admin = await house.person('admin');
-  await enter(admin, LIST);
+test('an administrator gives somebody a face', async ({ page, property, signInAs, shell, users, t }) => {
+  const clerk = await property.addUser('user', { name: 'คุณมานี' });
+  const admin = await property.addUser('admin');
+  await signInAs(admin, LIST);
   await expect(users.rows).toHaveCount(2);
-  await users.confirmed(admin);
+  await users.confirmPassword(admin);
   await users.row(clerk.name).getByRole('link').first().click();
   const picture = pictureField(page, t, t('user.field.picture'));
   await picture.choose(await drawPhoto(page));
   await picture.use.click();
   await users.save.click();
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
   await expect(users.row(clerk.name).locator('img')).toBeVisible();
 });
 
 test('the property brings its logo and photo: the frame wears it, and who may not change it sees it', async ({
   page,
-  house,
-  enter,
-  desk,
+  property,
+  signInAs,
+  shell,
   phone,
   language,
   t,
 }) => {
-  await enter(await house.person('admin'), '/setting');
+  await signInAs(await property.addUser('admin'), '/setting');
   const logo = pictureField(page, t, t('setting.field.logo'));
   const photo = pictureField(page, t, t('setting.field.photo'));
   await logo.choose(await drawPhoto(page, { width: 400, height: 400, type: 'image/png' }));
@@ -88,15 +95,14 @@ test('the property brings its logo and photo: the frame wears it, and who may no
   await photo.use.click();
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: t('form.save') }).click();
-  await expect(desk.said(t('form.saved'))).toBeVisible();
+  await expect(shell.status(t('form.saved'))).toBeVisible();
   if (phone) await page.getByRole('button', { name: t('shell.openMenu') }).click();
-  const name = language === 'th' ? house.nameTh : house.nameEn;
+  const name = language === 'th' ? property.nameTh : property.nameEn;
   const brand = (phone ? page.getByRole('dialog') : page.getByRole('complementary')).filter({ hasText: name });
   await expect(brand.locator('img')).toBeVisible();
   await expectAccessible(page);
 
-  await enter(await house.person('user'), '/setting');
+  await signInAs(await property.addUser('user'), '/setting');
   await expect(page.getByRole('img', { name: t('setting.field.photo') })).toBeVisible();
   await expect(logo.field).toHaveCount(0);
-  await expectAccessible(page);
 });

@@ -13,12 +13,12 @@ import { createPasswords } from '../../apps/api/src/platform/crypto/password.ts'
 import { asOwner } from '../../apps/api/src/platform/db/owner.ts';
 
 const PASSWORD = 'four words make sense';
-export interface Person {
+export interface TestUser {
   username: string;
   name: string;
   password: string;
 }
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type PropertyFixture = Awaited<ReturnType<typeof createProperty>>;
 
 const settings = readConfig();
 const passwordHash = createPasswords(settings.LOBBY_PASSWORD_PEPPER).hash(PASSWORD);
@@ -29,26 +29,26 @@ function inDatabase<T>(work: Parameters<typeof asOwner<T>>[1]): Promise<T> {
   return asOwner(url.href, work);
 }
 
-export const unique = () => randomBytes(4).toString('hex');
+export const uniqueSuffix = () => randomBytes(4).toString('hex');
 
-/** A building of one's own: nobody else's story changes what is listed here. */
-export async function openHouse() {
-  const mark = unique();
-  const names = { nameTh: `อาคาร ${mark}`, nameEn: `House ${mark}` };
+/** A property of the test's own: no other test changes what its lists show. */
+export async function createProperty() {
+  const suffix = uniqueSuffix();
+  const names = { nameTh: `อาคาร ${suffix}`, nameEn: `House ${suffix}` };
   const organisationId = await inDatabase((db) => addOrganisation(db, names));
   const propertyId = await inDatabase((db) => addProperty(db, organisationId, names));
 
-  async function person(
+  async function addUser(
     role: NewPerson['role'],
     { isPasswordDefault = false, name = 'สมหญิง ประจำเคาน์เตอร์', also = [] as number[] } = {},
-  ): Promise<Person> {
-    const who = { username: `${role}-${unique()}`, name };
-    const account = { ...who, role, isPasswordDefault, passwordHash: await passwordHash };
+  ): Promise<TestUser> {
+    const user = { username: `${role}-${uniqueSuffix()}`, name };
+    const account = { ...user, role, isPasswordDefault, passwordHash: await passwordHash };
     await inDatabase((db) => addPerson(db, organisationId, [propertyId, ...also], account));
-    return { ...who, password: PASSWORD };
+    return { ...user, password: PASSWORD };
   }
 
-  const inside = <T>(work: Parameters<typeof asOwner<T>>[1]) =>
+  const transaction = <T>(work: Parameters<typeof asOwner<T>>[1]) =>
     inDatabase(async (db) => {
       await enterProperty(db, propertyId);
       return work(db);
@@ -56,11 +56,11 @@ export async function openHouse() {
 
   return {
     ...names,
-    person,
-    inside,
+    addUser,
+    transaction,
     /** Another property of the same organisation, with one contact of this name in it. */
-    addNextDoor: async (contact: string) => {
-      const next = { nameTh: `อาคารข้าง ๆ ${mark}`, nameEn: `Next door ${mark}` };
+    addSecondProperty: async (contact: string) => {
+      const next = { nameTh: `อาคารข้าง ๆ ${suffix}`, nameEn: `Next door ${suffix}` };
       const id = await inDatabase((db) => addProperty(db, organisationId, next));
       await inDatabase(async (db) => {
         await enterProperty(db, id);
@@ -71,29 +71,29 @@ export async function openHouse() {
       });
       return { id, ...next };
     },
-    /** As if the password had been given long ago. */
-    forgetConfirmation: () =>
-      inside(async (db) => {
+    /** As if the password had been confirmed long ago. */
+    expireStepUp: () =>
+      transaction(async (db) => {
         await db.updateTable('session').set({ confirmedAt: null }).where('propertyId', '=', propertyId).execute();
       }),
     /** What a Bangkok condominium calls: 26 rows, the newest first. */
-    addDemoContacts: () => inside(seedContacts),
+    addDemoContacts: () => transaction(seedContacts),
     addContacts: (rows: Parameters<typeof makeContact>[0][]) =>
-      inside(async (db) => {
+      transaction(async (db) => {
         await db
           .insertInto('contact')
           .values(rows.map((row) => makeContact(row)))
           .execute();
       }),
     contactNames: () =>
-      inside(async (db) => {
+      transaction(async (db) => {
         const rows = await db.selectFrom('contact').select('nameEn').where('propertyId', '=', propertyId).orderBy('id').execute();
         return rows.map(({ nameEn }) => nameEn);
       }),
     /** One tower, A, with these rooms. */
-    addRooms: (...numbers: string[]) => inside(async (db) => (await makeHouse(db, ...numbers)).rooms),
+    addRooms: (...numbers: string[]) => transaction(async (db) => (await makeHouse(db, ...numbers)).rooms),
     addMember: (roomId: number | undefined, name: string) =>
-      inside(async (db) => {
+      transaction(async (db) => {
         await db
           .insertInto('member')
           .values({ roomId: Number(roomId), nameTh: name, nameEn: name })
@@ -101,7 +101,7 @@ export async function openHouse() {
       }),
     /** Waiting for that many days, under the numbers 260101-001, 260101-002 and so on. */
     addParcels: (roomId: number | undefined, trackingNos: string[], { days = 0, name = null as string | null } = {}) =>
-      inside(async (db) => {
+      transaction(async (db) => {
         const { count } = await db
           .selectFrom('parcel')
           .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -123,7 +123,7 @@ export async function openHouse() {
         return added.map(({ id }) => id);
       }),
     parcels: () =>
-      inside((db) =>
+      transaction((db) =>
         db
           .selectFrom('parcel')
           .select(['trackingNo', 'statusId', 'roomId', 'carrierId', 'storagePlace'])
@@ -133,7 +133,7 @@ export async function openHouse() {
       ),
     /** As when an administrator ends it from another desk. */
     endSessions: () =>
-      inside(async (db) => {
+      transaction(async (db) => {
         await db
           .updateTable('session')
           .set({ endedAt: new Date(), endedWhy: 'logout' })
@@ -144,7 +144,7 @@ export async function openHouse() {
   };
 }
 
-/** A position all houses may choose, until it is taken away again. */
+/** A position every property may choose, until it is removed. */
 export async function addPosition(name: string): Promise<{ remove(): Promise<void> }> {
   const id = randomInt(1_000_000, 2_000_000_000);
   const parent = 'position-type';

@@ -89,8 +89,8 @@ export const fileFaults: Fault[] = [
   {
     name: 'a file whose sender hung up and keeps the slot',
     file: 'apps/api/src/platform/body/multipart.ts',
-    find: `    for (const gone of ['aborted', 'close', 'error'])`,
-    plant: `    for (const gone of [] as string[])`,
+    find: `    for (const event of ['aborted', 'close', 'error'])`,
+    plant: `    for (const event of [] as string[])`,
     tests: ['files/aborted-uploads.test'],
   },
   {

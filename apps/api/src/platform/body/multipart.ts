@@ -86,8 +86,8 @@ export function readParts(request: IncomingMessage, pace = PACE): Promise<Parts>
       if (bytes > MAX_BYTES) refuse(tooLarge());
     });
     // Which of these events fires depends on when the client disconnected; a complete body closes, too.
-    for (const gone of ['aborted', 'close', 'error'])
-      request.once(gone, () => {
+    for (const event of ['aborted', 'close', 'error'])
+      request.once(event, () => {
         if (!request.readableEnded) refuse(unreadable());
       });
     reader.on('file', (name, stream, fileName) => {

@@ -10,7 +10,7 @@ function queue(gate: ReturnType<typeof createGate>, names: string[]) {
   const admitted: string[] = [];
   const leaves: (() => void)[] = [];
   for (const name of names)
-    void gate.enter(name).then(
+    void gate.acquire(name).then(
       (leave) => {
         admitted.push(name);
         leaves.push(leave);
@@ -42,7 +42,7 @@ it('a full queue refuses further calls of its key, and no others', async () => {
 
 it('releasing a slot twice frees it once', async () => {
   const gate = createGate(1, 10);
-  const leave = await gate.enter('a');
+  const leave = await gate.acquire('a');
   leave();
   leave();
   expect(gate.counts()).toEqual({ running: 0, waiting: 0 });
@@ -55,7 +55,7 @@ it('while closed it refuses queued and new calls, until it is opened', async () 
   gate.close(() => new Error('down'));
   await turn();
   expect(admitted).toEqual(['a', 'a: down', 'b: down']);
-  await expect(gate.enter('c')).rejects.toThrow('down');
+  await expect(gate.acquire('c')).rejects.toThrow('down');
   leaves[0]?.();
   gate.open();
   expect(await gate.run('c', async () => 'in')).toBe('in');
@@ -63,8 +63,8 @@ it('while closed it refuses queued and new calls, until it is opened', async () 
 
 it('a queued call is refused after the maximum wait', async () => {
   const gate = createGate(1, 1, 20);
-  await gate.enter('a');
-  await expect(gate.enter('a')).rejects.toThrow('waited_too_long');
+  await gate.acquire('a');
+  await expect(gate.acquire('a')).rejects.toThrow('waited_too_long');
   expect(gate.counts()).toEqual({ running: 1, waiting: 0 });
 });
 

@@ -89,8 +89,8 @@ export const fileMutations: Mutation[] = [
   {
     name: 'an aborted upload keeps its slot',
     file: 'apps/api/src/platform/body/multipart.ts',
-    find: `    for (const gone of ['aborted', 'close', 'error'])`,
-    replace: `    for (const gone of [] as string[])`,
+    find: `    for (const event of ['aborted', 'close', 'error'])`,
+    replace: `    for (const event of [] as string[])`,
     tests: ['files/aborted-uploads.test'],
   },
   {

@@ -15,14 +15,14 @@ import { serve } from './serve.ts';
 import { simulate } from './simulate.ts';
 
 const usage = `lobby api | worker | all     serve calls, run jobs, or both in one process
-lobby migrate                bring the database up to date
+lobby migrate                migrate the database to the current schema
 lobby seed demo              a building to try things in: rooms, residents, two months of parcels; --scale N for 1 to 100 of them
 lobby admin create           a first Organize Admin: --organisation NAME --property NAME --username NAME --name NAME
-lobby audit verify           look at every entry of the log and its seals; --property N for one property, exit code 1 when something is wrong
+lobby audit verify           verify the hash chain of the audit log; --property N for one property, exit code 1 when something is wrong
 lobby audit accept           after a restore: the log of --property N ends where it ends now
 lobby keys status            which keys are configured, what still needs each, what may be removed; exit code 1 when a needed one is missing
 lobby keys rotate NAME       a new key for the variable NAME: the values of each step are written to --out FILE
-lobby keys reseal            what is encrypted is encrypted anew with the current key; may run beside the nodes
+lobby keys reseal            re-encrypt all stored secrets with the current key; may run beside the nodes
 lobby simulate               people come and go at the demo's gates, as the hour has it; --property N for one property, --rate N for so many events a
                              second, --seconds N to end by itself
 lobby stream key             a new key with which nodes answer the broker about devices
@@ -60,7 +60,7 @@ function printRoutes(): void {
     console.log(JSON.stringify({ method: endpoint.method, path: urlOf(endpoint) }));
 }
 
-/** The seed is for our nodes, the name for the broker. */
+/** The seed configures our nodes, the public name the broker. */
 function printIssuer(): void {
   const seed = newIssuerSeed();
   console.log(`LOBBY_NATS_ISSUER_SEED=${seed}\nLOBBY_NATS_ISSUER=${issuerOf(seed).name}`);

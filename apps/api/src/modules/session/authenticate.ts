@@ -1,4 +1,11 @@
-import { type AccessRule, assertNoPendingStep, checkSession, type PublicCtx, type SignedIn, unauthorized } from '#platform/module.ts';
+import {
+  type AccessRule,
+  assertNoPendingStep,
+  checkSession,
+  type PublicCtx,
+  type SignedIn,
+  unauthorized,
+} from '#platform/module.ts';
 
 export interface AuthenticatedCaller extends SignedIn {
   property: number;

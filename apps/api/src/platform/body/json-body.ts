@@ -76,7 +76,7 @@ function readBytes(request: IncomingMessage, maxBytes: number, maxMs: number): P
     request.on('data', onData);
     request.once('end', () => settle());
     // Which of these events fires depends on when the client disconnected.
-    for (const gone of ['aborted', 'close', 'error']) request.once(gone, () => settle(unreadable()));
+    for (const event of ['aborted', 'close', 'error']) request.once(event, () => settle(unreadable()));
   });
 }
 

@@ -64,16 +64,16 @@ export function readParts(request: IncomingMessage, pace = PACE): Promise<Parts>
     const read: Parts = { files: [], data: undefined };
     let bytes = 0;
     let parts = 0;
-    const reader = Busboy({
+    const multipartParser = Busboy({
       headers: { 'content-type': request.headers['content-type'] ?? '' },
       limits,
       isPartAFile: (name) => name !== 'data',
     });
     const refuse = (why: Error) => {
       stopTimers();
-      request.unpipe(reader);
+      request.unpipe(multipartParser);
       request.resume();
-      reader.removeAllListeners('finish');
+      multipartParser.removeAllListeners('finish');
       reject(why);
     };
     const stopTimers = enforcePace(pace, () => bytes, refuse);
@@ -86,29 +86,29 @@ export function readParts(request: IncomingMessage, pace = PACE): Promise<Parts>
       if (bytes > MAX_BYTES) refuse(tooLarge());
     });
     // Which of these events fires depends on when the client disconnected; a complete body closes, too.
-    for (const gone of ['aborted', 'close', 'error'])
-      request.once(gone, () => {
+    for (const event of ['aborted', 'close', 'error'])
+      request.once(event, () => {
         if (!request.readableEnded) refuse(unreadable());
       });
-    reader.on('file', (name, stream, fileName) => {
+    multipartParser.on('file', (name, stream, fileName) => {
       count();
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', () => refuse(unreadable()));
       stream.on('end', () => read.files.push({ name, fileName: fileName ?? '', bytes: Buffer.concat(chunks) }));
     });
-    reader.on('field', (_name, value, _isNameCut, isCut) => {
+    multipartParser.on('field', (_name, value, _isNameCut, isCut) => {
       count();
       if (read.data !== undefined || isCut) refuse(unreadable());
       read.data = value;
     });
-    reader.on('partsLimit', () => refuse(unreadable()));
-    reader.on('error', () => refuse(unreadable()));
-    reader.once('finish', () => {
+    multipartParser.on('partsLimit', () => refuse(unreadable()));
+    multipartParser.on('error', () => refuse(unreadable()));
+    multipartParser.once('finish', () => {
       stopTimers();
       resolve(read);
     });
-    request.pipe(reader);
+    request.pipe(multipartParser);
   });
 }
 

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { fairGate } from './fair-gate.ts';
 
 const refusal = (reason: string) => new Error(reason);
-const gateOf = (perLane: number, all: number, maxWaitMs = 60_000) =>
-  fairGate({ limitOf: () => perLane, hasRoom: (_lane, running) => running() < all, maxWaiting: 5, maxWaitMs, refusal });
+const createGate = (perKey: number, all: number, maxWaitMs = 60_000) =>
+  fairGate({ limitOf: () => perKey, hasRoom: (_key, running) => running() < all, maxWaiting: 5, maxWaitMs, refusal });
 
 /** Enters once for each name and keeps who got in, in order. */
-function queue(gate: ReturnType<typeof gateOf>, names: string[]) {
+function queue(gate: ReturnType<typeof createGate>, names: string[]) {
   const admitted: string[] = [];
   const leaves: (() => void)[] = [];
   for (const name of names)
-    void gate.enter(name).then(
+    void gate.acquire(name).then(
       (leave) => {
         admitted.push(name);
         leaves.push(leave);
@@ -22,7 +22,7 @@ function queue(gate: ReturnType<typeof gateOf>, names: string[]) {
 }
 
 it('free slots go round robin over the keys, however long the queue of one is', async () => {
-  const gate = gateOf(1, 1);
+  const gate = createGate(1, 1);
   const { admitted, leaves, turn } = queue(gate, ['a', 'a', 'a', 'a', 'b', 'c', 'b']);
   for (let at = 0; at < 7; at += 1) {
     await turn();
@@ -34,37 +34,37 @@ it('free slots go round robin over the keys, however long the queue of one is', 
 });
 
 it('a full queue refuses further calls of its key, and no others', async () => {
-  const gate = gateOf(1, 10);
+  const gate = createGate(1, 10);
   const { admitted, turn } = queue(gate, [...Array<string>(7).fill('a'), 'b']);
   await turn();
   expect(admitted.toSorted()).toEqual(['a', 'a: queue_full', 'b']);
 });
 
 it('releasing a slot twice frees it once', async () => {
-  const gate = gateOf(1, 10);
-  const leave = await gate.enter('a');
+  const gate = createGate(1, 10);
+  const leave = await gate.acquire('a');
   leave();
   leave();
   expect(gate.counts()).toEqual({ running: 0, waiting: 0 });
 });
 
 it('while closed it refuses queued and new calls, until it is opened', async () => {
-  const gate = gateOf(1, 1);
+  const gate = createGate(1, 1);
   const { admitted, leaves, turn } = queue(gate, ['a', 'a', 'b']);
   await turn();
   gate.close(() => new Error('down'));
   await turn();
   expect(admitted).toEqual(['a', 'a: down', 'b: down']);
-  await expect(gate.enter('c')).rejects.toThrow('down');
+  await expect(gate.acquire('c')).rejects.toThrow('down');
   leaves[0]?.();
   gate.open();
   expect(await gate.run('c', async () => 'in')).toBe('in');
 });
 
 it('a queued call is refused after the maximum wait', async () => {
-  const gate = gateOf(1, 1, 20);
-  await gate.enter('a');
-  await expect(gate.enter('a')).rejects.toThrow('waited_too_long');
+  const gate = createGate(1, 1, 20);
+  await gate.acquire('a');
+  await expect(gate.acquire('a')).rejects.toThrow('waited_too_long');
   expect(gate.counts()).toEqual({ running: 1, waiting: 0 });
 });
 

@@ -55,7 +55,7 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
 
   const hasBacklogFor = (queue: Queue, ms: number) => queue.waiting.length > 0 && performance.now() - queue.backlogSince >= ms;
 
-  /** Round robin: one of each key in turn, until none hasSlot. */
+  /** Round robin: one of each key in turn, while there are free slots. */
   function admitWaiting(): void {
     for (const [key, queue] of queues) {
       if (queue.waiting.length === 0 || !hasSlot(key)) continue;
@@ -99,7 +99,7 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
   }
 
   return {
-    enter: acquire,
+    acquire,
     async run<T>(key: string, work: () => Promise<T>): Promise<T> {
       const release = await acquire(key);
       try {

@@ -6,7 +6,7 @@ const URLS = [
   'LOBBY_NATS_URL',
   'LOBBY_SMTP_URL',
 ] as const;
-/** 32 random bytes have 256 bits in any spelling; what has fewer than this was typed by a person. */
+/** 32 random bytes have 256 bits in any encoding; less than this was typed by a person. */
 const MIN_BITS = 100;
 
 type Checked = Record<(typeof KEYS)[number], string[]> &
@@ -16,7 +16,7 @@ interface Secret {
   value: string;
 }
 
-/** What anybody could know or guess stops the start. Each sentence names the variable and never its value. */
+/** Example, guessable and repeated secrets stop the start. Messages name the variable and never its value. */
 export function secretFaults(config: Checked): string[] {
   const keys = KEYS.flatMap((name) => config[name].map((value): Secret => ({ name, value })));
   const seeds = (config.LOBBY_NATS_ISSUER_SEED ?? []).map((value): Secret => ({ name: 'LOBBY_NATS_ISSUER_SEED', value }));
@@ -33,7 +33,7 @@ export function secretFaults(config: Checked): string[] {
   ];
 }
 
-/** Those of deploy/.env.example begin with it; so do most people's own. */
+/** Prefixes used in deploy/.env.example and in most other examples. */
 const isExample = (value: string) => /^(replace|change-?me|example|password$|secret$)/i.test(value);
 const isSeed = (value: string) => /^SA[A-Z2-7]{56}$/.test(value);
 
@@ -54,7 +54,7 @@ function isSequence(value: string): boolean {
   return steps.filter((step) => Math.abs(step) === 1).length > steps.length / 2;
 }
 
-/** A secret used twice is lost twice. */
+/** Secrets must not be shared between variables. */
 function repeated(secrets: Secret[]): string[] {
   return secrets.flatMap(({ name, value }, at) => {
     const first = secrets.findIndex((other) => other.value === value);

@@ -66,9 +66,9 @@ describe('R19: a node does not start with a secret anybody could know', () => {
 
   it.each(replaced)('such as the example’s %s', (name) => {
     const value = exampleOf[name] ?? example[name];
-    const said = refusal({ [name]: value });
-    expect(said).toContain(`${name}: is the value of an example`);
-    expect(said).not.toContain(value);
+    const message = refusal({ [name]: value });
+    expect(message).toContain(`${name}: is the value of an example`);
+    expect(message).not.toContain(value);
   });
 
   it.each([
@@ -78,9 +78,9 @@ describe('R19: a node does not start with a secret anybody could know', () => {
     ['the alphabet', 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJ'],
     ['digits in a row', '0123456789abcdef0123456789abcdef'],
   ])('such as %s', (_what, value) => {
-    const said = refusal({ LOBBY_SEAL_KEY: value });
-    expect(said).toContain('LOBBY_SEAL_KEY: is too easy to guess');
-    expect(said).not.toContain(value);
+    const message = refusal({ LOBBY_SEAL_KEY: value });
+    expect(message).toContain('LOBBY_SEAL_KEY: is too easy to guess');
+    expect(message).not.toContain(value);
   });
 
   it('nor with the same one twice', () => {
@@ -106,7 +106,10 @@ describe('a secret in a file', () => {
   });
 
   it('is judged like any other', () => {
-    const said = refusal({ LOBBY_SEAL_KEY: undefined, LOBBY_SEAL_KEY_FILE: fileOf('replace-with-32-random-bytes-in-base64url') });
-    expect(said).toContain('LOBBY_SEAL_KEY: is the value of an example');
+    const message = refusal({
+      LOBBY_SEAL_KEY: undefined,
+      LOBBY_SEAL_KEY_FILE: fileOf('replace-with-32-random-bytes-in-base64url'),
+    });
+    expect(message).toContain('LOBBY_SEAL_KEY: is the value of an example');
   });
 });

@@ -13,71 +13,71 @@ const Environment = z.object({
   /** Owns the job tables and nothing else. */
   LOBBY_WORKER_DATABASE_URL: z.url(),
   LOBBY_NATS_URL: z.url(),
-  /** Signs what the broker is told about devices (`lobby stream key`); without it none can sign in by MQTT. Several while one is replaced: the broker says which it believes. */
+  /** Signs the answers to the broker's auth callout (`lobby stream key`); without it no device can sign in by MQTT. Several during a rotation. */
   LOBBY_NATS_ISSUER_SEED: list.optional(),
-  /** Where the broker tells how it is set; the start is refused when it does not write before it answers. */
+  /** The broker's monitoring endpoint; a broker that acknowledges before it syncs to disk is refused. */
   LOBBY_NATS_MONITOR_URL: z.url().optional(),
-  /** The first word of this installation's subjects on the broker, and its reader's name there. */
+  /** Prefix of this installation's subjects on the broker, and name of its consumer. */
   LOBBY_STREAM: z.stringFormat('stream', /^[\w-]{1,40}$/).default('access'),
-  /** What the broker may hold for the writers; beyond it events are refused, not promised. */
+  /** Size limit of the stream; beyond it new events are refused. */
   LOBBY_STREAM_MEGABYTES: z.coerce.number().int().min(1).default(1024),
-  /** What one gateway or device may report in a second on average (a minute's worth at once), and how many of its messages may wait. */
+  /** Rate limit of one gateway or device (with a burst of a minute's worth), and how many of its messages may be queued. */
   LOBBY_SENDER_EVENTS_PER_SECOND: z.coerce.number().min(0.1).default(100),
   LOBBY_SENDER_BACKLOG: z.coerce.number().int().min(1).default(1000),
-  /** How many whole months of access events stay beside the running one. */
+  /** Retention of access events: whole months beside the current one. */
   LOBBY_ACCESS_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
   /** Signs access tokens. Several, separated by commas, while one is being replaced: the first is used, all are known. */
   LOBBY_SESSION_SECRET: secrets,
-  /** Mixed into every password hash, so that a stolen table alone cannot be guessed against. Several, as above. */
+  /** Mixed into every password hash, so that a stolen table alone cannot be brute-forced. Several, as above. */
   LOBBY_PASSWORD_PEPPER: secrets,
-  /** Encrypts what must be read again, such as the secrets of authenticator apps. */
+  /** Encrypts stored secrets, such as those of authenticator apps. */
   LOBBY_SECRET_KEY: secrets,
-  /** Seals the log; kept away from the database, so that nobody who can write there can make a seal. Old ones stay for verifying. */
+  /** HMAC key of the audit chain; not in the database, so that write access there is not enough to forge it. Old keys stay for verifying. */
   LOBBY_SEAL_KEY: secrets,
-  /** Where mail is handed over, as `smtp://user:password@host:port`; without it no mail is sent and nobody is promised one. */
+  /** SMTP server, as `smtp://user:password@host:port`; without it the portal offers no mail. */
   LOBBY_SMTP_URL: z.url().optional(),
   LOBBY_MAIL_FROM: z.string().default('Lobby <lobby@localhost>'),
-  /** Where files are kept: in this folder, or in a bucket where one is named. */
+  /** Object store: this folder, or a bucket where one is configured. */
   LOBBY_FILES_DIR: z.string().default(new URL('../../../../../.services/files', import.meta.url).pathname),
   LOBBY_S3_BUCKET: z.string().optional(),
   LOBBY_S3_ENDPOINT: z.url().optional(),
   LOBBY_S3_REGION: z.string().default('us-east-1'),
   LOBBY_S3_KEY: z.string().optional(),
   LOBBY_S3_SECRET: z.string().optional(),
-  /** A virus scanner, `host:port`; every file is shown to it where it is set. */
+  /** Virus scanner (clamd), `host:port`; scans every upload. */
   LOBBY_CLAMD: z
     .string()
     .regex(/^[^:]+:\d+$/)
     .optional(),
   LOBBY_HOST: z.string().default('127.0.0.1'),
   LOBBY_PORT: z.coerce.number().int().default(27080),
-  /** Prometheus reads here; kept off the public port. */
+  /** Prometheus endpoint, apart from the public port. */
   LOBBY_METRICS_PORT: z.coerce.number().int().default(27090),
   /** Where people reach the portal; cookies are Secure when it is https. */
   LOBBY_PUBLIC_URL: z.url().default('http://127.0.0.1:27173'),
-  /** The built portal to serve; nothing is served when it is not there. */
+  /** The built portal, served if the folder exists. */
   LOBBY_WEB_ROOT: z.string().default(new URL('../../../../web/dist', import.meta.url).pathname),
   LOBBY_POOL_SIZE: z.coerce.number().int().min(3).max(200).default(10),
-  /** Connections one property's calls may hold of it, so that the others find one; six of ten where it is not set. */
+  /** Connections one property may use of the pool; 60 % by default. */
   LOBBY_PROPERTY_CONNECTIONS: z.coerce.number().int().min(1).max(200).optional(),
-  /** Calls of one person a node works on at a time; the next ones wait their turn. */
+  /** Concurrency limit per person and node; further calls are queued. */
   LOBBY_READS_IN_FLIGHT: z.coerce.number().int().min(1).default(4),
   LOBBY_WRITES_IN_FLIGHT: z.coerce.number().int().min(1).default(2),
-  /** How long the database may take to answer the probe before the node says that it cannot serve. */
+  /** Timeout of the database probe, after which the node is not ready. */
   LOBBY_PROBE_MS: z.coerce.number().int().min(100).max(60_000).default(1000),
-  /** How long a call waits for its turn before it is refused. */
+  /** How long a call is queued before it is refused. */
   LOBBY_QUEUE_WAIT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
-  /** What one person may ask of one node in a minute; a busy counter stays far below. */
+  /** Rate limit per person and node; a busy counter stays far below. */
   LOBBY_READS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   LOBBY_WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(600),
-  /** `on` serves the description of all calls at /api/docs to whoever asks. */
+  /** `on` serves the OpenAPI documentation at /api/docs without authentication. */
   LOBBY_API_DOCS: z.enum(['on', 'off']).default('off'),
-  /** Beyond this delay of its event loop a node answers the counter and sign-in only; 0 = never. */
+  /** Event loop delay beyond which a node sheds load (serves the counter and sign-in only); 0 = never. */
   LOBBY_MAX_DELAY_MS: z.coerce.number().int().min(0).default(300),
   /** Connections one address may have open; 0 = any. Not counted behind a proxy. */
   LOBBY_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(512),
   LOBBY_LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** How many proxies stand in front: that many entries of X-Forwarded-For are believed. */
+  /** Number of reverse proxies in front: as many entries of X-Forwarded-For are trusted. */
   LOBBY_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
 });
 export type Config = z.output<typeof Environment>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Record<string, string | undefined>;
 
-/** Secrets, and addresses with a password in them: each may come as `NAME_FILE`, the path of a file, as Docker and Kubernetes hand secrets out. */
+/** Secrets, and URLs with a password: each may be given as `NAME_FILE`, the path of a file (Docker and Kubernetes secrets). */
 const FILE_VARIABLES = [
   'LOBBY_DATABASE_URL',
   'LOBBY_OWNER_DATABASE_URL',

@@ -7,7 +7,7 @@ export interface Key {
   secret: string;
 }
 
-/** A short hash of 256 random bits: it tells keys apart and gives nothing of them away. */
+/** Short hash of 256 random bits: distinguishes keys without revealing them. */
 export const keyIdOf = (secret: string) => createHash('sha256').update(secret).digest('hex').slice(0, 8);
 
 /** Key rotation: the first secret of a variable is used for everything new, the others only for what was made with them. */

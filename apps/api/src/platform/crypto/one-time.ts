@@ -19,6 +19,6 @@ export function newSlipCode() {
   return { code, hash: hashOf(code) };
 }
 
-/** The first letter says which of the ten it is, so that one hash is enough to judge it; the other twelve are 60 random bits. */
+/** The first letter is the index of the code, so that one hash is enough to verify it; the other twelve are 60 random bits. */
 export const newRecoveryCodes = () => Array.from({ length: 10 }, (_, at) => `${ALPHABET[at]}${letters(12)}`);
 export const recoveryNumber = (code: string) => ALPHABET.indexOf(code[0] as string) + 1;

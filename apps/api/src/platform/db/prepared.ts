@@ -21,7 +21,7 @@ const uses = new Map<string, number>();
 
 /**
  * LRU of one connection's prepared statements. The least recently used one is closed before the next is named, so that a backend's
- * memory is bounded however many texts there are. Names are never used twice: a statement that is still on its way keeps its own.
+ * memory is bounded however many texts there are. Names are never reused: a statement in flight keeps its own.
  */
 export function statementNames(connection: NamedStatements): (text: string) => string | undefined {
   const names = new Map<string, string>();

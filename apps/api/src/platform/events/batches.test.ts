@@ -8,7 +8,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 async function* fails(after: number) {
   for (let turn = 0; turn < after; turn += 1) yield message();
-  throw new Error('the reader is gone');
+  throw new Error('the source failed');
 }
 
 it('a batch is as much as fits a statement', async () => {
@@ -28,6 +28,6 @@ it('a source that fails while a batch is being written throws after the batch', 
       taken.push(batch.length);
     }
   };
-  await expect(work()).rejects.toThrow('the reader is gone');
+  await expect(work()).rejects.toThrow('the source failed');
   expect(taken).toEqual([1500]);
 });

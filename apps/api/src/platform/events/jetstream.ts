@@ -64,13 +64,13 @@ export async function openStream(connection: BrokerConnection, spec: StreamSpec)
     if (!isTaken(error)) throw error;
     await manager.streams.update(spec.name, limits);
   });
-  const patience = { ack_wait: ACK_WAIT, max_ack_pending: MAX_UNACKNOWLEDGED };
-  const reader = { durable_name: spec.consumer.name, filter_subject: spec.consumer.subject };
+  const ackLimits = { ack_wait: ACK_WAIT, max_ack_pending: MAX_UNACKNOWLEDGED };
+  const durable = { durable_name: spec.consumer.name, filter_subject: spec.consumer.subject };
   await manager.consumers
-    .add(spec.name, { ...reader, ...patience, ack_policy: AckPolicy.Explicit })
+    .add(spec.name, { ...durable, ...ackLimits, ack_policy: AckPolicy.Explicit })
     .catch(async (error: unknown) => {
       if (!isTaken(error)) throw error;
-      await manager.consumers.update(spec.name, spec.consumer.name, patience);
+      await manager.consumers.update(spec.name, spec.consumer.name, ackLimits);
     });
 }
 

@@ -3,7 +3,7 @@ import { connect } from '@nats-io/transport-node';
 
 const KEPT_PER_SUBJECT = 10;
 
-/** Append-only: the last values of each subject, which nobody can delete, kept off the database. */
+/** Append-only stream with the last values of each subject, outside the database and without delete permission. */
 export async function connectLastValueStream(url: string, stream: string, subjects: string) {
   const { username, password, host } = new URL(url);
   const connection = await connect({ servers: host, user: username, pass: password, name: `lobby ${stream}`, timeout: 3000 });

@@ -125,18 +125,18 @@ describe('writing to the outbox', () => {
   });
 
   it('notifies nobody inside the transaction, and neither does asking for a job', async () => {
-    const ear = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
-    await ear.connect();
-    const told: string[] = [];
-    ear.on('notification', ({ channel }) => void told.push(channel));
-    await ear.query('listen "jobs:insert"; listen probe');
+    const listener = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
+    await listener.connect();
+    const notified: string[] = [];
+    listener.on('notification', ({ channel }) => void notified.push(channel));
+    await listener.query('listen "jobs:insert"; listen probe');
     await as('admin').post('/api/contacts', { nameTh: 'ก', nameEn: 'A', phone: '191' });
     const door = (await as('admin').post('/api/hardwares', { type: 'door', name: 'ประตู', addr: '10.0.0.7' })).body.data.id;
     expect((await as('admin').post('/api/device-commands', { hardware: door, kind: 'restart' })).status).toBe(200);
-    await ear.query('notify probe');
-    await until(async () => told.includes('probe'));
-    expect(told).toEqual(['probe']);
-    await ear.end();
+    await listener.query('notify probe');
+    await until(async () => notified.includes('probe'));
+    expect(notified).toEqual(['probe']);
+    await listener.end();
   });
 
   it('forwards each requested job once, however many relays run', async () => {

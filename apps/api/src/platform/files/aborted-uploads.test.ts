@@ -81,7 +81,7 @@ it('503 for everybody only when the node itself is full', async () => {
   const releases = Array.from({ length: 24 }, (_, index) => slots.acquire({ account: -index, property: -(index % 3) }));
   expect(await statusOf('user')).toEqual([503, true]);
   for (const release of releases) release();
-  // Given back once, however often it is said.
+  // Released once, however often it is called.
   releases[0]?.();
   expect(slots.inUse()).toBe(0);
 });

@@ -10,8 +10,8 @@ function fakeClamd(answer: (bytes: Buffer) => string | undefined): Promise<Serve
     socket.on('data', (piece) => {
       heard = Buffer.concat([heard, piece]);
       const whole = unpack(heard);
-      const said = whole && answer(whole);
-      if (said !== undefined) socket.end(`${said}\0`);
+      const reply = whole && answer(whole);
+      if (reply !== undefined) socket.end(`${reply}\0`);
     });
     socket.on('error', () => undefined);
   });

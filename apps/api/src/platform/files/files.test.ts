@@ -83,11 +83,11 @@ describe('a record with files', () => {
   });
 
   it('accepts no PDF for a picture', async () => {
-    const brought = await addContact([
+    const answer = await addContact([
       ['data', JSON.stringify(lift)],
       ['files.photo', pdf()],
     ]);
-    expect(brought.body.error.details.errors).toMatchObject([{ path: ['photo'], key: 'fileType' }]);
+    expect(answer.body.error.details.errors).toMatchObject([{ path: ['photo'], key: 'fileType' }]);
     const document = (await upload(as('admin'), pdf())).body.data.id;
     const named = await as('admin').post('/api/contacts', { ...lift, photo: document });
     expect(named.status).toBe(400);

@@ -45,11 +45,11 @@ function isKnown(needs: AccessRule | 'public'): boolean {
 export function assertOnlyDeclaredRoutes(
   registered: { method: string; url: string }[],
   declared: DeclaredRoute[],
-  ownUrls: readonly string[],
+  unauthenticatedUrls: readonly string[],
 ): void {
   const known = new Set(declared.map(({ endpoint }) => `${endpoint.method} ${urlOf(endpoint)}`));
   const undeclared = registered.filter(
-    ({ method, url }) => !ownUrls.includes(url) && !known.has(`${method === 'HEAD' ? 'GET' : method} ${url}`),
+    ({ method, url }) => !unauthenticatedUrls.includes(url) && !known.has(`${method === 'HEAD' ? 'GET' : method} ${url}`),
   );
   if (undeclared.length > 0)
     throw new Error(`Undeclared routes: ${undeclared.map(({ method, url }) => `${method} ${url}`).join(', ')}`);

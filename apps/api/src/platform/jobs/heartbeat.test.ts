@@ -34,14 +34,14 @@ const held = async () => {
   );
   return rows.map(({ by }) => by);
 };
-const say = (...names: string[]) => workers.query('select jobs.record_heartbeat($1)', [names]);
+const beat = (...names: string[]) => workers.query('select jobs.record_heartbeat($1)', [names]);
 
 it('releases the jobs of a worker without a heartbeat, and none of live workers', async () => {
   await leave('killed', '31 seconds');
   await workers.query(`insert into jobs.worker values ('killed', now() - interval '31 seconds')`);
   await leave('busy', '10 minutes');
   await leave('just begun', '1 second');
-  await say('busy');
+  await beat('busy');
   expect(await held()).toEqual(['busy', 'just begun']);
 });
 

@@ -13,7 +13,7 @@ await as('user').get('/api/users/me');
 it.each([
   ['the event loop is late', { ...calm, eventLoopDelayMs: 301 }],
   ['calls queue for the database', { ...calm, waitingPerConnection: 10.1 }],
-])('while %s the counter, sign-in and health are answered, everybody else is told when to come back', async (_when, load) => {
+])('while %s the counter, sign-in and health are served, other calls get 503 with Retry-After', async (_when, load) => {
   measured.mockReturnValue(load);
   expect((await signIn('admin')).status).toBe(200);
   for (const url of ['/api/parcels', '/api/parcels/scan?code=TH1', '/api/users/me']) {

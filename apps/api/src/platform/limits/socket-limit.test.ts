@@ -19,8 +19,8 @@ async function listening(most: number, silentMs?: number) {
 }
 const answered = async (socket: Socket) => {
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  const [said] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
-  return String(said).startsWith('HTTP/1.1 200');
+  const [reply] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [unknown];
+  return String(reply).startsWith('HTTP/1.1 200');
 };
 
 it('an address has a limited number of connections, and one more for each that closes', async () => {

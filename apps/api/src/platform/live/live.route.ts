@@ -62,8 +62,8 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
       },
       // The portal gets the reason and reconnects, if it still may, with current rights.
       onSessionChanged: ({ account, why, only = user.sessionId, kept, at = claims.property }) => {
-        const isMeant = account === user.id && kept !== user.sessionId && only === user.sessionId && at === claims.property;
-        if (!isMeant) return;
+        const isAddressed = account === user.id && kept !== user.sessionId && only === user.sessionId && at === claims.property;
+        if (!isAddressed) return;
         client.send(encodeSse('session.changed', { why }));
         client.end();
       },

@@ -11,8 +11,8 @@ it('logs what the database refused and where, without the row', () => {
     detail: 'Failing row contains (1, Somchai, 0891112222).',
     where: `COPY contact, line 1: "0891112222"`,
   });
-  const told = JSON.stringify(serializeError(error));
-  expect(told).toContain('"code":"22001"');
-  expect(told).toContain('"table":"contact"');
-  expect(told).not.toMatch(/0891112222|Somchai/);
+  const logged = JSON.stringify(serializeError(error));
+  expect(logged).toContain('"code":"22001"');
+  expect(logged).toContain('"table":"contact"');
+  expect(logged).not.toMatch(/0891112222|Somchai/);
 });

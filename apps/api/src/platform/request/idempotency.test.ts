@@ -52,8 +52,8 @@ describe('an Idempotency-Key', () => {
       db.selectFrom('idempotency').select('answer').where('key', '=', 'key-of-a-secret').execute(),
     );
     expect(kept).toEqual([]);
-    const told = [accessLogApi.reveal, accessLogApi.openPerson, logApi.reveal, calendarEventApi.renewFeed];
-    expect(told.filter(({ secretAnswer }) => !secretAnswer)).toEqual([]);
+    const secretCalls = [accessLogApi.reveal, accessLogApi.openPerson, logApi.reveal, calendarEventApi.renewFeed];
+    expect(secretCalls.filter(({ secretAnswer }) => !secretAnswer)).toEqual([]);
   });
 
   it('R41: belongs to one person of one property', async () => {

@@ -57,8 +57,8 @@ export const accessLogMutations: Mutation[] = [
   {
     name: 'the access log has no maximum range',
     file: `${log}/window.ts`,
-    find: 'MOST_DAYS * DAY)',
-    replace: '99 * MOST_DAYS * DAY)',
+    find: 'MAX_DAYS * DAY)',
+    replace: '99 * MAX_DAYS * DAY)',
     tests: ['access-log/access-log.test'],
   },
   {

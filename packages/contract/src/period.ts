@@ -4,7 +4,7 @@ export const PERIODS = ['today', '7d', '30d', 'month', 'year'] as const;
 /** One of the usual ones, or the days from … to, both included. */
 export type Period = (typeof PERIODS)[number] | { from: Day; to: Day };
 /** The longest one may ask for. */
-const MOST_PERIOD_DAYS = 1100;
+const MAX_PERIOD_DAYS = 1100;
 
 export const BUCKETS = ['hour', 'day', 'month'] as const;
 export type Bucket = (typeof BUCKETS)[number];
@@ -75,7 +75,7 @@ function dayBefore(period: Period, days: Days): Day {
 const lengthOf = ({ from, to }: Days) => dayNumber(to) - dayNumber(from) + 1;
 /** Two days that are days, the first one first, and not too far apart. */
 export const isPeriod = (days: Days) =>
-  isDay(days.from) && isDay(days.to) && lengthOf(days) >= 1 && lengthOf(days) <= MOST_PERIOD_DAYS;
+  isDay(days.from) && isDay(days.to) && lengthOf(days) >= 1 && lengthOf(days) <= MAX_PERIOD_DAYS;
 
 const hoursOf = ({ from, to }: Span) =>
   Array.from(

@@ -21,7 +21,7 @@ export const ACCESS_REASONS = [
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 /** How many events a gateway may put into one message. */
-export const MOST_EVENTS = 500;
+export const MAX_EVENTS = 500;
 
 /** PostgreSQL cannot keep the NUL letter, and nothing a device says needs one. */
 const word = (max: number) =>
@@ -70,7 +70,7 @@ export const accessEventApi = {
     rate: 'write',
     audit: 'change',
     large: true,
-    body: z.array(AccessEventInput).min(1).max(MOST_EVENTS),
+    body: z.array(AccessEventInput).min(1).max(MAX_EVENTS),
     answer: one(z.object({ accepted: z.int() })),
   }),
 };

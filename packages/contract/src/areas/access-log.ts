@@ -24,7 +24,7 @@ export const KINDS_OF_LOG: Record<AccessLogName, AccessKind[]> = {
 };
 
 /** How far one question may reach, and how far back it goes when it does not say. */
-export const MOST_DAYS = 100;
+export const MAX_DAYS = 100;
 export const DEFAULT_DAYS = 7;
 
 const someId = id.nullable();

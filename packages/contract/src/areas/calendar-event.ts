@@ -18,8 +18,8 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const EVENT_STATUSES = ['planned', 'confirmed', 'cancelled', 'postponed', 'done'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 /** What one question about the calendar may span: three months and the edges of their weeks. */
-export const MOST_DAYS = 100;
-export const MOST_EXCEPTIONS = 200;
+export const MAX_DAYS = 100;
+export const MAX_EXCEPTIONS = 200;
 
 const day = z
   .string()
@@ -43,7 +43,7 @@ const time = {
   endDate: end,
   isAllDay: flag.default(false),
   recurrence: nonPersonal(recurrence),
-  exceptions: nonPersonal(z.array(day).max(MOST_EXCEPTIONS, problem('tooMany')).default([])),
+  exceptions: nonPersonal(z.array(day).max(MAX_EXCEPTIONS, problem('tooMany')).default([])),
 };
 const place = nonPersonal(optionalText(120));
 const { title, titleEn, content, contentEn, cover, attachments, isActive, isHighlight } = postFields;

@@ -9,11 +9,10 @@ import { ACCESS_WIDGETS, Period } from './dashboard.ts';
 export const COMPARED_BY = ['period', 'building', 'device', 'class', 'property'] as const;
 export type ComparedBy = (typeof COMPARED_BY)[number];
 /** More lines than this nobody tells apart. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 const widget = z.enum(ACCESS_WIDGETS, problem('invalid'));
-const several = <T extends z.ZodType>(each: T) =>
-  z.array(each).min(2, problem('required')).max(MOST_COMPARED, problem('tooMany'));
+const several = <T extends z.ZodType>(each: T) => z.array(each).min(2, problem('required')).max(MAX_COMPARED, problem('tooMany'));
 
 /** Two to four of a kind in one period, or one thing in two periods. */
 export const Comparison = z.discriminatedUnion('by', [

@@ -5,7 +5,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
 /** More than any building has; a slip of the finger must not fill the database. */
-export const MOST_ROOMS = 6000;
+export const MAX_ROOMS = 6000;
 
 const level = (examples: number[]) =>
   z.int(problem('invalid')).min(-5, problem('outOfRange')).max(120, problem('outOfRange')).meta({ examples });
@@ -49,7 +49,7 @@ export const RoomPlan = z
   })
   .refine(({ fromFloor, toFloor }) => fromFloor <= toFloor, { path: ['toFloor'], message: problem('outOfRange') })
   .refine((plan) => floorsOf(plan).length > 0, { path: ['skipFloors'], message: problem('invalid') })
-  .refine((plan) => plan.towers.length * floorsOf(plan).length * plan.stacks.length <= MOST_ROOMS, {
+  .refine((plan) => plan.towers.length * floorsOf(plan).length * plan.stacks.length <= MAX_ROOMS, {
     path: ['stacks'],
     message: problem('tooMany'),
   });

@@ -17,8 +17,8 @@ const Property = PropertySettings.extend({ id, nameTh: z.string(), nameEn: z.str
  * What has to be done before anything else is answered: give the second step, choose a password of one's own,
  * or set up the second step this property asks for.
  */
-export const CAGES = ['code', 'password', 'enrol'] as const;
-export type Cage = (typeof CAGES)[number];
+export const PENDING_STEPS = ['code', 'password', 'enrol'] as const;
+export type PendingStep = (typeof PENDING_STEPS)[number];
 
 /** The person at the desk. `isPasswordDefault` is 1 while the first password still has to be changed. */
 export const Profile = z.object({
@@ -33,7 +33,7 @@ export const Profile = z.object({
   picture: StoredFile.nullable(),
   isPasswordDefault: z.literal([0, DEFAULT_PASSWORD_FLAG]),
   hasMfa: z.boolean(),
-  cage: z.enum(CAGES).nullable(),
+  cage: z.enum(PENDING_STEPS).nullable(),
   role: Role.optional(),
   property: Property,
   /** More than one: the portal offers to switch. */

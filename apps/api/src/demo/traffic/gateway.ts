@@ -1,4 +1,4 @@
-import { MOST_EVENTS } from '@lobby/contract/areas/access-event';
+import { MAX_EVENTS } from '@lobby/contract/areas/access-event';
 import { subjectOf } from '#modules/access-event/subject.ts';
 import type { Publisher } from '#platform/module.ts';
 import type { Movement, SimulatedProperty } from './simulated-property.ts';
@@ -10,8 +10,8 @@ export function gateway(root: string, publisher: Publisher) {
     async report({ property }: SimulatedProperty, movements: Movement[]): Promise<void> {
       const subject = subjectOf(root, { property, kind: 'gateway', device: 0 });
       const messages: Promise<void>[] = [];
-      for (let at = 0; at < movements.length; at += MOST_EVENTS)
-        messages.push(publisher.publish(subject, JSON.stringify(movements.slice(at, at + MOST_EVENTS).map(toAccessEvent))));
+      for (let at = 0; at < movements.length; at += MAX_EVENTS)
+        messages.push(publisher.publish(subject, JSON.stringify(movements.slice(at, at + MAX_EVENTS).map(toAccessEvent))));
       await Promise.all(messages);
     },
     /** The payload is the time, since the broker deduplicates equal messages within two minutes. */

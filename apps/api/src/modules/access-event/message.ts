@@ -1,4 +1,4 @@
-import { AccessEventInput, type AccessKind, MOST_EVENTS } from '@lobby/contract/areas/access-event';
+import { AccessEventInput, type AccessKind, MAX_EVENTS } from '@lobby/contract/areas/access-event';
 import { z } from 'zod';
 import { checkClock } from './clock.ts';
 import { readSubject, type Sender } from './subject.ts';
@@ -51,7 +51,7 @@ export function readMessage(message: ReceivedMessage, months: number): ParsedMes
   const parsed = parse(message.text);
   if (parsed === undefined) return addDeadLetter('json', message.text);
   const items = Array.isArray(parsed) ? parsed : [parsed];
-  if (items.length > MOST_EVENTS) return addDeadLetter('too many', message.text);
+  if (items.length > MAX_EVENTS) return addDeadLetter('too many', message.text);
   for (const item of items) {
     const heartbeat = sender.kind === 'gateway' ? GatewayHeartbeat.safeParse(item).data : undefined;
     if (heartbeat) {

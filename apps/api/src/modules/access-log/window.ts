@@ -1,4 +1,4 @@
-import { DEFAULT_DAYS, MOST_DAYS } from '@lobby/contract/areas/access-log';
+import { DEFAULT_DAYS, MAX_DAYS } from '@lobby/contract/areas/access-log';
 import { type Filter, invalid, type Scalar } from '#platform/module.ts';
 
 const DAY = 86_400_000;
@@ -22,8 +22,8 @@ export function windowOf(conditions: Filter[], now: Date, oldest: Date): Window 
   const until = earliest(ranges.flatMap(({ until: end }) => end ?? []));
   const end = until ?? now;
   const from = latest(ranges.flatMap(({ from: start }) => start ?? [])) ?? new Date(end.getTime() - DEFAULT_DAYS * DAY);
-  if (end.getTime() - from.getTime() > MOST_DAYS * DAY)
-    throw invalid(`Ask for at most ${MOST_DAYS} days at once`, { key: 'error.tooManyDays' });
+  if (end.getTime() - from.getTime() > MAX_DAYS * DAY)
+    throw invalid(`Ask for at most ${MAX_DAYS} days at once`, { key: 'error.tooManyDays' });
   return { from: from < oldest ? oldest : from, until };
 }
 

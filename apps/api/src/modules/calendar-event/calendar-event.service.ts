@@ -1,4 +1,4 @@
-import { type CalendarEventInput, type EventMove, MOST_EXCEPTIONS } from '@lobby/contract/areas/calendar-event';
+import { type CalendarEventInput, type EventMove, MAX_EXCEPTIONS } from '@lobby/contract/areas/calendar-event';
 import { inWholeDays, movedTo, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayOf, momentOf, startOfDay, wallOf } from '@lobby/contract/zone';
 import { allowAttachedFiles, saveAttachments } from '#modules/post/post.public.ts';
@@ -109,7 +109,7 @@ async function detachOccurrence(
   startDate: Date,
   zone: string,
 ): Promise<number> {
-  if (series.exceptions.length >= MOST_EXCEPTIONS) throw invalidField('exceptions', 'tooMany');
+  if (series.exceptions.length >= MAX_EXCEPTIONS) throw invalidField('exceptions', 'tooMany');
   const moved = movedTo(one, startDate, zone) as Series;
   await ctx.db
     .updateTable('calendarEvent')

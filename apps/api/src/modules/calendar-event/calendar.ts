@@ -1,4 +1,4 @@
-import { type EventOccurrence, type EventPlan, MOST_DAYS } from '@lobby/contract/areas/calendar-event';
+import { type EventOccurrence, type EventPlan, MAX_DAYS } from '@lobby/contract/areas/calendar-event';
 import { inWholeDays, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayNumber, nextDay, startOfDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof eventsBetween>['execute']>>[numb
 /** All occurrences between two days, recurrence rules expanded, sorted by start. */
 export async function listOccurrences(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<EventOccurrence[]> {
   const days = dayNumber(to) - dayNumber(from) + 1;
-  if (days < 1 || days > MOST_DAYS) throw invalidField('to', 'outOfRange');
+  if (days < 1 || days > MAX_DAYS) throw invalidField('to', 'outOfRange');
   const zone = await zoneOf(ctx);
   const [begin, end] = [startOfDay(from, zone), startOfDay(nextDay(to), zone)];
   const rows = await eventsBetween(ctx, begin, end).execute();

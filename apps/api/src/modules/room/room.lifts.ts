@@ -1,4 +1,4 @@
-import { MOST_ROOMS } from '@lobby/contract/areas/room-plan';
+import { MAX_ROOMS } from '@lobby/contract/areas/room-plan';
 import { sql } from 'kysely';
 import { numberedLifts } from '#modules/hardware/hardware.public.ts';
 import type { Ctx } from '#platform/module.ts';
@@ -15,7 +15,7 @@ export async function lifts({ db }: Ctx) {
   const { rows } = await sql<Lift>`
     select building.name || '-' || n.n as lift_no, building.id, building.name as building, device
     from building cross join lateral (select n.n, device from ${liftsOf}) n
-    order by building.name, n.n limit ${MOST_ROOMS}`.execute(db);
+    order by building.name, n.n limit ${MAX_ROOMS}`.execute(db);
   return { data: rows.map(liftOnWire) };
 }
 
@@ -30,7 +30,7 @@ export async function liftDoors({ db }: Ctx) {
     from (select id, name, lifts from building order by name limit ${MAX_BUILDINGS}) building
     cross join lateral (select n.n, device from ${liftsOf}) n
     cross join lateral (select id, name, level from floor where unit_id = building.id order by level limit ${MAX_FLOORS}) floor
-    order by building.name, n.n, floor.level limit ${MOST_ROOMS}`.execute(db);
+    order by building.name, n.n, floor.level limit ${MAX_ROOMS}`.execute(db);
   return { data: rows.map((row) => ({ ...liftOnWire(row), floor: { id: row.floorId, name: row.floor } })) };
 }
 

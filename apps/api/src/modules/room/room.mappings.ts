@@ -1,4 +1,4 @@
-import { MOST_ROOMS } from '@lobby/contract/areas/room-plan';
+import { MAX_ROOMS } from '@lobby/contract/areas/room-plan';
 import { type RawBuilder, sql } from 'kysely';
 import { numberedLifts } from '#modules/hardware/hardware.public.ts';
 import type { Ctx } from '#platform/module.ts';
@@ -21,7 +21,7 @@ async function mappedRooms({ db }: Ctx, only: RawBuilder<unknown>): Promise<Mapp
     join building on building.id = room.category_id
     left join ${numberedLifts} lift on lift.unit_id = building.id and building.name || '-' || lift.n = mapping ->> 'liftNo'
     where mapping is not null and ${only}
-    order by building.name, room.name limit ${MOST_ROOMS}`.execute(db);
+    order by building.name, room.name limit ${MAX_ROOMS}`.execute(db);
   return rows;
 }
 

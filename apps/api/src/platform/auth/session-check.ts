@@ -1,5 +1,5 @@
 import { STAFF_ROLES } from '@lobby/contract/access';
-import type { Cage } from '@lobby/contract/areas/session';
+import type { PendingStep } from '@lobby/contract/areas/session';
 import type { Claims } from '#platform/crypto/token.ts';
 import type { Query } from '#platform/db/query-builder.ts';
 import { forbidden, unauthorized } from '#platform/errors/errors.ts';
@@ -45,7 +45,7 @@ export async function checkSession(query: Query, { sessionId, account }: Claims)
   return { id: account, sessionId, role, pendingStep: pendingStepOf(row), isConfirmed: row.isConfirmed, readAt: row.readAt };
 }
 
-function pendingStepOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: SessionState): Cage | null {
+function pendingStepOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: SessionState): PendingStep | null {
   if (hasMfa && !passedMfa) return 'code';
   if (isPasswordDefault) return 'password';
   return asksMfa && !hasMfa ? 'enrol' : null;
@@ -62,12 +62,12 @@ export async function activeSessionRoles(query: Query, sessions: string[]): Prom
 }
 
 /** Pending steps each rule admits. */
-const allowedSteps: Partial<Record<AccessRule, Cage[]>> = {
+const allowedSteps: Partial<Record<AccessRule, PendingStep[]>> = {
   'before-second-factor': ['code', 'password', 'enrol'],
   'before-password-change': ['password', 'enrol'],
   'before-mfa-enrolment': ['enrol'],
 };
-const refusals: Record<Cage, [message: string, key: string]> = {
+const refusals: Record<PendingStep, [message: string, key: string]> = {
   code: ['Give the second step before anything else', 'error.mfaFirst'],
   password: ['Change the first password before anything else', 'error.changePasswordFirst'],
   enrol: ['Set up the second step before anything else', 'error.mfaEnrolFirst'],

@@ -1,5 +1,5 @@
 import type { Permission, StaffRole } from '@lobby/contract/access';
-import type { Cage } from '@lobby/contract/areas/session';
+import type { PendingStep } from '@lobby/contract/areas/session';
 import type { DomainEvents } from '@lobby/contract/events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -17,7 +17,7 @@ export interface SignedIn {
   role: StaffRole;
   sessionId: string;
   /** What the person must do before any other call; null for almost everybody. */
-  pendingStep: Cage | null;
+  pendingStep: PendingStep | null;
   /** Step-up: the password was given again within five minutes. */
   isConfirmed: boolean;
   /** The database's clock when the session was read: the transaction's own `now()`. */

@@ -1,4 +1,4 @@
-import { COMPARED_BY, type ComparedBy, compareApi, MOST_COMPARED } from '@lobby/contract/areas/compare';
+import { COMPARED_BY, type ComparedBy, compareApi, MAX_COMPARED } from '@lobby/contract/areas/compare';
 import { ACCESS_WIDGETS } from '@lobby/contract/areas/dashboard';
 import { HARDWARE_TYPES } from '@lobby/contract/areas/hardware';
 import { propertyApi } from '@lobby/contract/areas/property';
@@ -149,10 +149,10 @@ function CompareTools({ search, ids }: { search: CompareSearch; ids: number[] })
         <div className={compareCss.subjects}>
           <ManyChoices
             key={by}
-            label={t('dashboard.compare.subjects', { most: MOST_COMPARED })}
+            label={t('dashboard.compare.subjects', { most: MAX_COMPARED })}
             choices={choices}
             value={ids}
-            onChange={(next) => go({ ...search, ids: next.slice(0, MOST_COMPARED).join('-') || NONE })}
+            onChange={(next) => go({ ...search, ids: next.slice(0, MAX_COMPARED).join('-') || NONE })}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { COMPARED_BY, type ComparedBy, type Comparison, MOST_COMPARED } from '@lobby/contract/areas/compare';
+import { COMPARED_BY, type ComparedBy, type Comparison, MAX_COMPARED } from '@lobby/contract/areas/compare';
 import { ACCESS_WIDGETS, type AccessWidget } from '@lobby/contract/areas/dashboard';
 import { comparable, daysOf } from '@lobby/contract/period';
 import { dayOf, nextDay } from '@lobby/contract/zone';
@@ -25,7 +25,7 @@ export function compareSearch(raw: Record<string, unknown>): CompareSearch {
 }
 
 export const NONE = 'none';
-export const idsIn = (ids: string) => (ids === NONE ? [] : ids.split('-').map(Number).slice(0, MOST_COMPARED));
+export const idsIn = (ids: string) => (ids === NONE ? [] : ids.split('-').map(Number).slice(0, MAX_COMPARED));
 
 /** What the address asks for; nothing as long as fewer than two are chosen. */
 export function comparisonOf(search: CompareSearch, ids: number[], now: Date, zone: string): Comparison | undefined {

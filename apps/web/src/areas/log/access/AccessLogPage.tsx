@@ -1,4 +1,4 @@
-import { type AccessLog, type AccessLogName, accessLogApi, MOST_DAYS } from '@lobby/contract/areas/access-log';
+import { type AccessLog, type AccessLogName, accessLogApi, MAX_DAYS } from '@lobby/contract/areas/access-log';
 import { Button, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconCalendarExclamation } from '@tabler/icons-react';
@@ -148,12 +148,12 @@ function TimeProblem({ list, problem }: { list: AccessList; problem: NonNullable
       <Notice
         order={2}
         icon={<IconCalendarExclamation size={28} />}
-        title={t(`log.access.time.${problem.key}.title`, { most: MOST_DAYS })}
-        text={t(`log.access.time.${problem.key}.text`, { days: problem.days.toLocaleString('en'), most: MOST_DAYS })}
+        title={t(`log.access.time.${problem.key}.title`, { most: MAX_DAYS })}
+        text={t(`log.access.time.${problem.key}.text`, { days: problem.days.toLocaleString('en'), most: MAX_DAYS })}
       >
         {problem.key === 'tooLong' && from && (
           <Button onClick={() => list.narrow('to', [lastDayFrom(from, zone)])}>
-            {t('log.access.time.tooLong.act', { most: MOST_DAYS })}
+            {t('log.access.time.tooLong.act', { most: MAX_DAYS })}
           </Button>
         )}
       </Notice>

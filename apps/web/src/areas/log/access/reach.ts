@@ -1,4 +1,4 @@
-import { DEFAULT_DAYS, MOST_DAYS } from '@lobby/contract/areas/access-log';
+import { DEFAULT_DAYS, MAX_DAYS } from '@lobby/contract/areas/access-log';
 import { dayOf, endOf, isDay, startOf } from '#shared/dates/day.ts';
 
 const DAY = 86_400_000;
@@ -18,8 +18,8 @@ export function timeProblem({ from, to }: Days, zone: string, now = Date.now()) 
   const end = isDay(to) ? endOf(to, zone).getTime() : now;
   const days = Math.ceil((end - startOf(from, zone).getTime()) / DAY);
   if (days <= 0) return { key: 'backwards', days } as const;
-  return days > MOST_DAYS ? ({ key: 'tooLong', days } as const) : undefined;
+  return days > MAX_DAYS ? ({ key: 'tooLong', days } as const) : undefined;
 }
 
 /** The last of as many days as can be asked for at once. */
-export const lastDayFrom = (from: string, zone: string) => dayOf(startOf(from, zone).getTime() + (MOST_DAYS - 0.5) * DAY, zone);
+export const lastDayFrom = (from: string, zone: string) => dayOf(startOf(from, zone).getTime() + (MAX_DAYS - 0.5) * DAY, zone);

@@ -63,7 +63,7 @@ export function tableOf(rows: Row[], houses: House[]): string {
       ({ group, form, asked }) => group === FIRST_PAGE && form === row.form && asked.name === row.asked.name,
     );
     const depth = row.group === DEEP_PAGE && first ? ratio(column(row, last), column(first, last)) : '';
-    const cells = houses.map((_, house) => told(column(row, house)));
+    const cells = houses.map((_, house) => format(column(row, house)));
     return [row.group, row.asked.name, row.form, ...cells, ratio(column(row, last), column(row, 0)), depth];
   });
   const heads = ['', 'asked', 'events of the property', ...houses.map(({ events }) => `${events.toLocaleString('en')}, ms`)];
@@ -77,7 +77,7 @@ const isThere = ({ ms }: Row) => ms.flat().some((time) => time !== undefined);
 
 type Times = (number | undefined)[];
 const column = (row: Row, house: number): Times => row.ms.map((round) => round[house]);
-const told = (times: Times) => medianOf(times)?.toFixed(1) ?? '–';
+const format = (times: Times) => medianOf(times)?.toFixed(1) ?? '–';
 /** Round by round, so that a slow minute is not taken for a slow database. */
 const ratio = (above: Times, below: Times) =>
   medianOf(above.map((ms, round) => ms && below[round] && ms / below[round]))?.toFixed(2) ?? '–';

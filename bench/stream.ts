@@ -33,13 +33,13 @@ const note = (name: string, sync: Sync, perSecond: number) => {
   const known = figures.get(name) ?? { perSecond: [], sync };
   known.perSecond.push(perSecond);
   figures.set(name, known);
-  console.log(`${name}: ${told(perSecond)} events/s`);
+  console.log(`${name}: ${format(perSecond)} events/s`);
 };
-const told = (perSecond: number) => Math.round(perSecond).toLocaleString('en');
+const format = (perSecond: number) => Math.round(perSecond).toLocaleString('en');
 const row = (name: string, all: number[], base: number[]) => {
   const ratios = all.map((one, round) => one / (base[round] as number));
   const range = `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`;
-  return `| ${name} | ${told(median(all))} | ${median(ratios).toFixed(2)} [${range}] |`;
+  return `| ${name} | ${format(median(all))} | ${median(ratios).toFixed(2)} [${range}] |`;
 };
 
 for (const sync of ['always', '2m'] as const) await measure(sync);
@@ -47,7 +47,7 @@ const allCopies = [...copies.always, ...copies['2m']];
 const contenders = [...figures].map(([name, { perSecond, sync }]) => row(name, perSecond, copies[sync]));
 const table = ['| | events/s | ratio to COPY [range] |', '|---|---|---|', row('bare COPY', allCopies, allCopies), ...contenders];
 console.log(`\n${table.join('\n')}`);
-writeBetween('stream', `${ROUNDS} rounds of ${told(EVENTS)} events (${told(SINGLE_EVENTS)} where one is a message)`, table);
+writeBetween('stream', `${ROUNDS} rounds of ${format(EVENTS)} events (${format(SINGLE_EVENTS)} where one is a message)`, table);
 
 async function measure(sync: Sync): Promise<void> {
   const services = startOwnServices(sync);

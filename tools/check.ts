@@ -10,6 +10,8 @@ const stages: [name: string, ...command: string[]][] = [
   ['unused', 'pnpm', 'unused'],
   ['texts', 'pnpm', 'texts'],
   ['sizes', 'pnpm', 'sizes'],
+  ['words', 'pnpm', 'words'],
+  ['styles', 'pnpm', 'styles'],
   ['database types', 'pnpm', 'db:types', '--verify'],
   ['openapi', 'pnpm', 'openapi', '--verify'],
   ['notice', 'pnpm', 'notice', '--verify'],

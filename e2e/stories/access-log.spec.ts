@@ -64,7 +64,7 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
     await expect(entries).toHaveCount(1);
   });
 
-  await test.step('more than a hundred days are told before they are asked', async () => {
+  await test.step('more than a hundred days are refused before the server is asked', async () => {
     await page.goto('/logs/building?from=2026-01-01&to=2026-06-30');
     await expect(page.getByRole('heading', { name: t('log.access.time.tooLong.title', { most: 100 }) })).toBeVisible();
     await page.getByRole('button', { name: t('log.access.time.tooLong.act', { most: 100 }) }).click();

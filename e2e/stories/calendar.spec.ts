@@ -72,7 +72,7 @@ test('a weekly class is written down and stands on every Monday of the month', {
   await expectAccessible(page);
 });
 
-test('an event is carried to another day, told who is there already, and brought back', async ({
+test('an event is moved to another day, with a notice of who is there already, and undone', async ({
   page,
   property,
   signInAs,

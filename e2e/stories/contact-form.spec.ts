@@ -9,7 +9,7 @@ async function fillIn(contacts: Contacts, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await contacts.field(name).fill(value);
 }
 
-test('a contact is added: told what is missing, saved, and marked in the list', async ({
+test('a contact is added: missing fields are named, it is saved and highlighted in the list', async ({
   page,
   property,
   shell,

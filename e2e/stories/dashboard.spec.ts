@@ -79,7 +79,7 @@ test('the period stands in the address, and a chart is read by keyboard', async 
   const slider = doors.getByRole('slider');
   await slider.focus();
   await page.keyboard.press('End');
-  const valueText = t('dashboard.way.told', { when: '04/03', in: 0, out: 0 });
+  const valueText = t('dashboard.way.description', { when: '04/03', in: 0, out: 0 });
   await expect(slider).toHaveAttribute('aria-valuetext', valueText);
   await expect(doors.getByText(valueText)).toBeVisible();
 });

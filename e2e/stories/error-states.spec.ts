@@ -35,7 +35,7 @@ test('a list that cannot be loaded says why, and loads when asked again', async 
   await expect(contacts.count(26)).toBeVisible();
 });
 
-test('a phone that lost its network is told so, and goes on when it is back', async ({
+test('a phone without network says so, and continues when it is back', async ({
   context,
   page,
   property,

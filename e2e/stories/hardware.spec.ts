@@ -147,7 +147,7 @@ test('a command that failed stands above the list, says why, and is sent again',
   await expect(commands.getByText(t('device-command.state.applied'), { exact: true })).toBeVisible();
 });
 
-test('a room takes its lift from the registry, and is told which room stands under its code already', async ({
+test('a room takes its lift from the registry, and names the room that has its code already', async ({
   page,
   property,
   shell,

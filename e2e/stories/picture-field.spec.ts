@@ -61,7 +61,7 @@ test('a photo is pasted, replaced by another and taken away again', async ({ pag
   await expect(photo.empty).toBeVisible();
 });
 
-test('a line that breaks is told, tried again with a bar that moves, and nothing is lost', async ({
+test('an upload that breaks says so, is retried with a progress bar, and nothing is lost', async ({
   page,
   property,
   contacts,

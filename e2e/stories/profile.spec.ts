@@ -95,7 +95,7 @@ test('devices are listed, and what one does not know is ended at once', async ({
   await elsewhere.close();
 });
 
-test('somebody who is blocked is out at once, and is told why', async ({ page, property, consoleErrors, signInAs, t }) => {
+test('somebody who is blocked is signed out at once and sees why', async ({ page, property, consoleErrors, signInAs, t }) => {
   consoleErrors.allow(/status of 401/);
   const admin = await property.addUser('admin');
   const clerk = await property.addUser('user');

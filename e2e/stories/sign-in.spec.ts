@@ -23,13 +23,7 @@ test('empty fields are asked for, the first one first', async ({ page, shell, t 
   await expectAccessible(page);
 });
 
-test('a wrong password is told in a dialog, and one may type again at once', async ({
-  page,
-  property,
-  shell,
-  consoleErrors,
-  t,
-}) => {
+test('a wrong password shows a dialog, and one may type again at once', async ({ page, property, shell, consoleErrors, t }) => {
   consoleErrors.allow(/status of 400.*auth\/login/);
   await page.goto('/');
   await shell.fillSignIn({ ...(await property.addUser('admin')), password: 'not the right password' });

@@ -10,5 +10,5 @@ it('says of each folder of the platform what belongs in it', () => {
   const described = [...readFileSync(resolve(platform, 'README.md'), 'utf8').matchAll(/^\| `([\w-]+)` \|/gm)].map(
     (row) => row[1],
   );
-  expect(described.toSorted()).toEqual(folders.toSorted());
+  expect(new Set(described)).toEqual(new Set(folders));
 });

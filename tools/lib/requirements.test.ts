@@ -27,7 +27,7 @@ test.each([
   ['a test that was renamed', [row({ title: 'R01: held' })], "R01: a.test.ts has no test 'R01: held'"],
   ['a test of another requirement', [row({ title: 'R02: holds' })], 'R01: the title of its test does not begin with R01'],
   ['rows that disagree', [row(), row({ state: 'open' })], 'R01: its rows disagree about its state'],
-])('%s is told', (_name, rows, problem) => {
+])('reports %s', (_name, rows, problem) => {
   expect(problems(...rows)).toContain(problem);
 });
 

@@ -28,7 +28,7 @@ test('a run without tests has not passed', () => {
   expect(countTests([], 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('tests that ran are told by file and title, and one that was skipped did not run', () => {
+test('tests that ran are listed by file and title, and one that was skipped did not run', () => {
   const results = [
     { title: 'a', status: 'passed' },
     { title: 'b', status: 'failed' },

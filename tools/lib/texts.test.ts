@@ -5,11 +5,11 @@ test('equal texts have no problems', () => {
   expect(compareTexts({ a: { b: 'สวัสดี {{name}}' } }, { a: { b: 'Hello {{ name }}' } })).toEqual([]);
 });
 
-test('a key of one language only is told, however deep', () => {
+test('reports a key of one language only, however deep', () => {
   expect(compareTexts({ a: { b: 'ก' } }, { a: { c: 'x' } })).toEqual(['a.b is missing in English', 'a.c is missing in Thai']);
 });
 
-test('empty and blank texts are told', () => {
+test('reports empty and blank texts', () => {
   expect(compareTexts({ a: '' }, { a: ' ' })).toEqual(['a is empty in Thai', 'a is empty in English']);
 });
 

@@ -12,8 +12,8 @@ const words: [word: RegExp, better: string][] = [
   [/\b(is|un)?cage[sd]?\b/gi, 'pending step'],
 ];
 
-/** The profile's field on the wire: every portal in use reads it. */
-const wire = /['"]?cage['"]?:|[.]cage\b|\bcage\s*[,}=]/;
+/** Names that stay: the profile's field on the wire, which every portal in use reads, and a table. */
+const kept = /['"]?cage['"]?:|[.]cage\b|\bcage\s*[,}=]|\bstream[.]poison\b/;
 
 export interface PrivateWord {
   file: string;
@@ -28,7 +28,7 @@ export function findPrivateWords(file: string, text: string): PrivateWord[] {
     .flatMap((content, at) =>
       words.flatMap(([pattern, better]) =>
         [...content.matchAll(pattern)]
-          .filter(([word]) => !(word === 'cage' && wire.test(content)))
+          .filter(([word]) => !(['cage', 'poison'].includes(word) && kept.test(content)))
           .map(([word]) => ({ file, line: at + 1, word, better })),
       ),
     );

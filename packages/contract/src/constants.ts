@@ -10,7 +10,7 @@ export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_SORT = 'updatedAt:desc';
 /** A list never answers more rows than this, whatever page size was asked for. */
 export const MAX_PAGE_SIZE = 1000;
-/** A total is counted up to here and told to be "at least" beyond, and no page lies further: no list costs what a whole property holds. */
+/** A total is counted up to here and reported as "at least" beyond, and no page lies further: no list costs what a whole property holds. */
 export const MAX_TOTAL = 10_000;
 
 export const TIME_ZONE = 'Asia/Bangkok';

@@ -6,7 +6,7 @@ import { problem } from './problems.ts';
 /** As many rows as one call takes; a longer sheet is sent in several, so that its progress shows. */
 export const IMPORT_ROWS = 200;
 
-/** The cells of a sheet as they stand in it: what is wrong with one is told by its row, and the others go in. */
+/** The cells of a sheet as they stand in it: what is wrong with one is reported by its row, and the others go in. */
 const Sheet = z.strictObject({
   rows: z
     .array(z.record(z.string().max(40), z.string().max(500)).meta({ examples: [{}, { name: '1201' }] }))

@@ -59,7 +59,7 @@ export function inWholeDays<T extends Series>(series: T, zone: string): T {
   return { ...series, startDate: startOfDay(dayText(first), zone), endDate: startOfDay(dayText(last + 1), zone) };
 }
 
-/** A series whose first day is none of its own days would be told differently by every calendar there is. */
+/** A series whose first day is none of its own days would be read differently by every calendar application. */
 export function fitsItsRule(series: Series, zone: string): boolean {
   const rule = series.recurrence === null ? undefined : readRule(series.recurrence);
   return rule === undefined || startsOn(rule, dayNumber(dayOf(series.startDate, zone)));

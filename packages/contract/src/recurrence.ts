@@ -62,7 +62,7 @@ function isSound({ frequency, weekdays, nth, until }: Rule): boolean {
 /** The days it falls on, in order, between two days (both included), for an event whose first day is `first`. */
 export function* daysOf(rule: Rule, first: number, from: number, to: number): Generator<number> {
   const last = Math.min(to, rule.until === null ? to : dayNumber(rule.until));
-  let told = 0;
+  let yielded = 0;
   // Counting needs every day from the first; otherwise the years before are stepped over.
   for (let step = rule.count === null ? stepsBefore(rule, first, from) : 0; ; step += 1) {
     const { begins, days } = period(rule, first, step * rule.interval);
@@ -71,8 +71,8 @@ export function* daysOf(rule: Rule, first: number, from: number, to: number): Ge
       if (day < first) continue;
       if (day > last) return;
       if (day >= from) yield day;
-      told += 1;
-      if (told === rule.count) return;
+      yielded += 1;
+      if (yielded === rule.count) return;
     }
   }
 }

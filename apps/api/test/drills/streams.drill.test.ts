@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${node.pid}/status`, 'utf8'))?.[1]) / 1024;
-const disconnectedClients = () => readFileSync(log, 'utf8').split('a stream was let go').length - 1;
+const disconnectedClients = () => readFileSync(log, 'utf8').split('slow SSE client disconnected').length - 1;
 const ask = (token: string, path: string) => fetch(`${node.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
 const isOpen = (portal: SseTestClient) => portal.isOpen;
 

@@ -15,7 +15,7 @@ const Asked = z.strictObject({
 });
 const written = { rate: 'write', audit: 'change', stepUp: true, answer: one(Export) } as const;
 
-/** Files of the access log; what became of them is told by `exportApi`. */
+/** Files of the access log; their state is in `exportApi`. */
 export const accessExportApi = {
   ask: endpoint('POST', '/loggers/access/exports', { ...written, body: Asked }),
   /** The same without masks, for those who may look behind them, with a reason. */

@@ -21,13 +21,13 @@ export const WIDGETS = [...ACCESS_WIDGETS, 'event', 'booking'] as const;
 export type AccessWidget = (typeof ACCESS_WIDGETS)[number];
 export type Widget = (typeof WIDGETS)[number];
 
-/** A part that could not be told; everything beside it still is. */
+/** A part that could not be read; the others still are. */
 export const Failed = z.object({ isError: z.literal(true), message: z.literal('-') });
 export const failed = { isError: true, message: '-' } as const;
 
 const Change = z.number().nullable();
 /**
- * `change` is in per cent of the period before, null where that had nothing. `inside` is told where in and out can be weighed
+ * `change` is in per cent of the period before, null where that had nothing. `inside` is there where in and out can be weighed
  * against each other; it is counted from `insideSince`, and `isCounted` where somebody counted at that moment.
  */
 export const Summary = z.object({

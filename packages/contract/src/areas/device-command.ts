@@ -17,7 +17,7 @@ export const ASKED_BY_STAFF = ['open', 'restart'] as const satisfies CommandKind
 export const CommandState = z.enum(['queued', 'sent', 'applied', 'failed']);
 export const commandMoves = moves(CommandState, { again: { from: 'failed', to: 'queued' } });
 
-/** Why a command did not come through: nobody answered, the system said no, it never told the outcome, or it was too late for it. */
+/** Why a command did not come through: nobody answered, the system said no, it never reported the outcome, or it was too late for it. */
 export const COMMAND_PROBLEMS = ['unreachable', 'refused', 'silent', 'late'] as const;
 
 export const DeviceCommand = record('device_command', {

@@ -10,7 +10,7 @@ import { Person, personShape } from './person.ts';
 /** For one device, or, without one, for a gateway that reports for all devices of the property. */
 export const DeviceKeyInput = z.strictObject({ name: text(60), hardware: ref('hardware').nullable().default(null) });
 
-/** `hint` is how the secret begins, so that two keys can be told apart; the secret itself is kept nowhere. */
+/** `hint` is how the secret begins, so that two keys can be distinguished; the secret itself is not stored. */
 export const DeviceKey = record('device_key', {
   id,
   name: nonPersonal(z.string()),
@@ -28,7 +28,7 @@ export const deviceKeyShape: ListShape = listShape(DeviceKey, {
   relations: { hardware: () => hardwareApi.shape, issuedBy: () => personShape, revokedBy: () => personShape },
 });
 
-/** What the device is set up with, told once. */
+/** What the device is set up with, shown once. */
 export const IssuedKey = DeviceKey.extend({ username: z.string(), secret: z.string() });
 export type IssuedKey = z.infer<typeof IssuedKey>;
 

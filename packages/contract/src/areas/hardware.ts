@@ -28,7 +28,7 @@ export const HardwareInput = z.strictObject({
   status: flag.default(true),
 });
 
-/** `status` is whether it is in use; whether it answers is told by `hardwareApi.states`. */
+/** `status` is whether it is in use; whether it answers is in `hardwareApi.states`. */
 export const Hardware = record('hardware', {
   ...HardwareInput.shape,
   id,

@@ -29,7 +29,7 @@ export const Log = Entry.extend({
   person: Person.nullable().optional(),
   /** The call that did it, or what was done where no record changed. */
   action: z.string(),
-  /** What people call the record, where that can be told. */
+  /** What people call the record, where it is known. */
   name: Name.nullable(),
   changes: z.array(Change),
 });

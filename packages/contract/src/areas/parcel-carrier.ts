@@ -27,7 +27,7 @@ const patterns: readonly [RegExp, number][] = [
 ];
 
 /**
- * Who most likely brought a parcel, by the look of its tracking number. Carriers publish no rules and change their
+ * Who most likely delivered a parcel, by the look of its tracking number. Carriers publish no rules and change their
  * numbers at will: a guess that fills the field, which whoever stands at the counter may correct.
  */
 export function guessCarrier(trackingNo: string): number | null {

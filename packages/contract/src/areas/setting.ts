@@ -45,7 +45,7 @@ export const settingSections = {
       .default([...LANGUAGES]),
   },
   parcel: { parcelOverdueDays: number(1, 60).default(7) },
-  /** How many cars find a place; 0 where there is no such car park, or nobody has told. */
+  /** How many cars find a place; 0 where there is no such car park, or it is not set. */
   parking: {
     conventionalLots: number(0, 100_000).default(0),
     sedanLots: number(0, 100_000).default(0),

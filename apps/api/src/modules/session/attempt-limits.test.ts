@@ -15,7 +15,7 @@ const points = async () => {
 it('an office that signs in at once from one address is not locked out, and right passwords leave nothing counted', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => office.map((person) => signIn(person))).flat());
   const statuses = new Set(answers.map(({ status }) => status));
-  statuses.delete(503); // more than the hashing thread takes at once: told to come again
+  statuses.delete(503); // more than the hashing thread takes at once: they are asked to retry
   expect([...statuses]).toEqual([200]);
   expect(await points()).toEqual([]);
   expect((await signIn('admin')).status).toBe(200);

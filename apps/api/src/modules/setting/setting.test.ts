@@ -147,7 +147,7 @@ describe('how long a session lasts', () => {
     );
     return rows[0];
   };
-  const lifeOf = (jwt: string) => {
+  const lifetimeOf = (jwt: string) => {
     const { iat, exp } = JSON.parse(Buffer.from(jwt.split('.')[1] as string, 'base64url').toString()) as Record<
       'iat' | 'exp',
       number
@@ -157,10 +157,10 @@ describe('how long a session lasts', () => {
 
   it('follows the settings of the property, and somebody at work does not time out', async () => {
     const before = await signIn('admin');
-    expect([await minutesLeft(before.body.jwt), lifeOf(before.body.jwt)]).toEqual([{ idle: 30, whole: 720 }, 600]);
+    expect([await minutesLeft(before.body.jwt), lifetimeOf(before.body.jwt)]).toEqual([{ idle: 30, whole: 720 }, 600]);
     expect((await change({ sessionIdleMinutes: 5, sessionHours: 2 })).status).toBe(200);
     const after = await signIn('admin');
-    expect([await minutesLeft(after.body.jwt), lifeOf(after.body.jwt)]).toEqual([{ idle: 5, whole: 120 }, 150]);
+    expect([await minutesLeft(after.body.jwt), lifetimeOf(after.body.jwt)]).toEqual([{ idle: 5, whole: 120 }, 150]);
     const cookie = String(before.headers['set-cookie']).split(';')[0] as string;
     const renewed = await send('POST', '/api/auth/refresh', undefined, { cookie });
     expect(await minutesLeft(renewed.body.jwt)).toEqual({ idle: 5, whole: 720 });

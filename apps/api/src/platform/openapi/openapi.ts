@@ -70,7 +70,7 @@ const json = (schema: Json) => ({ 'application/json': { schema } });
 const sorted = <T>(entries: Record<string, T>) =>
   Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Where an Idempotency-Key is heeded: answers about somebody's access are told once and never kept. */
+/** Where an Idempotency-Key is heeded: answers about somebody's access are sent once and never stored. */
 const isRepeatable = ({ endpoint, access }: DeclaredRoute) =>
   access !== 'public' && endpoint.audit === 'change' && !endpoint.secretAnswer;
 

@@ -13,7 +13,7 @@ import { insertStatement, pageStatement, recordStatement, type Statement, totalS
 type AnyDb = Kysely<any>;
 type Found = Record<string, unknown> & { '#total': number };
 
-/** One page and the total of what the query finds: exact, or told to be "at least" where it is very large. */
+/** One page and the total of what the query finds: exact, or marked "at least" where it is very large. */
 export async function listRows(ctx: Ctx, source: Source, shape: ListShape, wire: WireQuery) {
   const query = readListQuery(shape, wire);
   const { page, pageSize } = query;

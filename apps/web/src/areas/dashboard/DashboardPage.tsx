@@ -80,7 +80,7 @@ function PeriodWords({ period }: { period: Period }) {
 
 const waiting = String(PARCEL_STATUS.waiting);
 
-/** What waits for whoever sits here. A number that cannot be told is a dash; the rest still counts. */
+/** What waits for whoever sits here. A number that is not available is a dash; the rest still counts. */
 function DeskTiles() {
   const { t } = useTranslation();
   const parcels = useQuery({ queryKey: ['parcel', 'summary'], queryFn: () => call(parcelApi.summary), meta: DASHBOARD_META });

@@ -14,6 +14,6 @@ it('is full only where no lot is left, and says so a little before', () => {
   expect(fullnessOf(130, 100).percent).toBe(130);
 });
 
-it('knows nothing of places nobody has told of', () => {
+it('knows nothing where the number of places is not set', () => {
   expect(fullnessOf(12, null)).toEqual({ state: 'free', percent: 0 });
 });

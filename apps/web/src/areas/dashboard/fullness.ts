@@ -1,5 +1,5 @@
 export type Fullness = 'free' | 'near' | 'full';
-/** From here on whoever drives in should be told. */
+/** From here on drivers should be warned. */
 const NEAR_PERCENT = 90;
 
 /** How much of the places is taken. Cars stand where no lot is, so it may be more than all of them. */

@@ -38,7 +38,7 @@ describe('a house', () => {
     expect(missingIn(overview())).toBe('devices');
   });
 
-  it('whose devices were never heard is told so', () => {
+  it('says so where devices were never online', () => {
     expect(missingIn(overview({ devices: [{ kind: 'door', inUse: 2, heard: 0 }] }))).toBe('reports');
   });
 

@@ -97,7 +97,7 @@ const useHardware = (id: number) =>
     enabled: Number.isSafeInteger(id),
   }).data?.data;
 
-/** How the device is doing, and what it was told to do. */
+/** How the device is doing, and the commands it was sent. */
 function HardwareCards({ hardware }: { hardware: Hardware }) {
   return (
     <>
@@ -123,7 +123,7 @@ function KeysCard({ hardware, onIssued }: Props) {
 
 const NEWEST = 6;
 
-/** What the device was told to do, and what came of it; it moves by itself as the device answers. */
+/** Commands sent to the device, and their outcome; it moves by itself as the device answers. */
 function CommandsCard({ hardware }: { hardware: Hardware }) {
   const { t } = useTranslation();
   const writable = useCan()('device-command:write');

@@ -141,7 +141,7 @@ async function verify(code: string) {
   await loadProfile();
 }
 
-/** Each code opens once; whoever used one is told how many are left. */
+/** Each code opens once; after one is used the number left is shown. */
 function RecoveryForm({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { field, running, onSubmit } = useSmallForm({

@@ -3,7 +3,7 @@ import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import type { TFunction } from 'i18next';
 import type { Overlay } from './plan-search.ts';
 
-/** As many colours as can be told apart; the letter goes on where they begin again. */
+/** As many colours as can be distinguished; the letter goes on where they begin again. */
 const HUES = 8;
 
 const letterOf = (at: number) => String.fromCharCode(65 + (at % 26));

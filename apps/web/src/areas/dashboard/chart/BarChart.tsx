@@ -10,7 +10,7 @@ import { roundTop } from './scale.ts';
 
 type Props = { chart: Chart; label: string; ways: 'way' | 'event' };
 
-/** In upwards and out downwards from one line, bucket by bucket. One of them is told in words; all of them are in the table. */
+/** In upwards and out downwards from one line, bucket by bucket. One of them is described in words; all of them are in the table. */
 export function BarChart({ chart, label, ways }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -23,14 +23,14 @@ export function BarChart({ chart, label, ways }: Props) {
   const describe = (at: number) => {
     const point = points[at];
     return point
-      ? t(`dashboard.${ways}.told`, {
+      ? t(`dashboard.${ways}.description`, {
           when: bucketTitle(point.at, bucket, language, zone),
           in: point.valueIn.toLocaleString('en'),
           out: point.valueOut.toLocaleString('en'),
         })
       : '';
   };
-  const resting = sums[busiest] ? t('dashboard.busiest', { told: describe(busiest) }) : t('dashboard.quiet');
+  const resting = sums[busiest] ? t('dashboard.busiest', { description: describe(busiest) }) : t('dashboard.quiet');
   return (
     <div>
       <p className={css.caption} aria-hidden>

@@ -11,8 +11,8 @@ import { COMPARED_WAYS, type Side, type Way } from './sides.ts';
 
 type Row = {
   name: string;
-  valueOf: (told: Side[Way]) => number | null;
-  changeOf: (told: Side[Way], first: Side[Way]) => number | null;
+  valueOf: (side: Side[Way]) => number | null;
+  changeOf: (side: Side[Way], first: Side[Way]) => number | null;
 };
 const differenceOf = (value: number | null | undefined, first: number | null | undefined) =>
   value == null || first == null ? null : changeOf(value, first);

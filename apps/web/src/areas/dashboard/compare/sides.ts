@@ -5,7 +5,7 @@ import { bucketTitle, fullName, shortName } from '../chart/bucket-words.ts';
 
 export const COMPARED_WAYS = ['in', 'out'] as const;
 export type Way = (typeof COMPARED_WAYS)[number];
-/** `values` are told of every bucket that has begun, `over` of those that have ended: one that still fills would draw the line down. */
+/** `values` are of every bucket that has begun, `over` of those that have ended: one that still fills would draw the line down. */
 type Told = { total: number; change: number | null; values: (number | null)[]; over: (number | null)[] };
 /** One of those compared, as chart and table show it. */
 export type Side = { key: string; name: string } & Record<Way, Told>;
@@ -16,11 +16,11 @@ export function sidesOf(subjects: ComparedSubject[], nameOf: (subject: ComparedS
   const longest = Math.max(0, ...subjects.map(({ points }) => points.length));
   return subjects.map((subject) => {
     const { points, to } = subject;
-    const told = (value: 'valueIn' | 'valueOut', isTold: (at: number) => boolean) =>
-      Array.from({ length: longest }, (_, at) => (isTold(at) ? (points[at]?.[value] ?? null) : null));
+    const valuesWhere = (value: 'valueIn' | 'valueOut', isIncluded: (at: number) => boolean) =>
+      Array.from({ length: longest }, (_, at) => (isIncluded(at) ? (points[at]?.[value] ?? null) : null));
     const begun = (at: number) => (points[at]?.at ?? now) <= now;
     const ended = (at: number) => (points[at + 1]?.at ?? to) <= now;
-    const way = (value: 'valueIn' | 'valueOut') => ({ values: told(value, begun), over: told(value, ended) });
+    const way = (value: 'valueIn' | 'valueOut') => ({ values: valuesWhere(value, begun), over: valuesWhere(value, ended) });
     return {
       key: subject.key,
       name: nameOf(subject),

@@ -60,7 +60,7 @@ function useKeys(hardware: number | null) {
 
 type IssueDialogProps = { hardware: number | null; onIssued: (key: IssuedKey) => void; onClose: () => void };
 
-/** A key has a name, so that it can be told from the others when it has to be taken back. */
+/** A key has a name, so that it can be found when it has to be revoked. */
 function IssueDialog({ hardware, onIssued, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

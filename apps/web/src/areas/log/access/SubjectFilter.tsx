@@ -138,7 +138,7 @@ async function ask(query: { search?: string; id?: number }, language: Language) 
   return data.map((person) => ({ value: String(person.id), label: `${nameOf(person, language)} · ${person.room}` }));
 }
 
-/** Everybody who lives here, by a part of their name; two of one name are told apart by their rooms. */
+/** Everybody who lives here, by a part of their name; two of one name differ by their rooms. */
 const residentChoices: Choices = {
   key: ['member', 'choices'],
   find: (typed, language) => ask({ search: typed.trim() }, language),

@@ -4,7 +4,7 @@ import { inTime, lastDayFrom, timeProblem } from './reach.ts';
 const zone = 'Asia/Bangkok';
 const now = Date.parse('2026-11-15T12:00:00+07:00');
 
-it('a hundred days are a question, one more is told before it is asked', () => {
+it('allows a hundred days, and refuses one more before the server is asked', () => {
   expect(timeProblem({ from: '2026-08-08', to: '2026-11-15' }, zone, now)).toBeUndefined();
   expect(timeProblem({ from: '2026-08-07', to: '2026-11-15' }, zone, now)).toEqual({ key: 'tooLong', days: 101 });
   expect(timeProblem({ from: '2026-08-08' }, zone, now)).toBeUndefined();

@@ -46,7 +46,7 @@ const number = (count: number) => count.toLocaleString('en');
 type Props = Pick<PostKind, 'area' | 'api'> & { audience: Audience; onClose: () => void };
 const FIELDS = ['name', 'building', 'floor', 'reason'] as const;
 
-/** The rooms where nobody would get it, and why: to be told another way, or mended first. The log hears of an export before it is made. */
+/** The rooms where nobody would get it, and why: to be informed another way, or fixed first. An export is logged before it is made. */
 function UnreachedDialog({ area, api, audience, onClose }: Props) {
   const { t } = useTranslation();
   const unreached = useUnreached({ area, api }, audience);

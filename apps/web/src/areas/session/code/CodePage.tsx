@@ -44,7 +44,7 @@ function CodePage({ purpose }: { purpose: Purpose }) {
   );
 }
 
-/** What a code is for is the server's to say, whichever page it was brought to. */
+/** What a code is for is the server's to say, whichever page it was opened on. */
 function wordsOf(state: State, purpose: Purpose) {
   if (state.at === 'choose')
     return { title: `code.${state.whose.purpose}.choose`, intro: `code.${state.whose.purpose}.chooseText` };

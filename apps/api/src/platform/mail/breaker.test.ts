@@ -24,12 +24,12 @@ function breakerAt() {
 it('opens after three failures in a row, and probes one call at a time after the pause', async () => {
   const { attempt, tries, wait } = breakerAt();
   for (let turn = 0; turn < 3; turn += 1) expect(await attempt(fail)).toBe('away');
-  expect(await attempt(fail)).toContain('not tried');
+  expect(await attempt(fail)).toContain('circuit breaker open');
   expect(tries()).toBe(3);
   wait(1000);
   const slow = Promise.withResolvers<void>();
   const probe = attempt(() => slow.promise);
-  expect(await attempt(fail)).toContain('not tried');
+  expect(await attempt(fail)).toContain('circuit breaker open');
   slow.resolve();
   expect(await probe).toBe('done');
   expect(await attempt(async () => undefined)).toBe('done');
@@ -47,6 +47,6 @@ it('opens again for a whole pause when the probe fails', async () => {
   wait(1000);
   await attempt(fail);
   wait(999);
-  expect(await attempt(fail)).toContain('not tried');
+  expect(await attempt(fail)).toContain('circuit breaker open');
   expect(tries()).toBe(4);
 });

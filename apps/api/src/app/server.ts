@@ -48,7 +48,7 @@ export async function buildServer(services: AppServices, modules: Module<AppServ
 
   const registered: { method: string; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => void registered.push(...[method].flat().map((one) => ({ method: one, url }))));
-  handleErrors(app);
+  handleErrors(app, services.config.LOBBY_TARPIT_MS);
   sendSecurityHeaders(app, services.config);
   shedLoad(app, services.load, services.config.LOBBY_MAX_DELAY_MS);
   limitUnauthenticatedUrls(app, services.rateLimits);

@@ -20,7 +20,9 @@ const OTHER_REQUESTS = 200;
 const CONNECTIONS = 20;
 
 const { config } = await testServer();
-const limits = isFull ? { LOBBY_READS_PER_MINUTE: 1200, LOBBY_MAX_DELAY_MS: 300 } : { LOBBY_READS_PER_MINUTE: 150 };
+const limits = isFull
+  ? { LOBBY_READS_PER_MINUTE: 1200, LOBBY_MAX_DELAY_MS: 300, LOBBY_TARPIT_MS: 500 }
+  : { LOBBY_READS_PER_MINUTE: 150 };
 const node = await startNode({ ...config, ...limits, LOBBY_API_DOCS: 'on' });
 afterAll(() => node.stop('SIGKILL'));
 const flooder = fileURLToPath(new URL('../fixtures/flood.ts', import.meta.url));

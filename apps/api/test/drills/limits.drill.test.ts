@@ -24,7 +24,13 @@ for (const place of ['home', 'next'] as const)
       .execute(),
   );
 // The limits as they are delivered: a test server has none.
-const node = await startNode({ ...config, LOBBY_READS_IN_FLIGHT: 4, LOBBY_WRITES_IN_FLIGHT: 2, LOBBY_QUEUE_WAIT_MS: 5000 });
+const node = await startNode({
+  ...config,
+  LOBBY_READS_IN_FLIGHT: 4,
+  LOBBY_WRITES_IN_FLIGHT: 2,
+  LOBBY_QUEUE_WAIT_MS: 5000,
+  LOBBY_TARPIT_MS: 500,
+});
 afterAll(() => node.stop('SIGKILL'));
 
 /** The slowest query the dialect allows: substring searches through a relation in every row. */

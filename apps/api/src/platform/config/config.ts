@@ -73,6 +73,7 @@ const Environment = z.object({
   /** `on` serves the OpenAPI documentation at /api/docs without authentication. */
   LOBBY_API_DOCS: z.enum(['on', 'off']).default('off'),
   /** Event loop delay beyond which a node sheds load (serves the counter and sign-in only); 0 = never. */
+  LOBBY_TARPIT_MS: z.coerce.number().int().min(0).max(5000).default(500),
   LOBBY_MAX_DELAY_MS: z.coerce.number().int().min(0).default(300),
   /** Connections one address may have open; 0 = any. Not counted behind a proxy. */
   LOBBY_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(512),

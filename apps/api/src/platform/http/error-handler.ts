@@ -7,13 +7,14 @@ import { isPageRequest } from './portal-files.ts';
 
 /** Nginx's status for it in logs and metrics. */
 const CLIENT_CLOSED_REQUEST = 499;
-/** Tarpit: a 429 is sent late, so a flood over open connections slows to this pace. */
-const TARPIT_MS = 500;
 /** Beyond this many at once refusals are sent without delay: each delayed one holds memory. */
 const MAX_TARPIT = 2000;
 
-/** Every error leaves in the one envelope; an unexpected one is logged in full, and the caller gets only the request id. */
-export function handleErrors(app: FastifyInstance): void {
+/**
+ * Every error leaves in the one envelope; an unexpected one is logged in full, and the caller gets only the request id. Tarpit: a 429 is
+ * sent `tarpitMs` late, so a flood over open connections slows to that pace.
+ */
+export function handleErrors(app: FastifyInstance, tarpitMs = 0): void {
   let inTarpit = 0;
   app.setErrorHandler(async (error, request, reply) => {
     // The client disconnected: neither an error of ours nor an alarm.
@@ -32,9 +33,9 @@ export function handleErrors(app: FastifyInstance): void {
       return reply.code(500).send(envelope(500, `Something went wrong (${request.id})`, { key: 'error.systemError' }));
     }
     if (refusal.status === 503) request.log.warn({ reason: (error as Error).message }, 'answered 503');
-    if (refusal.status === 429 && inTarpit < MAX_TARPIT) {
+    if (refusal.status === 429 && tarpitMs > 0 && inTarpit < MAX_TARPIT) {
       inTarpit += 1;
-      await delay(TARPIT_MS);
+      await delay(tarpitMs);
       inTarpit -= 1;
     }
     const wait = refusal.details.retryAfterSeconds;

@@ -60,7 +60,7 @@ function hashOfCode(code: string): Buffer {
 
 async function findToken(ctx: PublicCtx, code: string): Promise<TokenInfo> {
   const found = await ctx.inTransaction({}, async (db) => {
-    const { rows } = await sql<TokenInfo>`select * from auth.read_refresh_token(${hashOfCode(code)})`.execute(db);
+    const { rows } = await sql<TokenInfo>`select * from auth.find_link_token(${hashOfCode(code)})`.execute(db);
     return rows[0];
   });
   if (!found) throw invalidField('code', 'codeWrong');
@@ -79,7 +79,7 @@ export async function resetPassword(ctx: PublicCtx, { code, password }: z.output
   assertStrongPassword(password, { hasMfa, words });
   const hash = await ctx.services.passwords.hash(password);
   await ctx.inTransaction({ property: propertyId }, async (db, emit) => {
-    const { rows } = await sql<{ used: boolean }>`select auth.rotate_refresh_token(${hashOfCode(code)}, ${hash}) as used`.execute(
+    const { rows } = await sql<{ used: boolean }>`select auth.use_link_token(${hashOfCode(code)}, ${hash}) as used`.execute(
       db,
     );
     if (!rows[0]?.used) throw invalidField('code', 'codeWrong');

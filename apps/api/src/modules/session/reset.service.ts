@@ -79,9 +79,7 @@ export async function resetPassword(ctx: PublicCtx, { code, password }: z.output
   assertStrongPassword(password, { hasMfa, words });
   const hash = await ctx.services.passwords.hash(password);
   await ctx.inTransaction({ property: propertyId }, async (db, emit) => {
-    const { rows } = await sql<{ used: boolean }>`select auth.use_link_token(${hashOfCode(code)}, ${hash}) as used`.execute(
-      db,
-    );
+    const { rows } = await sql<{ used: boolean }>`select auth.use_link_token(${hashOfCode(code)}, ${hash}) as used`.execute(db);
     if (!rows[0]?.used) throw invalidField('code', 'codeWrong');
     await recordSessionEvent(db, accountId, 'password-reset', String(accountId));
     await emit('session.changed', { account: accountId, why: 'password' });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root } from './lib/services.ts';
 import { projectFiles } from './lib/source-files.ts';
-import { compareTexts, type Texts } from './lib/texts.ts';
+import { compareTexts, missingKeys, type Texts } from './lib/texts.ts';
 
-/** Thai and English must be complete: the same keys with the same placeholders, and nothing left empty. */
+/** Thai and English must be complete: the same keys with the same placeholders, nothing left empty, and every key a screen asks for. */
 const files = projectFiles('apps/web/src/**/*.th.json', 'apps/web/src/**/*.en.json');
 const names = [...new Set(files.map((file) => file.replace(/\.(th|en)\.json$/, '')))];
 
@@ -13,6 +13,11 @@ const problems = names.flatMap((name) => {
   if (missing.length > 0) return missing.map((language) => `${name}.${language}.json does not exist`);
   return compareTexts(read(`${name}.th.json`), read(`${name}.en.json`)).map((problem) => `${name}: ${problem}`);
 });
+
+const english = files.filter((file) => file.endsWith('.en.json')).map(read);
+const sources = projectFiles('apps/web/src/**/*.ts', 'apps/web/src/**/*.tsx').filter((file) => !file.includes('.test.'));
+for (const file of sources)
+  problems.push(...missingKeys(readFileSync(resolve(root, file), 'utf8'), english).map((key) => `${file}: no text for ${key}`));
 
 for (const problem of problems) console.error(problem);
 console.log(`texts: ${names.length} pairs, ${problems.length} problems`);

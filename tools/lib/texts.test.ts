@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTexts } from './texts.ts';
+import { compareTexts, missingKeys } from './texts.ts';
 
 test('equal texts have no problems', () => {
   expect(compareTexts({ a: { b: 'สวัสดี {{name}}' } }, { a: { b: 'Hello {{ name }}' } })).toEqual([]);
@@ -17,4 +17,10 @@ test('placeholders must be the same ones', () => {
   expect(compareTexts({ a: '{{count}} ชิ้น' }, { a: '{{total}} pieces' })).toEqual([
     'a has other placeholders in Thai than in English',
   ]);
+});
+
+test('a key a screen asks for must exist', () => {
+  const texts = [{ form: { optional: 'optional', rows_one: 'a row', rows_other: '{{count}} rows' } }];
+  const source = "t('form.optional') t('form.rows', { count }) t('layout.optional') t(prefix + key)";
+  expect(missingKeys(source, texts)).toEqual(['layout.optional']);
 });

@@ -18,6 +18,12 @@ export function compareTexts(thai: Texts, english: Texts): string[] {
   });
 }
 
+/** Keys a source file asks for by `t('…')` that no text has. Keys put together from parts are not looked at. */
+export function missingKeys(source: string, texts: Texts[]): string[] {
+  const known = new Set(texts.flatMap((one) => [...flatten(one).keys()]).map((key) => key.replace(/_(zero|one|other)$/, '')));
+  return [...source.matchAll(/\bt\(\s*'([\w.-]+)'/g)].flatMap(([, key = '']) => (known.has(key) ? [] : [key]));
+}
+
 function flatten(texts: Texts, prefix = ''): Map<string, string> {
   const entries = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],

@@ -53,7 +53,7 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
   return (
     <fieldset className={layout.field} {...drop.field}>
       <legend className={layout.label}>
-        {label} <span className={layout.optional}>({t('layout.optional')})</span>
+        {label} <span className={layout.optional}>({t('form.optional')})</span>
       </legend>
       <div className={css.files}>
         {value.length > 0 && (

@@ -68,7 +68,7 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
   return (
     <fieldset className={layout.field} {...drop.field}>
       <legend className={layout.label}>
-        {label} <span className={layout.optional}>({t('layout.optional')})</span>
+        {label} <span className={layout.optional}>({t('form.optional')})</span>
       </legend>
       <div className={own.picture} data-shape={shape}>
         <PicturePlace label={label} shape={shape} value={value ?? null} onFile={(file) => void take(file)} />

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { checkSession, type DB, newRefreshToken, type PublicCtx, readRefreshToken, unauthorized } from '#platform/module.ts';
 import { profileOf } from './profile.ts';
 import { sessionLengths } from './session.lengths.ts';
 import { recordSessionEvent } from './session-events.ts';
 
-/** Grace period: two tabs may refresh at the same moment; a token reused later than this counts as stolen. */
-const raceWindow = sql<Date>`now() - interval '10 seconds'`;
+/** Leeway: an answer may be lost, and two tabs may refresh at once. A token reused later than this counts as stolen. */
+const leewayStart = sql<Date>`now() - interval '10 seconds'`;
 
 /** Reuse detection: so many spent refresh tokens end the session when reused. An older one is only refused. */
 const MAX_SPENT_HASHES = 100;
@@ -72,37 +72,66 @@ export async function refresh(ctx: PublicCtx, wanted: number | undefined) {
   const old = readRefreshToken(ctx.refreshToken(wanted));
   if (!old || old.property !== (wanted ?? old.property)) throw unauthorized();
   const { property, sessionId } = old;
-  const next = newRefreshToken(property, sessionId);
+  const successors = ctx.services.tokens.successorsOf(old);
   const signedIn = await ctx.inTransaction({ property }, async (db, _emit, query) => {
     const reader = { db, log: ctx.services.log };
     const { idle, accessSeconds } = await sessionLengths(reader);
-    const session = await db
-      .updateTable('session')
-      .set({ refreshHash: next.hash, previousHash: old.hash, rotatedAt: sql`now()`, idleUntil: idle })
-      .set({
-        spentHashes: sql`(array_append(spent_hashes, ${old.hash}::bytea))[greatest(1, cardinality(spent_hashes) + 2 - ${MAX_SPENT_HASHES}::int):]`,
-      })
-      .where('id', '=', sessionId)
-      .where('refreshHash', '=', old.hash)
-      .where('endedAt', 'is', null)
-      .where((eb) => eb.and([eb('idleUntil', '>', sql<Date>`now()`), eb('expiresAt', '>', sql<Date>`now()`)]))
-      .where('accountId', 'in', db.selectFrom('membership').select('accountId').where('status', '=', true))
-      .returning('accountId')
-      .executeTakeFirst();
-    if (!session) {
+    const rotated = (await rotate(db, old, successors, idle)) ?? (await repeatRotation(db, old, successors));
+    if (!rotated) {
       await endIfReused(db, sessionId, old.hash);
       return undefined;
     }
-    const account = session.accountId;
+    const { account, next } = rotated;
     await setActor(db, account);
     const user = await profileOf(reader, await checkSession(query, { account, sessionId, property }));
-    return { account, accessSeconds, user };
+    return { account, next, accessSeconds, user };
   });
   if (!signedIn) throw unauthorized();
+  const { account, next, accessSeconds, user } = signedIn;
   ctx.setRefreshToken(property, next.token);
-  const { account, accessSeconds, user } = signedIn;
   return { jwt: await ctx.services.tokens.sign({ account, sessionId, property }, accessSeconds), user };
 }
+
+type Token = NonNullable<ReturnType<typeof readRefreshToken>>;
+
+async function rotate(db: Kysely<DB>, old: Token, [next]: Token[], idleUntil: RawBuilder<Date>) {
+  if (!next) return undefined;
+  const session = await db
+    .updateTable('session')
+    .set({ refreshHash: next.hash, previousHash: old.hash, rotatedAt: sql`now()`, idleUntil })
+    .set({
+      spentHashes: sql`(array_append(spent_hashes, ${old.hash}::bytea))[greatest(1, cardinality(spent_hashes) + 2 - ${MAX_SPENT_HASHES}::int):]`,
+    })
+    .where('id', '=', old.sessionId)
+    .where('refreshHash', '=', old.hash)
+    .where(isOpen(db))
+    .returning('accountId')
+    .executeTakeFirst();
+  return session && { account: session.accountId, next };
+}
+
+/** The page may have been left before its answer came: within the leeway it gets the same answer again. */
+async function repeatRotation(db: Kysely<DB>, old: Token, successors: Token[]) {
+  const session = await db
+    .selectFrom('session')
+    .select(['accountId', 'refreshHash'])
+    .where('id', '=', old.sessionId)
+    .where('previousHash', '=', old.hash)
+    .where('rotatedAt', '>=', leewayStart)
+    .where(isOpen(db))
+    .executeTakeFirst();
+  const next = successors.find(({ hash }) => session?.refreshHash.equals(hash));
+  return session && next && { account: session.accountId, next };
+}
+
+/** Neither ended nor expired, of somebody who may still sign in. */
+const isOpen = (db: Kysely<DB>) => (eb: ExpressionBuilder<DB, 'session'>) =>
+  eb.and([
+    eb('endedAt', 'is', null),
+    eb('idleUntil', '>', sql<Date>`now()`),
+    eb('expiresAt', '>', sql<Date>`now()`),
+    eb('accountId', 'in', db.selectFrom('membership').select('accountId').where('status', '=', true)),
+  ]);
 
 /** The actor of a refresh is known only after the token was found. */
 const setActor = (db: Kysely<DB>, account: number) => sql`select set_config('app.user_id', ${String(account)}, true)`.execute(db);
@@ -114,7 +143,7 @@ async function endIfReused(db: Kysely<DB>, sessionId: string, hash: Buffer): Pro
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
     .where(sql<boolean>`${hash}::bytea = any(spent_hashes)`)
-    .where((eb) => eb.or([eb('previousHash', '!=', hash), eb('rotatedAt', '<', raceWindow)]))
+    .where((eb) => eb.or([eb('previousHash', '!=', hash), eb('rotatedAt', '<', leewayStart)]))
     .returning('accountId')
     .executeTakeFirst();
   if (reused) await recordSessionEvent(db, reused.accountId, 'refresh-token-reused', sessionId);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { keyRing } from './key-ring.ts';
@@ -62,6 +62,15 @@ export function accessTokens(secrets: string[], now: () => Date) {
       }
       return undefined;
     },
+
+    /**
+     * What a refresh token is exchanged for, the first by the current key. It is derived, not drawn, so that a repeated exchange
+     * gives the same token.
+     */
+    successorsOf: ({ property, sessionId, secret }: RefreshToken) =>
+      ring.all.map((key) =>
+        refreshToken(property, sessionId, createHmac('sha256', key.secret).update(`refresh ${secret}`).digest('base64url')),
+      ),
   };
 }
 /** The `kid` header; it only selects one of our own keys, so it need not be trusted. */
@@ -75,22 +84,22 @@ function keyIdIn(token: string): string | undefined {
 
 export type AccessTokens = ReturnType<typeof accessTokens>;
 
-export interface RefreshToken {
-  property: number;
-  sessionId: string;
-  hash: Buffer;
-}
+export type RefreshToken = ReturnType<typeof refreshToken>;
 
-/** 256 random bits with their session; only the hash is stored. */
-export function newRefreshToken(property: number, sessionId: string) {
-  const secret = randomBytes(32).toString('base64url');
-  return { token: `${property}.${sessionId}.${secret}`, hash: hashOf(secret) };
-}
+/** A secret of 256 bits with its session; only the hash is stored. */
+const refreshToken = (property: number, sessionId: string, secret: string) => ({
+  property,
+  sessionId,
+  secret,
+  token: `${property}.${sessionId}.${secret}`,
+  hash: createHash('sha256').update(secret).digest(),
+});
+
+/** The first token of a session. */
+export const newRefreshToken = (property: number, sessionId: string) =>
+  refreshToken(property, sessionId, randomBytes(32).toString('base64url'));
 
 export function readRefreshToken(token: string | undefined): RefreshToken | undefined {
   const parts = /^(\d{1,9})\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token ?? '');
-  if (!parts) return undefined;
-  return { property: Number(parts[1]), sessionId: parts[2] as string, hash: hashOf(parts[3] as string) };
+  return parts ? refreshToken(Number(parts[1]), parts[2] as string, parts[3] as string) : undefined;
 }
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

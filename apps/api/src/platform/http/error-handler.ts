@@ -1,21 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { recordStorageFailure, storageFailureOf } from '#platform/db/storage-failure.ts';
 import { envelope, notFound } from '#platform/errors/errors.ts';
+import { createTarpit } from '#platform/limits/tarpit.ts';
 import { toAppError } from './error-mapping.ts';
 import { isPageRequest } from './portal-files.ts';
 
 /** Nginx's status for it in logs and metrics. */
 const CLIENT_CLOSED_REQUEST = 499;
-/** Beyond this many at once refusals are sent without delay: each delayed one holds memory. */
-const MAX_TARPIT = 2000;
 
-/**
- * Every error leaves in the one envelope; an unexpected one is logged in full, and the caller gets only the request id. Tarpit: a 429 is
- * sent `tarpitMs` late, so a flood over open connections slows to that pace.
- */
+/** Every error leaves in the one envelope; an unexpected one is logged in full, and the caller gets only the request id. */
 export function handleErrors(app: FastifyInstance, tarpitMs = 0): void {
-  let inTarpit = 0;
+  const delayRefusal = createTarpit(tarpitMs);
   app.setErrorHandler(async (error, request, reply) => {
     // The client disconnected: neither an error of ours nor an alarm.
     if (request.raw.socket.destroyed) {
@@ -33,20 +28,17 @@ export function handleErrors(app: FastifyInstance, tarpitMs = 0): void {
       return reply.code(500).send(envelope(500, `Something went wrong (${request.id})`, { key: 'error.systemError' }));
     }
     if (refusal.status === 503) request.log.warn({ reason: (error as Error).message }, 'answered 503');
-    if (refusal.status === 429 && tarpitMs > 0 && inTarpit < MAX_TARPIT) {
-      inTarpit += 1;
-      await delay(tarpitMs);
-      inTarpit -= 1;
-    }
+    await delayRefusal(request.ip, refusal.status);
     const wait = refusal.details.retryAfterSeconds;
     if (wait !== undefined) reply.header('retry-after', wait);
     // The rest of a body that was refused for its size or slowness is not read.
     if (refusal.status === 408 || refusal.status === 413) reply.header('connection', 'close');
     return reply.code(refusal.status).send(envelope(refusal.status, refusal.message, refusal.details));
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (isPageRequest(request) && app.hasReplyDecorator('sendScreen')) return reply.sendScreen();
     const { status, message, details } = notFound();
+    await delayRefusal(request.ip, status);
     return reply.code(status).send(envelope(status, message, details));
   });
 }

@@ -41,3 +41,15 @@ it('R48: a 429 is sent late (tarpit), so that a flood over open connections slow
   expect(await enter('192.0.2.5')).toBe(429);
   expect(performance.now() - at).toBeGreaterThan(95);
 });
+
+it('R48: other refusals are sent late as well once an address got a hundred of them in ten seconds', async () => {
+  const timed = async (url: string) => {
+    const at = performance.now();
+    const { statusCode } = await app.inject({ url, remoteAddress: '192.0.2.6' });
+    return { statusCode, isLate: performance.now() - at > 95 };
+  };
+  const first = await Promise.all(times(100, () => timed('/api/parcels')));
+  expect(new Set(first.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+  expect(await timed('/api/parcels')).toEqual({ statusCode: 401, isLate: true });
+  expect(await timed('/api/nothing-here')).toEqual({ statusCode: 404, isLate: true });
+});

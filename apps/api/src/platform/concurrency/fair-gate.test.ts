@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { fairGate } from './fair-gate.ts';
+import { fairGate, restOf } from './fair-gate.ts';
 
 const refusal = (reason: string) => new Error(reason);
 const createGate = (perKey: number, all: number, maxWaitMs = 60_000) =>
@@ -69,10 +70,11 @@ it('a queued call is refused after the maximum wait', async () => {
 });
 
 it('throttles a key that always has a queue, and no other', async () => {
-  const throttle = { afterMs: 0, restMs: 30 };
+  const throttle = { afterMs: 1, restMs: 30, maxRestMs: 30 };
   const gate = fairGate({ limitOf: () => 1, hasRoom: () => true, maxWaiting: 5, maxWaitMs: 60_000, throttle, refusal });
   const { admitted, leaves, turn } = queue(gate, ['a', 'a', 'b']);
   await turn();
+  await pause(2);
   const at = performance.now();
   leaves[0]?.();
   leaves[1]?.();
@@ -80,4 +82,11 @@ it('throttles a key that always has a queue, and no other', async () => {
   expect([admitted, gate.counts()]).toEqual([['a', 'b'], { running: 1, waiting: 1 }]);
   await expect.poll(() => admitted).toEqual(['a', 'b', 'a']);
   expect(performance.now() - at).toBeGreaterThan(25);
+});
+
+it('lets a key rest twice as long with every further while that its queue lasts, up to a limit', () => {
+  const throttle = { afterMs: 2000, restMs: 100, maxRestMs: 1000 };
+  expect([0, 1999, 2000, 4000, 6000, 8000, 10_000, 100_000_000].map((ms) => restOf(ms, throttle))).toEqual([
+    0, 0, 100, 200, 400, 800, 1000, 1000,
+  ]);
 });

@@ -9,6 +9,16 @@ interface Queue {
   backlogSince: number;
 }
 
+/**
+ * For a key whose queue has not been empty for `afterMs`, a slot is free again only after `restMs`; that time doubles with every further
+ * `afterMs`, up to `maxRestMs`.
+ */
+interface Throttle {
+  afterMs: number;
+  restMs: number;
+  maxRestMs: number;
+}
+
 export interface GateLimits {
   /** How many of this key may run at once. */
   limitOf(key: string): number;
@@ -16,8 +26,7 @@ export interface GateLimits {
   hasRoom(key: string, running: (key?: string) => number): boolean;
   maxWaiting: number;
   maxWaitMs: number;
-  /** Throttling: for a key whose queue has not been empty for `afterMs`, a slot is free again only after `restMs`. */
-  throttle?: { afterMs: number; restMs: number };
+  throttle?: Throttle;
   /** The error of a caller that cannot be queued any longer. */
   refusal(reason: 'queue_full' | 'waited_too_long'): Error;
 }
@@ -48,12 +57,11 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
     return () => {
       if (isReleased) return;
       isReleased = true;
-      if (throttle && hasBacklogFor(queue, throttle.afterMs)) setTimeout(release, throttle.restMs);
+      const restMs = throttle && queue.waiting.length > 0 ? restOf(performance.now() - queue.backlogSince, throttle) : 0;
+      if (restMs > 0) setTimeout(release, restMs);
       else release();
     };
   }
-
-  const hasBacklogFor = (queue: Queue, ms: number) => queue.waiting.length > 0 && performance.now() - queue.backlogSince >= ms;
 
   /** Round robin: one of each key in turn, while there are free slots. */
   function admitWaiting(): void {
@@ -126,4 +134,9 @@ export function fairGate({ limitOf, hasRoom, maxWaiting, maxWaitMs, throttle, re
     isFull: () => !hasRoom('', countRunning),
     counts: () => ({ running: all, waiting: [...queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0) }),
   };
+}
+
+export function restOf(backlogMs: number, { afterMs, restMs, maxRestMs }: Throttle): number {
+  if (backlogMs < afterMs) return 0;
+  return Math.min(maxRestMs, restMs * 2 ** (Math.floor(backlogMs / afterMs) - 1));
 }

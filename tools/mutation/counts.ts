@@ -6,8 +6,13 @@ export const countMutations: Mutation[] = [
   {
     name: 'counts overwrite earlier ones',
     file: functions,
-    find: 'granted_in = so_far.granted_in + excluded.granted_in',
-    replace: 'granted_in = excluded.granted_in',
+    find: `do update set
+      granted_in = so_far.granted_in + excluded.granted_in, denied_in = so_far.denied_in + excluded.denied_in,
+      granted_out = so_far.granted_out + excluded.granted_out, denied_out = so_far.denied_out + excluded.denied_out,
+      granted_unknown = so_far.granted_unknown + excluded.granted_unknown, denied_unknown = so_far.denied_unknown + excluded.denied_unknown
+  ), hours_by_kind`,
+    replace: `do update set granted_in = excluded.granted_in
+  ), hours_by_kind`,
     tests: ['hours.test'],
   },
   {

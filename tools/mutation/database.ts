@@ -81,8 +81,10 @@ create index contact_position`,
   {
     name: 'a definer function with an open search path',
     file: `${sql}/0022_authority.sql`,
-    find: 'language sql stable security definer set search_path = public, pg_temp',
-    replace: 'language sql stable security definer',
+    find: `role_type text, has_mfa boolean)
+  language sql stable security definer set search_path = public, pg_temp`,
+    replace: `role_type text, has_mfa boolean)
+  language sql stable security definer`,
     tests: catalogue,
   },
   {

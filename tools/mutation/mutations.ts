@@ -91,14 +91,25 @@ export const mutations: Mutation[] = [
   {
     name: 'a refresh token can be used concurrently',
     file: `${session}/session.service.ts`,
-    find: `.where('refreshHash', '=', old.hash)`,
-    replace: '',
+    find: `    .where('id', '=', old.sessionId)
+    .where('refreshHash', '=', old.hash)
+    .where(isOpen(db))`,
+    replace: `    .where('id', '=', old.sessionId)
+    .where(isOpen(db))`,
+    tests: ['session.test'],
+  },
+  {
+    name: 'a session ends by its id alone when somebody else signs in',
+    file: `${session}/session.service.ts`,
+    find: `    .where('refreshHash', '=', old.hash)
+    .where('endedAt', 'is', null)`,
+    replace: `    .where('endedAt', 'is', null)`,
     tests: ['session.test'],
   },
   {
     name: 'refresh token reuse is not detected',
     file: `${session}/session.service.ts`,
-    find: 'await endIfReused(db, sessionId, old.hash);',
+    find: 'await endIfReused(db, emit, sessionId, old.hash);',
     replace: '',
     tests: ['session.test'],
   },

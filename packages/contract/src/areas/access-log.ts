@@ -57,9 +57,9 @@ export const AccessLog = record('access_event', {
   isVisitor: z.boolean(),
   isMasked: z.boolean(),
   /** Null where the record is gone; the log outlives what it names. */
-  device: z.object({ id, name: z.string(), nameEn: z.string().nullable() }).nullable(),
+  device: z.object({ id, name: nonPersonal(z.string()), nameEn: nonPersonal(z.string().nullable()) }).nullable(),
   person: z.object({ nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') }).nullable(),
-  room: z.object({ id, name: z.string(), building: z.string() }).nullable(),
+  room: z.object({ id, name: nonPersonal(z.string()), building: nonPersonal(z.string()) }).nullable(),
 });
 export type AccessLog = z.infer<typeof AccessLog>;
 

@@ -25,7 +25,7 @@ const day = z
   .string()
   .refine(isDay, problem('invalid'))
   .meta({ examples: ['2026-11-16', '2026-11-23'] });
-/** Examples for the proofs: a begin is never after an end, nor is a deadline, and the first of them is a Monday in every zone there is. */
+/** Examples for the security suite: a begin is never after an end, nor is a deadline, and the first of them is a Monday in every zone there is. */
 const begin = instant.meta({ examples: ['2026-11-16T11:00:00Z', '2026-11-17T02:00:00Z'] });
 const end = instant.meta({ examples: ['2026-11-17T12:00:00Z', '2026-11-19T05:30:00Z'] });
 const deadline = instant.meta({ examples: ['2026-11-15T10:00:00Z', '2026-11-16T10:00:00Z'] });

@@ -5,10 +5,10 @@ import { personal } from './field-tags.ts';
 /** PostgreSQL's int: a larger number is a malformed id, not a missing record. */
 export const id = z.int(problem('invalid')).positive(problem('invalid')).max(2_147_483_647, problem('invalid'));
 
-/** The id of another record. The tag lets the proofs send a foreign id wherever a reference is accepted. */
+/** The id of another record. The tag lets the security suite send a foreign id wherever a reference is accepted. */
 export const ref = (area: string) => id.meta({ ref: area });
 
-/** The same where the call uses the record up: a proof that calls twice has to bring another one. */
+/** The same where the call uses the record up: a test that calls twice has to bring another one. */
 export const usedUp = (area: string) => id.meta({ ref: area, usedUp: true });
 
 /** One record at most, where the wire may also send a list of it: `5`, `[5]`, `[]` and null. */
@@ -26,7 +26,7 @@ export const firstOf = (one: typeof id) => {
 export const text = (max: number) =>
   z.string(problem('required')).trim().min(1, problem('required')).max(max, problem('tooLong'));
 
-/** Text no two records may share; the tag tells the proofs to bring another one each time. */
+/** Text no two records may share; the tag tells the security suite to bring another one each time. */
 export const uniqueText = (max: number) => text(max).meta({ unique: true });
 
 /** How many there are of something. */

@@ -33,3 +33,11 @@ it('masks what the tags of a record name, in lists and in records inside it too'
 it('gives back the very record where there is nothing to mask', () => {
   expect(maskBill(bill)).toBe(bill);
 });
+
+it('is refused for a field without a class, and for one that could not be masked', () => {
+  expect(() => createMask(z.object({ note: z.string().nullable() }))).toThrow('.note has no class');
+  expect(() => createMask(z.object({ guests: z.array(z.object({ from: z.union([z.string(), z.number()]) })) }))).toThrow(
+    '.guests.from has no class',
+  );
+  expect(() => createMask(z.object({ age: personal(z.number()) }))).toThrow('.age cannot be masked');
+});

@@ -1,4 +1,4 @@
-import { type FieldTag, tagOf, wrappedIn } from '@lobby/contract/kernel/field-tags';
+import { classifiedAs, type FieldTag, tagOf, wrappedIn } from '@lobby/contract/kernel/field-tags';
 import { z } from 'zod';
 import { mask } from './mask.rule.ts';
 import { maskName } from './mask-name.ts';
@@ -7,9 +7,30 @@ type MaskValue = (value: unknown) => unknown;
 
 /**
  * Masks records of a schema as the tags of their fields say, for lists and exports alike. A record with nothing to mask
- * comes back itself.
+ * comes back itself. Throws for a schema with a field that has no class, or whose class it could not mask.
  */
-export const createMask = <T extends z.ZodObject>(schema: T) => maskOf(schema) as (row: z.output<T>) => z.output<T>;
+export function createMask<T extends z.ZodObject>(schema: T) {
+  assertMaskable(schema, '', new Set());
+  return maskOf(schema) as (row: z.output<T>) => z.output<T>;
+}
+
+function assertMaskable(schema: z.ZodType, path: string, above: Set<z.ZodType>): void {
+  const tag = tagOf(schema);
+  const bare = bareType(schema);
+  if (tag?.is === 'non-personal' || tag?.is === 'money' || above.has(bare)) return;
+  if (tag && !(bare instanceof z.ZodString)) throw new Error(`${path} cannot be masked: it is no text`);
+  if (tag) return;
+  if (bare instanceof z.ZodArray) return assertMaskable(bare.element as z.ZodType, path, above);
+  if (bare instanceof z.ZodObject) {
+    const seen = new Set(above).add(bare);
+    for (const [name, field] of Object.entries<z.ZodType>(bare.shape)) assertMaskable(field, `${path}.${name}`, seen);
+  } else if (!classifiedAs(bare)) throw new Error(`${path} has no class: tag it as personal or nonPersonal`);
+}
+
+function bareType(schema: z.ZodType): z.ZodType {
+  const inner = wrappedIn(schema);
+  return inner ? bareType(inner) : schema;
+}
 
 const unmasked: MaskValue = (value) => value;
 

@@ -12,6 +12,7 @@ const leewayStart = sql<Date>`now() - interval '10 seconds'`;
 const MAX_SPENT_HASHES = 100;
 
 type Transaction = Parameters<Parameters<PublicCtx['inTransaction']>[1]>;
+type PublicEmit = Transaction[1];
 
 /** What a session inherits from the one it was switched from; a fresh sign-in has just given the password. */
 interface Start {
@@ -27,7 +28,7 @@ export async function openSession(
   { account, property }: { account: number; property: number },
   start: Start = { confirmedAt: sql<Date>`now()`, mfaAt: null },
 ) {
-  const sessionId = randomUUID();
+  const sessionId: string = randomUUID();
   const refreshToken = newRefreshToken(property, sessionId);
   const reader = { db, log: ctx.services.log };
   const { idle, longest, accessSeconds } = await sessionLengths(reader);
@@ -48,10 +49,18 @@ export async function openSession(
   await db.updateTable('membership').set({ lastSeenAt: sql`now()` }).where('accountId', '=', account).execute();
   await recordSessionEvent(db, account, start.origin ? 'switch-property' : 'sign-in', sessionId);
   await endPreviousSession(ctx, db, property);
-  ctx.setRefreshToken(property, refreshToken.token);
   const claims = { account, sessionId, property };
-  const jwt = await ctx.services.tokens.sign(claims, accessSeconds);
-  return { jwt, user: await profileOf(reader, await checkSession(query, claims)) };
+  const user = await profileOf(reader, await checkSession(query, claims));
+  return { claims, accessSeconds, refreshToken, user };
+}
+
+/** After the commit: a cookie of a session that was rolled back would replace a good one. */
+export async function deliverSession(
+  ctx: PublicCtx,
+  { claims, accessSeconds, refreshToken, user }: Awaited<ReturnType<typeof openSession>>,
+) {
+  ctx.setRefreshToken(claims.property, refreshToken.token);
+  return { jwt: await ctx.services.tokens.sign(claims, accessSeconds), user };
 }
 
 /** A browser has one session per property: the one whose cookie is replaced ends here. */
@@ -73,23 +82,22 @@ export async function refresh(ctx: PublicCtx, wanted: number | undefined) {
   if (!old || old.property !== (wanted ?? old.property)) throw unauthorized();
   const { property, sessionId } = old;
   const successors = ctx.services.tokens.successorsOf(old);
-  const signedIn = await ctx.inTransaction({ property }, async (db, _emit, query) => {
+  const signedIn = await ctx.inTransaction({ property }, async (db, emit, query) => {
     const reader = { db, log: ctx.services.log };
     const { idle, accessSeconds } = await sessionLengths(reader);
     const rotated = (await rotate(db, old, successors, idle)) ?? (await repeatRotation(db, old, successors));
     if (!rotated) {
-      await endIfReused(db, sessionId, old.hash);
+      await endIfReused(db, emit, sessionId, old.hash);
       return undefined;
     }
-    const { account, next } = rotated;
+    const { account, next: refreshToken } = rotated;
     await setActor(db, account);
-    const user = await profileOf(reader, await checkSession(query, { account, sessionId, property }));
-    return { account, next, accessSeconds, user };
+    const claims = { account, sessionId, property };
+    const user = await profileOf(reader, await checkSession(query, claims));
+    return { claims, refreshToken, accessSeconds, user };
   });
   if (!signedIn) throw unauthorized();
-  const { account, next, accessSeconds, user } = signedIn;
-  ctx.setRefreshToken(property, next.token);
-  return { jwt: await ctx.services.tokens.sign({ account, sessionId, property }, accessSeconds), user };
+  return deliverSession(ctx, signedIn);
 }
 
 type Token = NonNullable<ReturnType<typeof readRefreshToken>>;
@@ -136,17 +144,30 @@ const isOpen = (db: Kysely<DB>) => (eb: ExpressionBuilder<DB, 'session'>) =>
 /** The actor of a refresh is known only after the token was found. */
 const setActor = (db: Kysely<DB>, account: number) => sql`select set_config('app.user_id', ${String(account)}, true)`.execute(db);
 
-async function endIfReused(db: Kysely<DB>, sessionId: string, hash: Buffer): Promise<void> {
+/** Whoever stole a token may have switched to another property with it: all sessions of the browser end. */
+async function endIfReused(db: Kysely<DB>, emit: PublicEmit, sessionId: string, hash: Buffer): Promise<void> {
   const reused = await db
-    .updateTable('session')
-    .set({ endedAt: sql`now()`, endedWhy: 'reuse' })
+    .selectFrom('session')
+    .select('accountId')
     .where('id', '=', sessionId)
     .where('endedAt', 'is', null)
     .where(sql<boolean>`${hash}::bytea = any(spent_hashes)`)
     .where((eb) => eb.or([eb('previousHash', '!=', hash), eb('rotatedAt', '<', leewayStart)]))
-    .returning('accountId')
+    .forUpdate()
     .executeTakeFirst();
-  if (reused) await recordSessionEvent(db, reused.accountId, 'refresh-token-reused', sessionId);
+  if (!reused) return;
+  await endBrowserSessions(db, emit, sessionId, 'reuse');
+  await recordSessionEvent(db, reused.accountId, 'refresh-token-reused', sessionId);
+}
+
+async function endBrowserSessions(db: Kysely<DB>, emit: PublicEmit, sessionId: string, why: 'logout' | 'reuse') {
+  const ended = sql<{
+    id: string;
+    accountId: number;
+  }>`select id, account_id from auth.end_browser_sessions(${sessionId}::uuid, ${why})`;
+  const { rows } = await ended.execute(db);
+  for (const { id: only, accountId: account } of rows) await emit('session.changed', { account, why: 'ended', only });
+  return rows;
 }
 
 /** Always succeeds: ends the sessions of this browser in every property. */
@@ -158,20 +179,12 @@ export async function signOut(ctx: PublicCtx) {
     const { property, sessionId } = leaving;
     await ctx.inTransaction({ property }, async (db, emit) => {
       if (!claims && cookie && !(await isCurrent(db, sessionId, cookie.hash))) return;
-      const { rows } = await sql<EndedSession>`select id, account_id from auth.end_browser_sessions(${sessionId}::uuid)`.execute(
-        db,
-      );
-      if (rows[0]) await recordSessionEvent(db, rows[0].accountId, 'sign-out', sessionId);
-      for (const { id: only, accountId: account } of rows) await emit('session.changed', { account, why: 'ended', only });
+      const [ended] = await endBrowserSessions(db, emit, sessionId, 'logout');
+      if (ended) await recordSessionEvent(db, ended.accountId, 'sign-out', sessionId);
     });
   }
   ctx.clearRefreshTokens();
   return { data: { ok: true as const } };
-}
-
-interface EndedSession {
-  id: string;
-  accountId: number;
 }
 
 const isCurrent = (db: Kysely<DB>, sessionId: string, hash: Buffer) =>

@@ -100,6 +100,11 @@ describe('a session', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(new Set(answers.map(cookieOf)).size).toBe(1);
+    const id = cookie.split('.')[2] as string;
+    const spent = await inProperty('home', (db) =>
+      db.selectFrom('session').select(sql<number>`cardinality(spent_hashes)`.as('count')).where('id', '=', id).executeTakeFirst(),
+    );
+    expect(spent).toEqual({ count: 1 });
     expect((await refresh(cookieOf(answers[0] as TestResponse))).status).toBe(200);
   });
 
@@ -126,6 +131,14 @@ describe('a session', () => {
     expect((await me(thief.body.jwt)).status).toBe(200);
     expect((await refresh(old)).status).toBe(401);
     expect((await me(thief.body.jwt)).status).toBe(401);
+  });
+
+  it('does not end at a sign-in that brings its id with another secret', async () => {
+    const victim = await signIn('admin');
+    const forged = cookieOf(victim).replace(/[^.]+$/, 'A'.repeat(43));
+    const again = { identifier: 'admin', password: PASSWORD };
+    expect((await send('POST', '/api/auth/login', again, { cookie: forged })).status).toBe(200);
+    expect((await me(victim.body.jwt)).status).toBe(200);
   });
 
   it('ends when the same browser signs in again', async () => {

@@ -4,7 +4,7 @@ import type { SignIn } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Attempt, assertWithinLimit, forbidden, invalid, limitAttempts, type PublicCtx } from '#platform/module.ts';
-import { openSession } from './session.service.ts';
+import { deliverSession, openSession } from './session.service.ts';
 
 interface Found {
   id: number;
@@ -50,15 +50,17 @@ async function attemptSignIn(ctx: PublicCtx, { identifier, password }: z.output<
   const newHash = passwords.isOutdated(passwordHash) ? await passwords.hash(password) : undefined;
   const signedIn = await ctx.inTransaction({ property, user: account }, async (...transaction) => {
     // If it was changed meanwhile, its sessions were ended and no new one may be opened.
-    const { rows } = await sql<{ held: boolean }>`select auth.set_password(${account}, ${passwordHash}) as held`.execute(
-      transaction[0],
-    );
-    if (!rows[0]?.held) return undefined;
+    const { rows } = await sql<{
+      locked: boolean;
+    }>`select auth.lock_if_password_is(${account}, ${passwordHash}) as locked`.execute(transaction[0]);
+    if (!rows[0]?.locked) return undefined;
     if (newHash) await sql`select auth.rehash(${account}, ${passwordHash}, ${newHash})`.execute(transaction[0]);
     return openSession(ctx, transaction, { account, property });
   });
-  if (signedIn) ctx.rememberDevice(account);
-  return signedIn;
+  if (!signedIn) return undefined;
+  const delivered = await deliverSession(ctx, signedIn);
+  ctx.rememberDevice(account);
+  return delivered;
 }
 
 /** Unknown names are counted like known ones: being rate limited must not reveal which accounts exist. */

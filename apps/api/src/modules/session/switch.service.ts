@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound, type PublicCtx } from '#platform/module.ts';
 import { authenticate } from './authenticate.ts';
-import { openSession } from './session.service.ts';
+import { deliverSession, openSession } from './session.service.ts';
 
 /**
  * A new session in another property of the person, in the same browser: this tab switches, the others stay. It expires no later than
@@ -18,7 +18,8 @@ export async function switchProperty(ctx: PublicCtx, property: number) {
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
   });
-  return ctx.inTransaction({ property, user: account }, (...transaction) =>
+  const opened = await ctx.inTransaction({ property, user: account }, (...transaction) =>
     openSession(ctx, transaction, { account, property }, here),
   );
+  return deliverSession(ctx, opened);
 }

@@ -1,24 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { isSignedText, type KeyRing, signText } from './key-ring.ts';
 
-const MAX_PEOPLE = 10;
+/** Ten people, and the device itself. */
+const MAX_SIGNATURES = 11;
 
 /**
- * Device cookie (OWASP): a browser somebody has signed in from before has its own attempt limit, so that guessing from elsewhere does not
- * lock the person out. It grants nothing. The cookie holds a device id and a signature for each person.
+ * Device cookie (OWASP): a browser somebody has signed in from before has its own limits, so that guessing and floods from elsewhere, also
+ * from behind the same address, do not lock the person out. It grants nothing. The cookie holds a device id, a signature of it, and one
+ * for each person.
  */
-const textOf = (device: string, account: number) => `known device ${device} ${account}`;
+const textOf = (device: string, account?: number) =>
+  account === undefined ? `known device ${device}` : `known device ${device} ${account}`;
+
+/** The id of a browser somebody has signed in from before. */
+export function knownDeviceOf(cookie: string | undefined, keys: KeyRing): string | undefined {
+  const [device = '', ...signatures] = (cookie ?? '').split('~');
+  return signatures.slice(0, MAX_SIGNATURES).some((signature) => isSignedText(keys, signature, textOf(device)))
+    ? device
+    : undefined;
+}
 
 export function isKnownDevice(cookie: string | undefined, keys: KeyRing, account: number): boolean {
   const [device = '', ...signatures] = (cookie ?? '').split('~');
-  return signatures.slice(0, MAX_PEOPLE).some((signature) => isSignedText(keys, signature, textOf(device, account)));
+  return signatures.slice(0, MAX_SIGNATURES).some((signature) => isSignedText(keys, signature, textOf(device, account)));
 }
 
 /** The cookie with this person's signature, newest first and of the current key. */
 export function withKnownDevice(cookie: string | undefined, keys: KeyRing, account: number): string {
   const [known, ...signatures] = (cookie ?? '').split('~');
   const device = known || randomBytes(16).toString('base64url');
-  const text = textOf(device, account);
-  const others = signatures.filter((signature) => !isSignedText(keys, signature, text));
-  return [device, signText(keys.current, text), ...others].slice(0, MAX_PEOPLE + 1).join('~');
+  const texts = [textOf(device), textOf(device, account)];
+  const others = signatures.filter((signature) => !texts.some((text) => isSignedText(keys, signature, text)));
+  const renewed = texts.map((text) => signText(keys.current, text));
+  return [device, ...[...renewed, ...others].slice(0, MAX_SIGNATURES)].join('~');
 }

@@ -87,7 +87,7 @@ it('a connection keeps the statements it used last and closes the others', async
 it('no prepared statement selects *: a migration would break it', () => {
   const root = new URL('../..', import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/test\.ts$|\/testing\/|^proof\//.test(file),
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => /\bselectAll\(/.test(readFileSync(new URL(file, root), 'utf8')))).toEqual([]);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recordStorageFailure, storageFailureOf } from '#platform/db/storage-failure.ts';
 import { envelope, notFound } from '#platform/errors/errors.ts';
+import { networkOf } from '#platform/limits/network.ts';
 import { createTarpit } from '#platform/limits/tarpit.ts';
 import { toAppError } from './error-mapping.ts';
 import { isPageRequest } from './portal-files.ts';
@@ -28,7 +29,7 @@ export function handleErrors(app: FastifyInstance, tarpitMs = 0): void {
       return reply.code(500).send(envelope(500, `Something went wrong (${request.id})`, { key: 'error.systemError' }));
     }
     if (refusal.status === 503) request.log.warn({ reason: (error as Error).message }, 'answered 503');
-    await delayRefusal(request.ip, refusal.status);
+    await delayRefusal(networkOf(request.ip), refusal.status);
     const wait = refusal.details.retryAfterSeconds;
     if (wait !== undefined) reply.header('retry-after', wait);
     // The rest of a body that was refused for its size or slowness is not read.
@@ -38,7 +39,7 @@ export function handleErrors(app: FastifyInstance, tarpitMs = 0): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (isPageRequest(request) && app.hasReplyDecorator('sendScreen')) return reply.sendScreen();
     const { status, message, details } = notFound();
-    await delayRefusal(request.ip, status);
+    await delayRefusal(networkOf(request.ip), status);
     return reply.code(status).send(envelope(status, message, details));
   });
 }

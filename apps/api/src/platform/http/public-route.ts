@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { bodyLimits, readJsonBody } from '#platform/body/json-body.ts';
 import { PUBLIC_POOL_KEY } from '#platform/concurrency/concurrency-limits.ts';
-import { keyRing } from '#platform/crypto/key-ring.ts';
-import { isKnownDevice, withKnownDevice } from '#platform/crypto/known-device.ts';
+import { type KeyRing, keyRing } from '#platform/crypto/key-ring.ts';
+import { isKnownDevice, knownDeviceOf, withKnownDevice } from '#platform/crypto/known-device.ts';
 import type { Claims } from '#platform/crypto/token.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import { inTransaction, type Scope } from '#platform/db/db.ts';
@@ -59,15 +59,19 @@ export function createPublicHandler<E extends Endpoint>(
   const action = `${endpoint.method}:${endpoint.path}`;
   const serialize = createResponseSerializer(endpoint.answer, services.files.signedUrls.urlsOfFile);
   const ownOrigin = new URL(services.config.LOBBY_PUBLIC_URL).origin;
+  const deviceCookie = cookieName(services.config, 'lobby_known');
+  const keys = keyRing(services.config.LOBBY_SESSION_SECRET);
   return async (request, reply) => {
     services.pool.gate.assertOpen();
-    await consumeRateLimit(services.rateLimits.classes[endpoint.rate], `address:${networkOf(request.ip)}`);
+    const device = knownDeviceOf(request.cookies[deviceCookie], keys);
+    const caller = device ? `device:${device}` : `address:${networkOf(request.ip)}`;
+    await consumeRateLimit(services.rateLimits.classes[endpoint.rate], caller);
     assertSameSite(request, ownOrigin);
     const limits = (await maySendLarge(deviceOf(request))) ? bodyLimits.large : bodyLimits.public;
     const parse = await readJsonBody(request.raw, limits);
     request.body = parse();
     const call = readCall(endpoint, request);
-    const answer = await handler(createPublicContext(services, request, reply, action), call);
+    const answer = await handler(createPublicContext(services, request, reply, { action, deviceCookie, keys }), call);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(serialize(answer)));
   };
 }
@@ -83,9 +87,18 @@ function assertSameSite({ headers }: FastifyRequest, ownOrigin: string): void {
 const isOwnOrigin = (origin: string | undefined, own: string, host = '') =>
   origin === undefined || origin === own || (host !== '' && origin.replace(/^https?:\/\//, '') === host);
 
-function createPublicContext(services: Services, request: FastifyRequest, reply: FastifyReply, action: string): PublicCtx {
-  const known = cookieName(services.config, 'lobby_known');
-  const keys = keyRing(services.config.LOBBY_SESSION_SECRET);
+interface PublicCall {
+  action: string;
+  deviceCookie: string;
+  keys: KeyRing;
+}
+
+function createPublicContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { action, deviceCookie, keys }: PublicCall,
+): PublicCtx {
   return {
     services,
     address: networkOf(request.ip),
@@ -95,10 +108,10 @@ function createPublicContext(services: Services, request: FastifyRequest, reply:
     claims: () => services.tokens.verify(bearerOf(request)),
     setRefreshToken: (property, token) => setRefreshCookie(reply, services.config, property, token),
     clearRefreshTokens: () => clearRefreshCookies(request, reply, services.config),
-    isKnownDevice: (account) => isKnownDevice(request.cookies[known], keys, account),
+    isKnownDevice: (account) => isKnownDevice(request.cookies[deviceCookie], keys, account),
     rememberDevice: (account) => {
       const age = { ...attributes(services.config), maxAge: HALF_A_YEAR_SECONDS };
-      reply.setCookie(known, withKnownDevice(request.cookies[known], keys, account), age);
+      reply.setCookie(deviceCookie, withKnownDevice(request.cookies[deviceCookie], keys, account), age);
     },
     inTransaction: (scope, work) =>
       inTransaction(services.pool, { ...scope, requestId: request.id, action, poolKey: PUBLIC_POOL_KEY }, (db, query) =>

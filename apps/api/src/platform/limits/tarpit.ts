@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import timers from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Refusals of one address in ten seconds that are sent at once: a whole office may share an address. */
@@ -28,7 +28,7 @@ export function createTarpit(delayMs: number) {
     if (delayMs === 0 || status >= 500 || delayed >= MAX_DELAYED) return;
     if (!(await isFlooding(address)) && status !== 429) return;
     delayed += 1;
-    await delay(delayMs);
+    await timers.setTimeout(delayMs);
     delayed -= 1;
   };
 }

@@ -10,7 +10,7 @@ import {
   type PublicCtx,
   tooMany,
 } from '#platform/module.ts';
-import { mailQueue } from './mail.job.ts';
+import { mailQueue } from './password-mail.job.ts';
 import { recordSessionEvent } from './session-events.ts';
 
 /** Longer than a password link, because the owner of the address may not read it at once. */

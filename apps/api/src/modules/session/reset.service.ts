@@ -3,8 +3,8 @@ import { PASSWORD_MIN, PASSWORD_MIN_WITH_MFA, type ResetPassword } from '@lobby/
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError, consumeRateLimit, enqueue, hashOf, invalidField, type PublicCtx } from '#platform/module.ts';
-import { mailQueue } from './mail.job.ts';
 import { assertStrongPassword } from './password.service.ts';
+import { mailQueue } from './password-mail.job.ts';
 import { recordSessionEvent } from './session-events.ts';
 
 const done = { data: { ok: true as const } };

@@ -1,2 +1,2 @@
 export { cancelEmailChange, pendingEmailOf, requestEmailChange, resendEmailLink } from './email-change.service.ts';
-export { mailQueue } from './mail.job.ts';
+export { mailQueue } from './password-mail.job.ts';

@@ -6,11 +6,11 @@ import { confirmPassword } from './confirm.service.ts';
 import { cancelEmailChange, confirmEmail, resendEmailLink } from './email-change.service.ts';
 import { confirmMfa, recover, verifyCode } from './mfa.service.ts';
 import { enrolMfa, renewRecoveryCodes, turnOffMfa } from './mfa-enrolment.service.ts';
+import { endSessions, ownSessions } from './own-sessions.service.ts';
 import { changePassword, forceChangePassword } from './password.service.ts';
 import { profileOf, updateOwn } from './profile.ts';
 import { checkCode, requestPasswordReset, resetPassword } from './reset.service.ts';
 import { refresh, signOut } from './session.service.ts';
-import { endSessions, ownSessions } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { switchProperty } from './switch.service.ts';
 

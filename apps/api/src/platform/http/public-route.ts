@@ -15,7 +15,7 @@ import { createEmit } from '#platform/jobs/enqueue.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import type { Ctx } from '#platform/request/context.ts';
-import { bearerOf, deviceOf, readCall } from './read-request.ts';
+import { bearerOf, deviceCredentialsOf, readCall } from './read-request.ts';
 import { attributes, clearRefreshCookies, cookieName, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { createResponseSerializer } from './response-serializer.ts';
 import type { RequestHandler } from './route.ts';
@@ -67,7 +67,7 @@ export function createPublicHandler<E extends Endpoint>(
     const caller = device ? `device:${device}` : `address:${networkOf(request.ip)}`;
     await consumeRateLimit(services.rateLimits.classes[endpoint.rate], caller);
     assertSameSite(request, ownOrigin);
-    const limits = (await maySendLarge(deviceOf(request))) ? bodyLimits.large : bodyLimits.public;
+    const limits = (await maySendLarge(deviceCredentialsOf(request))) ? bodyLimits.large : bodyLimits.public;
     const parse = await readJsonBody(request.raw, limits);
     request.body = parse();
     const call = readCall(endpoint, request);
@@ -104,7 +104,7 @@ function createPublicContext(
     address: networkOf(request.ip),
     userAgent: request.headers['user-agent']?.slice(0, 300),
     refreshToken: (property) => readRefreshCookie(request, services.config, property),
-    device: deviceOf(request),
+    device: deviceCredentialsOf(request),
     claims: () => services.tokens.verify(bearerOf(request)),
     setRefreshToken: (property, token) => setRefreshCookie(reply, services.config, property, token),
     clearRefreshTokens: () => clearRefreshCookies(request, reply, services.config),

@@ -6,7 +6,7 @@ import { parseQuery } from '#platform/query/raw-query.ts';
 
 export const bearerOf = (request: FastifyRequest) => /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
-export function deviceOf(request: FastifyRequest): { name: string; secret: string } | undefined {
+export function deviceCredentialsOf(request: FastifyRequest): { name: string; secret: string } | undefined {
   const [, name, secret] = /^Device ([\w.-]+):([\w-]+)$/.exec(request.headers.authorization ?? '') ?? [];
   return name && secret ? { name, secret } : undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, newLinkCode, sendMail } from '#platform/module.ts';
-import { passwordMail } from './mail.text.ts';
+import { passwordMail } from './password-mail.text.ts';
 
 /** Job queue of a property's mails: one at a time. */
 export const mailQueue = (property: number) => `mail:${property}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
-import { deviceOf } from './device.ts';
 import { recordSessionEvent } from './session-events.ts';
+import { describeUserAgent } from './user-agent.ts';
 
 interface Found {
   id: string;
@@ -19,7 +19,7 @@ export async function ownSessions({ db, user }: Ctx) {
   return {
     data: rows.map(({ id, userAgent, propertyId, nameTh, nameEn, createdAt, lastUsedAt }) => ({
       id,
-      ...deviceOf(userAgent),
+      ...describeUserAgent(userAgent),
       property: { id: propertyId, nameTh, nameEn },
       createdAt,
       lastUsedAt,

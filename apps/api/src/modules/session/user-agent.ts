@@ -19,7 +19,7 @@ const systems: [name: string, mark: RegExp][] = [
 ];
 
 /** Browser and system of a user agent: "Chrome, Windows". */
-export function deviceOf(userAgent: string | null) {
+export function describeUserAgent(userAgent: string | null) {
   const named = (list: [string, RegExp][]) => list.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null;
   return { browser: named(browsers), system: named(systems) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, newLinkCode, sendMail } from '#platform/module.ts';
-import { emailLinkMail, emailNoticeMail } from './email-mail.text.ts';
+import { emailLinkMail, emailNoticeMail } from './email-change-mail.text.ts';
 
 interface Person {
   name: string;

@@ -69,7 +69,13 @@ test('a busy day: each piece of work one click away, and what happens shows by i
   await expect(parcels.numbers).toHaveCount(2);
 });
 
-test('one part that cannot be read leaves the others standing, and comes back', async ({ page, property, signInAs, consoleErrors, t }) => {
+test('one part that cannot be read leaves the others standing, and comes back', async ({
+  page,
+  property,
+  signInAs,
+  consoleErrors,
+  t,
+}) => {
   consoleErrors.allow(/500/);
   await addEventToday(property);
   await page.route('**/api/home', (route) => route.fulfill({ status: 500, json: {} }));
@@ -84,6 +90,8 @@ test('one part that cannot be read leaves the others standing, and comes back', 
   await page.unroute('**/api/posts/event-calendar/occurrences?*');
   await actions.getByRole('button', { name: t('error.retry') }).click();
   await expect(actions).toContainText(t('dashboard.actions.none'));
-  await panel('calendar').getByRole('button', { name: t('error.retry') }).click();
+  await panel('calendar')
+    .getByRole('button', { name: t('error.retry') })
+    .click();
   await expect(panel('calendar').getByRole('listitem')).toHaveCount(1);
 });

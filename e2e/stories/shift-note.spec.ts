@@ -61,7 +61,10 @@ test('a shift is written, signed and taken over; the next officer sees it come b
   await expect(lines(next), 'by itself, on the other desk').toContainText('ลิฟต์ 2 หยุดใช้งาน');
 
   await own.sign.click();
-  await shell.dialog(t('shift-note.sign.title')).getByRole('button', { name: t('shift-note.sign.act') }).click();
+  await shell
+    .dialog(t('shift-note.sign.title'))
+    .getByRole('button', { name: t('shift-note.sign.act') })
+    .click();
   await expect(page.getByRole('heading', { name: t('shift-note.confirm.mine') })).toBeVisible();
   await expect(own.confirm, 'never by the one who signed').toHaveCount(0);
   await expect(own.running).toContainText(t('shift-note.noLines'));
@@ -83,7 +86,8 @@ test('a shift is written, signed and taken over; the next officer sees it come b
   await otherDesk.close();
 });
 
-test('who only reads sees the note and writes nothing', async ({ page, property, signInAs, t }) => {
+test('who only reads sees the note and writes nothing', async ({ page, property, signInAs, consoleErrors, t }) => {
+  consoleErrors.allow(/404/);
   const admin = await apiAs(await property.addUser('admin'));
   await admin.post('/api/shift-notes', { text: 'กุญแจห้องปั๊มอยู่ที่ รปภ.' });
   await signInAs(await property.addUser('user'), '/shift-note');

@@ -16,7 +16,9 @@ export const ShiftSummary = z.object({
   deniedEntries: z.int(),
   /** Devices that did not answer at the end. */
   offlineCount: z.int(),
-  offline: z.array(z.object({ name: nonPersonal(z.string()), nameEn: nonPersonal(z.string().nullable()), since: instant.nullable() })),
+  offline: z.array(
+    z.object({ name: nonPersonal(z.string()), nameEn: nonPersonal(z.string().nullable()), since: instant.nullable() }),
+  ),
   publishedCount: z.int(),
   published: z.array(z.object({ title: nonPersonal(z.string()), titleEn: nonPersonal(z.string().nullable()) })),
   /** Who changed anything in the system. */

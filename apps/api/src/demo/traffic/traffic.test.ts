@@ -77,7 +77,8 @@ describe('simulated traffic', () => {
     expect(hours.size).toBe(24);
     const days = Array.from({ length: 7 }, (_, day) => {
       const of = (wanted: string) =>
-        week.filter(({ at, way, kind }) => Math.floor((at - WEDNESDAY) / DAY) === day && way === wanted && kind === 'door').length;
+        week.filter(({ at, way, kind }) => Math.floor((at - WEDNESDAY) / DAY) === day && way === wanted && kind === 'door')
+          .length;
       return of('in') - of('out');
     });
     expect(days.filter((difference) => difference !== 0).length).toBeGreaterThan(4);

@@ -11,14 +11,14 @@ import { type NeedsAction, readHome } from './home.service.ts';
 export const dashboardModule =
   (needsAction: NeedsAction[]): Module =>
   (route) => {
-  for (const widget of WIDGETS) {
-    route(dashboardApi.summaries[widget], 'dashboard:read', (ctx, { body }) => summaryOf(ctx, widget, body.period));
-    route(dashboardApi.charts[widget], 'dashboard:read', (ctx, { body }) => chartOf(ctx, widget, body.period));
-  }
-  // There are no bookings yet.
-  route(dashboardApi.facilityBookings, 'dashboard:read', async () => failed);
-  route(dashboardApi.overview, 'dashboard:read', async (ctx, { body: { period } }) => ({ data: await overview(ctx, period) }));
-  route(homeApi.show, 'dashboard:read', async (ctx) => ({ data: await readHome(ctx, needsAction) }));
-  route(compareApi.compare, 'dashboard-compare:read', async (ctx, { body }) => ({ data: await compare(ctx, body) }));
-  route(dashboardApi.count, 'setting:write', async (ctx, { body }) => ({ data: await saveInsideCount(ctx, body) }));
-};
+    for (const widget of WIDGETS) {
+      route(dashboardApi.summaries[widget], 'dashboard:read', (ctx, { body }) => summaryOf(ctx, widget, body.period));
+      route(dashboardApi.charts[widget], 'dashboard:read', (ctx, { body }) => chartOf(ctx, widget, body.period));
+    }
+    // There are no bookings yet.
+    route(dashboardApi.facilityBookings, 'dashboard:read', async () => failed);
+    route(dashboardApi.overview, 'dashboard:read', async (ctx, { body: { period } }) => ({ data: await overview(ctx, period) }));
+    route(homeApi.show, 'dashboard:read', async (ctx) => ({ data: await readHome(ctx, needsAction) }));
+    route(compareApi.compare, 'dashboard-compare:read', async (ctx, { body }) => ({ data: await compare(ctx, body) }));
+    route(dashboardApi.count, 'setting:write', async (ctx, { body }) => ({ data: await saveInsideCount(ctx, body) }));
+  };

@@ -29,7 +29,10 @@ async function unwrittenNote(ctx: Ctx): Promise<ShiftNotePage> {
 }
 
 async function lastHandOver({ db, now }: Ctx): Promise<Date> {
-  const last = await db.selectFrom('shiftNote').select(({ fn }) => fn.max('signedAt').as('at')).executeTakeFirst();
+  const last = await db
+    .selectFrom('shiftNote')
+    .select(({ fn }) => fn.max('signedAt').as('at'))
+    .executeTakeFirst();
   return last?.at ?? new Date(now.getTime() - FIRST_SHIFT_MS);
 }
 
@@ -96,11 +99,7 @@ export async function signNote(ctx: Ctx, id: number): Promise<ShiftNotePage> {
 
 export async function confirmNote(ctx: Ctx, id: number): Promise<ShiftNotePage> {
   await lockNote(ctx, id);
-  await ctx.db
-    .updateTable('shiftNote')
-    .set({ confirmedAt: ctx.now, confirmedById: ctx.user.id })
-    .where('id', '=', id)
-    .execute();
+  await ctx.db.updateTable('shiftNote').set({ confirmedAt: ctx.now, confirmedById: ctx.user.id }).where('id', '=', id).execute();
   return changed(ctx, id);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { inTransaction } from '#platform/db/db.ts';
+import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { passageCounts } from '#test/fixtures/dashboard/passages.ts';
 import type { Person } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
@@ -92,7 +92,16 @@ describe('a shift is handed over', () => {
 describe('what the system saw', () => {
   it('is counted while the shift runs, and stays as it was once it is signed', async () => {
     const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
-    const denied = { property: properties.home, at: hour, count: 3, kind: 'door', device: 1, way: 'in', result: 'denied', of: '' };
+    const denied = {
+      property: properties.home,
+      at: hour,
+      count: 3,
+      kind: 'door',
+      device: 1,
+      way: 'in',
+      result: 'denied',
+      of: '',
+    };
     await addPassages(denied);
     await inProperty('home', async (db) => {
       await db.insertInto('hardware').values({ type: 'door', name: 'ประตูหน้า', nameEn: 'Front door' }).execute();

@@ -15,8 +15,8 @@ import { Notice } from '#shared/layout/Notice.tsx';
 import { Sheet } from '#shared/print/Sheet.tsx';
 import { session } from '#shared/session/store.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 import css from './ShiftNote.module.css';
+import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 
 /** One note as it leaves the printer. */
 export function PrintedNotePage() {
@@ -67,9 +67,7 @@ function PrintedNote({ note }: { note: Note }) {
       <ShiftSummary summary={note.summary} />
       <ShiftLines lines={note.lines} />
       <footer>
-        <p>
-          {signedBy ? t('shift-note.signedBy', { name: signedBy.name, at: moment(signedAt) }) : t('shift-note.unsigned')}
-        </p>
+        <p>{signedBy ? t('shift-note.signedBy', { name: signedBy.name, at: moment(signedAt) }) : t('shift-note.unsigned')}</p>
         <p>
           {confirmedBy
             ? t('shift-note.confirmedAt', { name: confirmedBy.name, at: moment(confirmedAt) })

@@ -16,8 +16,8 @@ import { Notice } from '#shared/layout/Notice.tsx';
 import { useActions } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { PastNotes } from './PastNotes.tsx';
-import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 import css from './ShiftNote.module.css';
+import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 import { UnconfirmedNote } from './UnconfirmedNote.tsx';
 
 const AREA = 'shift-note';
@@ -76,7 +76,14 @@ function WriteLine() {
   });
   return (
     <form className={css.write} noValidate onSubmit={(event) => void onSubmit(event)}>
-      <Textarea label={t('shift-note.write.label')} description={t('shift-note.write.help')} autosize minRows={2} maxLength={1000} {...field('text')} />
+      <Textarea
+        label={t('shift-note.write.label')}
+        description={t('shift-note.write.help')}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        {...field('text')}
+      />
       <Button type="submit" variant="default" loading={running}>
         {t('shift-note.write.act')}
       </Button>

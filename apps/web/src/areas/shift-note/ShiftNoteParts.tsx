@@ -1,4 +1,4 @@
-import type { ShiftSummary as Summary, ShiftNoteLine } from '@lobby/contract/areas/shift-note';
+import type { ShiftNoteLine, ShiftSummary as Summary } from '@lobby/contract/areas/shift-note';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';

@@ -4,12 +4,12 @@ import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import layout from '#shared/layout/layout.module.css';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
 import { session } from '#shared/session/store.ts';
-import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 import css from './ShiftNote.module.css';
+import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 
 type Props = { note: Note; writable: boolean };
 

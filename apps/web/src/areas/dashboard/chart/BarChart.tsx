@@ -84,25 +84,25 @@ function ChartTable({ chart: { bucket, points }, label, ways }: ChartTableProps)
   const zone = useZone();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className={css.scroll} tabIndex={0} aria-label={t('dashboard.numbers', { name: label })}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t(`dashboard.bucket.${bucket}`)}</th>
-                <th scope="col">{t(`dashboard.${ways}.in`)}</th>
-                <th scope="col">{t(`dashboard.${ways}.out`)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map(({ at, valueIn, valueOut }) => (
-                <tr key={at.getTime()}>
-                  <th scope="row">{fullName(at, bucket, language, zone)}</th>
-                  <td>{valueIn.toLocaleString('en')}</td>
-                  <td>{valueOut.toLocaleString('en')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+    <section className={css.scroll} tabIndex={0} aria-label={t('dashboard.numbers', { name: label })}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t(`dashboard.bucket.${bucket}`)}</th>
+            <th scope="col">{t(`dashboard.${ways}.in`)}</th>
+            <th scope="col">{t(`dashboard.${ways}.out`)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ at, valueIn, valueOut }) => (
+            <tr key={at.getTime()}>
+              <th scope="row">{fullName(at, bucket, language, zone)}</th>
+              <td>{valueIn.toLocaleString('en')}</td>
+              <td>{valueOut.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

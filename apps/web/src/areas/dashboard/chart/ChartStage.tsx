@@ -24,7 +24,18 @@ type Props = {
  * Where a chart is drawn. Over it lies a slider nobody sees: arrow keys, a finger and a screen reader go from bucket to bucket by it,
  * and a mouse by moving over it.
  */
-export function ChartStage({ label, names, describe, pointed, onPoint, resting, top, bottom = 0, small = false, children }: Props) {
+export function ChartStage({
+  label,
+  names,
+  describe,
+  pointed,
+  onPoint,
+  resting,
+  top,
+  bottom = 0,
+  small = false,
+  children,
+}: Props) {
   const { ref, width } = useElementSize();
   const size = small ? SMALL : LARGE;
   const frame = frameOf(width, names.length, top, bottom, size);
@@ -40,7 +51,13 @@ export function ChartStage({ label, names, describe, pointed, onPoint, resting, 
       {width > 0 && (
         <svg aria-hidden width={width} height={size.height} className={css.drawing}>
           {pointed !== null && (
-            <rect className={css.pointed} x={frame.middle(at) - frame.step / 2} y={0} width={frame.step} height={size.height - 22} />
+            <rect
+              className={css.pointed}
+              x={frame.middle(at) - frame.step / 2}
+              y={0}
+              width={frame.step}
+              height={size.height - 22}
+            />
           )}
           <Axes frame={frame} names={names} lines={small ? [0] : [0, top, -bottom]} />
           {children(frame)}

@@ -104,7 +104,10 @@ function saveTable({ sides, buckets, bucket, sums }: SavedTable, t: TFunction): 
     [bucket, ...columns.map(({ head }) => head)],
     [t('dashboard.compare.total'), ...columns.map(({ total }) => String(total))],
     ...(sums ? [[sums, ...columns.map(({ equal }) => String(equal))]] : []),
-    [t('dashboard.compare.difference'), ...columns.map(({ change }, at) => (at < 2 || change === undefined ? '' : percentText(change)))],
+    [
+      t('dashboard.compare.difference'),
+      ...columns.map(({ change }, at) => (at < 2 || change === undefined ? '' : percentText(change))),
+    ],
     ...buckets.map((name, at) => [name, ...columns.map(({ values }) => String(values[at] ?? ''))]),
   ];
   download(new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' }), t('dashboard.compare.title'), 'csv');

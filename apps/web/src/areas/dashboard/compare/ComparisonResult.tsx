@@ -27,7 +27,13 @@ export function ComparisonResult({ bucket, compared, subjects, by }: Props) {
   const sums = isPart(compared, full.length, by) ? t(`dashboard.compare.equal.${bucket}`, { count: compared }) : null;
   return (
     <div className={css.result}>
-      <DifferenceWords by={by} bucket={bucket} compared={compared} longest={full.length} isRunning={subjects.some(({ to }) => to > now)} />
+      <DifferenceWords
+        by={by}
+        bucket={bucket}
+        compared={compared}
+        longest={full.length}
+        isRunning={subjects.some(({ to }) => to > now)}
+      />
       <div className={css.charts}>
         {COMPARED_WAYS.map((way) => (
           <section key={way} className={css.card} aria-labelledby={`compared-${way}`}>
@@ -117,7 +123,9 @@ function LineChart({ label, lines: compared, sums, short, full }: LineChartProps
             <LineKey series={series} />
             <span className={linesCss.name}>{name}</span>
             <span className={linesCss.value}>{number(pointed === null ? (sums ? equal : total) : values[pointed])}</span>
-            <span className={linesCss.change}>{pointed === null && at > 0 && change !== undefined ? percentText(change) : ''}</span>
+            <span className={linesCss.change}>
+              {pointed === null && at > 0 && change !== undefined ? percentText(change) : ''}
+            </span>
           </li>
         ))}
       </ul>

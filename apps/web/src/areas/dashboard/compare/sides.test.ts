@@ -20,7 +20,7 @@ const sides = (by: ComparedBy) =>
   sidesOf([week(1, 4, 4, 4, 4, 4, 4, 40), week(8, 5, 5, 5, 5, 5, 5, 1)], { by, compared: 6 }, ({ key }) => key, day(14));
 
 it('sums the equally long time the percentage is of, beside the whole', () => {
-  expect(sides('period').map(({ in: told }) => [told.total, told.equal, told.change])).toEqual([
+  expect(sides('period').map(({ in: { total, equal, change } }) => [total, equal, change])).toEqual([
     [64, 24, 25],
     [31, 30, 25],
   ]);

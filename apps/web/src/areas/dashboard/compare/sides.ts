@@ -9,7 +9,13 @@ export type Way = (typeof COMPARED_WAYS)[number];
  * `values` are of every bucket that has begun, `over` of those that have ended: one that still fills would draw the line down. `equal` is the
  * sum of the equally long time that `change` is of.
  */
-type Told = { total: number; equal: number; change: number | null | undefined; values: (number | null)[]; over: (number | null)[] };
+type Told = {
+  total: number;
+  equal: number;
+  change: number | null | undefined;
+  values: (number | null)[];
+  over: (number | null)[];
+};
 /** One of those compared, as chart and table show it. `series` 0 is the bold line. */
 export type Side = { key: string; name: string; series: number } & Record<Way, Told>;
 type Compared = { by: ComparedBy; compared: number };

@@ -47,7 +47,9 @@ function TodayPanel() {
                 <EventRow event={event} today={today} />
               </li>
             ))}
-            {data.length > SHOWN && <li className={css.nothing}>{t('dashboard.calendar.more', { number: data.length - SHOWN })}</li>}
+            {data.length > SHOWN && (
+              <li className={css.nothing}>{t('dashboard.calendar.more', { number: data.length - SHOWN })}</li>
+            )}
           </ul>
         )
       }
@@ -132,7 +134,10 @@ function ShiftPanel() {
           <>
             <p className={css.nothing}>
               {unconfirmed?.signedAt && unconfirmed.signedBy?.id !== me
-                ? t('dashboard.shift.toConfirm', { name: unconfirmed.signedBy?.name, at: formatMoment(unconfirmed.signedAt, zone) })
+                ? t('dashboard.shift.toConfirm', {
+                    name: unconfirmed.signedBy?.name,
+                    at: formatMoment(unconfirmed.signedAt, zone),
+                  })
                 : t('dashboard.shift.since', { at: formatMoment(note.since, zone) })}
             </p>
             {lines.length === 0 ? (

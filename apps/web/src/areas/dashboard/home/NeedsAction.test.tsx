@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 it('says how many wait, how long the oldest does, and leads to exactly these', async () => {
-  answer(overdue, { name: 'hardware-offline', count: 1, oldest: ago(3), link: '/facilities/hardware?line=offline' });
+  answer(overdue, { name: 'hardware-offline', count: 1, oldest: ago(3.5), link: '/facilities/hardware?line=offline' });
   showTiles();
   const [parcels, devices] = await screen.findAllByRole('link');
   expect(parcels?.textContent).toBe('3parcels overduelongest: 12 days');

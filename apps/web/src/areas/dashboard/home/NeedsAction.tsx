@@ -36,7 +36,10 @@ const URGENT: ActionName[] = ['parcel-overdue', 'hardware-offline', 'mfa-reset']
 
 /** A device falls silent, and a parcel becomes overdue, without any event. */
 const ASK_AGAIN_MS = 30_000;
-const LIVE = { ...DASHBOARD_META, liveAreas: ['parcel', 'hardware', 'shift-note', 'user', 'announcement', 'news', 'setting'] } as const;
+const LIVE = {
+  ...DASHBOARD_META,
+  liveAreas: ['parcel', 'hardware', 'shift-note', 'user', 'announcement', 'news', 'setting'],
+} as const;
 
 /** What waits for whoever sits here, each one click from its work. */
 export function NeedsAction() {
@@ -84,7 +87,7 @@ function ActionTile({ action }: { action: HomeAction }) {
       <div className={css.tile} data-failed>
         <IconAlertTriangle size={22} stroke={1.6} aria-hidden />
         <span className={css.count}>-</span>
-        <span className={css.what}>{t(`dashboard.action.${action.name}`, { count: 2 })}</span>
+        <span>{t(`dashboard.action.${action.name}`, { count: 2 })}</span>
         <span className={css.age}>{t('dashboard.actions.failed')}</span>
       </div>
     );
@@ -100,7 +103,7 @@ function ActionTile({ action }: { action: HomeAction }) {
     >
       <Icon size={22} stroke={1.6} aria-hidden />
       <span className={css.count}>{count.toLocaleString('en')}</span>
-      <span className={css.what}>{t(`dashboard.action.${name}`, { count })}</span>
+      <span>{t(`dashboard.action.${name}`, { count })}</span>
       <span className={css.age}>{t('dashboard.actions.oldest', { age: ageWords(oldest, now, language) })}</span>
     </Link>
   );

@@ -7,7 +7,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { Person, personShape } from './person.ts';
 
 /** Named in a note, up to so many of each; the counts are of all. */
-export const MAX_NAMED = 20;
+export const MAX_NAMED = 6;
 
 /** What the system saw between two hand-overs. A signed note keeps it as it was at that moment. */
 export const ShiftSummary = z.object({

@@ -17,7 +17,7 @@ export async function readSummary({ db }: Ctx, since: Date): Promise<ShiftSummar
       'publishedCount', (select count(*) from ${published}),
       'published', ${list(sql`select title, title_en as "titleEn" from ${published} order by published_at`)},
       'workers', (select coalesce(json_agg(name order by name), '[]') from account where id in (
-        select account_id from audit_log where at >= ${since} and account_id is not null))
+        select account_id from audit_log where at > ${since} and account_id is not null))
     ) as summary`.execute(db);
   return ShiftSummary.parse(rows[0]?.summary);
 }

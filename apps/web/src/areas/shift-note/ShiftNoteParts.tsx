@@ -31,7 +31,7 @@ export function ShiftSummary({ summary }: { summary: Summary }) {
   return (
     <dl className={css.facts}>
       {Object.entries(facts).map(([name, words]) => (
-        <div key={name} data-wide={words.length > 1 || undefined}>
+        <div key={name}>
           <dt>{t(`shift-note.summary.${name}`)}</dt>
           {words.length === 0 ? <dd>{t('shift-note.none')}</dd> : words.map((word) => <dd key={word}>{word}</dd>)}
         </div>

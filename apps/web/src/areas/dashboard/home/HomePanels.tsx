@@ -7,15 +7,14 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { useNow, useZone } from '#shared/dates/clock.ts';
-import { formatMoment } from '#shared/dates/dates.ts';
-import { Moment } from '#shared/dates/Moment.tsx';
+import { formatDate, formatMoment } from '#shared/dates/dates.ts';
 import { DASHBOARD_META } from '#shared/query/query-client.ts';
 import { session } from '#shared/session/store.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Home.module.css';
 import { Panel } from './Panel.tsx';
 
-const SHOWN = 5;
+const SHOWN = 4;
 
 /** The day as the desk sees it: what takes place, whom a door refused, what the last shift left. */
 export const HomePanels = () => (
@@ -106,14 +105,16 @@ function DeniedPanel() {
 function DeniedRow({ entry: { occurredAt, device, person, room, reason } }: { entry: AccessLog }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const zone = useZone();
+  const isToday = dayOf(occurredAt, zone) === dayOf(useNow(), zone);
   const where = device ? (language === 'en' && device.nameEn) || device.name : t('dashboard.refused.gone');
   const who = [nameOf(person, language), room?.name].filter(Boolean).join(' · ');
   const why = reason && t(`log.access.reason.${reason}`, { defaultValue: reason });
   return (
     <>
-      <span className={css.when}>
-        <Moment at={occurredAt} />
-      </span>
+      <time className={css.when} dateTime={occurredAt.toISOString()} title={formatMoment(occurredAt, zone)}>
+        {isToday ? formatMoment(occurredAt, zone).slice(-5) : formatDate(occurredAt, zone).slice(0, 5)}
+      </time>
       <span>{where}</span>
       <span className={css.about}>{[why, who].filter(Boolean).join(' · ')}</span>
     </>

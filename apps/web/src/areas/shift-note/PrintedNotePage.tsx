@@ -21,7 +21,7 @@ import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 /** One note as it leaves the printer. */
 export function PrintedNotePage() {
   const { t } = useTranslation();
-  const id = Number((useParams({ strict: false }) as { id: string }).id);
+  const id = Number(useParams({ strict: false }).id);
   const isKnown = Number.isSafeInteger(id) && id > 0;
   const note = useQuery({
     queryKey: ['shift-note', 'one', id],

@@ -29,7 +29,7 @@ export function sidesOf(
   now: Date,
 ): Side[] {
   const longest = Math.max(0, ...subjects.map(({ points }) => points.length));
-  return subjects.map((subject, at) => {
+  return subjects.map((subject, place) => {
     const { points, to } = subject;
     const valuesWhere = (value: 'valueIn' | 'valueOut', isIncluded: (at: number) => boolean) =>
       Array.from({ length: longest }, (_, at) => (isIncluded(at) ? (points[at]?.[value] ?? null) : null));
@@ -47,7 +47,7 @@ export function sidesOf(
       key: subject.key,
       name: nameOf(subject),
       // Of two periods the earlier one comes first, and the later one is what people look at.
-      series: by === 'period' ? subjects.length - 1 - at : at,
+      series: by === 'period' ? subjects.length - 1 - place : place,
       in: way('valueIn', subject.changeIn),
       out: way('valueOut', subject.changeOut),
     };

@@ -97,7 +97,7 @@ function ActionTile({ action }: { action: HomeAction }) {
   return (
     <Link
       to={path ?? '/'}
-      search={Object.fromEntries(new URLSearchParams(query)) as never}
+      search={Object.fromEntries(new URLSearchParams(query))}
       className={css.tile ?? ''}
       data-urgent={URGENT.includes(name) || undefined}
     >

@@ -25,7 +25,7 @@ export function Panel<T>({ name, to, search = {}, answer, children }: Props<T>) 
         <h2 className={css.heading} id={`home-${name}`}>
           {t(`dashboard.${name}.title`)}
         </h2>
-        <Link to={to} search={search as never}>
+        <Link to={to} search={search}>
           {t(`dashboard.${name}.open`)}
         </Link>
       </div>

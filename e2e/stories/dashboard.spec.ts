@@ -8,6 +8,25 @@ import type { Translate } from '../support/translations.ts';
 const DAY = 86_400_000;
 const card = (page: Page, t: Translate, name: string) =>
   page.getByRole('region', { name: t(`dashboard.widget.${name}`), exact: true });
+/** What a card offers beside its numbers. */
+const openMenu = (page: Page, t: Translate, name: string) =>
+  page.getByRole('button', { name: t('dashboard.more', { name: t(`dashboard.widget.${name}`) }) }).click();
+const choose = async (page: Page, t: Translate, name: string, action: string) => {
+  await openMenu(page, t, name);
+  await page.getByRole('menuitem', { name: t(action) }).click();
+};
+/** A day of Bangkok so many days ago, as the address has it and as people write it. */
+function dayAgo(days: number) {
+  const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Bangkok' })
+    .format(Date.now() - days * DAY)
+    .split('-');
+  return {
+    iso: `${year}-${month}-${day}`,
+    written: `${day}/${month}/${year}`,
+    buddhist: `${Number(day)}/${Number(month)}/${Number(year) + 543}`,
+    short: `${day}/${month}`,
+  };
+}
 
 test('a busy day: who passed, how full it is, and one more who passes while somebody looks', async ({
   page,
@@ -39,7 +58,7 @@ test('a busy day: who passed, how full it is, and one more who passes while some
   await report([{ kind: 'door', device: door }]);
   await expect(doors.getByText('6', { exact: true }).first()).toBeVisible();
 
-  await doors.getByRole('button', { name: t('dashboard.count.action') }).click();
+  await choose(page, t, 'door', 'dashboard.count.action');
   const counting = shell.dialog(t('dashboard.count.title.people'));
   await expect(counting).toContainText(t('dashboard.count.reckoned', { inside: 4 }));
   await counting.getByRole('textbox').fill('many');
@@ -52,7 +71,8 @@ test('a busy day: who passed, how full it is, and one more who passes while some
 });
 
 test('the period stands in the address, and a chart is read by keyboard', async ({ page, property, signInAs, t }) => {
-  await addDevice(property, { heardMinutesAgo: 0 });
+  const door = await addDevice(property, { heardMinutesAgo: 0 });
+  await (await createGateway(property))([{ device: door, count: 2 }]);
   await signInAs(await property.addUser('user'), '/dashboard');
   const periods = page.getByRole('navigation', { name: t('dashboard.period.title') });
   await expect(periods.getByRole('link', { name: t('dashboard.period.today'), exact: true })).toHaveAttribute(
@@ -63,23 +83,25 @@ test('the period stands in the address, and a chart is read by keyboard', async 
   await expect(page).toHaveURL(/\?period=7d$/);
   await page.reload();
   const doors = card(page, t, 'door');
-  await doors.getByText(t('dashboard.table')).click();
+  await choose(page, t, 'door', 'dashboard.table');
   await expect(doors.getByRole('row')).toHaveCount(1 + 7);
 
   await periods.getByRole('link', { name: t('dashboard.period.own'), exact: true }).click();
   const day = (end: 'from' | 'to') => page.getByRole('textbox', { name: t(`dashboard.period.${end}`), exact: true });
-  await day('from').fill('02/03/2026');
-  await day('to').fill('01/03/2026');
+  const [first, last] = [dayAgo(2), dayAgo(0)];
+  await day('from').fill(last.written);
+  await day('to').fill(first.written);
   await page.getByRole('button', { name: t('dashboard.period.show'), exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText(t('dashboard.period.wrong'));
-  await day('to').fill('4/3/2569');
+  await day('from').fill(first.written);
+  await day('to').fill(last.buddhist);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\?from=2026-03-02&to=2026-03-04$/);
+  await expect(page).toHaveURL(new RegExp(`\\?from=${first.iso}&to=${last.iso}$`));
   await expect(doors.getByRole('row')).toHaveCount(1 + 3);
   const slider = doors.getByRole('slider');
   await slider.focus();
   await page.keyboard.press('End');
-  const valueText = t('dashboard.way.description', { when: '04/03', in: 0, out: 0 });
+  const valueText = t('dashboard.way.description', { when: last.short, in: 2, out: 0 });
   await expect(slider).toHaveAttribute('aria-valuetext', valueText);
   await expect(doors.getByText(valueText)).toBeVisible();
 });
@@ -113,10 +135,12 @@ test('a house without devices says what is missing, one part that fails leaves t
   const doors = card(page, t, 'door');
   await expect(doors.getByText(t('dashboard.failed'))).toBeVisible();
   await expect(card(page, t, 'elevator').getByText(t('dashboard.quiet'))).toBeVisible();
-  await expect(doors.getByRole('button', { name: t('dashboard.count.action') }), 'not by those who only read').toHaveCount(0);
   await page.unroute('**/api/dashboards');
   await doors.getByRole('button', { name: t('error.retry') }).click();
   await expect(doors.getByText(t('dashboard.quiet'))).toBeVisible();
+  await openMenu(page, t, 'door');
+  await expect(page.getByRole('menuitem', { name: t('dashboard.table') })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('dashboard.count.action') }), 'not by those who only read').toHaveCount(0);
 
   await page.goto('/dashboard/compare');
   await expect(page.getByRole('heading', { name: t('shell.noAccess.title') })).toBeVisible();
@@ -136,9 +160,15 @@ test('two periods of one’s own choice and two doors, side by side', async ({ p
   await signInAs(admin, '/dashboard');
   await page.getByRole('link', { name: t('dashboard.compare.open') }).click();
   const table = page.getByRole('region', { name: t('dashboard.compare.numbers') });
-  const totals = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t('dashboard.compare.total') }) });
-  const cells = totals.getByRole('cell');
-  await expect(cells).toHaveText(['4', '0', '5+25%', '0-']);
+  const cellsOf = (row: string) =>
+    table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: row }) })
+      .getByRole('cell');
+  const cells = cellsOf(t('dashboard.compare.total'));
+  await expect(cells, 'the whole, of unequal length').toHaveText(['4', '0', '5', '0']);
+  const equal = cellsOf(t('dashboard.compare.equal.day', { count: 6 }));
+  await expect(equal, 'what the percentage is of').toHaveText(['4', '0', '5+25%', '0-']);
   await expect(page.getByText(t('dashboard.compare.first.day', { count: 6 }))).toBeVisible();
 
   await page.getByRole('link', { name: t('dashboard.compare.against.own') }).click();
@@ -147,7 +177,7 @@ test('two periods of one’s own choice and two doors, side by side', async ({ p
   await page.getByRole('textbox', { name: t('dashboard.period.from'), exact: true }).fill(written(26));
   await page.getByRole('textbox', { name: t('dashboard.period.to'), exact: true }).fill(written(20));
   await page.keyboard.press('Enter');
-  await expect(cells).toHaveText(['2', '0', '5+150%', '0-']);
+  await expect(equal).toHaveText(['2', '0', '5+150%', '0-']);
 
   await page.getByRole('combobox', { name: t('dashboard.compare.by'), exact: true }).selectOption('device');
   const [first, second] = language === 'en' ? ['Back door', 'Front door'] : ['ประตูหน้า', 'ประตูหลัง'];

@@ -28,6 +28,7 @@ const table = {
   announcement: ordinary,
   news: ordinary,
   'calendar-event': ordinary,
+  'shift-note': ordinary,
   /** Whoever may change a record may bring a file for it; nobody reads one but through the record that holds it. */
   file: everybody,
   /** One's own files; what may be in them is decided by the area they are of. */

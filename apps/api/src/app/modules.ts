@@ -19,9 +19,11 @@ import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
+import { shiftNoteModule } from '#modules/shift-note/shift-note.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
+import { needsAction } from './needs-action.ts';
 import type { AppServices } from './services.ts';
 
 export const modules: Module<AppServices>[] = [
@@ -41,7 +43,8 @@ export const modules: Module<AppServices>[] = [
   postModule,
   hardwareModule,
   deviceCommandModule,
-  dashboardModule,
+  dashboardModule(needsAction),
+  shiftNoteModule,
   settingModule,
   logModule,
   accessLogModule,

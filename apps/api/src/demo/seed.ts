@@ -11,6 +11,7 @@ import { seedHardware } from './seed/hardware.seed.ts';
 import { seedParcels } from './seed/parcel.seed.ts';
 import { seedPosts } from './seed/post.seed.ts';
 import { seedResidents } from './seed/room.seed.ts';
+import { seedShiftNotes } from './seed/shift-note.seed.ts';
 import { seededRandom } from './seeded-random.ts';
 import { seedTraffic } from './traffic/traffic.seed.ts';
 
@@ -77,5 +78,6 @@ async function seedProperty(db: Kysely<DB>, property: number, { towers, perDay, 
   await seedEvents(db);
   await seedPosts(db, clerks[0] ?? 0);
   await seedHardware(db, { isLarge: towers.length > 1, clerk: clerks[0] ?? 0 });
+  await seedShiftNotes(db, clerks);
   await seedTraffic(db, property, { days: 60, residents: passing });
 }

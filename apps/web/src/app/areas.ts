@@ -13,6 +13,7 @@ import { roomArea } from '#areas/room/room.area.ts';
 import { roomTypeArea } from '#areas/room-type/room-type.area.ts';
 import { profileArea } from '#areas/session/profile.area.ts';
 import { settingArea } from '#areas/setting/setting.area.ts';
+import { shiftNoteArea } from '#areas/shift-note/shift-note.area.ts';
 import { userArea } from '#areas/user/user.area.ts';
 import type { Area } from '#shared/area/area.ts';
 
@@ -20,6 +21,7 @@ import type { Area } from '#shared/area/area.ts';
 export const areas: Area[] = [
   dashboardArea,
   counterArea,
+  shiftNoteArea,
   parcelArea,
   userArea,
   announcementArea,

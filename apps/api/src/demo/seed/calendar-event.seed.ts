@@ -50,6 +50,19 @@ const demo: Demo[] = [
     },
   ],
   [
+    0,
+    14,
+    2,
+    'ตรวจระบบดับเพลิงประจำไตรมาส',
+    'Quarterly check of the sprinklers',
+    {
+      type: 'safety',
+      place: 'อาคาร A ชั้น 1–10',
+      status: 'confirmed',
+      ...words('ช่างขอเข้าพื้นที่ส่วนกลางทุกชั้น', 'The technicians visit the common area of every floor.'),
+    },
+  ],
+  [
     2,
     10,
     2,

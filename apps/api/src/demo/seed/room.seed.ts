@@ -1,39 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Car, Card, DB, Member } from '#platform/db/db.gen.ts';
 import type { SeededRandom } from '../seeded-random.ts';
+import { residentName } from './resident-names.ts';
 
-const given: [th: string, en: string][] = [
-  ['สมชาย', 'Somchai'],
-  ['สุดา', 'Suda'],
-  ['ณัฐพล', 'Nattapon'],
-  ['พิมพ์ชนก', 'Pimchanok'],
-  ['กิตติ', 'Kitti'],
-  ['วราภรณ์', 'Waraporn'],
-  ['ธนกฤต', 'Thanakrit'],
-  ['ชลธิชา', 'Chonthicha'],
-  ['อนุชา', 'Anucha'],
-  ['ปวีณา', 'Paweena'],
-  ['ศิริพร', 'Siriporn'],
-  ['ภูมิ', 'Phum'],
-  ['มณีรัตน์', 'Maneerat'],
-  ['เอกชัย', 'Ekachai'],
-  ['จิราพร', 'Jiraporn'],
-  ['ญาดา', 'Yada'],
-];
-const family: [th: string, en: string][] = [
-  ['วงศ์สวัสดิ์', 'Wongsawat'],
-  ['แซ่ลิ้ม', 'Saelim'],
-  ['ศรีสุข', 'Srisuk'],
-  ['ทองดี', 'Thongdee'],
-  ['จันทร์เพ็ญ', 'Chanpen'],
-  ['บุญมี', 'Boonmee'],
-  ['รัตนกุล', 'Rattanakul'],
-  ['ชัยวัฒน์', 'Chaiwat'],
-  ['พงษ์ศักดิ์', 'Pongsak'],
-  ['อินทรประเสริฐ', 'Intharaprasert'],
-  ['สุวรรณภูมิ', 'Suwannaphum'],
-  ['ตั้งใจดี', 'Tangjaidee'],
-];
 const letters = ['กก', 'ขข', 'งจ', 'ฎญ', 'พม', 'ษส', 'ฮฬ'];
 const models = ['Toyota Yaris', 'Honda City', 'Mazda 2', 'BYD Dolphin', 'Isuzu D-Max', 'MG ZS EV', 'Toyota Camry'];
 
@@ -52,8 +21,14 @@ export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promi
     }
     const isLet = random.percent(40);
     kinds[isLet ? 'let' : 'owner'].push(roomId);
+    const home = kinds.let.length + kinds.owner.length - 1;
     for (let person = random.between(1, 3); person > 0; person -= 1)
-      members.push(personOf(random, roomId, isLet && person === 1 ? 9 : 3));
+      members.push({
+        roomId,
+        roleId: isLet && person === 1 ? 9 : 3,
+        ...residentName(home, person - 1),
+        phone: `08${random.between(1, 9)}-${random.between(100, 999)}-${random.between(1000, 9999)}`,
+      });
     if (random.percent(60))
       cars.push({
         roomId,
@@ -72,10 +47,4 @@ export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promi
   }));
   await db.insertInto('card').values(cards).execute();
   await db.insertInto('car').values(cars).execute();
-}
-
-function personOf(random: SeededRandom, roomId: number, roleId: 3 | 9): Insertable<Member> {
-  const [first, last] = [random.oneOf(given), random.oneOf(family)];
-  const phone = `08${random.between(1, 9)}-${random.between(100, 999)}-${random.between(1000, 9999)}`;
-  return { roomId, roleId, nameTh: `${first[0]} ${last[0]}`, nameEn: `${first[1]} ${last[1]}`, phone };
 }

@@ -28,7 +28,9 @@ function passages(simulated: SimulatedProperty, trip: Trip, random: SeededRandom
     const refused = isRefused ? random.oneOf(REFUSALS) : null;
     const vehicle = kind === edge ? trip.vehicle : null;
     const externalId = `sim-${trip.name}-${step}`;
-    return [{ externalId, gate: random.oneOf(gates).id, kind, way, at: Math.round(at), refused, resident: trip.who, vehicle }];
+    // Whose card is not in the system cannot be named.
+    const resident = refused === 'unknown-card' ? null : trip.who;
+    return [{ externalId, gate: random.oneOf(gates).id, kind, way, at: Math.round(at), refused, resident, vehicle }];
   };
   const ride = random.between(50, 170) * SECOND;
   const failed = random.percent(REFUSED_PERCENT) ? pass('refused', edge, 'in', trip.returns - 15 * SECOND, true) : [];

@@ -41,7 +41,7 @@ export interface Movement {
   way: Way;
   at: number;
   refused: Refusal | null;
-  /** Null for a courier or guest. */
+  /** Null for a courier or guest, and for a card nobody knows. */
   resident: Resident | null;
   vehicle: Vehicle | null;
 }

@@ -26,7 +26,7 @@ const randomAround = (random: SeededRandom, middle: number, spread: number) =>
 export const dayOf = (simulated: SimulatedProperty, at: number) => Math.floor((at + simulated.offsetMs) / DAY);
 const isWeekend = (day: number) => [2, 3].includes(day % 7);
 
-/** Trips of one day: commuters in the morning, errands over the day, guests and couriers in between. */
+/** Trips of one day: commuters in the morning, errands over the day, guests and couriers in between, a few people all night. */
 export function tripsOfDay(simulated: SimulatedProperty, day: number): Trip[] {
   const midnight = day * DAY - simulated.offsetMs;
   const own = simulated.residents.flatMap((resident) => tripsOf(resident, randomFor(simulated, day, resident.id), day, midnight));
@@ -46,6 +46,8 @@ function tripsOf(resident: Resident, random: SeededRandom, day: number, midnight
     const name = `${day}-${resident.id}-${trips.length}`;
     trips.push({ name, who: resident, vehicle, leaves: start, returns: start + Math.max(away, 8 * MINUTE) });
   };
+  // Early shifts; whoever was out last night is back before.
+  if (random.percent(3)) add(randomAround(random, 5 * HOUR, 25 * MINUTE), randomAround(random, 9 * HOUR, 40 * MINUTE), 30);
   if (isWeekend(day)) {
     if (random.percent(70)) add(randomAround(random, 11 * HOUR, 150 * MINUTE), randomAround(random, 3 * HOUR, 120 * MINUTE), 55);
     if (random.percent(30))
@@ -58,6 +60,9 @@ function tripsOf(resident: Resident, random: SeededRandom, day: number, midnight
     if (random.percent(22))
       add(randomAround(random, 19.5 * HOUR, 60 * MINUTE), randomAround(random, 50 * MINUTE, 30 * MINUTE), 25);
   }
+  // Home after midnight, so a day's ways in and out are not equal.
+  if (random.percent(isWeekend(day) ? 9 : 5))
+    add(randomAround(random, 21.7 * HOUR, 40 * MINUTE), randomAround(random, 3.4 * HOUR, 50 * MINUTE), 30);
   return trips;
 }
 

@@ -33,6 +33,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   request: { open: 'type channel result', personal: 'payload' },
   session: { personal: 'id origin user_agent ended_why', secret: 'refresh_hash previous_hash spent_hashes' },
   setting: { open: 'id value' },
+  shift_note: { personal: 'summary' },
   /** Entries about the log itself: who looked behind a mask or took something out. */
   log: { open: 'area reason filter subject entries name_th name_en log', personal: 'card_no plate' },
 };

@@ -809,6 +809,28 @@ export interface Setting {
   value: Json;
 }
 
+export interface ShiftNote {
+  confirmedAt: Timestamp | null;
+  confirmedById: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isOpen: Generated<boolean | null>;
+  propertyId: Generated<number>;
+  signedAt: Timestamp | null;
+  signedById: number | null;
+  since: Timestamp;
+  summary: Json | null;
+}
+
+export interface ShiftNoteLine {
+  id: Generated<number>;
+  noteId: number;
+  propertyId: Generated<number>;
+  text: string;
+  writtenAt: Generated<Timestamp>;
+  writtenById: Generated<number | null>;
+}
+
 export interface DB {
   accessDaily: AccessDaily;
   accessDailyTotal: AccessDailyTotal;
@@ -868,4 +890,6 @@ export interface DB {
   roomType: RoomType;
   session: Session;
   setting: Setting;
+  shiftNote: ShiftNote;
+  shiftNoteLine: ShiftNoteLine;
 }

@@ -94,7 +94,7 @@ const CardSkeleton = () => (
       {['in', 'out'].map((way) => (
         <div key={way}>
           <Skeleton height={16} width={56} my={5} />
-          <Skeleton height={30} width={88} my={8} />
+          <Skeleton height={26} width={88} my={7} />
         </div>
       ))}
     </div>
@@ -103,8 +103,7 @@ const CardSkeleton = () => (
     </div>
     <div className={widgetCard.chart}>
       <Skeleton height={16} width={220} mt={12} mb={8} />
-      <Skeleton height={184} radius={8} />
-      <Skeleton height={16} width={110} mt={16} mb={13} />
+      <Skeleton height={84} radius={8} />
     </div>
   </div>
 );

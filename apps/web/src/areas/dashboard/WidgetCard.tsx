@@ -1,12 +1,15 @@
 import { COUNTED, type Summary, type Widget } from '@lobby/contract/areas/dashboard';
-import { ActionIcon, Button, Popover, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Menu, Popover, VisuallyHidden } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowDownRight,
   IconArrowRight,
   IconArrowUpRight,
   IconCircleX,
+  IconDots,
   IconInfoCircle,
+  IconTable,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,29 +26,71 @@ type Props = { name: Widget; answer: WidgetAnswer; onRetry: () => Promise<unknow
 
 export function WidgetCard({ name, answer, onRetry }: Props) {
   const { t } = useTranslation();
+  const [withTable, setWithTable] = useState(false);
   const summary = summaryIn(answer);
   const chart = chartIn(answer);
   const ways = name === 'event' ? 'event' : 'way';
+  const isQuiet = summary?.valueIn === 0 && summary.valueOut === 0;
   return (
     <section className={css.card} aria-labelledby={`widget-${name}`}>
       <div className={css.head}>
         <h2 id={`widget-${name}`}>{t(`dashboard.widget.${name}`)}</h2>
         <MeaningNote name={name} />
+        {summary && <WidgetMenu name={name} summary={summary} withTable={withTable} onTable={setWithTable} />}
       </div>
       {summary && (
         <>
-          <div className={css.numbers}>
-            <WayNumber way="in" label={t(`dashboard.${ways}.in`)} value={summary.valueIn} change={summary.changeIn} />
-            <WayNumber way="out" label={t(`dashboard.${ways}.out`)} value={summary.valueOut} change={summary.changeOut} />
-          </div>
-          <Inside name={name} summary={summary} />
+          {!isQuiet && (
+            <div className={css.numbers}>
+              <WayNumber way="in" label={t(`dashboard.${ways}.in`)} value={summary.valueIn} change={summary.changeIn} />
+              <WayNumber way="out" label={t(`dashboard.${ways}.out`)} value={summary.valueOut} change={summary.changeOut} />
+            </div>
+          )}
+          <Inside summary={summary} />
         </>
       )}
       <div className={css.chart}>
-        {chart && <BarChart chart={chart} label={t(`dashboard.widget.${name}`)} ways={ways} />}
+        {chart && <BarChart chart={chart} label={t(`dashboard.widget.${name}`)} ways={ways} withTable={withTable} />}
         {!(summary && chart) && <MetricUnavailable onRetry={onRetry} />}
       </div>
     </section>
+  );
+}
+
+type WidgetMenuProps = { name: Widget; summary: Summary; withTable: boolean; onTable: (shown: boolean) => void };
+
+/** What is wanted now and then: the numbers as a table, and to say that the count is otherwise. */
+function WidgetMenu({ name, summary, withTable, onTable }: WidgetMenuProps) {
+  const { t } = useTranslation();
+  const canCount = useCan()('setting:write');
+  const [counting, setCounting] = useState(false);
+  const counted = COUNTED.find((one) => one === name);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={40}
+            aria-label={t('dashboard.more', { name: t(`dashboard.widget.${name}`) })}
+          >
+            <IconDots size={20} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconTable size={18} aria-hidden />} onClick={() => onTable(!withTable)}>
+            {t(withTable ? 'dashboard.hideTable' : 'dashboard.table')}
+          </Menu.Item>
+          {counted && canCount && (
+            <Menu.Item leftSection={<IconUsersGroup size={18} aria-hidden />} onClick={() => setCounting(true)}>
+              {t('dashboard.count.action')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {counting && counted && <CountDialog name={counted} summary={summary} onClose={() => setCounting(false)} />}
+    </>
   );
 }
 
@@ -141,13 +186,9 @@ const badges: Partial<Record<Fullness, { tone: 'warn' | 'bad'; Icon: typeof Icon
   full: { tone: 'bad', Icon: IconCircleX },
 };
 
-/** How many are inside, against the places where those are known; and the way to say that it is otherwise. */
-function Inside({ name, summary }: { name: Widget; summary: Summary }) {
+/** How many are inside, against the places where those are known; a bar only where it is nearly full. */
+function Inside({ summary: { inside, capacity, denied, isCounted } }: { summary: Summary }) {
   const { t } = useTranslation();
-  const canCount = useCan()('setting:write');
-  const [counting, setCounting] = useState(false);
-  const { inside, capacity, denied, isCounted } = summary;
-  const counted = COUNTED.find((one) => one === name);
   const number = (value: number) => value.toLocaleString('en');
   const { state, percent } = fullnessOf(inside, capacity);
   const badge = badges[state];
@@ -165,17 +206,11 @@ function Inside({ name, summary }: { name: Widget; summary: Summary }) {
         {words && !isCounted && <span>{t('dashboard.uncounted')}</span>}
         {denied > 0 && <span>{t('dashboard.denied', { denied: number(denied) })}</span>}
       </div>
-      {counted && canCount && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setCounting(true)}>
-          {t('dashboard.count.action')}
-        </Button>
-      )}
-      {words && capacity && (
+      {words && badge && (
         <div className={css.track} aria-hidden>
           <div className={css.fill} data-state={state} style={{ width: `${Math.min(100, percent)}%` }} />
         </div>
       )}
-      {counting && counted && <CountDialog name={counted} summary={summary} onClose={() => setCounting(false)} />}
     </div>
   );
 }

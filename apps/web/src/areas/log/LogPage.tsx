@@ -45,6 +45,8 @@ const RECORDS = [
   'device_key',
   'device_command',
   'request',
+  'shift_note',
+  'shift_note_line',
   'membership',
   'setting',
   'session',

@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type QueryMeta, useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, DASHBOARD_META } from '#shared/query/query-client.ts';
@@ -18,7 +18,7 @@ function publish(...changes: Change[]) {
 }
 const changed = (id: number | null, change: Change['change'] = 'updated'): Change => ({ area: 'parcel', id, change });
 
-type Read = { queryKey: QueryKey; queryFn?: () => Promise<unknown>; meta?: typeof DASHBOARD_META };
+type Read = { queryKey: QueryKey; queryFn?: () => Promise<unknown>; meta?: QueryMeta };
 function Reading(query: Required<Read>) {
   useQuery(query);
   return null;
@@ -26,7 +26,7 @@ function Reading(query: Required<Read>) {
 /** Queries on the screen, each counting how often it is read. */
 async function showReads<const K extends string>(queries: Record<K, Read>) {
   const reads = Object.fromEntries(Object.keys(queries).map((name) => [name, 0])) as Record<K, number>;
-  const on = (name: K, { queryFn = async () => 1, meta = {} as typeof DASHBOARD_META, queryKey }: Read) => (
+  const on = (name: K, { queryFn = async () => 1, meta = {}, queryKey }: Read) => (
     <Reading
       key={name}
       queryKey={queryKey}
@@ -107,6 +107,16 @@ it("a record's page follows its own id, and notices about many", async () => {
   publish(changed(1, 'removed'));
   await pass(1_000);
   expect(reads, 'whoever deleted it is just leaving its page').toEqual({ page: 3, list: 5 });
+});
+
+it('a query of several areas follows each of them, and no other', async () => {
+  const reads = await showReads({ home: { queryKey: ['home'], meta: { liveAreas: ['parcel', 'news'] } } });
+  publish(changed(1));
+  await pass(1_000);
+  expect(reads.home).toBe(2);
+  publish({ area: 'room', id: 1, change: 'updated' });
+  await pass(1_000);
+  expect(reads.home).toBe(2);
 });
 
 it('a dashboard is read at once, and then once more at the end of five seconds', async () => {

@@ -54,7 +54,8 @@ function isAffectedBy(changes: Change[]): (query: Query) => boolean {
   const topics = new Set(changes.filter(({ change }) => change !== 'removed').map(({ area, id }) => `${area}:${id}`));
   // The page of a record that is gone stays as it is: whoever deleted it is just leaving, anybody else reads it when they act.
   const removed = new Set(changes.filter(({ change }) => change === 'removed').map(({ area, id }) => `${area}:${id}`));
-  return ({ queryKey: [area, kind, id] }) => {
+  return ({ queryKey: [area, kind, id], meta }) => {
+    if (meta?.liveAreas?.some((followed) => areas.has(followed))) return true;
     if (!areas.has(area)) return false;
     if (typeof id !== 'number' || !RECORD_KINDS.includes(String(kind))) return true;
     const topic = `${String(area)}:${id}`;

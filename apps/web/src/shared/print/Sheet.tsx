@@ -1,11 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import css from './Sheet.module.css';
 
-/** One sheet of A4, on the screen as it will leave the printer; nothing else on the page is printed. */
-export function Sheet({ label, children }: { label: string; children: ReactNode }) {
+type Props = { label: string; children: ReactNode; long?: boolean };
+
+/** One sheet of A4, on the screen as it will leave the printer; nothing else on the page is printed. A long one takes as many as it needs. */
+export function Sheet({ label, children, long = false }: Props) {
   return (
     <div className={css.screen}>
-      <article className={css.sheet} data-sheet aria-label={label}>
+      <article className={css.sheet} data-sheet data-long={long || undefined} aria-label={label}>
         {children}
       </article>
     </div>

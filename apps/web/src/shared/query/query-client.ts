@@ -1,11 +1,15 @@
+import type { Area } from '@lobby/contract/access';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { refreshProfile } from '#shared/auth/session.ts';
 import { CallError, isPendingStep } from '#shared/call/call-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `liveEveryMs`: however often something changes, live updates read it again at most this often. */
-    queryMeta: { liveEveryMs?: number };
+    /**
+     * `liveEveryMs`: however often something changes, live updates read it again at most this often. `liveAreas`: follows changes of these
+     * areas, where the first word of its key is none.
+     */
+    queryMeta: { liveEveryMs?: number; liveAreas?: readonly Area[] };
   }
 }
 /** For figures that change with every passage: a dashboard that is read all the time helps nobody. */

@@ -1,5 +1,4 @@
 import type { Chart } from '@lobby/contract/areas/dashboard';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
@@ -8,10 +7,10 @@ import css from './Chart.module.css';
 import { ChartStage, type Frame, usePointed } from './ChartStage.tsx';
 import { roundTop } from './scale.ts';
 
-type Props = { chart: Chart; label: string; ways: 'way' | 'event' };
+type Props = { chart: Chart; label: string; ways: 'way' | 'event'; withTable: boolean };
 
 /** In upwards and out downwards from one line, bucket by bucket. One of them is described in words; all of them are in the table. */
-export function BarChart({ chart, label, ways }: Props) {
+export function BarChart({ chart, label, ways, withTable }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const zone = useZone();
@@ -30,13 +29,21 @@ export function BarChart({ chart, label, ways }: Props) {
         })
       : '';
   };
-  const resting = sums[busiest] ? t('dashboard.busiest', { description: describe(busiest) }) : t('dashboard.quiet');
+  // A drawing of nothing says no more than the one line.
+  if (!sums[busiest])
+    return (
+      <div>
+        <p className={css.caption}>{t('dashboard.quiet')}</p>
+        {withTable && <ChartTable chart={chart} label={label} ways={ways} />}
+      </div>
+    );
   return (
     <div>
       <p className={css.caption} aria-hidden>
-        {pointed === null ? resting : describe(pointed)}
+        {pointed === null ? t('dashboard.busiest', { description: describe(busiest) }) : describe(pointed)}
       </p>
       <ChartStage
+        small
         label={t('dashboard.chart', { name: label })}
         names={points.map(({ at }) => shortName(at, bucket, language, zone))}
         describe={describe}
@@ -48,7 +55,7 @@ export function BarChart({ chart, label, ways }: Props) {
       >
         {(frame) => <Bars points={points} frame={frame} />}
       </ChartStage>
-      <ChartTable chart={chart} label={label} ways={ways} />
+      {withTable && <ChartTable chart={chart} label={label} ways={ways} />}
     </div>
   );
 }
@@ -68,40 +75,34 @@ function Bars({ points, frame: { step, middle, y } }: { points: Chart['points'];
   );
 }
 
-type ChartTableProps = { chart: Chart; label: string; ways: 'way' | 'event' };
+type ChartTableProps = Omit<Props, 'withTable'>;
 
-/** The same numbers to read, to hear and to copy; made when somebody opens it. */
+/** The same numbers to read, to hear and to copy. */
 function ChartTable({ chart: { bucket, points }, label, ways }: ChartTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const zone = useZone();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={css.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('dashboard.table')}</summary>
-      {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className={css.scroll} tabIndex={0} aria-label={t('dashboard.numbers', { name: label })}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t(`dashboard.bucket.${bucket}`)}</th>
-                <th scope="col">{t(`dashboard.${ways}.in`)}</th>
-                <th scope="col">{t(`dashboard.${ways}.out`)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map(({ at, valueIn, valueOut }) => (
-                <tr key={at.getTime()}>
-                  <th scope="row">{fullName(at, bucket, language, zone)}</th>
-                  <td>{valueIn.toLocaleString('en')}</td>
-                  <td>{valueOut.toLocaleString('en')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </details>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className={css.scroll} tabIndex={0} aria-label={t('dashboard.numbers', { name: label })}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t(`dashboard.bucket.${bucket}`)}</th>
+            <th scope="col">{t(`dashboard.${ways}.in`)}</th>
+            <th scope="col">{t(`dashboard.${ways}.out`)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ at, valueIn, valueOut }) => (
+            <tr key={at.getTime()}>
+              <th scope="row">{fullName(at, bucket, language, zone)}</th>
+              <td>{valueIn.toLocaleString('en')}</td>
+              <td>{valueOut.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -15,6 +15,8 @@ type Props = {
   resting: number;
   top: number;
   bottom?: number;
+  /** A line of bars beside a number: low, and without a scale of its own. */
+  small?: boolean;
   children: (frame: Frame) => ReactNode;
 };
 
@@ -22,9 +24,22 @@ type Props = {
  * Where a chart is drawn. Over it lies a slider nobody sees: arrow keys, a finger and a screen reader go from bucket to bucket by it,
  * and a mouse by moving over it.
  */
-export function ChartStage({ label, names, describe, pointed, onPoint, resting, top, bottom = 0, children }: Props) {
+export function ChartStage({
+  label,
+  names,
+  describe,
+  pointed,
+  onPoint,
+  resting,
+  top,
+  bottom = 0,
+  small = false,
+  children,
+}: Props) {
   const { ref, width } = useElementSize();
-  const frame = frameOf(width, names.length, top, bottom);
+  const size = small ? SMALL : LARGE;
+  const frame = frameOf(width, names.length, top, bottom, size);
+  const stage = { '--side': `${size.side}px`, '--bucket': `${frame.step}px`, '--height': `${size.height}px` } as CSSProperties;
   const at = pointed ?? resting;
   function follow({ pointerType, clientX, currentTarget }: PointerEvent<HTMLInputElement>) {
     if (pointerType !== 'mouse') return;
@@ -32,13 +47,19 @@ export function ChartStage({ label, names, describe, pointed, onPoint, resting, 
     if (bucket >= 0 && bucket < names.length) onPoint(bucket);
   }
   return (
-    <div ref={ref} className={css.stage} style={{ '--side': `${SIDE}px`, '--bucket': `${frame.step}px` } as CSSProperties}>
+    <div ref={ref} className={css.stage} style={stage}>
       {width > 0 && (
-        <svg aria-hidden width={width} height={HEIGHT} className={css.drawing}>
+        <svg aria-hidden width={width} height={size.height} className={css.drawing}>
           {pointed !== null && (
-            <rect className={css.pointed} x={frame.middle(at) - frame.step / 2} y={0} width={frame.step} height={HEIGHT - 22} />
+            <rect
+              className={css.pointed}
+              x={frame.middle(at) - frame.step / 2}
+              y={0}
+              width={frame.step}
+              height={size.height - 22}
+            />
           )}
-          <Axes frame={frame} names={names} top={top} bottom={bottom} />
+          <Axes frame={frame} names={names} lines={small ? [0] : [0, top, -bottom]} />
           {children(frame)}
         </svg>
       )}
@@ -66,26 +87,28 @@ const LABEL = 46;
 /** Two numbers closer than this would stand on one another. */
 const APART = 16;
 
-type AxesProps = { frame: Frame; names: string[]; top: number; bottom: number };
+type AxesProps = { frame: Frame; names: string[]; lines: number[] };
 
 /** What is above, at and below nothing, and the buckets' names as far as there is room for them. */
-function Axes({ frame: { width, middle, y }, names, top, bottom }: AxesProps) {
-  const every = namedEvery(names.length, width - SIDE, LABEL);
-  const lines = [0, ...[top, -bottom].filter((line) => Math.abs(y(line) - y(0)) > APART)];
+function Axes({ frame: { width, height, side, middle, y }, names, lines: asked }: AxesProps) {
+  const every = namedEvery(names.length, width - side, LABEL);
+  const lines = asked.filter((line, at) => at === 0 || Math.abs(y(line) - y(0)) > APART);
   return (
     <>
       {lines.map((line) => (
         <g key={line}>
-          <line className={css.line} data-zero={line === 0 || undefined} x1={SIDE} x2={width} y1={y(line)} y2={y(line)} />
-          <text className={css.word} x={SIDE - 8} y={y(line) + 4} textAnchor="end">
-            {Math.abs(line).toLocaleString('en')}
-          </text>
+          <line className={css.line} data-zero={line === 0 || undefined} x1={side} x2={width} y1={y(line)} y2={y(line)} />
+          {side > 0 && (
+            <text className={css.word} x={side - 8} y={y(line) + 4} textAnchor="end">
+              {Math.abs(line).toLocaleString('en')}
+            </text>
+          )}
         </g>
       ))}
       {names.map((name, at) =>
         at % every === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two buckets may have one name, and never change places
-          <text key={at} className={css.word} x={middle(at)} y={HEIGHT - 6} textAnchor="middle">
+          <text key={at} className={css.word} x={middle(at)} y={height - 6} textAnchor="middle">
             {name}
           </text>
         ) : null,
@@ -100,14 +123,16 @@ export function usePointed(buckets: number) {
   return { pointed: pointed !== null && pointed < buckets ? pointed : null, onPoint: setPointed };
 }
 
-const HEIGHT = 184;
+/** `side` is the room for the numbers of the scale. */
+const LARGE = { height: 184, side: 46 };
+const SMALL = { height: 84, side: 0 };
 const HEAD = 10;
 const FOOT = 26;
-/** Room for the numbers at the side. */
-const SIDE = 46;
 
 export type Frame = {
   width: number;
+  height: number;
+  side: number;
   /** How wide a bucket is. */
   step: number;
   /** Where its middle stands. */
@@ -116,8 +141,9 @@ export type Frame = {
 };
 
 /** A chart from `top` above the line of nothing down to `bottom` below it. */
-function frameOf(width: number, buckets: number, top: number, bottom: number): Frame {
-  const step = Math.max(0, width - SIDE) / buckets;
-  const tall = (HEIGHT - HEAD - FOOT) / (top + bottom);
-  return { width, step, middle: (bucket) => SIDE + (bucket + 0.5) * step, y: (value) => HEAD + (top - value) * tall };
+function frameOf(width: number, buckets: number, top: number, bottom: number, { height, side }: typeof LARGE): Frame {
+  const step = Math.max(0, width - side) / buckets;
+  const tall = (height - HEAD - FOOT) / (top + bottom);
+  const middle = (bucket: number) => side + (bucket + 0.5) * step;
+  return { width, height, side, step, middle, y: (value) => HEAD + (top - value) * tall };
 }

@@ -12,23 +12,27 @@ import { COMPARED_WAYS, type Side, type Way } from './sides.ts';
 type Row = {
   name: string;
   valueOf: (side: Side[Way]) => number | null;
-  changeOf: (side: Side[Way], first: Side[Way]) => number | null;
+  /** Nothing where no difference is to be shown at all. */
+  changeOf: (side: Side[Way], first: Side[Way]) => number | null | undefined;
 };
 const differenceOf = (value: number | null | undefined, first: number | null | undefined) =>
   value == null || first == null ? null : changeOf(value, first);
 
-type Props = { sides: Side[]; buckets: string[]; compared: number; bucket: string };
+/** `sums` names the equally long time, where that is not all of it. */
+type Props = { sides: Side[]; buckets: string[]; compared: number; bucket: string; sums: string | null };
 
 /** Totals, then bucket beside bucket, each with its difference to the first one; "-" where nothing can be said. */
-export function CompareTable({ sides, buckets, compared, bucket }: Props) {
+export function CompareTable({ sides, buckets, compared, bucket, sums }: Props) {
   const { t } = useTranslation();
   const rows: Row[] = [
-    { name: t('dashboard.compare.total'), valueOf: ({ total }) => total, changeOf: ({ change }) => change },
+    { name: t('dashboard.compare.total'), valueOf: ({ total }) => total, changeOf: ({ change }) => (sums ? undefined : change) },
+    ...(sums ? [{ name: sums, valueOf: ({ equal }: Side[Way]) => equal, changeOf: ({ change }: Side[Way]) => change }] : []),
     ...buckets.map(
       (name, at): Row => ({
         name,
         valueOf: ({ values }) => values[at] ?? null,
-        changeOf: ({ values }, first) => (at < compared ? differenceOf(values[at], first.values[at]) : null),
+        changeOf: ({ values, change }, first) =>
+          change === undefined ? undefined : at < compared ? differenceOf(values[at], first.values[at]) : null,
       }),
     ),
   ];
@@ -37,7 +41,7 @@ export function CompareTable({ sides, buckets, compared, bucket }: Props) {
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
-        onClick={() => saveTable({ sides, buckets, bucket }, t)}
+        onClick={() => saveTable({ sides, buckets, bucket, sums }, t)}
       >
         {t('dashboard.compare.export')}
       </Button>
@@ -49,7 +53,7 @@ export function CompareTable({ sides, buckets, compared, bucket }: Props) {
               <th scope="col" rowSpan={2}>
                 {bucket}
               </th>
-              {sides.map(({ key, name }, series) => (
+              {sides.map(({ key, name, series }) => (
                 <th key={key} scope="colgroup" colSpan={2} className={css.side}>
                   <LineKey series={series} /> {name}
                 </th>
@@ -67,15 +71,13 @@ export function CompareTable({ sides, buckets, compared, bucket }: Props) {
           </thead>
           <tbody>
             {rows.map((row, line) => (
-              <tr key={row.name} data-sum={line === 0 || undefined}>
+              <tr key={row.name} data-sum={line < (sums ? 2 : 1) || undefined}>
                 <th scope="row">{row.name}</th>
                 {sides.flatMap((side, at) =>
                   COMPARED_WAYS.map((way) => (
                     <td key={`${side.key}${way}`}>
                       {row.valueOf(side[way])?.toLocaleString('en') ?? '-'}
-                      {at > 0 && (
-                        <span className={css.change}>{percentText(row.changeOf(side[way], sides[0]?.[way] ?? side[way]))}</span>
-                      )}
+                      {at > 0 && <Difference change={row.changeOf(side[way], sides[0]?.[way] ?? side[way])} />}
                     </td>
                   )),
                 )}
@@ -88,17 +90,24 @@ export function CompareTable({ sides, buckets, compared, bucket }: Props) {
   );
 }
 
-type SavedTable = { sides: Side[]; buckets: string[]; bucket: string };
+const Difference = ({ change }: { change: number | null | undefined }) =>
+  change !== undefined && <span className={css.change}>{percentText(change)}</span>;
+
+type SavedTable = Pick<Props, 'sides' | 'buckets' | 'bucket' | 'sums'>;
 
 /** The table for a spreadsheet: bare numbers, one column for each way of each side. */
-function saveTable({ sides, buckets, bucket }: SavedTable, t: TFunction): void {
+function saveTable({ sides, buckets, bucket, sums }: SavedTable, t: TFunction): void {
   const columns = sides.flatMap((side) =>
     COMPARED_WAYS.map((way) => ({ head: `${side.name} ${t(`dashboard.way.${way}`)}`, ...side[way] })),
   );
   const rows = [
     [bucket, ...columns.map(({ head }) => head)],
     [t('dashboard.compare.total'), ...columns.map(({ total }) => String(total))],
-    [t('dashboard.compare.difference'), ...columns.map(({ change }, at) => (at < 2 ? '' : percentText(change)))],
+    ...(sums ? [[sums, ...columns.map(({ equal }) => String(equal))]] : []),
+    [
+      t('dashboard.compare.difference'),
+      ...columns.map(({ change }, at) => (at < 2 || change === undefined ? '' : percentText(change))),
+    ],
     ...buckets.map((name, at) => [name, ...columns.map(({ values }) => String(values[at] ?? ''))]),
   ];
   download(new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' }), t('dashboard.compare.title'), 'csv');

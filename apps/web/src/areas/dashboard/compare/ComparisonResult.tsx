@@ -22,11 +22,13 @@ export function ComparisonResult({ bucket, compared, subjects, by }: Props) {
   const language = useLanguage();
   const zone = useZone();
   const now = useNow();
-  const sides = sidesOf(subjects, useSubjectName(by), now);
+  const sides = sidesOf(subjects, { by, compared }, useSubjectName(by), now);
   const { short, full } = bucketNames(subjects, by === 'period', { bucket, language, zone });
+  const sums = isPart(compared, full.length, by) ? t(`dashboard.compare.equal.${bucket}`, { count: compared }) : null;
   return (
     <div className={css.result}>
       <DifferenceWords
+        by={by}
         bucket={bucket}
         compared={compared}
         longest={full.length}
@@ -38,23 +40,28 @@ export function ComparisonResult({ bucket, compared, subjects, by }: Props) {
             <h2 id={`compared-${way}`}>{t(`dashboard.way.${way}`)}</h2>
             <LineChart
               label={t('dashboard.chart', { name: t(`dashboard.way.${way}`) })}
-              lines={sides.map((side) => ({ key: side.key, name: side.name, ...side[way] }))}
+              lines={sides.map((side) => ({ ...side[way], key: side.key, name: side.name, series: side.series }))}
+              sums={sums}
               short={short}
               full={full}
             />
           </section>
         ))}
       </div>
-      <CompareTable sides={sides} buckets={full} compared={compared} bucket={t(`dashboard.bucket.${bucket}`)} />
+      <CompareTable sides={sides} buckets={full} compared={compared} bucket={t(`dashboard.bucket.${bucket}`)} sums={sums} />
     </div>
   );
 }
 
-type DifferenceWordsProps = { bucket: Bucket; compared: number; longest: number; isRunning: boolean };
+/** Only a part of what is shown lasts equally long on every side: sums and percentages are of that part, and say so. */
+const isPart = (compared: number, longest: number, by: ComparedBy) => by !== 'property' && compared > 0 && compared < longest;
+
+type DifferenceWordsProps = { by: ComparedBy; bucket: Bucket; compared: number; longest: number; isRunning: boolean };
 
 /** What the percentages are of, where they are not of all that is shown. */
-function DifferenceWords({ bucket, compared, longest, isRunning }: DifferenceWordsProps) {
+function DifferenceWords({ by, bucket, compared, longest, isRunning }: DifferenceWordsProps) {
   const { t } = useTranslation();
+  if (by === 'property') return <Text c="dimmed">{t('dashboard.compare.sizes')}</Text>;
   if (compared === longest) return null;
   return (
     <Text c="dimmed">
@@ -80,17 +87,26 @@ function useSubjectName(by: ComparedBy) {
 type Line = {
   key: string;
   name: string;
+  series: number;
   total: number;
-  change: number | null;
+  equal: number;
+  change: number | null | undefined;
   values: (number | null)[];
   over: (number | null)[];
 };
-type LineChartProps = { label: string; lines: Line[]; short: string[]; full: string[] };
+type LineChartProps = {
+  label: string;
+  lines: Line[];
+  /** What the sums beside the names are of, where that is not all of it. */
+  sums: string | null;
+  short: string[];
+  full: string[];
+};
 
 const number = (value: number | null | undefined) => value?.toLocaleString('en') ?? '-';
 
 /** Lines over the same buckets. Beside their names stand the totals, or what the bucket pointed at has. */
-function LineChart({ label, lines: compared, short, full }: LineChartProps) {
+function LineChart({ label, lines: compared, sums, short, full }: LineChartProps) {
   const { t } = useTranslation();
   const { pointed, onPoint } = usePointed(full.length);
   const most = Math.max(0, ...compared.flatMap(({ over }) => over.map((value) => value ?? 0)));
@@ -99,15 +115,17 @@ function LineChart({ label, lines: compared, short, full }: LineChartProps) {
   return (
     <>
       <p className={chartCss.caption} aria-hidden>
-        {pointed === null ? t('dashboard.compare.total') : full[pointed]}
+        {pointed === null ? (sums ?? t('dashboard.compare.total')) : full[pointed]}
       </p>
       <ul className={linesCss.legend}>
-        {compared.map(({ key, name, total, change, values }, series) => (
+        {compared.map(({ key, name, series, total, equal, change, values }, at) => (
           <li key={key}>
             <LineKey series={series} />
             <span className={linesCss.name}>{name}</span>
-            <span className={linesCss.value}>{number(pointed === null ? total : values[pointed])}</span>
-            <span className={linesCss.change}>{pointed === null && series > 0 ? percentText(change) : ''}</span>
+            <span className={linesCss.value}>{number(pointed === null ? (sums ? equal : total) : values[pointed])}</span>
+            <span className={linesCss.change}>
+              {pointed === null && at > 0 && change !== undefined ? percentText(change) : ''}
+            </span>
           </li>
         ))}
       </ul>
@@ -120,7 +138,7 @@ function LineChart({ label, lines: compared, short, full }: LineChartProps) {
         resting={0}
         top={roundTop(most)}
       >
-        {(frame) => <Lines rows={compared.map(({ over }) => over)} frame={frame} />}
+        {(frame) => <Lines rows={compared} frame={frame} />}
       </ChartStage>
     </>
   );
@@ -130,11 +148,10 @@ function LineChart({ label, lines: compared, short, full }: LineChartProps) {
 const MAX_MARKS = 31;
 
 /** A line for each of those compared; it ends where nothing can be said yet. */
-function Lines({ rows, frame: { middle, y } }: { rows: (number | null)[][]; frame: Frame }) {
-  return rows.map((values, series) => {
-    const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
+function Lines({ rows, frame: { middle, y } }: { rows: Line[]; frame: Frame }) {
+  return rows.map(({ key, series, over }) => {
+    const known = over.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
     const every = Math.ceil(known.length / MAX_MARKS);
-    const key = `line-${series}`;
     return (
       <g key={key}>
         <polyline

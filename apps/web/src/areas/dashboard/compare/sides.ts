@@ -1,31 +1,55 @@
-import type { ComparedSubject } from '@lobby/contract/areas/compare';
+import type { ComparedBy, ComparedSubject } from '@lobby/contract/areas/compare';
 import type { Language } from '@lobby/contract/constants';
 import type { Bucket } from '@lobby/contract/period';
 import { bucketTitle, fullName, shortName } from '../chart/bucket-words.ts';
 
 export const COMPARED_WAYS = ['in', 'out'] as const;
 export type Way = (typeof COMPARED_WAYS)[number];
-/** `values` are of every bucket that has begun, `over` of those that have ended: one that still fills would draw the line down. */
-type Told = { total: number; change: number | null; values: (number | null)[]; over: (number | null)[] };
-/** One of those compared, as chart and table show it. */
-export type Side = { key: string; name: string } & Record<Way, Told>;
+/**
+ * `values` are of every bucket that has begun, `over` of those that have ended: one that still fills would draw the line down. `equal` is the
+ * sum of the equally long time that `change` is of.
+ */
+type Told = {
+  total: number;
+  equal: number;
+  change: number | null | undefined;
+  values: (number | null)[];
+  over: (number | null)[];
+};
+/** One of those compared, as chart and table show it. `series` 0 is the bold line. */
+export type Side = { key: string; name: string; series: number } & Record<Way, Told>;
+type Compared = { by: ComparedBy; compared: number };
 type Reading = { bucket: Bucket; language: Language; zone: string };
 
 /** As many values for each as the longest has; nothing where its time is over, or has not come. */
-export function sidesOf(subjects: ComparedSubject[], nameOf: (subject: ComparedSubject) => string, now: Date): Side[] {
+export function sidesOf(
+  subjects: ComparedSubject[],
+  { by, compared }: Compared,
+  nameOf: (subject: ComparedSubject) => string,
+  now: Date,
+): Side[] {
   const longest = Math.max(0, ...subjects.map(({ points }) => points.length));
-  return subjects.map((subject) => {
+  return subjects.map((subject, place) => {
     const { points, to } = subject;
     const valuesWhere = (value: 'valueIn' | 'valueOut', isIncluded: (at: number) => boolean) =>
       Array.from({ length: longest }, (_, at) => (isIncluded(at) ? (points[at]?.[value] ?? null) : null));
     const begun = (at: number) => (points[at]?.at ?? now) <= now;
     const ended = (at: number) => (points[at + 1]?.at ?? to) <= now;
-    const way = (value: 'valueIn' | 'valueOut') => ({ values: valuesWhere(value, begun), over: valuesWhere(value, ended) });
+    const way = (value: 'valueIn' | 'valueOut', change: number | null) => ({
+      total: subject[value],
+      equal: points.slice(0, compared).reduce((sum, point) => sum + point[value], 0),
+      // Of houses of different sizes a difference in per cent says nothing.
+      change: by === 'property' ? undefined : change,
+      values: valuesWhere(value, begun),
+      over: valuesWhere(value, ended),
+    });
     return {
       key: subject.key,
       name: nameOf(subject),
-      in: { total: subject.valueIn, change: subject.changeIn, ...way('valueIn') },
-      out: { total: subject.valueOut, change: subject.changeOut, ...way('valueOut') },
+      // Of two periods the earlier one comes first, and the later one is what people look at.
+      series: by === 'period' ? subjects.length - 1 - place : place,
+      in: way('valueIn', subject.changeIn),
+      out: way('valueOut', subject.changeOut),
     };
   });
 }

@@ -1,0 +1,1 @@
+export type { NeedsAction } from './home.service.ts';

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
+
+/** Asked by somebody else about somebody else: only then may one approve. */
+export const askedMfaResets: NeedsAction = {
+  name: 'mfa-reset',
+  needs: 'user:write',
+  rows: ({ user }) => sql`
+    select account_id as id, asked_at as since from mfa_reset
+    where asked_at > now() - interval '1 day' and asked_by_id <> ${user.id} and account_id <> ${user.id}`,
+  link: (account) => `/user/user-management/${account}`,
+};

@@ -1,0 +1,35 @@
+import type { ComparedBy, ComparedSubject } from '@lobby/contract/areas/compare';
+import { expect, it } from 'vitest';
+import { sidesOf } from './sides.ts';
+
+const day = (at: number) => new Date(Date.UTC(2026, 10, at));
+/** A week from this day on, with so many in on each day. */
+const week = (from: number, ...counts: number[]): ComparedSubject => ({
+  key: String(from),
+  name: null,
+  nameEn: null,
+  from: day(from),
+  to: day(from + 7),
+  valueIn: counts.reduce((sum, count) => sum + count, 0),
+  valueOut: 0,
+  changeIn: 25,
+  changeOut: null,
+  points: counts.map((valueIn, at) => ({ at: day(from + at), valueIn, valueOut: 0 })),
+});
+const sides = (by: ComparedBy) =>
+  sidesOf([week(1, 4, 4, 4, 4, 4, 4, 40), week(8, 5, 5, 5, 5, 5, 5, 1)], { by, compared: 6 }, ({ key }) => key, day(14));
+
+it('sums the equally long time the percentage is of, beside the whole', () => {
+  expect(sides('period').map(({ in: { total, equal, change } }) => [total, equal, change])).toEqual([
+    [64, 24, 25],
+    [31, 30, 25],
+  ]);
+});
+
+it('draws the later of two periods as the bold line, and of others the first', () => {
+  expect(sides('period').map(({ series }) => series)).toEqual([1, 0]);
+  expect(sides('building').map(({ series }) => series)).toEqual([0, 1]);
+});
+
+it('says no percentages between houses of different sizes', () =>
+  expect(sides('property').map(({ in: { change } }) => change)).toEqual([undefined, undefined]));

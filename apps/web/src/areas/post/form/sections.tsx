@@ -81,7 +81,7 @@ function TypeInput({ value, onChange }: Props) {
 
 type EnglishContentProps = ComponentProps<typeof RichTextField> & { values?: Record<string, unknown> };
 
-/** English may wait while a draft is written, and says so; publishing does not wait for it. */
+/** English may wait while a draft is written, and says so; publishing needs both languages. */
 function EnglishContent({ values = {}, ...given }: EnglishContentProps) {
   const { t } = useTranslation();
   const missing = !values.titleEn || !given.value;

@@ -92,3 +92,17 @@ it('a digit picks a person, Enter hands over to them', async () => {
   await user.keyboard('2{Enter}');
   await waitFor(() => expect(bodies()).toMatchObject([{ collector: jiraporn.id }]));
 });
+
+it.each(['Control', 'Meta', 'Alt'])('%s and a digit is a shortcut of the browser and picks nobody', async (modifier) => {
+  const { user } = show(<Counter parcels={[parcel(1, null)]} />);
+  person('Yada').focus();
+  await user.keyboard(`{${modifier}>}2{/${modifier}}`);
+  expect(isChosen('Jiraporn')).toBe(false);
+});
+
+it('a conflict that names no parcel is said all the same', async () => {
+  server.answer('POST /parcel/approve', { status: 409, body: refusal('Somebody is handing these over right now') });
+  const { user } = show(<Counter parcels={[parcel(1, 'ญาดา วงศ์สวัสดิ์')]} />);
+  await user.click(confirm());
+  expect(await screen.findByText('Somebody is handing these over right now')).toBeTruthy();
+});

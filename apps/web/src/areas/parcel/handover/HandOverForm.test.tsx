@@ -81,7 +81,9 @@ it.each([
   const { user } = show(<Counter parcels={parcels} />);
   expect([isChosen('Yada'), isChosen('Jiraporn')]).toEqual([false, false]);
   await user.click(confirm());
-  expect(await screen.findByText(t('parcel.handOver.whoMissing'))).toBeTruthy();
+  const missing = await screen.findByText(t('parcel.handOver.whoMissing'));
+  const who = screen.getByRole('group', { name: t('parcel.handOver.who') });
+  expect([who.getAttribute('aria-invalid'), who.getAttribute('aria-describedby')]).toEqual(['true', missing.id]);
   expect(keys()).toEqual([]);
 });
 

@@ -32,8 +32,8 @@ export function AccessRows({ entries, log, onOpen }: RowsProps & { log: AccessLo
           <tr>
             {['occurredAt', 'deviceId', 'direction', 'result', 'person', number].map((field) => (
               <th key={field} scope="col">
-{t(`log.access.field.${field}`)}
-</th>
+                {t(`log.access.field.${field}`)}
+              </th>
             ))}
           </tr>
         </thead>

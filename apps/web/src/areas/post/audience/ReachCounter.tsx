@@ -79,8 +79,8 @@ function UnreachedDialog({ area, api, audience, onClose }: Props) {
               <tr>
                 {FIELDS.map((field) => (
                   <th key={field} scope="col">
-{t(`post.unreached.${field}`)}
-</th>
+                    {t(`post.unreached.${field}`)}
+                  </th>
                 ))}
               </tr>
             </thead>

@@ -155,8 +155,8 @@ function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
           <tr>
             {['room', 'name', 'sentAt', 'readAt'].map((field) => (
               <th key={field} scope="col">
-{t(`post.receipts.${field}`)}
-</th>
+                {t(`post.receipts.${field}`)}
+              </th>
             ))}
           </tr>
         </thead>

@@ -13,17 +13,17 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M} ]/
  * `1203 b`.
  */
 export const matchRooms = <T extends Findable>(rooms: T[], typed: string, most = 6): T[] =>
-  rank(rooms, typed)
+  rankRooms(rooms, typed)
     .slice(0, most)
     .map(({ room }) => room);
 
 /** Nobody has to say which room is meant: it is the only one, or the only one with that very number. */
 export function isCertain(rooms: Findable[], typed: string): boolean {
-  const [best, next] = rank(rooms, typed);
+  const [best, next] = rankRooms(rooms, typed);
   return best !== undefined && (next === undefined || (best.rank <= SAME_DIGITS && best.rank < next.rank));
 }
 
-function rank<T extends Findable>(rooms: T[], typed: string): Ranked<T>[] {
+function rankRooms<T extends Findable>(rooms: T[], typed: string): Ranked<T>[] {
   const [number = '', ...words] = plain(typed).trim().split(/\s+/);
   if (number === '') return [];
   const ofBuilding = rooms.filter((room) => words.every((word) => namesBuilding(room, word)));

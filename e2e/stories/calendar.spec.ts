@@ -186,7 +186,7 @@ test('the address of the feed is copied, read, and made anew', async ({ page, co
   await signInAs(admin, MARCH);
   await page.getByRole('button', { name: t('calendar-event.feed.open') }).click();
   const dialog = page.getByRole('dialog');
-  const copy = dialog.getByRole('button', { name: `${t('calendar-event.feed.copy')}: ${t('calendar-event.feed.th')}` });
+  const copy = dialog.getByRole('button', { name: `${t('copy.act')}: ${t('calendar-event.feed.th')}` });
   await expect(dialog.getByLabel(t('calendar-event.feed.th'), { exact: true })).toHaveValue(/\.ics$/);
   await expectAccessible(page);
   await copy.click();

@@ -31,6 +31,8 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
   await expect(make(1600)).toBeDisabled();
   await field('pattern').fill('{floor}{room:2}');
   await make(1600).click();
+  const question = page.getByRole('dialog', { name: t('room.generate.ask.title', { count: 1600, number: '1,600' }) });
+  await question.getByRole('button', { name: t('room.generate.make', { count: 1600, number: '1,600' }) }).click();
   await expect(shell.status(t('room.generate.done', { count: 1600, number: '1,600' }))).toBeVisible();
   await expect(page.getByText(t('list.count', { count: 1601, number: '1,601' }), { exact: true })).toBeVisible();
 

@@ -24,3 +24,12 @@ test('a key a screen asks for must exist', () => {
   const source = "t('form.optional') t('form.rows', { count }) t('layout.optional') t(prefix + key)";
   expect(missingKeys(source, texts)).toEqual(['layout.optional']);
 });
+
+test('a key that is handed on by name must exist as well', () => {
+  const texts = [{ form: { saved: 'Saved' }, counter: { line: { kept: 'Kept' } } }];
+  const source = `
+    say({ tone: 'bad', key: 'counter.line.notStored' }); say({ key: 'counter.line.kept' });
+    useCommand(api, { area: 'room', done: 'form.saved' }); useCommand(api, { done: 'form.made' });
+    [{ when, say: 'error.away' }]; reach({ key: 'tooLong' }); localStorage({ key: 'lobby.scheme' });`;
+  expect(missingKeys(source, texts)).toEqual(['counter.line.notStored', 'form.made', 'error.away']);
+});

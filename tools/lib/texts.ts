@@ -18,10 +18,16 @@ export function compareTexts(thai: Texts, english: Texts): string[] {
   });
 }
 
-/** Keys a source file asks for by `t('…')` that no text has. Keys put together from parts are not looked at. */
+/** A key inside a call, or handed on to one by name; a name without a dot, and one of the browser's storage, is no text. */
+const ASKED = /\bt\(\s*'([\w.-]+)'|\b(?:key|done|say): '(?!lobby\.)([\w-]+\.[\w.-]+)'/g;
+
+/** Keys a source file asks for, as `t('…')` or by name, that no text has. Keys put together from parts are not looked at. */
 export function missingKeys(source: string, texts: Texts[]): string[] {
   const known = new Set(texts.flatMap((one) => [...flatten(one).keys()]).map((key) => key.replace(/_(zero|one|other)$/, '')));
-  return [...source.matchAll(/\bt\(\s*'([\w.-]+)'/g)].flatMap(([, key = '']) => (known.has(key) ? [] : [key]));
+  return [...source.matchAll(ASKED)].flatMap(([, called, named]) => {
+    const key = called ?? named ?? '';
+    return known.has(key) ? [] : [key];
+  });
 }
 
 function flatten(texts: Texts, prefix = ''): Map<string, string> {

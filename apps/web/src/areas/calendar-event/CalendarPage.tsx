@@ -1,7 +1,6 @@
 import { calendarEventApi as api, type CalendarEvent, EVENT_STATUSES, EVENT_TYPES } from '@lobby/contract/areas/calendar-event';
 import { Button, Text, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import i18next, { type TFunction } from 'i18next';
@@ -14,6 +13,7 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { CoverThumb } from '#shared/files/Picture.tsx';
+import { CopyButton } from '#shared/layout/CopyButton.tsx';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -192,21 +192,10 @@ function FeedDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Address({ label, address }: { label: string; address: string }) {
-  const { t } = useTranslation();
-  const { copy, copied } = useClipboard();
   return (
     <div>
       <TextInput label={label} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <Button
-        mt={6}
-        variant="subtle"
-        px={8}
-        leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-        aria-label={`${t(copied ? 'calendar-event.feed.copied' : 'calendar-event.feed.copy')}: ${label}`}
-        onClick={() => copy(address)}
-      >
-        {t(copied ? 'calendar-event.feed.copied' : 'calendar-event.feed.copy')}
-      </Button>
+      <CopyButton mt={6} variant="subtle" px={8} text={address} what={label} />
     </div>
   );
 }

@@ -36,7 +36,12 @@ export function CountDialog({ name, summary: { inside, insideSince, isCounted },
     },
   });
   return (
-    <Dialog opened title={t(`dashboard.count.title.${what}`, { name: t(`dashboard.widget.${name}`) })} onClose={onClose}>
+    <Dialog
+      opened
+      holdsInput
+      title={t(`dashboard.count.title.${what}`, { name: t(`dashboard.widget.${name}`) })}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
         <Text mb={8}>
           {isCounted && insideSince

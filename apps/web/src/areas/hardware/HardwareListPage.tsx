@@ -194,7 +194,7 @@ function HardwareTools({ onOpen }: HardwareToolsProps) {
   );
 }
 
-const MOST = 50;
+const MAX_LISTED = 50;
 const WEEK_MS = 7 * 86_400_000;
 
 /** To the day: the same question all day long. */
@@ -212,7 +212,7 @@ function useFailed() {
   const query = {
     filters: { state: { $eq: 'failed' }, hardware: { status: { $eq: true } }, $or: stillMatters },
     populate: ['hardware', 'askedBy'],
-    pagination: { pageSize: MOST },
+    pagination: { pageSize: MAX_LISTED },
   };
   return useQuery({ queryKey: ['device-command', 'list', query], queryFn: () => call(deviceCommandApi.list, { query }) }).data;
 }

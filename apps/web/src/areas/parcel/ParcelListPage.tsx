@@ -11,6 +11,7 @@ import { call } from '#shared/call/call.ts';
 import { buildingChoices, roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
+import { daysBack } from '#shared/dates/day.ts';
 import { showMessage } from '#shared/dialog/dialogs.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
@@ -22,7 +23,7 @@ import { HandOverDialog } from './handover/HandOverDialog.tsx';
 import css from './ParcelListPage.module.css';
 import { ParcelState, overdueDays as readOverdueDays, useOverdueDays } from './ParcelState.tsx';
 import { isWaiting } from './parcel-calls.ts';
-import { daysAgo, startOfDay } from './parcel-days.ts';
+import { daysAgo } from './parcel-days.ts';
 
 /** As many days as the property says, whatever that is when somebody looks. */
 const OVERDUE = 'overdue';
@@ -187,7 +188,7 @@ const parcelFilters: Filter[] = [
       createdAt: { $lt: daysAgo(days === OVERDUE ? readOverdueDays() : Number(days), new Date()).toISOString() },
     }),
   },
-  { field: 'received', options: ['today'], where: () => ({ createdAt: { $gte: startOfDay(new Date(), zone()).toISOString() } }) },
+  { field: 'received', options: ['today'], where: () => ({ createdAt: { $gte: daysBack(1, zone()).toISOString() } }) },
   { field: 'mailType', from: categoryChoices('mail-type') },
   { field: 'carrier', from: categoryChoices('carrier') },
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },

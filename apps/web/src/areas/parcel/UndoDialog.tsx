@@ -4,6 +4,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
 import { toastDone } from '#shared/call/toast.tsx';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
@@ -20,19 +21,18 @@ export function UndoDialog({ parcels, onClose, onDone }: Props) {
     check: ({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'problem.required' } : {}),
     save: async ({ reason }) => {
       try {
-        const body = { status: PARCEL_STATUS.waiting, reason };
-        for (const { id } of parcels) await call(parcelApi.update, { params: { id }, body });
+        const count = await undoAll(parcels, reason);
+        toastDone(t('undoSuccess', { count }));
       } finally {
         void client.invalidateQueries({ queryKey: ['parcel'] });
       }
-      toastDone(t('undoSuccess', { count: parcels.length }));
       onDone?.();
       onClose();
     },
   });
 
   return (
-    <Dialog opened title={t('parcel.undo.title')} onClose={onClose}>
+    <Dialog opened holdsInput title={t('parcel.undo.title')} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16}>
           <Text>{t('parcel.undo.text', { numbers: parcels.map(({ packingNo }) => packingNo).join(', ') })}</Text>
@@ -50,3 +50,22 @@ export function UndoDialog({ parcels, onClose, onDone }: Props) {
     </Dialog>
   );
 }
+
+/** One that waits already, undone before a later one failed, does not stand in the way of the rest. */
+async function undoAll(parcels: Props['parcels'], reason: string): Promise<number> {
+  const body = { status: PARCEL_STATUS.waiting, reason };
+  let undone = 0;
+  let refused: unknown;
+  for (const { id } of parcels)
+    try {
+      await call(parcelApi.update, { params: { id }, body });
+      undone += 1;
+    } catch (error) {
+      if (!isWaitingAlready(error)) throw error;
+      refused = error;
+    }
+  if (undone === 0) throw refused;
+  return undone;
+}
+
+const isWaitingAlready = (error: unknown) => error instanceof CallError && error.key === 'error.parcelWaiting';

@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest';
-import { daysAgo, daysBetween, startOfDay } from './parcel-days.ts';
+import { daysAgo, daysBetween } from './parcel-days.ts';
 
 const now = new Date('2026-11-15T03:22:21Z');
 
 it('counts back from the minute', () => {
   expect(daysAgo(7, now).toISOString()).toBe('2026-11-08T03:22:00.000Z');
-});
-
-it.each([
-  ['Asia/Bangkok', '2026-11-14T17:00:00.000Z'],
-  ['UTC', '2026-11-15T00:00:00.000Z'],
-])('begins the day at midnight in %s', (zone, midnight) => {
-  expect(startOfDay(now, zone).toISOString()).toBe(midnight);
 });
 
 it('counts only full days', () => {

@@ -73,7 +73,7 @@ function WantedChange() {
   const owner = usePasswordOwner();
   const close = () => passwordChangeOpen.set(false);
   return (
-    <Dialog opened={passwordChangeOpen.use()} title={t('session.changePassword')} onClose={close}>
+    <Dialog holdsInput opened={passwordChangeOpen.use()} title={t('session.changePassword')} onClose={close}>
       <PasswordForm
         names={['currentPassword', 'password', 'passwordConfirmation']}
         schema={ChangedPassword}

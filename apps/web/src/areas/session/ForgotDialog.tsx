@@ -25,7 +25,7 @@ export function ForgotDialog({ email, onClose }: { email: string; onClose: () =>
     },
   });
   return (
-    <Dialog opened title={t('session.forgot.title')} onClose={onClose}>
+    <Dialog opened holdsInput title={t('session.forgot.title')} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Text mb={16}>{t('session.forgot.text')}</Text>
         <TextInput

@@ -67,7 +67,7 @@ type Props = { sections: Section[]; settings: StoredSettings; header: ReactNode;
 /** There is one of it, and it is always there: no list to go back to and nothing to delete. */
 function SettingForm({ sections, settings, header, facts }: Props) {
   const { t } = useTranslation();
-  const api = recordsOf(sections);
+  const api = settingRecords(sections);
   const form = useRecordForm({
     area: 'setting',
     api,
@@ -116,7 +116,7 @@ const zoneChoices: Choices = {
   find: (typed) => {
     const wanted = typed.trim().toLowerCase();
     const found = TIME_ZONES.map(choice).filter(({ label }) => label.toLowerCase().includes(wanted));
-    return Promise.resolve(found.slice(0, MOST));
+    return Promise.resolve(found.slice(0, MAX_ZONES));
   },
   named: (zones) => Promise.resolve(zones.map(choice)),
 };
@@ -142,7 +142,7 @@ const sections: Section[] = Object.entries(settingSections).map(([name, fields])
 }));
 
 /** On the screen everything has a value already: only what may be empty is optional. */
-function recordsOf(shown: Section[]): Pick<Records, 'input' | 'save'> {
+function settingRecords(shown: Section[]): Pick<Records, 'input' | 'save'> {
   const all: Record<string, z.ZodType> = Object.assign({}, ...Object.values(settingSections));
   const fields = shown.flatMap((section) => section.fields).map(({ field }) => [field, all[field] as z.ZodType] as const);
   const input = fields.map(([field, schema]) => [field, schema.safeParse(null).success ? schema : core(schema)]);
@@ -152,16 +152,16 @@ function recordsOf(shown: Section[]): Pick<Records, 'input' | 'save'> {
   };
 }
 
-const MOST = 50;
+const MAX_ZONES = 50;
 const choice = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
 
 type Value = string | string[];
-type SectionsProps = { value: Value; onChange?: (value: Value) => void };
+type PillsProps = { value: Value; onChange?: (value: Value) => void };
 
 /** The input of a setting that is one of a few known values, or several of them; nothing for any other. */
 function pillsOf(field: string, schema: z.ZodType): Field['own'] {
   const options = optionsOf(schema);
-  return options && ((given: SectionsProps) => <Pills field={field} options={options} {...given} />);
+  return options && ((given: PillsProps) => <Pills field={field} options={options} {...given} />);
 }
 
 function optionsOf(schema: z.ZodType): string[] | undefined {
@@ -170,7 +170,7 @@ function optionsOf(schema: z.ZodType): string[] | undefined {
 }
 
 /** All choices in sight, at the size of a thumb. */
-function Pills({ field, options, value, onChange }: SectionsProps & { field: string; options: string[] }) {
+function Pills({ field, options, value, onChange }: PillsProps & { field: string; options: string[] }) {
   const { t } = useTranslation();
   const group = useId();
   const many = Array.isArray(value);

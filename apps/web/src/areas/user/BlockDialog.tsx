@@ -1,8 +1,9 @@
 import { type User, userApi } from '@lobby/contract/areas/user';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { CallError } from '#shared/call/call-error.ts';
+import { isStepUpRequired } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { toastDone } from '#shared/call/toast.tsx';
 import { askConfirmation, showMessage } from '#shared/dialog/dialogs.ts';
@@ -16,22 +17,29 @@ export function BlockDialog({ users, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const count = users.length;
+  const blocked = useRef(new Set<number>());
   const names = users.map(({ name }) => name).join(', ');
 
   async function block(blockedReason: string): Promise<boolean> {
     const refused: string[] = [];
-    for (const { id, name } of users)
+    let unconfirmed = false;
+    for (const { id, name } of users.filter((one) => !blocked.current.has(one.id)))
       try {
         await call(userApi.update, { params: { id }, body: { status: false, blockedReason } });
+        blocked.current.add(id);
       } catch (error) {
-        if (isUnconfirmed(error)) return false;
+        // Whoever was asked for the password and did not give it has thought better of it.
+        unconfirmed = isStepUpRequired(error);
+        if (unconfirmed) break;
         refused.push(`${name}: ${problemText(error)}`);
       }
     await client.invalidateQueries({ queryKey: ['user'] });
-    if (refused.length < count) onDone?.();
+    if (unconfirmed) return false;
+    const done = blocked.current.size;
+    if (done > 0) onDone?.();
     if (refused.length === 0) toastDone(t('user.block.done', { count }));
-    else void showMessage('error', [t('user.block.refused', { count: count - refused.length }), ...refused].join('\n'));
-    return true;
+    else void showMessage('error', [t('user.block.refused', { count: done }), ...refused].join('\n'));
+    return done > 0;
   }
 
   return (
@@ -48,9 +56,6 @@ export function BlockDialog({ users, onClose, onDone }: Props) {
     </ReasonDialog>
   );
 }
-
-/** Whoever was asked for the password and did not give it has thought better of it. */
-const isUnconfirmed = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';
 
 export function useUnblock() {
   const { t } = useTranslation();

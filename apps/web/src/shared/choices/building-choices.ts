@@ -30,14 +30,14 @@ export const roomTypeChoices = namedChoices({
   ask: (query) => call(roomTypeApi.list, { query }),
 });
 
-const MOST = 30;
+const MAX_CHOICES = 30;
 
 /** Two buildings may both have a 1203, so the building always stands beside the number. */
 export const roomLabel = (room: Pick<Room, 'name' | 'category'> | null | undefined) =>
   [room?.name, room?.category?.name].filter(Boolean).join(' · ');
 
 async function ask(filters: object) {
-  const query = { filters, populate: ['category'], pagination: { pageSize: MOST }, sort: ['name:asc'] };
+  const query = { filters, populate: ['category'], pagination: { pageSize: MAX_CHOICES }, sort: ['name:asc'] };
   const { data } = await call(roomApi.list, { query });
   return data.map((room) => ({ value: String(room.id), label: roomLabel(room) }));
 }

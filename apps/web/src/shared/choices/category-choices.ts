@@ -4,13 +4,13 @@ import { call } from '#shared/call/call.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import type { Choices } from './choices.ts';
 
-const MOST = 30;
+const MAX_CHOICES = 30;
 
 /** One of the shared lists, by the code of its parent: `position-type`, `mail-type` … */
 export function categoryChoices(parentCode: string): Choices {
   const parent = { code: { $eq: parentCode } };
   const ask = async (filters: object, language: Language) => {
-    const { data } = await call(categoryApi.list, { query: { filters, pagination: { pageSize: MOST } } });
+    const { data } = await call(categoryApi.list, { query: { filters, pagination: { pageSize: MAX_CHOICES } } });
     return data.map((category: Category) => ({ value: String(category.id), label: nameOf(category, language) }));
   };
   return {

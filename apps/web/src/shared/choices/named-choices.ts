@@ -1,7 +1,7 @@
 import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
 import type { Choice, Choices } from './choices.ts';
 
-const MOST = 50;
+const MAX_CHOICES = 50;
 type Page = { data: { id: number; name: string }[] };
 type Asked<P extends Page> = {
   area: string;
@@ -18,7 +18,7 @@ export function namedChoices<P extends Page>({ area, shape, ask, among = {}, lab
   const find = async (filters: object): Promise<Choice[]> => {
     const wanted = { ...among, ...filters };
     const { data } = await ask({
-      pagination: { pageSize: MOST },
+      pagination: { pageSize: MAX_CHOICES },
       ...(Object.keys(wanted).length > 0 && { filters: wanted }),
       ...(populate.length > 0 && { populate }),
     });

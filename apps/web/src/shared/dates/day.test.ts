@@ -45,3 +45,12 @@ it('a time is typed as people write it, and means the clock on the wall', () => 
   expect(moment.toISOString()).toBe('2026-11-15T02:30:00.000Z');
   expect([dayOf(moment, 'Asia/Bangkok'), formatTimeInput(moment, 'Asia/Bangkok')]).toEqual(['2026-11-15', '09:30']);
 });
+
+it.each([
+  ['Asia/Bangkok', '2026-11-15T03:22:21Z', '2026-11-14T17:00:00.000Z'],
+  ['UTC', '2026-11-15T03:22:21Z', '2026-11-15T00:00:00.000Z'],
+  ['America/New_York', '2026-03-08T20:00:00Z', '2026-03-08T05:00:00.000Z'],
+  ['America/New_York', '2026-11-01T20:00:00Z', '2026-11-01T04:00:00.000Z'],
+])('today began at midnight in %s, also on a day whose clock changes', (zone, now, midnight) => {
+  expect(daysBack(1, zone, new Date(now)).toISOString()).toBe(midnight);
+});

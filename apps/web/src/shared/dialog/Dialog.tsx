@@ -8,6 +8,8 @@ type Props = {
   title: ReactNode;
   /** Without it the dialog cannot be dismissed. */
   onClose?: () => void;
+  /** Somebody types, draws or chooses in it: a click beside it must not throw that away. Escape still closes it. */
+  holdsInput?: boolean;
   /** A question or a message: stands over any other dialog, whichever came first. */
   above?: boolean;
   children: ReactNode;
@@ -16,7 +18,7 @@ type Props = {
 const [ORDINARY, ABOVE] = [200, 300];
 
 /** The frame all dialogs share: centred, short, its title announced. */
-export function Dialog({ opened, title, onClose, above = false, children }: Props) {
+export function Dialog({ opened, title, onClose, holdsInput = false, above = false, children }: Props) {
   const fixed = onClose === undefined;
   // The kit remembers whose focus to give back when a dialog opens, not when it is born open.
   const [shown, setShown] = useState(false);
@@ -34,7 +36,7 @@ export function Dialog({ opened, title, onClose, above = false, children }: Prop
       size={440}
       withCloseButton={false}
       closeOnEscape={!fixed}
-      closeOnClickOutside={!fixed}
+      closeOnClickOutside={!fixed && !holdsInput}
       transitionProps={{ duration: 140 }}
       overlayProps={{ className: css.overlay ?? '' }}
       classNames={{ content: css.content ?? '', header: css.header ?? '', title: css.title ?? '', body: css.body ?? '' }}

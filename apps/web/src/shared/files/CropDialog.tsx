@@ -23,7 +23,7 @@ export function CropDialog({ image, ratio, onCrop, onClose }: Props) {
     onCrop({ x, y, width, height });
   };
   return (
-    <Dialog opened title={t('file.crop.title')} onClose={onClose}>
+    <Dialog opened holdsInput title={t('file.crop.title')} onClose={onClose}>
       <Text size="sm" c="dimmed" mb={12} id="crop-help">
         {t('file.crop.help')}
       </Text>

@@ -39,6 +39,7 @@ export function startUpload({ name, type, size }: File, ready: Promise<File>): U
     report({ share: 0, problem: null });
     try {
       const file = await ready;
+      stop.signal.throwIfAborted();
       report({ preview: progress.get().preview ?? URL.createObjectURL(file), size: file.size });
       const stored = await upload(file, { onProgress: (share) => report({ share }), signal: stop.signal });
       report({ share: 1, stored });

@@ -1,6 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toastFailed } from '#shared/call/toast.tsx';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 
@@ -12,7 +13,7 @@ type Props = {
   label: string;
   action: string;
   danger?: boolean;
-  /** True when it was done. */
+  /** True when it was done. A refusal it throws is said here. */
   onConfirm: (reason: string) => Promise<boolean>;
   onClose: () => void;
 };
@@ -31,13 +32,17 @@ export function ReasonDialog({ title, children, label, action, danger = false, o
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     setRunning(true);
-    const done = await onConfirm(reason);
-    setRunning(false);
-    if (done) onClose();
+    try {
+      if (await onConfirm(reason)) onClose();
+    } catch (error) {
+      toastFailed(error);
+    } finally {
+      setRunning(false);
+    }
   }
 
   return (
-    <Dialog opened title={title} onClose={onClose}>
+    <Dialog opened holdsInput title={title} onClose={onClose}>
       <form onSubmit={(event) => void confirm(event)} noValidate>
         <Text component="div" mb={12}>
           {children}

@@ -15,7 +15,6 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { toastFailed } from '#shared/call/toast.tsx';
 import { useNow } from '#shared/dates/clock.ts';
 import { formatAgo, formatMoment } from '#shared/dates/dates.ts';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
@@ -156,13 +155,8 @@ function RevealDialog({ id, onClose, onDone }: Props) {
   const { t } = useTranslation();
 
   async function reveal(reason: string): Promise<boolean> {
-    try {
-      onDone((await call(logApi.reveal, { params: { id }, body: { reason } })).data);
-      return true;
-    } catch (error) {
-      toastFailed(error);
-      return false;
-    }
+    onDone((await call(logApi.reveal, { params: { id }, body: { reason } })).data);
+    return true;
   }
 
   return (

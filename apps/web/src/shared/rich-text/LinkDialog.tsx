@@ -30,7 +30,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   }
 
   return (
-    <Dialog opened title={t(now.address ? 'richText.link.change' : 'richText.link.add')} onClose={onClose}>
+    <Dialog opened holdsInput title={t(now.address ? 'richText.link.change' : 'richText.link.add')} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

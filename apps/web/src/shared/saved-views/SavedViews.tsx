@@ -81,7 +81,7 @@ function SaveViewDialog({ onSave, onClose }: SaveViewDialogProps) {
     },
   });
   return (
-    <Dialog opened title={t('views.save')} onClose={onClose}>
+    <Dialog opened holdsInput title={t('views.save')} onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <TextInput {...field('name')} data-autofocus label={t('views.name')} description={t('views.help')} maxLength={40} />
         <div className={dialog.actions}>

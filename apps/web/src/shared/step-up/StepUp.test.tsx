@@ -66,7 +66,7 @@ it('whoever thinks better of it removes nothing, and is not scolded', async () =
 });
 
 function OpenDoor() {
-  const { run } = useCommand(deviceCommandApi.send, { area: 'device-command', done: 'hardware.command.sent' });
+  const { run } = useCommand(deviceCommandApi.send, { area: 'device-command', done: 'hardware.command.queued' });
   return (
     <button type="button" onClick={() => void run({ body: { hardware: 9, kind: 'open' } })}>
       open

@@ -23,7 +23,7 @@ export function StepUpDialog({ answer }: { answer: (given: boolean) => void }) {
   // The kit would close every open dialog at once: this one hears the key itself.
   const own = { 'data-mantine-stop-propagation': true };
   return (
-    <Dialog opened title={t('stepUp.title')} onClose={cancel}>
+    <Dialog opened holdsInput title={t('stepUp.title')} onClose={cancel}>
       <form
         onSubmit={onSubmit}
         noValidate

@@ -30,7 +30,7 @@ export function NewPropertyDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog opened title={t('property.new.title')} onClose={onClose}>
+    <Dialog opened holdsInput title={t('property.new.title')} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Text mb={16}>{t('property.new.text')}</Text>
         <Stack gap={16}>

@@ -49,12 +49,12 @@ export function Keys({ hardware, onIssued }: Props) {
   );
 }
 
-const MOST = 50;
+const MAX_KEYS = 50;
 
 /** The keys of one device, or of the gateways that report for all of them. */
 function useKeys(hardware: number | null) {
   const filters = hardware === null ? { hardware: { $null: true } } : { hardware: { id: { $eq: hardware } } };
-  const query = { filters, populate: ['issuedBy'], pagination: { pageSize: MOST } };
+  const query = { filters, populate: ['issuedBy'], pagination: { pageSize: MAX_KEYS } };
   return useQuery({ queryKey: ['device-key', 'list', query], queryFn: () => call(deviceKeyApi.list, { query }) }).data?.data;
 }
 
@@ -75,7 +75,7 @@ function IssueDialog({ hardware, onIssued, onClose }: IssueDialogProps) {
     },
   });
   return (
-    <Dialog opened title={t('hardware.key.issueTitle')} onClose={onClose}>
+    <Dialog opened holdsInput title={t('hardware.key.issueTitle')} onClose={onClose}>
       <form onSubmit={(event) => void onSubmit(event)}>
         <Text mb={12}>{t(hardware === null ? 'hardware.gateway.effect' : 'hardware.key.issueEffect')}</Text>
         <TextInput data-autofocus label={t('hardware.key.name')} maxLength={60} {...field('name')} />

@@ -5,7 +5,6 @@ import { IconArrowUp, IconCalendarExclamation } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { toastFailed } from '#shared/call/toast.tsx';
 import { useZone } from '#shared/dates/clock.ts';
 import { ExportFiles } from '#shared/export/ExportFiles.tsx';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
@@ -117,13 +116,8 @@ type Props = { entry: AccessLog; onClose: () => void; onDone: (shown: AccessLog[
 function RevealAccess({ entry: { id, occurredAt }, onClose, onDone }: Props) {
   const { t } = useTranslation();
   async function reveal(reason: string): Promise<boolean> {
-    try {
-      onDone((await call(accessLogApi.reveal, { body: { entries: [{ id, occurredAt }], reason } })).data);
-      return true;
-    } catch (error) {
-      toastFailed(error);
-      return false;
-    }
+    onDone((await call(accessLogApi.reveal, { body: { entries: [{ id, occurredAt }], reason } })).data);
+    return true;
   }
   return (
     <ReasonDialog

@@ -31,7 +31,9 @@ export function AccessRows({ entries, log, onOpen }: RowsProps & { log: AccessLo
         <thead>
           <tr>
             {['occurredAt', 'deviceId', 'direction', 'result', 'person', number].map((field) => (
-              <th key={field}>{t(`log.access.field.${field}`)}</th>
+              <th key={field} scope="col">
+                {t(`log.access.field.${field}`)}
+              </th>
             ))}
           </tr>
         </thead>

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
-import { toastFailed } from '#shared/call/toast.tsx';
 import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
 import type { Choices } from '#shared/choices/choices.ts';
 import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
@@ -88,19 +87,15 @@ function SubjectDialog({ field, initialValue, onClose, onOpened }: DialogProps) 
     const value = typed.trim();
     setProblem(value === '' ? 'required' : null);
     if (value === '') return false;
-    try {
-      if (field === 'personId') await call(accessLogApi.openPerson, { body: { person: Number(value), reason } });
-      else {
-        const { data } = await call(accessLogApi.openNumber, { body: { field, value, reason } });
-        if (!data.isKnown) {
-          setProblem('unknown');
-          return false;
-        }
+    if (field === 'personId') await call(accessLogApi.openPerson, { body: { person: Number(value), reason } });
+    else {
+      const { data } = await call(accessLogApi.openNumber, { body: { field, value, reason } });
+      if (!data.isKnown) {
+        setProblem('unknown');
+        return false;
       }
-      onOpened(value);
-    } catch (error) {
-      toastFailed(error);
     }
+    onOpened(value);
     return false;
   }
   const input = {

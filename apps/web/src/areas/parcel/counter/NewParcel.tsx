@@ -2,7 +2,7 @@ import { guessCarrier } from '@lobby/contract/areas/parcel-carrier';
 import type { Room } from '@lobby/contract/areas/room';
 import { Button, FileButton, Progress, TextInput } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
@@ -12,7 +12,7 @@ import { startUpload, type UploadingFile } from '#shared/files/uploading-file.ts
 import { say } from './acts.ts';
 import css from './Offer.module.css';
 import { enqueueParcel } from './outbox.ts';
-import { matchRooms } from './room-match.ts';
+import { isCertain, matchRooms } from './room-match.ts';
 import '#shared/form/form.css';
 import '#shared/layout/progress.css';
 
@@ -26,18 +26,28 @@ let lastPlace = '';
 export function NewParcel({ trackingNo, known, rooms, done }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(known?.name ?? '');
-  const [pointed, setPointed] = useState(0);
+  const [pointed, setPointed] = useState<number>();
   const [name, setName] = useState('');
   const [carrier, setCarrier] = useState(() => String(guessCarrier(trackingNo) ?? ''));
   const [place, setPlace] = useState(lastPlace);
   const [photo, setPhoto] = useState<UploadingFile>();
-  const matches = known && typed === known.name ? [known] : matchRooms(rooms, typed);
-  const room = matches[Math.min(pointed, matches.length - 1)];
+  const isKnown = known !== undefined && typed === known.name;
+  const matches = isKnown ? [known] : matchRooms(rooms, typed);
+  const room = matches[pointed ?? (isKnown || isCertain(rooms, typed) ? 0 : -1)];
+  const unsaved = useRef<UploadingFile>(undefined);
+  useEffect(() => {
+    unsaved.current = photo;
+  }, [photo]);
+  // However the parcel was put aside, its photo need not travel any further.
+  useEffect(() => () => unsaved.current?.cancel(), []);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (!room && matches.length > 0)
+      return say({ tone: 'bad', key: 'counter.line.chooseRoom', values: { room: matches.map(roomLabel).join(', ') } });
     if (!room) return say({ tone: 'bad', key: 'counter.line.noRoom', values: { room: typed || '–' } });
     lastPlace = place;
+    unsaved.current = undefined;
     const details = { name, storagePlace: place, carrier: carrier === '' ? null : Number(carrier) };
     void enqueueParcel({ body: { room: room.id, trackingNo, ...details }, room: roomLabel(room), ...(photo && { photo }) });
     done();
@@ -48,7 +58,7 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
       noValidate
       aria-label={t('counter.new.heading')}
       onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && done()}
+      onKeyDown={(event) => event.key === 'Escape' && !closesList(event) && done()}
     >
       <RoomField
         typed={typed}
@@ -56,7 +66,7 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
         pointed={room}
         onType={(next) => {
           setTyped(next);
-          setPointed(0);
+          setPointed(undefined);
         }}
         onPoint={setPointed}
       />
@@ -87,6 +97,10 @@ export function NewParcel({ trackingNo, known, rooms, done }: Props) {
     </form>
   );
 }
+
+/** The Escape that closes the list of carriers is not about the parcel; the rooms that were found are always listed. */
+const closesList = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'true' && target.name !== 'room';
 
 type CounterPhotoProps = { value: UploadingFile | undefined; onChange: (value: UploadingFile | undefined) => void };
 
@@ -138,7 +152,7 @@ type RoomFieldProps = {
   onPoint: (at: number) => void;
 };
 
-/** Takes the focus as it appears. The likeliest room is marked, the arrows mark another, Enter saves with the marked one. */
+/** Takes the focus as it appears. The one room that can be meant is marked, the arrows mark another, Enter saves with the marked one. */
 function RoomField({ typed, matches, pointed, onType, onPoint }: RoomFieldProps) {
   const { t } = useTranslation();
   const list = useId();
@@ -147,12 +161,13 @@ function RoomField({ typed, matches, pointed, onType, onPoint }: RoomFieldProps)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || matches.length === 0) return;
     event.preventDefault();
-    onPoint((at + step + matches.length) % matches.length);
+    onPoint(at < 0 && step < 0 ? matches.length - 1 : (at + step + matches.length) % matches.length);
   };
   return (
     <div>
       <TextInput
         autoFocus
+        name="room"
         size="md"
         label={t('parcel.field.room')}
         description={t('counter.new.roomHelp')}

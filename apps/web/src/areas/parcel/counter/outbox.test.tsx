@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Asked, fakeServer, refusal } from '#testing/fake-server.ts';
+import { t } from '#testing/texts.ts';
 
 const upload = vi.fn<(file: File) => Promise<{ id: number }>>();
 vi.mock('#shared/files/upload.ts', () => ({ upload: (file: File) => upload(file) }));
@@ -182,12 +183,12 @@ it('where the browser stores nothing, it is said, and the parcel is sent all the
   const page = await openPage();
   const { line } = await import('./acts.ts');
   const said: string[] = [];
-  line.subscribe(() => said.push(line.get()?.key ?? ''));
+  line.subscribe(() => said.push(t(line.get()?.key ?? '', line.get()?.values)));
   const refuse = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await take(page, 'EF1');
-  expect(said).toContain('counter.line.notStored');
+  expect(said).toContain('This browser cannot store parcels. Keep this page open until room 1203 has been sent');
   expect(page.codes('waiting')).toEqual(['EF1']);
   server.answer(CREATE, parcelOf);
   await page.sendAll();

@@ -28,7 +28,11 @@ export function useScanning(rooms: Room[]) {
   async function scan(code: string) {
     turn.current += 1;
     const mine = turn.current;
-    const slow = setTimeout(() => say({ tone: 'wait', key: 'counter.line.looking', values: { code } }), SLOW_MS);
+    // What is asked about now is not what lies here: an Enter in between must not hand the old parcels over.
+    setAnswer(null);
+    const slow = setTimeout(() => {
+      if (mine === turn.current) say({ tone: 'wait', key: 'counter.line.looking', values: { code } });
+    }, SLOW_MS);
     try {
       const { data } = await call(parcelApi.scan, { query: { code } });
       markOnline();
@@ -39,7 +43,7 @@ export function useScanning(rooms: Room[]) {
       if (isAway(error)) {
         markOffline();
         show(answerOffline(code), mine);
-      } else fail(error);
+      } else fail(error, mine);
     } finally {
       clearTimeout(slow);
     }
@@ -51,22 +55,27 @@ export function useScanning(rooms: Room[]) {
     if (mine !== turn.current) return;
     if (!door) show({ kind: 'unknown', code }, mine);
     else if (others.length > 0) show({ kind: 'chooseRoom', rooms: [door, ...others] }, mine);
-    else await openRoom(door);
+    else await showRoom(door, mine);
   }
 
   /** Two buildings have this number, and now it is known which one is meant. */
   async function openRoom(room: Room) {
     turn.current += 1;
-    const mine = turn.current;
+    setAnswer(null);
+    await showRoom(room, turn.current);
+  }
+
+  async function showRoom(room: Room, mine: number) {
     try {
       const [parcels, members] = await Promise.all([waitingFor(room.id), call(roomApi.members, { params: { roomId: room.id } })]);
       show(parcels.length > 0 ? { kind: 'handOver', parcels, members: members.data } : { kind: 'nothingWaits', room }, mine);
     } catch (error) {
-      fail(error);
+      fail(error, mine);
     }
   }
 
-  const fail = (error: unknown) => {
+  const fail = (error: unknown, mine = turn.current) => {
+    if (mine !== turn.current) return;
     setAnswer(null);
     say({ tone: 'bad', key: 'counter.line.failed', values: { problem: problemText(error) } });
   };

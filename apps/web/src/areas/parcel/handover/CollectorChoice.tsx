@@ -30,7 +30,11 @@ export function CollectorChoice({ form }: { form: HandOver }) {
         );
   const isFirstFocus = (id: number | null, at: number) => (form.chosen === undefined ? at === 0 : id === form.chosen);
   return (
-    <fieldset ref={choices} className={css.who}>
+    <fieldset
+      ref={choices}
+      className={css.who}
+      {...(form.missing === 'collector' && { 'aria-invalid': true, 'aria-describedby': `${group}-missing` })}
+    >
       <legend className={css.legend}>{t('parcel.handOver.who')}</legend>
       {form.members.length > 0 && (
         <div className={css.choices}>
@@ -54,7 +58,7 @@ export function CollectorChoice({ form }: { form: HandOver }) {
         </div>
       )}
       {form.missing === 'collector' && (
-        <div className={css.missing} role="alert">
+        <div id={`${group}-missing`} className={css.missing} role="alert">
           {t('parcel.handOver.whoMissing')}
         </div>
       )}

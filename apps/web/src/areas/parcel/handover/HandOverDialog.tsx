@@ -22,7 +22,7 @@ export function HandOverDialog({ ids, onClose, onDone }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Dialog opened title={t('parcel.handOver.title')} onClose={onClose}>
+    <Dialog opened holdsInput title={t('parcel.handOver.title')} onClose={onClose}>
       {task.data ? (
         <Loaded {...task.data} onClose={onClose} {...(onDone && { onDone })} />
       ) : task.isError ? (

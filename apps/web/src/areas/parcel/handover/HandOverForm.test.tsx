@@ -81,7 +81,9 @@ it.each([
   const { user } = show(<Counter parcels={parcels} />);
   expect([isChosen('Yada'), isChosen('Jiraporn')]).toEqual([false, false]);
   await user.click(confirm());
-  expect(await screen.findByText(t('parcel.handOver.whoMissing'))).toBeTruthy();
+  const missing = await screen.findByText(t('parcel.handOver.whoMissing'));
+  const who = screen.getByRole('group', { name: t('parcel.handOver.who') });
+  expect([who.getAttribute('aria-invalid'), who.getAttribute('aria-describedby')]).toEqual(['true', missing.id]);
   expect(keys()).toEqual([]);
 });
 
@@ -91,4 +93,18 @@ it('a digit picks a person, Enter hands over to them', async () => {
   person('Yada').focus();
   await user.keyboard('2{Enter}');
   await waitFor(() => expect(bodies()).toMatchObject([{ collector: jiraporn.id }]));
+});
+
+it.each(['Control', 'Meta', 'Alt'])('%s and a digit is a shortcut of the browser and picks nobody', async (modifier) => {
+  const { user } = show(<Counter parcels={[parcel(1, null)]} />);
+  person('Yada').focus();
+  await user.keyboard(`{${modifier}>}2{/${modifier}}`);
+  expect(isChosen('Jiraporn')).toBe(false);
+});
+
+it('a conflict that names no parcel is said all the same', async () => {
+  server.answer('POST /parcel/approve', { status: 409, body: refusal('Somebody is handing these over right now') });
+  const { user } = show(<Counter parcels={[parcel(1, 'ญาดา วงศ์สวัสดิ์')]} />);
+  await user.click(confirm());
+  expect(await screen.findByText('Somebody is handing these over right now')).toBeTruthy();
 });

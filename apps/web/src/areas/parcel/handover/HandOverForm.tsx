@@ -24,7 +24,8 @@ export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNod
         event.preventDefault();
         void form.submit();
       }}
-      onKeyDown={({ target, key }) => {
+      onKeyDown={({ target, key, ctrlKey, metaKey, altKey }) => {
+        if (ctrlKey || metaKey || altKey) return;
         const isTyping = target instanceof HTMLInputElement && target.type !== 'radio';
         if (!isTyping) form.chooseByDigit(key);
       }}

@@ -53,7 +53,8 @@ export function useHandOver({ parcels, members, onDone }: Task) {
       const member = present.find(({ id }) => id === chosen);
       onDone({ parcels: data, collectorName: member ? nameOf(member, language) : name.trim() });
     } catch (error) {
-      if (error instanceof CallError && error.status === 409) setGone([...gone, ...goneOf(error, staying)]);
+      const taken = error instanceof CallError && error.status === 409 ? goneOf(error, staying) : [];
+      if (taken.length > 0) setGone([...gone, ...taken]);
       else toastFailed(error);
     } finally {
       setRunning(false);

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
+import { daysBack } from '#shared/dates/day.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
@@ -15,7 +16,6 @@ import { QrCode } from '#shared/layout/QrCode.tsx';
 import { session } from '#shared/session/store.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { FULL, parcelsByIds } from '../parcel-calls.ts';
-import { startOfDay } from '../parcel-days.ts';
 import css from './Label.module.css';
 
 /** Labels to stick on, one per printed page. Without any named, those of the day that still wait. */
@@ -64,7 +64,7 @@ export function LabelPage() {
 }
 
 async function receivedToday(zone: string) {
-  const today = startOfDay(new Date(), zone).toISOString();
+  const today = daysBack(1, zone).toISOString();
   const filters = { createdAt: { $gte: today }, status: { id: { $eq: PARCEL_STATUS.waiting } } };
   const query = { filters, populate: FULL, pagination: { pageSize: 100 }, sort: ['packingNo:asc'] };
   return (await call(parcelApi.list, { query })).data;

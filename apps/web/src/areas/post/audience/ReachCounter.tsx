@@ -78,7 +78,9 @@ function UnreachedDialog({ area, api, audience, onClose }: Props) {
             <thead>
               <tr>
                 {FIELDS.map((field) => (
-                  <th key={field}>{t(`post.unreached.${field}`)}</th>
+                  <th key={field} scope="col">
+                    {t(`post.unreached.${field}`)}
+                  </th>
                 ))}
               </tr>
             </thead>

@@ -81,7 +81,7 @@ function TypeInput({ value, onChange }: Props) {
 
 type EnglishContentProps = ComponentProps<typeof RichTextField> & { values?: Record<string, unknown> };
 
-/** English may wait while a draft is written, and says so; publishing does not wait for it. */
+/** English may wait while a draft is written, and says so; publishing needs both languages. */
 function EnglishContent({ values = {}, ...given }: EnglishContentProps) {
   const { t } = useTranslation();
   const missing = !values.titleEn || !given.value;
@@ -98,10 +98,10 @@ function EnglishContent({ values = {}, ...given }: EnglishContentProps) {
   );
 }
 
-type StartInputProps<T> = { value: T; onChange?: (value: T) => void; values?: Record<string, unknown> };
+type PostInputProps<T> = { value: T; onChange?: (value: T) => void; values?: Record<string, unknown> };
 type Moment = Date | null;
 
-function StartInput({ value, onChange }: StartInputProps<Moment>) {
+function StartInput({ value, onChange }: PostInputProps<Moment>) {
   const { t } = useTranslation();
   return (
     <MomentInput
@@ -114,7 +114,7 @@ function StartInput({ value, onChange }: StartInputProps<Moment>) {
 }
 
 /** A day alone means that it holds to the end of that day. */
-function EndInput({ value, onChange, values }: StartInputProps<Moment>) {
+function EndInput({ value, onChange, values }: PostInputProps<Moment>) {
   const { t } = useTranslation();
   return (
     <MomentInput
@@ -128,7 +128,7 @@ function EndInput({ value, onChange, values }: StartInputProps<Moment>) {
 }
 
 /** The specification sends it as a list of at most one. A day alone means its morning: nobody is woken at midnight. */
-function PublicDateInput({ value, onChange }: StartInputProps<Date[]>) {
+function PublicDateInput({ value, onChange }: PostInputProps<Date[]>) {
   const { t } = useTranslation();
   return (
     <MomentInput

@@ -154,7 +154,9 @@ function ReceiptTable({ receipts }: { receipts: Receipt[] }) {
         <thead>
           <tr>
             {['room', 'name', 'sentAt', 'readAt'].map((field) => (
-              <th key={field}>{t(`post.receipts.${field}`)}</th>
+              <th key={field} scope="col">
+                {t(`post.receipts.${field}`)}
+              </th>
             ))}
           </tr>
         </thead>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
+import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import type { Problems } from '#shared/form/problems.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
@@ -15,7 +16,7 @@ import { RunningBar } from '#shared/layout/RunningBar.tsx';
 import roomCss from '../Room.module.css';
 import { type Draft, firstDraft, planOf, previewOf } from './draft.ts';
 import css from './Generate.module.css';
-import { PlanPreview } from './PlanPreview.tsx';
+import { countWords, PlanPreview } from './PlanPreview.tsx';
 import { StackRows } from './StackRows.tsx';
 import '#shared/form/form.css';
 
@@ -38,10 +39,17 @@ export function GeneratePage() {
   useUnsavedGuard(draft !== firstDraft && !running);
 
   async function make(wanted: RoomPlan) {
+    const number = count.toLocaleString('en');
+    const sure = await askConfirmation({
+      title: t('room.generate.ask.title', { count, number }),
+      text: t('room.generate.ask.text', { count: countWords(wanted, previewOf(wanted), t) }),
+      confirm: t('room.generate.make', { count, number }),
+    });
+    if (!sure) return;
     setRunning(true);
     try {
       await call(roomPlanApi.generate, { body: wanted });
-      toastDone(t('room.generate.done', { count, number: count.toLocaleString('en') }));
+      toastDone(t('room.generate.done', { count, number }));
       for (const area of ['building', 'floor', 'room']) await client.invalidateQueries({ queryKey: [area] });
       await navigate({ to: LIST, ignoreBlocker: true });
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { RoomPlan } from '@lobby/contract/areas/room-plan';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { previewOf } from './draft.ts';
 import css from './Generate.module.css';
@@ -20,8 +21,6 @@ export function PlanPreview({ plan, preview }: Props) {
       </div>
     );
 
-  const counted = (what: string, count: number) =>
-    t(`room.generate.counted.${what}`, { count, number: count.toLocaleString('en') });
   const { rooms, floors } = preview;
   const shown = floors.length > LOWEST + 1 ? [floors.at(-1), null, ...floors.slice(0, LOWEST).toReversed()] : floors.toReversed();
   const more = plan.stacks.length - WIDEST;
@@ -29,11 +28,7 @@ export function PlanPreview({ plan, preview }: Props) {
     <div className={css.preview}>
       <h2 className={css.legend}>{t('room.generate.preview')}</h2>
       <p className={css.count} role="status">
-        {t('room.generate.count', {
-          rooms: counted('rooms', rooms.length),
-          floors: counted('floors', floors.length),
-          towers: counted('towers', plan.towers.length),
-        })}
+        {countWords(plan, preview, t)}
       </p>
       <table className={css.grid}>
         <caption className={css.help}>{t('room.generate.tower', { name: tower })}</caption>
@@ -62,4 +57,14 @@ export function PlanPreview({ plan, preview }: Props) {
       </table>
     </div>
   );
+}
+
+export function countWords({ towers }: RoomPlan, { rooms, floors }: ReturnType<typeof previewOf>, t: TFunction): string {
+  const counted = (what: string, count: number) =>
+    t(`room.generate.counted.${what}`, { count, number: count.toLocaleString('en') });
+  return t('room.generate.count', {
+    rooms: counted('rooms', rooms.length),
+    floors: counted('floors', floors.length),
+    towers: counted('towers', towers.length),
+  });
 }

@@ -35,7 +35,7 @@ export function RoomQuota({ room }: TabProps) {
   return (
     <>
       <QuotaLeft roomId={room.id} />
-      <OwnLimits key={JSON.stringify(own.data)} room={room} own={own.data.quota ?? undefined} />
+      <OwnLimits key={room.id} room={room} own={own.data.quota ?? undefined} />
     </>
   );
 }
@@ -43,22 +43,27 @@ export function RoomQuota({ room }: TabProps) {
 function OwnLimits({ room, own }: TabProps & { own: Own }) {
   const { t } = useTranslation();
   const writable = useCan()('quota:write');
-  const first = own?.quota ?? NO_LIMITS;
-  const [limits, setLimits] = useState(first);
-  const dirty = JSON.stringify(limits) !== JSON.stringify(first);
+  const stored = own?.quota ?? NO_LIMITS;
+  /** Kept whatever somebody else saves meanwhile, until this person has saved. */
+  const [typed, setTyped] = useState<QuotaLimits>();
+  const limits = typed ?? stored;
+  const dirty = JSON.stringify(limits) !== JSON.stringify(stored);
   const { run, running } = useActions((wanted: QuotaLimits) => saveLimits(room.id, own, wanted), {
     area: 'quota',
     done: 'form.saved',
   });
   useUnsavedGuard(dirty && !running);
   const complete = QuotaLimits.safeParse(limits).success;
+  const save = async () => {
+    if (await run(limits)) setTyped(undefined);
+  };
   return (
     <section className={css.section} aria-label={t('room.quota.own')}>
       <h2 className={css.legend}>{t('room.quota.own')}</h2>
-      <QuotaEditor value={limits} inherited={room.type?.quota ?? NO_LIMITS} {...(writable && { onChange: setLimits })} />
+      <QuotaEditor value={limits} inherited={room.type?.quota ?? NO_LIMITS} {...(writable && { onChange: setTyped })} />
       {writable && (
         <div className={css.actions}>
-          <Button miw={128} loading={running} disabled={!dirty || !complete} onClick={() => void run(limits)}>
+          <Button miw={128} loading={running} disabled={!dirty || !complete} onClick={() => void save()}>
             {t('form.save')}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { Button, Checkbox, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { download } from '#shared/export/download.ts';
+import { CopyButton } from '#shared/layout/CopyButton.tsx';
 import { session } from '#shared/session/store.ts';
 import css from './Mfa.module.css';
 import '@mantine/core/styles/InlineInput.layer.css';
@@ -13,14 +14,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 export function KeepCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslation();
   const [kept, setKept] = useState(false);
-  const [copied, setCopied] = useState(false);
   const { profile } = session.use();
   const sheet = [t('mfa.codes.sheet', { name: profile?.name, username: profile?.username }), '', ...codes, ''].join('\r\n');
-  const copy = () =>
-    navigator.clipboard.writeText(sheet).then(
-      () => setCopied(true),
-      () => undefined,
-    );
 
   return (
     <>
@@ -36,13 +31,7 @@ export function KeepCodes({ codes, onKept }: { codes: string[]; onKept: () => vo
         </ol>
       </div>
       <div className={css.keep}>
-        <Button
-          variant="default"
-          leftSection={copied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-          onClick={() => void copy()}
-        >
-          {t(copied ? 'mfa.codes.copied' : 'mfa.codes.copy')}
-        </Button>
+        <CopyButton text={sheet} />
         <Button
           variant="default"
           leftSection={<IconDownload size={18} />}

@@ -153,10 +153,10 @@ function AskResetDialog({ user: { id, name }, onClose }: { user: UserPage; onClo
   );
 }
 
-type SecondStepCardProps = { user: UserPage; asked: NonNullable<UserPage['mfaReset']>; mayAct: boolean };
+type ResetAskedProps = { user: UserPage; asked: NonNullable<UserPage['mfaReset']>; mayAct: boolean };
 
 /** Whoever asked waits; anybody else who may, looks at the reason and grants it. */
-function ResetAsked({ user: { id, name }, asked, mayAct }: SecondStepCardProps) {
+function ResetAsked({ user: { id, name }, asked, mayAct }: ResetAskedProps) {
   const { t } = useTranslation();
   const { run, running } = useCommand(userApi.approveMfaReset, { area: 'user', done: 'user.mfa.approved' });
 

@@ -1,9 +1,8 @@
 import { type User, userApi } from '@lobby/contract/areas/user';
 import { TIME_ZONE } from '@lobby/contract/constants';
 import { Button, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
@@ -12,6 +11,7 @@ import { formatMoment } from '#shared/dates/dates.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import { CopyButton } from '#shared/layout/CopyButton.tsx';
 import { QrCode } from '#shared/layout/QrCode.tsx';
 import { session } from '#shared/session/store.ts';
 import css from '../User.module.css';
@@ -22,10 +22,8 @@ import type { Made } from './made.ts';
 /** Seen once and kept nowhere, so that it closes by its own button only, never by a click beside it. */
 export function ActivationDialog({ made, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
   const zone = session.use().profile?.property.timeZone;
   const { code, url, expiresAt, mailed } = made.activation;
-  const copy = () => navigator.clipboard.writeText(url).then(() => setCopied(true));
   return (
     <Dialog opened title={t(made.isNew ? 'user.made.title' : 'user.made.again', { name: made.name })}>
       <Text>{mailed ? t('user.made.mailed', { email: made.email }) : t('user.made.noMail')}</Text>
@@ -37,15 +35,7 @@ export function ActivationDialog({ made, onClose }: { made: Made; onClose: () =>
           <div className={css.label}>{t('user.made.code')}</div>
           <Code text={code} />
           <div className={css.label}>{t('user.made.until', { moment: formatMoment(expiresAt, zone) })}</div>
-          <Button
-            variant="subtle"
-            size="compact-md"
-            ml={-8}
-            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-            onClick={() => void copy()}
-          >
-            {t(copied ? 'user.made.copied' : 'user.made.copy')}
-          </Button>
+          <CopyButton variant="subtle" size="compact-md" ml={-8} text={url} label={t('user.made.copy')} />
         </div>
       </div>
       <Text c="dimmed">{t('user.made.once')}</Text>

@@ -125,7 +125,7 @@ function DeskTiles() {
             <span className={css.value}>
               {asked.isError ? '-' : (value?.toLocaleString('en') ?? <Skeleton height={24} width={32} />)}
             </span>
-            <span className={css.words}>{t(`dashboard.desk.${name}`)}</span>
+            <span className={css.words}>{t(`dashboard.desk.${name}`, { count: value ?? 0 })}</span>
           </Link>
         </li>
       ))}

@@ -92,3 +92,11 @@ it('a digit picks a person, Enter hands over to them', async () => {
   await user.keyboard('2{Enter}');
   await waitFor(() => expect(bodies()).toMatchObject([{ collector: jiraporn.id }]));
 });
+
+it('parcels of two rooms are said to be so before anything is signed', () => {
+  const other = { ...parcel(2, null), room: { ...room, id: 6, name: 'A1601' } };
+  const { change } = show(<Counter parcels={[parcel(1, null), other]} />);
+  expect(screen.getByRole('note').textContent).toContain('A1505, A1601');
+  change(<Counter parcels={[parcel(1, null), parcel(2, null)]} />);
+  expect(screen.queryByRole('note')).toBeNull();
+});

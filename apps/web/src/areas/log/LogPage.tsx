@@ -108,8 +108,8 @@ function LogTools({ list }: { list: LogList }) {
             {t('log.oneRecord', { id: recordId })}
           </Button>
         )}
-        <ClearFilters search={list.search} onClear={() => list.change({ filters: {} })} />
       </div>
+      <ClearFilters search={list.search} onClear={() => list.change({ filters: {} })} />
     </search>
   );
 }

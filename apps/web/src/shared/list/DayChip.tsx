@@ -6,8 +6,9 @@ import type { Choice } from '#shared/choices/choices.ts';
 import { formatDayInput, readDay } from '#shared/dates/day.ts';
 import { DayButton } from '#shared/dates/MomentInput.tsx';
 import { ChipFrame } from './ChipFrame.tsx';
+import css from './DayChip.module.css';
 import type { DayRange } from './day-filter.ts';
-import css from './ListTools.module.css';
+import tools from './ListTools.module.css';
 
 type Props = {
   label: string;
@@ -35,7 +36,7 @@ export function DayChip({ label, presets, chosen, range, onPreset, onRange, onCl
         <Popover.Target>
           <Button
             variant="default"
-            className={css.chip ?? ''}
+            className={tools.chip ?? ''}
             rightSection={!words && <IconChevronDown size={16} aria-hidden />}
             onClick={() => setOpened(!opened)}
           >
@@ -46,7 +47,7 @@ export function DayChip({ label, presets, chosen, range, onPreset, onRange, onCl
           {presets.map(({ value, label: name }) => (
             <UnstyledButton
               key={value}
-              className={`${css.option} ${css.preset}`}
+              className={`${tools.option} ${css.preset}`}
               aria-pressed={value === chosen}
               onClick={() => choose(value)}
             >

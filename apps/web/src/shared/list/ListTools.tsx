@@ -23,8 +23,8 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
       {list.api.shape.searchable && <SearchBox value={search.q ?? ''} onSearch={(q) => change({ q }, { replace: true })} />}
       <div className={css.chips}>
         <FilterChips area={list.area} filters={list.filters} used={search.filters ?? {}} onChange={setFilter} />
-        <ClearFilters search={search} filters={list.filters} onClear={() => change({ q: '', filters: {} })} />
       </div>
+      <ClearFilters search={search} filters={list.filters} onClear={() => change({ q: '', filters: {} })} />
       <div className={css.result}>
         {!narrow && <ColumnMenu area={list.area} columns={allColumns} hidden={hidden} onHide={onHide} />}
         <ExportMenu list={list} />

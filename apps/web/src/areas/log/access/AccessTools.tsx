@@ -27,8 +27,8 @@ export function AccessTools({ list }: { list: AccessList }) {
         <LogTime area="log.access" options={ACCESS_TIMES} filters={filters} onChange={(next) => list.change({ filters: next })} />
         <FilterChips area="log.access" filters={accessChips(list.log)} used={filters} onChange={list.narrow} />
         {can('log-reveal:write') && subjectsOf(list.log).map((field) => <SubjectFilter key={field} list={list} field={field} />)}
-        <ClearFilters search={list.search} onClear={() => list.change({ filters: {} })} />
       </div>
+      <ClearFilters search={list.search} onClear={() => list.change({ filters: {} })} />
     </search>
   );
 }

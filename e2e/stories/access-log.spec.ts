@@ -1,10 +1,14 @@
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { createGateway } from '../support/gateway.ts';
 import { addDevice } from '../support/hardware.ts';
-import { readCsv } from '../support/spreadsheets.ts';
+import { readXlsx } from '../support/spreadsheets.ts';
 import { expect, test } from '../support/test.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const yesterdayNoon = () => {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(new Date());
+  return new Date(Date.parse(`${today}T12:00:00+07:00`) - 86_400_000).toISOString();
+};
 const somchai = 'สมชาย ใจดี';
 const card = '8812345678';
 
@@ -76,6 +80,15 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
       .click();
   });
 
+  await test.step('yesterday’s refusals at the doors are one press', async () => {
+    await report([{ device, result: 'denied', reason: 'blocked', occurredAt: yesterdayNoon() }]);
+    await page.getByRole('link', { name: t('log.access.view.deniedYesterday.door'), exact: true }).click();
+    await expect(page).toHaveURL(/result=denied&kind=door&since=yesterday/);
+    await expect(entries).toHaveCount(1);
+    await expect(entries.first()).toContainText(t('log.access.reason.blocked'));
+    await page.getByRole('link', { name: t('log.access.view.all'), exact: true }).click();
+  });
+
   await test.step('the entry, and what it masks, for a reason that stays', async () => {
     await entries.nth(1).getByRole('button').click();
     const entry = page.getByRole('dialog').filter({ hasText: t('log.access.field.receivedAt') });
@@ -101,7 +114,7 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
   await test.step('a file, written meanwhile, found again after a reload', async () => {
     await page.goto('/logs/building?result=denied');
     await page.getByRole('button', { name: t('list.export.open') }).click();
-    await shell.menuItem(t('log.access.export.masked')).click();
+    await shell.menuItem(t('log.access.export.masked.xlsx')).click();
     const files = page.getByRole('list', { name: t('export.files') });
     await expect(files.getByRole('listitem')).toHaveCount(1);
     await page.reload();
@@ -110,9 +123,8 @@ test('somebody is found at a door: filters, pages, the entry, what it masks, and
     await expectAccessible(page);
     const downloading = page.waitForEvent('download');
     await link.click();
-    const { marked, rows } = await readCsv(await downloading);
-    expect(marked).toBe(true);
-    expect(rows).toHaveLength(2);
+    const rows = await readXlsx(await downloading);
+    expect(rows).toHaveLength(3);
     expect(rows[1]).toContain('•••5678');
     expect(rows[1]).toContain(t('log.access.reason.expired'));
   });

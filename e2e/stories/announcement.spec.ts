@@ -106,7 +106,14 @@ test('a day of publishing must lie after today', async ({ page, property, signIn
   await expect(page.getByRole('alert')).toContainText(t('problem.publicDate'));
 });
 
-test('the list: quick switches, many at once, views of its own', async ({ page, property, signInAs, shell, phone, t }) => {
+test('the list: a state from the row’s menu with a way back, many at once, views of its own', async ({
+  page,
+  property,
+  signInAs,
+  shell,
+  phone,
+  t,
+}) => {
   const posts = postPages(page, t, phone);
   const admin = await property.addUser('admin');
   const api = await apiAs(admin);
@@ -117,19 +124,26 @@ test('the list: quick switches, many at once, views of its own', async ({ page, 
   await expect(page, 'a hundred at once, as the specification says').toHaveURL(/pageSize=100/);
   test.skip(phone, 'cards have neither columns nor boxes to pick');
 
-  await posts.flag('isHighlight', 'ก').click({ force: true });
-  await expect(posts.flag('isHighlight', 'ก')).toBeChecked();
-  await expect
-    .poll(async () =>
-      (await api.get<{ isHighlight: boolean }[]>('/api/posts/announcement?publicationState=preview')).every(
-        (one) => one.isHighlight,
-      ),
-    )
-    .toBe(true);
+  const flags = async (field: 'isHighlight' | 'isActive') => {
+    const all = await api.get<Record<string, boolean>[]>('/api/posts/announcement?publicationState=preview&sort=title:asc');
+    return all.map((one) => one[field]);
+  };
+  await expect(page.getByRole('switch'), 'one press must not hide what was sent').toHaveCount(0);
+  await expect(posts.rows, 'the newest change first').toContainText(['ข', 'ก']);
+  await posts.choose('ก', t('switch.act.isHighlight.true'));
+  await expect(shell.status(t('switch.done.isHighlight.true', { what: '“ก”' }))).toBeVisible();
+  expect(await flags('isHighlight')).toEqual([true, true]);
+  await expect(posts.rows, 'rows stay where they are').toContainText(['ข', 'ก']);
+  await page.getByRole('button', { name: t('list.undo') }).click();
+  await expect(shell.status(t('switch.undone'))).toBeVisible();
+  expect(await flags('isHighlight')).toEqual([false, true]);
+
   await page.getByRole('checkbox', { name: t('list.pickAll') }).check();
-  await page.getByRole('button', { name: t('switch.off'), exact: true }).click();
-  await expect(shell.status(t('switch.done'))).toBeVisible();
-  await expect(posts.flag('isActive', 'ข')).not.toBeChecked();
+  await page.getByRole('button', { name: t('switch.act.isActive.false'), exact: true }).click();
+  await expect(shell.status(t('switch.done.isActive.false', { what: t('switch.many', { count: 2 }) }))).toBeVisible();
+  expect(await flags('isActive')).toEqual([false, false]);
+  await expect(posts.rows).toContainText(['ข', 'ก']);
+  await page.reload();
 
   await posts.view(t('post.state.sent')).click();
   await expect(page.getByRole('heading', { name: t('list.nothing.title') })).toBeVisible();
@@ -152,8 +166,15 @@ test('the list: quick switches, many at once, views of its own', async ({ page, 
   await expect(posts.view('ของฉัน')).toHaveCount(0);
 });
 
-test('a switch that is refused goes back', async ({ page, property, signInAs, phone, consoleErrors, t }) => {
-  test.skip(phone, 'the cards carry no switches');
+test('a change that is refused says so and offers nothing to undo', async ({
+  page,
+  property,
+  signInAs,
+  phone,
+  consoleErrors,
+  t,
+  language,
+}) => {
   consoleErrors.allow(/503/);
   const posts = postPages(page, t, phone);
   const admin = await property.addUser('admin');
@@ -162,11 +183,9 @@ test('a switch that is refused goes back', async ({ page, property, signInAs, ph
   await page.route('**/api/posts/announcement/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
   );
-  const shown = posts.flag('isActive', 'ล้างถังเก็บน้ำ');
-  await expect(shown).toBeChecked();
-  await shown.uncheck({ force: true }).catch(() => undefined);
+  await posts.choose(language === 'th' ? 'ล้างถังเก็บน้ำ' : 'Tanks are cleaned', t('switch.act.isActive.false'));
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(shown).toBeChecked();
+  await expect(page.getByRole('button', { name: t('list.undo') })).toHaveCount(0);
 });
 
 test('the poster fits one sheet, and its code opens the notice without signing in', async ({

@@ -93,7 +93,7 @@ test('an event is moved to another day, with a notice of who is there already, a
   await page.mouse.up();
   await expect(page.getByText(t('calendar-event.move.doneButFull', { count: 1 }))).toBeVisible();
   await expectOn(page, market, 12);
-  await page.getByRole('button', { name: t('calendar-event.move.undo') }).click();
+  await page.getByRole('button', { name: t('list.undo') }).click();
   await expectOn(page, market, 10);
 
   await carry(page, market, 18);

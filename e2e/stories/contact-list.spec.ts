@@ -54,7 +54,7 @@ test('a list is searched, filtered and cleared again', { tag: '@phone' }, async 
       .click();
     await expect(contacts.count(7)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(contacts.chip(t('contact.filter.isEmergency.true'))).toBeVisible();
+    await expect(contacts.chip(`${t('contact.field.isEmergency')}: ${t('list.yes')}`)).toBeVisible();
 
     const guards = language === 'th' ? 'รักษาความปลอดภัย' : 'security';
     await contacts.chip(t('contact.field.position')).click();
@@ -128,10 +128,17 @@ test('pages are turned, page sizes chosen, and the back button turns back', { ta
   await expect(contacts.names).toHaveText(names);
   await expect(page).toHaveURL('/contact?pageSize=25');
 
+  await test.step('the size is remembered in this browser; what an address says comes first', async () => {
+    await page.goto('/contact');
+    await expect(contacts.names).toHaveText(names);
+    await page.goto('/contact?pageSize=10');
+    await expect(contacts.names).toHaveText(names.slice(0, 10));
+  });
+
   await test.step('a page beyond the end of a list that has shrunk leads to its last page', async () => {
-    await page.goto('/contact?page=7');
+    await page.goto('/contact?page=7&pageSize=10');
     await expect(contacts.names).toHaveCount(2);
-    await expect(page).toHaveURL('/contact?page=2');
+    await expect(page).toHaveURL('/contact?pageSize=10&page=2');
   });
 });
 
@@ -165,7 +172,8 @@ test('the address is shared, and shows a colleague the same list', async ({
   await colleague.goto(shared);
   const rows = colleague.locator('main a[href^="/contact/"]:not([href$="create"])');
   await expect(rows).toHaveText(names);
-  await expect(colleague.getByRole('search').getByRole('button', { name: t('contact.filter.isEmergency.true') })).toBeVisible();
+  const chip = `${t('contact.field.isEmergency')}: ${t('list.yes')}`;
+  await expect(colleague.getByRole('search').getByRole('button', { name: chip })).toBeVisible();
   await expect(colleague.getByRole('searchbox')).toHaveValue('02-');
   expect(colleague.url()).toBe(page.url());
 });

@@ -14,6 +14,7 @@ test('the counters lead to what they counted, and a room number finds its parcel
   await property.addParcels(second, ['EF000000003TH'], { days: 9 });
   await signInAs(await property.addUser('user'), '/parcel');
   await expect(parcels.rows).toHaveCount(3);
+  await expect(page, 'the list opens on what waits').toHaveURL(`/parcel?status=${PARCEL_STATUS.waiting}`);
   await parcels.counterLink('overdue', 1).click();
   await expect(parcels.numbers).toHaveText(['260101-003']);
   await expect(parcels.rows).toContainText(t('parcel.state.overdue', { count: 9 }));
@@ -42,9 +43,7 @@ test('parcels are picked, signed for once, and the page tells who has them', asy
   const [id] = await property.addParcels(room, ['EF000000001TH', 'EF000000002TH']);
   const clerk = await property.addUser('admin');
   await signInAs(clerk, '/parcel');
-  await page.getByRole('button', { name: t('parcel.handOver.open') }).click();
-  await expect(shell.dialog(t('popup.dialog.title.error'))).toContainText(t('problem.parcelSelectLeastOne'));
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: t('parcel.handOver.open') })).toBeDisabled();
 
   await parcels.pick('260101-001').check();
   await parcels.pick('260101-002').check();
@@ -59,6 +58,8 @@ test('parcels are picked, signed for once, and the page tells who has them', asy
   await expect(shell.status(t('parcelReceive', { count: 2, name: 'คุณวิภา' }))).toBeVisible();
   expect((await property.parcels()).map(({ statusId }) => statusId)).toEqual([PARCEL_STATUS.completed, PARCEL_STATUS.completed]);
 
+  // They stay where they are, as they now are, until the list is asked for anew.
+  await expect(parcels.rows.filter({ hasText: t('parcel.state.completed') })).toHaveCount(2);
   // Another desk still has them on its screen.
   await parcels.pick('260101-001').check();
   await parcels.act(1).click();
@@ -79,6 +80,36 @@ test('parcels are picked, signed for once, and the page tells who has them', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('parcel.history.undone', { by: clerk.name }))).toBeVisible();
   await expect(page.getByText('หยิบผิดกล่อง')).toBeVisible();
+});
+
+test('parcels of two rooms are handed over together only after a warning; what is collected is found under all', async ({
+  page,
+  property,
+  parcels,
+  signInAs,
+  phone,
+  t,
+}) => {
+  test.skip(phone, 'cards are not picked');
+  const [first, second] = await property.addRooms('1203', '0512');
+  await property.addParcels(first, ['EF000000001TH']);
+  await property.addParcels(second, ['EF000000002TH']);
+  await signInAs(await property.addUser('admin'), '/parcel');
+  await page.getByRole('checkbox', { name: t('list.pickAll') }).check();
+  await parcels.act(2).click();
+  await expect(parcels.handOverDialog.getByRole('note')).toContainText('1203');
+  await expect(parcels.handOverDialog.getByRole('note')).toContainText('0512');
+  await expectAccessible(page);
+  await parcels.handOverDialog.getByRole('textbox', { name: t('parcel.handOver.name') }).fill('แม่บ้าน');
+  await page.keyboard.press('Enter');
+  await expect(parcels.handOverDialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('parcel.empty.title') })).toBeVisible();
+  await page.getByRole('link', { name: t('parcel.counter.all'), exact: true }).click();
+  await expect(parcels.rows).toHaveCount(2);
+  await page.getByRole('button', { name: new RegExp(`^${t('parcel.field.received')}`) }).click();
+  await page.getByRole('button', { name: t('list.days.yesterday') }).click();
+  await expect(page.getByRole('heading', { name: t('list.nothing.title') })).toBeVisible();
 });
 
 test('a parcel is taken in by form, corrected, labelled and struck off', async ({

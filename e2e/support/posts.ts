@@ -13,7 +13,10 @@ export function postPages(page: Page, t: Translate, phone: boolean, kind: 'annou
     row: (title: string) => rows.filter({ hasText: title }),
     createLink: page.getByRole('link', { name: t(`${kind}.create`) }),
     view: (name: string) => page.getByRole('navigation', { name: t('views.title') }).getByRole('link', { name, exact: true }),
-    flag: (field: string, title: string) => page.getByRole('switch', { name: `${t(`post.field.${field}`)}: ${title}` }),
+    async choose(title: string, action: string) {
+      await page.getByRole('button', { name: t('list.rowMenu', { name: title }), exact: true }).click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+    },
 
     text: (field: string) => page.getByRole('textbox', { name: label(field) }),
     day: (field: string) => page.getByRole('textbox', { name: `${t(`post.field.${field}`)}: ${t('moment.day')}` }),

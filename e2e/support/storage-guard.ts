@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 const KNOWN = {
   session: /^(userV2|lobby\.(token|property|returnTo|restarted)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
-  local: /^lobby\.(present|language|scheme|counter\.muted|columns\.[a-z-]+\.(desk|tablet)|views\.[a-z-]+)$/,
+  local:
+    /^lobby\.(present|language|scheme|counter\.muted|columns\.[a-z-]+\.(desk|tablet)|views\.[a-z-]+|page-size\.\d+\.[a-z.-]+)$/,
 };
 
 /** What a parcel that has not been sent yet may hold. */

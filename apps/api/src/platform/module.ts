@@ -49,7 +49,7 @@ export {
 export { connectLastValueStream } from './events/last-value-stream.ts';
 export { disconnectUser, withSystemAccount } from './events/nats-system-account.ts';
 export { createPublisher, type Publisher } from './events/publisher.ts';
-export type { ExportBatch, ExportKind, ExportRequest, LeasedExport, ReadInProperty } from './export/export-kind.ts';
+export type { ExportBatch, ExportCell, ExportKind, ExportRequest, LeasedExport, ReadInProperty } from './export/export-kind.ts';
 export { disposition } from './files/file-name.ts';
 export { isS3, keyOf } from './files/file-store.ts';
 export { VARIANTS } from './files/signed-url.ts';

@@ -5,13 +5,14 @@ import { text } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { ACCESS_LOGS } from './access-log.ts';
-import { Export } from './export.ts';
+import { EXPORT_FORMATS, Export } from './export.ts';
 
 /** The filters are those of the list, word for word; the API reads them by the same grammar. */
 const Asked = z.strictObject({
   log: z.enum(ACCESS_LOGS, problem('invalid')),
   filters: z.unknown().optional(),
   language: z.enum(LANGUAGES, problem('invalid')).default('th'),
+  format: z.enum(EXPORT_FORMATS, problem('invalid')).default('csv'),
 });
 const written = { rate: 'write', audit: 'change', stepUp: true, answer: one(Export) } as const;
 

@@ -5,6 +5,10 @@ import { id, instant } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { StoredFile } from './file.ts';
 
+/** How a file is written: as text any program reads, or as a workbook with real dates. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 const EXPORT_STATES = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
 
 export const Export = record('export', {

@@ -15,10 +15,10 @@ export const accessLogModule: Module = (route, _open, services) => {
   route(accessLogApi.people, 'member:read', findPeople);
   route(accessLogApi.openPerson, 'log-reveal:write', openPerson);
   route(accessLogApi.openNumber, 'log-reveal:write', (ctx, call) => openNumber(ctx, call, services.rateLimits));
-  route(accessExportApi.ask, 'log:read', (ctx, { body: { log: subject, filters = {}, language } }) =>
-    requestExport(ctx, services.config, accessLogExport, { subject, filters, language, reason: null }),
+  route(accessExportApi.ask, 'log:read', (ctx, { body: { log: subject, filters = {}, ...asked } }) =>
+    requestExport(ctx, services.config, accessLogExport, { subject, filters, ...asked, reason: null }),
   );
-  route(accessExportApi.askRevealed, 'log-reveal:write', (ctx, { body: { log: subject, filters = {}, language, reason } }) =>
-    requestExport(ctx, services.config, accessLogExport, { subject, filters, language, reason }),
+  route(accessExportApi.askRevealed, 'log-reveal:write', (ctx, { body: { log: subject, filters = {}, ...asked } }) =>
+    requestExport(ctx, services.config, accessLogExport, { subject, filters, ...asked }),
   );
 };

@@ -1,4 +1,5 @@
 import { may } from '@lobby/contract/access';
+import type { ExportFormat } from '@lobby/contract/areas/export';
 import type { Language } from '@lobby/contract/constants';
 import { fileIn } from '#modules/file/file.public.ts';
 import { recordLogAccess } from '#modules/log/log.public.ts';
@@ -18,6 +19,7 @@ interface ExportInput {
   subject: string;
   filters: unknown;
   language: Language;
+  format: ExportFormat;
   /** Given for an export without masks; null = masked. */
   reason: string | null;
 }
@@ -27,7 +29,7 @@ export async function requestExport(
   ctx: Ctx,
   config: Config,
   kind: ExportKind,
-  { subject, filters, language, reason }: ExportInput,
+  { subject, filters, language, format, reason }: ExportInput,
 ) {
   const isMasked = reason === null;
   await assertMayExport(ctx, config, kind, { subject, filters, isMasked, createdAt: ctx.now });
@@ -39,6 +41,7 @@ export async function requestExport(
       subject,
       filters: JSON.stringify(filters),
       language,
+      format,
       isMasked,
       reason,
       askedById: ctx.user.id,

@@ -17,7 +17,7 @@ import {
   releaseExport,
   reportProgress,
 } from '#platform/export/export-lease.ts';
-import { writeCsv } from '#platform/export/write-csv.ts';
+import { writeExport } from '#platform/export/write-export.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
 import { jobCtx } from '#test/fixtures/access-log/job-context.ts';
@@ -78,6 +78,19 @@ describe('a file of the access log', () => {
     expect(rest).toHaveLength(2301);
     expect(rest.at(-1)).toContain('"Card has expired"');
     expect(text).not.toContain('next door');
+  });
+
+  it('is a workbook where that was requested, with real dates', async () => {
+    const body = { log: 'building', language: 'en', format: 'xlsx', filters: { result: { $eq: 'denied' } } };
+    await as('user').post(url, body);
+    await write();
+    const [{ file, rowCount }] = await mine('user');
+    expect({ rowCount, type: file.type }).toEqual({ rowCount: 2, type: expect.stringContaining('spreadsheetml') });
+    expect(file.name).toMatch(/\.xlsx$/);
+    const { status, headers } = await send('GET', file.url);
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: file.type });
+    const refused = await as('user').post(url, { log: 'building', format: 'pdf' });
+    expect(refused.status).toBe(400);
   });
 
   it('cannot be attached to a record that others see', async () => {
@@ -202,7 +215,7 @@ describe('the worker', () => {
     const slow = (await claimExport(job)) as ExportLease;
     await set(id, { notBefore: past });
     const next = (await claimExport(job)) as ExportLease;
-    const written = (name: string) => ({ key: crypto.randomUUID(), name, size: 1, rowCount: 1 });
+    const written = (name: string) => ({ key: crypto.randomUUID(), name, type: 'text/csv', size: 1, rowCount: 1 });
     await expect(reportProgress(pool, slow, 50)).rejects.toThrow('another worker holds the lease');
     await expect(finishExport(pool, slow, accounts.user, written('late.csv'))).rejects.toThrow('another worker holds the lease');
     await releaseExport(pool, slow);
@@ -236,12 +249,13 @@ describe('the worker', () => {
       filters: {},
       isMasked: true,
       createdAt: new Date(),
+      format: 'csv' as const,
       language: 'en' as const,
       timeZone: 'Asia/Bangkok',
     };
     const read: ReadInProperty = (work) => inProperty('home', (_db, askDb) => work(askDb));
-    const csv = { name: 'late.csv', head: kind.head(request), batches: kind.batches(request, read, config) };
-    const { rowCount } = await writeCsv(store, properties.home, csv, async () => {});
+    const file = { ...request, name: 'late.csv', head: kind.head(request), batches: kind.batches(request, read, config) };
+    const { rowCount } = await writeExport(store, properties.home, file, async () => {});
     expect({ isLate, rowCount }).toEqual({ isLate: true, rowCount: 4500 });
   });
 

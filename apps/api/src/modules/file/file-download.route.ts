@@ -55,7 +55,8 @@ export const fileRoute: RawRoute = (app, { config, pool, rateLimits, files }) =>
       return reply.header('cache-control', `private, max-age=${LINK_SECONDS / 2}`).redirect(link);
     }
     // Exports are streamed: they are too large to be held in memory.
-    const read = file.type === 'text/csv' ? files.store.getStream(key) : files.store.getBytes(key).then(Buffer.from);
+    const isExport = !file.isPicture && file.type !== 'application/pdf';
+    const read = isExport ? files.store.getStream(key) : files.store.getBytes(key).then(Buffer.from);
     const bytes = await read.catch(() => {
       throw notFound();
     });

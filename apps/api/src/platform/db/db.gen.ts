@@ -374,6 +374,7 @@ export interface Export {
   fileId: number | null;
   filters: Generated<Json>;
   finishedAt: Timestamp | null;
+  format: Generated<string>;
   id: Generated<number>;
   isMasked: boolean;
   kind: string;

@@ -1,4 +1,5 @@
 import type { Permission } from '@lobby/contract/access';
+import type { ExportFormat } from '@lobby/contract/areas/export';
 import type { Language } from '@lobby/contract/constants';
 import type { Config } from '#platform/config/config.ts';
 import type { Query } from '#platform/db/query-builder.ts';
@@ -13,11 +14,14 @@ export interface ExportRequest {
 }
 /** A request as the worker that holds its lease reads it. */
 export interface LeasedExport extends ExportRequest {
+  format: ExportFormat;
   language: Language;
   timeZone: string;
 }
+/** A moment is written by the clock of the property: as a date in a workbook, as text in CSV. */
+export type ExportCell = string | Date;
 export interface ExportBatch {
-  lines: string[][];
+  lines: ExportCell[][];
   /** Of the whole, in percent. */
   progress: number;
 }
@@ -31,6 +35,7 @@ export interface ExportKind {
   permission(request: Pick<ExportRequest, 'isMasked'>): Permission;
   /** Further checks of the list itself. Run with the request, and again before a retry. */
   authorize(ctx: Ctx, request: ExportRequest, config: Config): Promise<void>;
+  /** Without its extension. */
   fileName(request: LeasedExport): string;
   head(request: LeasedExport): string[];
   /** Batch after batch, so that one batch is in memory however long the list is. */

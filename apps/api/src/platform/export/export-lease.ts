@@ -16,6 +16,7 @@ export interface ExportLease {
 export interface WrittenFile {
   key: string;
   name: string;
+  type: string;
   size: number;
   rowCount: number;
 }
@@ -39,7 +40,7 @@ const HELD = `id = $1 and status = 'running' and attempts = $2`;
 export const readLease = (pool: Pool, { property, export: id, attempt }: ExportLease): Promise<ExportRow | undefined> =>
   inTransaction(pool, { property, readOnly: true }, async (_db, query) => {
     const { rows } = await query<ExportRow>(
-      `select kind, subject, filters, language, is_masked as "isMasked", asked_by_id as "askedById", created_at as "createdAt",
+      `select kind, subject, filters, format, language, is_masked as "isMasked", asked_by_id as "askedById", created_at as "createdAt",
          (select time_zone from property where id = property_id) as "timeZone",
          (select role.type from membership join role on role.id = membership.role_id
           where membership.account_id = asked_by_id and membership.status) as "askerRole"
@@ -62,7 +63,7 @@ export const reportProgress = (pool: Pool, { property, export: id, attempt }: Ex
 /** The file belongs to the requester, for a day. */
 export const finishExport = (pool: Pool, lease: ExportLease, askedById: number, { rowCount, ...written }: WrittenFile) =>
   inTransaction(pool, { property: lease.property, user: askedById }, async (db, query) => {
-    const file = { ...written, type: 'text/csv', uploadedById: askedById };
+    const file = { ...written, uploadedById: askedById };
     const { id: fileId } = await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
     const done = await query(
       `update export set status = 'ready', progress = 100, row_count = $3, file_id = $4, finished_at = now(),

@@ -13,12 +13,12 @@ import {
   releaseExport,
   reportProgress,
 } from './export-lease.ts';
-import { writeCsv } from './write-csv.ts';
+import { writeExport } from './write-export.ts';
 
 /** The two jobs of the export service, for the kinds the areas declare. */
 export function exportJobs(kinds: ExportKind[]): Job[] {
   const drain = async (job: JobCtx) => {
-    for (let lease = await claimExport(job); lease; lease = await claimExport(job)) await writeExport(job, kinds, lease);
+    for (let lease = await claimExport(job); lease; lease = await claimExport(job)) await runExport(job, kinds, lease);
   };
   return [
     { name: 'writeExports', pool: 'bulk', run: drain },
@@ -43,7 +43,7 @@ export function exportJobs(kinds: ExportKind[]): Job[] {
 
 const isStaff = (role: string | null): role is StaffRole => STAFF_ROLES.some((staff) => staff === role);
 
-const writeExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
+const runExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
   asApplication(job, async (pool) => {
     const request = await readLease(pool, lease);
     if (!request) return;
@@ -55,8 +55,10 @@ const writeExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
         await refuseExport(pool, lease);
         return;
       }
-      const csv = {
-        name: kind.fileName(request),
+      const file = {
+        name: `${kind.fileName(request)}.${request.format}`,
+        format: request.format,
+        timeZone: request.timeZone,
         head: kind.head(request),
         batches: kind.batches(
           request,
@@ -64,7 +66,7 @@ const writeExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
           job.config,
         ),
       };
-      const written = await writeCsv(openStore(job.config), lease.property, csv, (progress) =>
+      const written = await writeExport(openStore(job.config), lease.property, file, (progress) =>
         reportProgress(pool, lease, progress),
       );
       await finishExport(pool, lease, request.askedById, written);

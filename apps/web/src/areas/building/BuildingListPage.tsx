@@ -8,8 +8,8 @@ import css from './Building.module.css';
 const columns: Column<Building>[] = [
   { field: 'name' },
   { field: 'number', onCard: true },
-  { field: 'lifts' },
-  { field: 'plan', text: () => '', show: ({ id }) => <PlanLink id={id} />, onCard: true },
+  { field: 'lifts', onCard: true },
+  { field: 'plan', text: () => '', show: ({ id }) => <PlanLink id={id} />, onCard: 'state', inFile: [] },
   { field: 'updatedAt' },
 ];
 

@@ -14,10 +14,9 @@ import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { CoverThumb } from '#shared/files/Picture.tsx';
 import { CopyButton } from '#shared/layout/CopyButton.tsx';
-import { YesNo } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
+import { BulkSwitch, FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { BulkSwitch, QuickSwitch } from '#shared/list/QuickSwitch.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
 import type { View } from '#shared/saved-views/views.ts';
@@ -50,11 +49,23 @@ export function CalendarPage() {
 function EventList({ top }: { top: ReactNode }) {
   const { t } = useTranslation();
   const search = useSearch({ strict: false }) as CalendarSearch;
+  const language = useLanguage();
   const writable = useCan()('calendar-event:write');
   const bulk = (picked: number[], clear: () => void) =>
-    writable && (
-      <BulkSwitch area={AREA} picked={picked} save={(id, change) => eventRecords.save(change, id, {})} onDone={clear} />
-    );
+    writable && <BulkSwitch area={AREA} records={eventRecords} picked={picked} onDone={clear} />;
+  const rowActions = (event: CalendarEvent) =>
+    writable &&
+    (['isActive', 'isHighlight'] as const).map((field) => (
+      <FlagItem
+        key={field}
+        area={AREA}
+        records={eventRecords}
+        id={event.id}
+        field={field}
+        value={event[field]}
+        name={titleOf(event, language)}
+      />
+    ));
   const above = (
     <>
       {top}
@@ -65,10 +76,11 @@ function EventList({ top }: { top: ReactNode }) {
     <ListPage
       area={AREA}
       api={eventRecords}
-      columns={useEventColumns(writable)}
+      columns={useEventColumns()}
       filters={eventFilters}
       top={() => above}
       bulk={bulk}
+      rowActions={rowActions}
     />
   );
 }
@@ -92,28 +104,9 @@ function usualViews({ view, date }: CalendarSearch, t: TFunction): View[] {
   ];
 }
 
-type Flag = 'isHighlight' | 'isActive';
-
-function useEventColumns(writable: boolean): Column<CalendarEvent>[] {
-  const { t } = useTranslation();
+function useEventColumns(): Column<CalendarEvent>[] {
   const language = useLanguage();
   const zone = useZone();
-  const flag = (field: Flag): Column<CalendarEvent> => ({
-    field,
-    show: (event) =>
-      writable ? (
-        <QuickSwitch
-          area={AREA}
-          id={event.id}
-          field={field}
-          value={event[field]}
-          label={`${t(`calendar-event.field.${field}`)}: ${titleOf(event, language)}`}
-          save={(change) => eventRecords.save(change, event.id, {})}
-        />
-      ) : (
-        <YesNo value={event[field]} />
-      ),
-  });
   return [
     {
       field: 'title',
@@ -130,22 +123,31 @@ function useEventColumns(writable: boolean): Column<CalendarEvent>[] {
     {
       field: 'when',
       text: (event) => whenOf(event, zone),
+      show: (event) => <span className={css.when}>{whenOf(event, zone)}</span>,
       sort: { th: 'startDate', en: 'startDate' },
       onCard: true,
+      inFile: [
+        { field: 'startDate', value: ({ startDate }) => startDate },
+        { field: 'endDate', value: ({ endDate }) => endDate },
+      ],
     },
     { field: 'place', onCard: true },
     {
       field: 'status',
       text: ({ status }) => i18next.t(`calendar-event.filter.status.${status}`),
       show: ({ status }) => <EventState status={status} />,
-      onCard: true,
+      onCard: 'state',
     },
     {
       field: 'seats',
       text: ({ registered, capacity }) => (capacity === null ? `${registered || '–'}` : `${registered}/${capacity}`),
+      inFile: [
+        { field: 'seats', value: ({ registered }) => registered },
+        { field: 'capacity', value: ({ capacity }) => capacity },
+      ],
     },
-    flag('isHighlight'),
-    flag('isActive'),
+    { field: 'isHighlight' },
+    { field: 'isActive' },
     { field: 'updatedAt' },
   ];
 }

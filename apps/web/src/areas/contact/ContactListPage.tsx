@@ -1,11 +1,14 @@
 import { type Contact, contactApi } from '@lobby/contract/areas/contact';
 import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { recordsOf } from '#shared/call/records.ts';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { AvatarWithName } from '#shared/files/Avatar.tsx';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
+import { FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 
 const columns: Column<Contact>[] = [
@@ -26,7 +29,7 @@ const columns: Column<Contact>[] = [
     ),
     onCard: true,
   },
-  { field: 'isEmergency', show: ({ isEmergency }) => isEmergency && <EmergencyBadge />, onCard: true },
+  { field: 'isEmergency', show: ({ isEmergency }) => isEmergency && <EmergencyBadge />, onCard: 'state' },
   { field: 'isVisible' },
   { field: 'isActive' },
   { field: 'updatedAt' },
@@ -39,7 +42,26 @@ const filters: Filter[] = [
   { field: 'isActive' },
 ];
 
-export const ContactListPage = () => <ListPage area="contact" api={contactApi} columns={columns} filters={filters} />;
+const records = recordsOf(contactApi);
+
+export function ContactListPage() {
+  const language = useLanguage();
+  const writable = useCan()('contact:write');
+  const rowActions = (contact: Contact) =>
+    writable &&
+    (['isVisible', 'isActive'] as const).map((field) => (
+      <FlagItem
+        key={field}
+        area="contact"
+        records={records}
+        id={contact.id}
+        field={field}
+        value={contact[field]}
+        name={nameOf(contact, language)}
+      />
+    ));
+  return <ListPage area="contact" api={contactApi} columns={columns} filters={filters} rowActions={rowActions} />;
+}
 
 function Name({ contact }: { contact: Contact }) {
   const name = nameOf(contact, useLanguage());

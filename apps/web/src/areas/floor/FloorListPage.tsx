@@ -6,7 +6,7 @@ import { ListPage } from '#shared/list/ListPage.tsx';
 const columns: Column<Floor>[] = [
   { field: 'name' },
   { field: 'unit', text: ({ unit }) => unit?.name ?? '', onCard: true },
-  { field: 'level' },
+  { field: 'level', onCard: true },
   { field: 'number' },
   { field: 'updatedAt' },
 ];

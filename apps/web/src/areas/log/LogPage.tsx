@@ -1,5 +1,4 @@
 import { type Log, logApi } from '@lobby/contract/areas/log';
-import { TIME_ZONE } from '@lobby/contract/constants';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,24 +6,23 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { personChoices } from '#shared/choices/person-choices.ts';
-import { formatMoment } from '#shared/dates/dates.ts';
-import { daysBack, endOf, isDay, startOf } from '#shared/dates/day.ts';
 import { LogLines } from '#shared/history/LogLines.tsx';
 import { fieldWord, sentenceOf, valueWord } from '#shared/history/sentence.ts';
 import type { Column, Filter, Row } from '#shared/list/columns.ts';
+import { daysCondition } from '#shared/list/day-filter.ts';
 import { ExportMenu } from '#shared/list/ExportMenu.tsx';
-import { ClearFilters, FilterChip } from '#shared/list/FilterChip.tsx';
+import { ClearFilters } from '#shared/list/FilterChip.tsx';
 import { ListHeader } from '#shared/list/ListHeader.tsx';
 import page from '#shared/list/ListPage.module.css';
 import { ListState } from '#shared/list/ListState.tsx';
 import tools from '#shared/list/ListTools.module.css';
+import { FilterChips } from '#shared/list/ListTools.tsx';
 import { listQuery } from '#shared/list/list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
 import { Paging } from '#shared/list/Paging.tsx';
-import { session } from '#shared/session/store.ts';
-import css from './Log.module.css';
-import { LogDays } from './LogDays.tsx';
+import { withPageSize } from '#shared/list/page-size.ts';
 import { LogTabs } from './LogTabs.tsx';
+import { LogTime } from './LogTime.tsx';
 import '#shared/list/list.css';
 
 const RECORDS = [
@@ -60,20 +58,22 @@ const chips: Filter[] = [
   { field: 'person', from: personChoices },
   { field: 'record', options: RECORDS },
   { field: 'kind', options: KINDS },
-  {
-    field: 'since',
-    options: ['1', '7', '30'],
-    where: ([days]) => ({ at: { $gte: daysBack(Number(days), zone()).toISOString() } }),
-  },
 ];
+const TIMES = ['1', 'yesterday', '7', '30'];
 
 /** Everything the address may narrow the log by. */
 const logFilters: Filter[] = [
   ...chips,
+  { field: 'since', where: ([days = '']) => during(days) },
   { field: 'recordId' },
-  { field: 'from', where: ([day]) => (isDay(day) ? { at: { $gte: startOf(day, zone()).toISOString() } } : {}) },
-  { field: 'to', where: ([day]) => (isDay(day) ? { at: { $lt: endOf(day, zone()).toISOString() } } : {}) },
+  { field: 'from', where: ([day]) => during(`${day}..`) },
+  { field: 'to', where: ([day]) => during(`..${day}`) },
 ];
+
+function during(days: string): object {
+  const at = daysCondition(days);
+  return at ? { at } : {};
+}
 
 /** What everybody did, one sentence a line, the newest first. */
 export function LogPage() {
@@ -82,14 +82,14 @@ export function LogPage() {
   const { data: answer, isPlaceholderData } = list.answer;
   return (
     <>
-      <ListHeader list={list} writable={false} offerCreate={false} />
+      <ListHeader list={list} writable={false} offerCreate={false} action={<ExportMenu list={list} />} />
       <LogTabs />
       <LogTools list={list} />
       <ListState list={list} columnCount={2} narrow={false} writable={false}>
         <div className={page.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           {answer && <LogLines label={t('log.title')} entries={answer.data} page />}
         </div>
-        {answer && <Paging pagination={answer.meta.pagination} change={list.change} />}
+        {answer && <Paging area="log" pagination={answer.meta.pagination} change={list.change} />}
       </ListState>
     </>
   );
@@ -103,26 +103,15 @@ function LogTools({ list }: { list: LogList }) {
   return (
     <search className={tools.tools}>
       <div className={tools.chips}>
-        {chips.map((filter) => (
-          <FilterChip
-            key={filter.field}
-            area="log"
-            filter={filter}
-            values={filters[filter.field] ?? []}
-            onChange={(values) => list.narrow(filter.field, values)}
-          />
-        ))}
-        <LogDays area="log" filters={filters} narrow={list.narrow} />
+        <LogTime area="log" options={TIMES} filters={filters} onChange={(next) => list.change({ filters: next })} />
+        <FilterChips area="log" filters={chips} used={filters} onChange={list.narrow} />
         {recordId && (
           <Button variant="default" rightSection={<IconX size={16} aria-hidden />} onClick={() => list.narrow('recordId', [])}>
             {t('log.oneRecord', { id: recordId })}
           </Button>
         )}
-        <ClearFilters search={list.search} onClear={() => list.change({ filters: {} })} />
       </div>
-      <div className={`${tools.result} ${css.result}`}>
-        <ExportMenu list={list} />
-      </div>
+      <ClearFilters search={list.search} onClear={() => list.change({ filters: {} })} />
     </search>
   );
 }
@@ -133,7 +122,7 @@ const offered = logFilters.map(({ field }) => field);
 function useLog() {
   const search = onlyOffered(listSearch(useSearch({ strict: false })), offered);
   const navigate = useNavigate();
-  const query = listQuery({ sort: 'at:desc', ...search }, logApi.shape, ['person'], logFilters);
+  const query = listQuery({ sort: 'at:desc', ...withPageSize('log', search) }, logApi.shape, ['person'], logFilters);
   const answer = useQuery({
     queryKey: ['log', 'list', query],
     queryFn: ({ signal }) => call(logApi.list, { query }, { signal }),
@@ -153,7 +142,7 @@ function useLog() {
 type LogList = ReturnType<typeof useLog>;
 
 const columns: Column<Log>[] = [
-  { field: 'at', text: ({ at }) => formatMoment(at) },
+  { field: 'at' },
   { field: 'person', text: ({ person }) => person?.name ?? '' },
   { field: 'sentence', text: sentenceOf },
   {
@@ -170,5 +159,3 @@ const columns: Column<Log>[] = [
 
 /** What a file of the log holds: the sentence, and every change behind it. */
 const logColumns = columns as Column<Row>[];
-
-const zone = () => session.get().profile?.property.timeZone ?? TIME_ZONE;

@@ -1,9 +1,9 @@
 import { type Parcel, parcelApi } from '@lobby/contract/areas/parcel';
-import { PARCEL_STATUS, TIME_ZONE } from '@lobby/contract/constants';
-import { Button, Menu, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconClock, IconHandGrab, IconPackageImport, IconPrinter } from '@tabler/icons-react';
+import { PARCEL_STATUS } from '@lobby/contract/constants';
+import { Button, Menu } from '@mantine/core';
+import { IconHandGrab, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,19 +11,21 @@ import { call } from '#shared/call/call.ts';
 import { buildingChoices, roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { daysBack } from '#shared/dates/day.ts';
-import { showMessage } from '#shared/dialog/dialogs.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
-import type { Column, Filter } from '#shared/list/columns.ts';
+import layout from '#shared/layout/layout.module.css';
+import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
+import { dayFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { listSearch } from '#shared/list/list-search.ts';
+import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { session } from '#shared/session/store.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { HandOverDialog } from './handover/HandOverDialog.tsx';
 import css from './ParcelListPage.module.css';
 import { ParcelState, overdueDays as readOverdueDays, useOverdueDays } from './ParcelState.tsx';
 import { isWaiting } from './parcel-calls.ts';
 import { daysAgo } from './parcel-days.ts';
+import { PARCEL_OPENS_ON } from './parcel-opens-on.ts';
 
 /** As many days as the property says, whatever that is when somebody looks. */
 const OVERDUE = 'overdue';
@@ -34,16 +36,14 @@ export function ParcelListPage() {
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<{ ids: number[]; clear: () => void } | null>(null);
 
-  const handOver = (ids: number[], clear: () => void) => {
-    if (ids.length === 0) void showMessage('error', t('problem.parcelSelectLeastOne'));
-    else setLeaving({ ids, clear });
-  };
-  const top = (picked: number[], clear: () => void) => <Top onHandOver={writable ? () => handOver(picked, clear) : undefined} />;
-  const bulk = (picked: number[], clear: () => void) => <BulkActs picked={picked} onHandOver={() => handOver(picked, clear)} />;
+  const top = (picked: number[], clear: () => void) => (
+    <Top picked={picked} onHandOver={writable ? () => setLeaving({ ids: picked, clear }) : undefined} />
+  );
+  const bulk = (picked: number[]) => <PrintLabels picked={picked} />;
   const rowActions = (row: Parcel) => (
     <>
       {writable && isWaiting(row) && (
-        <Menu.Item leftSection={<IconHandGrab size={18} />} onClick={() => handOver([row.id], () => undefined)}>
+        <Menu.Item leftSection={<IconHandGrab size={18} />} onClick={() => setLeaving({ ids: [row.id], clear: () => undefined })}>
           {t('parcel.handOver.act', { count: 1 })}
         </Menu.Item>
       )}
@@ -71,126 +71,136 @@ export function ParcelListPage() {
   );
 }
 
-function Top({ onHandOver }: { onHandOver: (() => void) | undefined }) {
+/** What the list can show in one press, and the one button that hands over what is picked. */
+function Top({ picked, onHandOver }: { picked: number[]; onHandOver: (() => void) | undefined }) {
   const { t } = useTranslation();
   return (
     <div className={css.top}>
-      <ParcelCounters />
+      <ParcelViews />
       {onHandOver && (
         <Button
           className={css.act ?? ''}
-          variant="default"
+          variant={picked.length > 0 ? 'filled' : 'default'}
+          disabled={picked.length === 0}
           leftSection={<IconHandGrab size={18} aria-hidden />}
           onClick={onHandOver}
         >
-          {t('parcel.handOver.open')}
+          {picked.length > 0 ? t('parcel.handOver.act', { count: picked.length }) : t('parcel.handOver.open')}
         </Button>
       )}
     </div>
   );
 }
 
-function BulkActs({ picked, onHandOver }: { picked: number[]; onHandOver: () => void }) {
+function PrintLabels({ picked }: { picked: number[] }) {
   const { t } = useTranslation();
   return (
-    <>
-      <LinkButton
-        variant="default"
-        to="/parcel/label"
-        search={{ ids: picked.join(',') }}
-        leftSection={<IconPrinter size={18} aria-hidden />}
-      >
-        {t('parcel.label.print', { count: picked.length })}
-      </LinkButton>
-      <Button leftSection={<IconHandGrab size={18} aria-hidden />} onClick={onHandOver}>
-        {t('parcel.handOver.act', { count: picked.length })}
-      </Button>
-    </>
+    <LinkButton
+      variant="default"
+      to="/parcel/label"
+      search={{ ids: picked.join(',') }}
+      leftSection={<IconPrinter size={18} aria-hidden />}
+    >
+      {t('parcel.label.print', { count: picked.length })}
+    </LinkButton>
   );
 }
 
 const parcelColumns: Column<Parcel>[] = [
-  { field: 'packingNo', show: ({ packingNo }) => <Whole>{packingNo}</Whole> },
+  {
+    field: 'packingNo',
+    show: ({ packingNo }) => <Whole>{packingNo}</Whole>,
+    inFile: [
+      { field: 'packingNo', value: ({ packingNo }) => packingNo },
+      { field: 'trackingNo', value: ({ trackingNo }) => trackingNo },
+    ],
+  },
   {
     field: 'room',
     text: ({ room }) => roomLabel(room),
     show: ({ room }) => <Whole>{roomLabel(room)}</Whole>,
     populate: 'room.category',
     onCard: true,
+    inFile: [
+      { field: 'room', value: ({ room }) => room?.name },
+      { field: 'building', value: ({ room }) => room?.category?.name },
+    ],
   },
-  { field: 'name', onCard: true },
+  { field: 'name' },
   {
     field: 'status',
     text: (parcel) => i18next.t(isWaiting(parcel) ? 'parcel.state.waiting' : 'parcel.state.completed'),
     show: (parcel) => <ParcelState parcel={parcel} />,
-    onCard: true,
+    onCard: 'state',
   },
+  { field: 'storagePlace', onCard: true },
   { field: 'carrier', text: ({ carrier }, language) => nameOf(carrier, language) },
-  { field: 'storagePlace' },
-  { field: 'createdAt' },
+  { field: 'createdAt', onCard: true },
   {
     field: 'handover',
-    text: ({ handover, collectedAt }) =>
-      handover && collectedAt ? `${handover.collectorName ?? i18next.t('parcel.resident')}, ${formatMoment(collectedAt)}` : '',
+    text: (parcel) => (parcel.collectedAt ? `${collectorOf(parcel)}, ${formatMoment(parcel.collectedAt)}` : ''),
     sort: { th: 'collectedAt', en: 'collectedAt' },
+    inFile: [
+      { field: 'collectorName', value: collectorOf },
+      { field: 'collectedAt', value: ({ collectedAt }) => collectedAt },
+    ],
   },
 ];
+
+function collectorOf({ handover, collectedAt }: Parcel): string {
+  return handover && collectedAt ? (handover.collectorName ?? i18next.t('parcel.resident')) : '';
+}
 
 /** A number broken in two is read as two. */
 function Whole({ children }: { children: string }) {
   return <span className={css.whole}>{children}</span>;
 }
 
-const waiting = String(PARCEL_STATUS.waiting);
-const counters = [
-  { name: 'today', filter: { received: 'today' }, icon: IconPackageImport },
-  { name: 'waiting', filter: { status: waiting }, icon: IconClock },
-  { name: 'overdue', filter: { status: waiting, olderThan: OVERDUE }, icon: IconAlertTriangle },
-] as const;
+type ParcelView = { name: 'waiting' | 'overdue' | 'today' | 'all'; filters: Record<string, string[]> };
+const views: ParcelView[] = [
+  { name: 'waiting', filters: { status: [PARCEL_OPENS_ON] } },
+  { name: 'overdue', filters: { status: [PARCEL_OPENS_ON], olderThan: [OVERDUE] } },
+  { name: 'today', filters: { status: [ALL], received: ['today'] } },
+  { name: 'all', filters: { status: [ALL] } },
+];
 
-/** The day in three numbers, each leading to the parcels it counted. */
-function ParcelCounters() {
+/** What waits, waits too long and came today, each with its number; and everything. */
+function ParcelViews() {
   const { t } = useTranslation();
   const overdueDays = useOverdueDays();
-  const { data, isError } = useQuery({ queryKey: ['parcel', 'summary'], queryFn: () => call(parcelApi.summary) });
-  // The list below says what is wrong and offers to try again.
-  if (isError) return null;
-  const summary = data?.data;
+  const here = listSearch(useSearch({ strict: false }));
+  const { data } = useQuery({ queryKey: ['parcel', 'summary'], queryFn: () => call(parcelApi.summary) });
   return (
-    <ul className={css.counters}>
-      {counters.map(({ name, filter, icon: Icon }) => (
+    <ul className={`${layout.pills} ${css.views}`} aria-label={t('views.title')}>
+      {views.map(({ name, filters }) => (
         <li key={name}>
-          <Link
-            to="/parcel"
-            search={filter as never}
-            className={css.counter ?? ''}
-            data-alarm={(name === 'overdue' && summary && summary.overdue > 0) || undefined}
-          >
-            <Icon size={22} stroke={1.6} aria-hidden className={css.icon ?? ''} />
-            <span className={css.value}>{summary?.[name].toLocaleString('en') ?? <Skeleton height={24} width={36} />}</span>
-            <span className={css.words}>{t(`parcel.counter.${name}`, { count: overdueDays })}</span>
-          </Link>
+          <ViewLink path="/parcel" search={{ filters }} here={{ filters: here.filters ?? {} }}>
+            {name !== 'all' && data && (
+              <strong className={css.value} data-alarm={(name === 'overdue' && data.data.overdue > 0) || undefined}>
+                {data.data[name].toLocaleString('en')}
+              </strong>
+            )}
+            <span>{t(`parcel.counter.${name}`, { count: overdueDays })}</span>
+          </ViewLink>
         </li>
       ))}
     </ul>
   );
 }
 
-const zone = () => session.get().profile?.property.timeZone ?? TIME_ZONE;
-
 const parcelFilters: Filter[] = [
   // By number, not by name: the index begins with it.
-  { field: 'status', options: [String(PARCEL_STATUS.waiting), String(PARCEL_STATUS.completed)] },
+  { field: 'status', options: [PARCEL_OPENS_ON, String(PARCEL_STATUS.completed), ALL], opensOn: PARCEL_OPENS_ON },
+  { field: 'room', from: roomChoices },
+  dayFilter('received', 'createdAt'),
   {
     field: 'olderThan',
     options: [OVERDUE, '3', '7', '14', '30'],
     where: ([days]) => ({
-      createdAt: { $lt: daysAgo(days === OVERDUE ? readOverdueDays() : Number(days), new Date()).toISOString() },
+      createdAt: { $lte: daysAgo(days === OVERDUE ? readOverdueDays() : Number(days), new Date()).toISOString() },
     }),
   },
-  { field: 'received', options: ['today'], where: () => ({ createdAt: { $gte: daysBack(1, zone()).toISOString() } }) },
-  { field: 'mailType', from: categoryChoices('mail-type') },
   { field: 'carrier', from: categoryChoices('carrier') },
+  { field: 'mailType', from: categoryChoices('mail-type') },
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },
-  { field: 'room', from: roomChoices },
 ];

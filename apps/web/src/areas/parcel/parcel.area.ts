@@ -1,6 +1,7 @@
 import type { Area } from '#shared/area/area.ts';
-import { listSearch } from '#shared/list/list-search.ts';
+import { openingOn } from '#shared/list/list-search.ts';
 import { plainText } from '#shared/texts/plain.ts';
+import { PARCEL_OPENS_ON } from './parcel-opens-on.ts';
 
 export const parcelArea: Area = {
   name: 'parcel',
@@ -12,7 +13,7 @@ export const parcelArea: Area = {
       path: '/parcel',
       title: 'parcel.title',
       needs: 'parcel:read',
-      search: listSearch,
+      search: openingOn('status', PARCEL_OPENS_ON),
       load: () => import('./ParcelListPage.tsx').then((file) => file.ParcelListPage),
     },
     {

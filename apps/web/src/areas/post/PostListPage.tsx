@@ -6,17 +6,16 @@ import i18next, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { CoverThumb } from '#shared/files/Picture.tsx';
-import { YesNo } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
+import { BulkSwitch, FlagItem } from '#shared/list/FlagActions.tsx';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { BulkSwitch, QuickSwitch } from '#shared/list/QuickSwitch.tsx';
 import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
 import type { View } from '#shared/saved-views/views.ts';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './Post.module.css';
 import { PostState, PostType } from './PostState.tsx';
-import { type PostKind, usePostKind } from './post-kinds.ts';
+import { usePostKind } from './post-kinds.ts';
 import { periodOf, readPercent, titleOf } from './post-words.ts';
 import { useDuplicate } from './publish/use-duplicate.ts';
 
@@ -25,13 +24,26 @@ export function PostListPage() {
   const kind = usePostKind();
   const navigate = useNavigate();
   const duplicate = useDuplicate(kind);
+  const language = useLanguage();
   const writable = useCan()(`${kind.area}:write`);
   const { area, path, records } = kind;
   const top = () => <SavedViews area={area} path={path} usual={usualViews(t, writable)} />;
   const bulk = (picked: number[], clear: () => void) =>
-    writable && <BulkSwitch area={area} picked={picked} save={(id, change) => records.save(change, id, {})} onDone={clear} />;
+    writable && <BulkSwitch area={area} records={records} picked={picked} onDone={clear} />;
   const rowActions = (row: Post) => (
     <>
+      {writable &&
+        (['isActive', 'isHighlight'] as const).map((field) => (
+          <FlagItem
+            key={field}
+            area={area}
+            records={records}
+            id={row.id}
+            field={field}
+            value={row[field]}
+            name={titleOf(row, language)}
+          />
+        ))}
       {writable && (
         <Menu.Item leftSection={<IconCopy size={18} />} onClick={() => void duplicate(row.id)}>
           {t('post.duplicate.act')}
@@ -49,7 +61,7 @@ export function PostListPage() {
       key={area}
       area={area}
       api={records}
-      columns={usePostColumns(kind, writable)}
+      columns={usePostColumns()}
       filters={postFilters}
       top={top}
       bulk={bulk}
@@ -77,28 +89,8 @@ const usualViews = (t: TFunction, writable: boolean): View[] => [
   })),
 ];
 
-type Flag = 'isHighlight' | 'isActive';
-
-/** Highlight and active are changed right here by whoever may. */
-function usePostColumns(kind: PostKind, writable: boolean): Column<Post>[] {
-  const { t } = useTranslation();
+function usePostColumns(): Column<Post>[] {
   const zone = useZone();
-  const flag = (field: Flag): Column<Post> => ({
-    field,
-    show: (post) =>
-      writable ? (
-        <QuickSwitch
-          area={kind.area}
-          id={post.id}
-          field={field}
-          value={post[field]}
-          label={`${t(`post.field.${field}`)}: ${post.title}`}
-          save={(change) => kind.records.save(change, post.id, {})}
-        />
-      ) : (
-        <YesNo value={post[field]} />
-      ),
-  });
   return [
     {
       field: 'heading',
@@ -117,7 +109,7 @@ function usePostColumns(kind: PostKind, writable: boolean): Column<Post>[] {
       field: 'state',
       text: ({ state }) => i18next.t(`post.state.${state}`),
       show: ({ state }) => <PostState state={state} />,
-      onCard: true,
+      onCard: 'state',
     },
     {
       field: 'period',
@@ -125,10 +117,14 @@ function usePostColumns(kind: PostKind, writable: boolean): Column<Post>[] {
       show: (post) => <span className={css.period}>{periodOf(post, zone) || '–'}</span>,
       sort: { th: 'startDate', en: 'startDate' },
       onCard: true,
+      inFile: [
+        { field: 'startDate', value: ({ startDate }) => startDate },
+        { field: 'endDate', value: ({ endDate }) => endDate },
+      ],
     },
     { field: 'read', text: (post) => readPercent(post) },
-    flag('isHighlight'),
-    flag('isActive'),
+    { field: 'isHighlight' },
+    { field: 'isActive' },
     { field: 'updatedAt' },
   ];
 }

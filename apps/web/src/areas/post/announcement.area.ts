@@ -1,4 +1,5 @@
 import { pagedBy } from '#shared/list/list-search.ts';
+import { rememberedPageSize } from '#shared/list/page-size.ts';
 import { postArea } from './post-area.ts';
 
 /** The specification shows a hundred of them at once. */
@@ -8,5 +9,5 @@ export const announcementArea = postArea({
   name: 'announcement',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs') },
   own: { th: () => import('./announcement.th.json'), en: () => import('./announcement.en.json') },
-  search: pagedBy(PAGE_SIZE),
+  search: pagedBy(PAGE_SIZE, () => rememberedPageSize('announcement')),
 });

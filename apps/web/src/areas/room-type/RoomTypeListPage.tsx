@@ -8,7 +8,7 @@ const limit = (value: number | null) => (value === null ? '' : String(value));
 const columns: Column<RoomType>[] = [
   { field: 'name' },
   { field: 'type', text: ({ type }) => i18next.t(`room-type.filter.type.${type}`), onCard: true },
-  { field: 'mifare', text: ({ quota }) => limit(quota.mifare) },
+  { field: 'mifare', text: ({ quota }) => limit(quota.mifare), onCard: true },
   { field: 'subAccount', text: ({ quota }) => limit(quota.subAccount) },
   { field: 'updatedAt' },
 ];

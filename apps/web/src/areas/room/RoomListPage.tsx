@@ -13,12 +13,16 @@ import { roomRecords } from './room.records.ts';
 
 const columns: Column<Room>[] = [
   { field: 'name' },
-  { field: 'category', text: ({ category }) => category?.name ?? '', show: (room) => <Place room={room} />, onCard: true },
-  { field: 'floor', text: ({ floor }) => floor?.name ?? '' },
+  { field: 'category', text: ({ category }) => category?.name ?? '' },
+  { field: 'floor', text: ({ floor }) => floor?.name ?? '', onCard: true },
   { field: 'type', text: ({ type }) => type?.name ?? '', onCard: true },
-  { field: 'sqm', text: ({ sqm }) => sqm?.toLocaleString('en') ?? '' },
-  { field: 'status', text: ({ status }) => i18next.t(`room.filter.status.${status}`), onCard: true },
-  { field: 'blockedByAdmin', show: ({ blockedByAdmin }) => blockedByAdmin && <BlockedBadge />, onCard: true },
+  {
+    field: 'sqm',
+    text: ({ sqm }) => sqm?.toLocaleString('en') ?? '',
+    inFile: [{ field: 'sqm', value: ({ sqm }) => sqm }],
+  },
+  { field: 'status', text: ({ status }) => i18next.t(`room.filter.status.${status}`), onCard: 'state' },
+  { field: 'blockedByAdmin', show: ({ blockedByAdmin }) => blockedByAdmin && <BlockedBadge />, onCard: 'state' },
 ];
 
 const filters: Filter[] = [
@@ -45,21 +49,6 @@ function ManyAtOnce() {
         {t('room.import.title')}
       </LinkButton>
     </div>
-  );
-}
-
-/** A column has its head for the word; a card on the phone says it, with the floor behind it. */
-function Place({ room: { category, floor } }: { room: Room }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span className={css.onCard}>{t('room.field.category')} </span>
-      {category?.name}
-      <span className={css.onCard}>
-        {' · '}
-        {t('room.field.floor')} {floor?.name}
-      </span>
-    </>
   );
 }
 

@@ -76,7 +76,15 @@ export function UserListPage() {
 const byStatus = { th: 'status', en: 'status' };
 
 const userColumns: Column<User>[] = [
-  { field: 'name', show: (user) => <Name user={user} />, populate: ['position', 'picture'] },
+  {
+    field: 'name',
+    show: (user) => <Name user={user} />,
+    populate: ['position', 'picture'],
+    inFile: [
+      { field: 'name', value: ({ name }) => name },
+      { field: 'position', value: ({ position }, language) => nameOf(position, language) },
+    ],
+  },
   { field: 'username' },
   { field: 'role', text: ({ role }) => (role ? i18next.t(`role.${role.type}`) : ''), onCard: true },
   {
@@ -84,14 +92,14 @@ const userColumns: Column<User>[] = [
     text: (user) => i18next.t(`user.state.${stateOf(user)}`),
     show: (user) => <UserState user={user} />,
     sort: byStatus,
-    onCard: true,
+    onCard: 'state',
   },
   {
     field: 'hasMfa',
     text: ({ hasMfa }) => i18next.t(`user.mfa.${hasMfa ? 'on' : 'off'}`),
     show: ({ hasMfa }) => <SecondStep isOn={hasMfa} />,
   },
-  { field: 'lastSeenAt' },
+  { field: 'lastSeenAt', onCard: true },
 ];
 
 function Name({ user: { id, name, position, picture } }: { user: User }) {

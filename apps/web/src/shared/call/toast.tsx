@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp, IconCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { isStepUpRequired } from './call-error.ts';
 import { problemText } from './problem-text.ts';
@@ -14,4 +15,33 @@ export const toastDone = (text: string) =>
 export function toastFailed(error: unknown) {
   if (isStepUpRequired(error)) return;
   show({ message: problemText(error), color: 'red', icon: <IconAlertCircle size={20} />, autoClose: 8000, role: 'alert' });
+}
+
+const UNDO_MS = 10_000;
+
+/** Says what was done and takes it back on one press. */
+export function toastUndo(text: string, undo: () => void) {
+  const id = show({
+    message: (
+      <>
+        <div>{text}</div>
+        <Button
+          mt={8}
+          display="block"
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          {i18next.t('list.undo')}
+        </Button>
+      </>
+    ),
+    color: 'green',
+    icon: <IconCheck size={20} />,
+    autoClose: UNDO_MS,
+    role: 'status',
+  });
 }

@@ -32,9 +32,12 @@ export const roomTypeChoices = namedChoices({
 
 const MAX_CHOICES = 30;
 
-/** Two buildings may both have a 1203, so the building always stands beside the number. */
+/** Two buildings may both have a 1203, so the building stands beside the number, unless the number begins with it. */
+export const roomInBuilding = (name = '', building = '') =>
+  name.startsWith(building) ? name : [name, building].filter(Boolean).join(' · ');
+
 export const roomLabel = (room: Pick<Room, 'name' | 'category'> | null | undefined) =>
-  [room?.name, room?.category?.name].filter(Boolean).join(' · ');
+  roomInBuilding(room?.name, room?.category?.name);
 
 async function ask(filters: object) {
   const query = { filters, populate: ['category'], pagination: { pageSize: MAX_CHOICES }, sort: ['name:asc'] };

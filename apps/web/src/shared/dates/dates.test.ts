@@ -15,9 +15,11 @@ describe('dates', () => {
   it('are relative up to a day, then the date', () => {
     const after = (minutes: number) => new Date(moment.getTime() + minutes * 60_000);
     expect(formatAgo(moment, after(0), 'en')).toBe('just now');
-    expect(formatAgo(moment, after(5), 'en')).toBe('5 minutes ago');
-    expect(formatAgo(moment, after(90), 'en')).toBe('1 hour ago');
-    expect(formatAgo(moment, after(5), 'th')).toContain('5 นาที');
+    expect(formatAgo(moment, after(5), 'en')).toBe('5 min ago');
+    expect(formatAgo(moment, after(90), 'en')).toBe('1 h ago');
+    expect(formatAgo(moment, after(-90), 'en')).toBe('in 1 h');
+    expect(formatAgo(moment, after(5), 'th')).toBe('5 นาทีที่แล้ว');
+    expect(formatAgo(moment, after(250), 'th')).toBe('4 ชม. ที่แล้ว');
     expect(formatAgo(moment, after(24 * 60), 'th')).toBe('05/03/2026');
   });
 });

@@ -17,18 +17,34 @@ export function formatDay(moment: Date, language: Language, zone = TIME_ZONE): s
   return `${weekday} ${formatDate(moment, zone)}`;
 }
 
-const JUST_NOW: Record<Language, string> = { th: 'เมื่อสักครู่', en: 'just now' };
+/** Short enough for a narrow cell; Intl's own Thai is twice as long and breaks in the middle of a word. */
+const ago = {
+  th: {
+    now: 'เมื่อสักครู่',
+    minutes: (count: number) => `${count} นาที`,
+    hours: (count: number) => `${count} ชม. `,
+    past: (time: string) => `${time}ที่แล้ว`,
+    ahead: (time: string) => `อีก ${time}`.trim(),
+  },
+  en: {
+    now: 'just now',
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+    past: (time: string) => `${time} ago`,
+    ahead: (time: string) => `in ${time}`,
+  },
+} satisfies Record<Language, object>;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "5 minutes ago" up to a day either way, then the date. */
+/** "5 min ago" up to a day either way, then the date. */
 export function formatAgo(moment: Date, now: Date, language: Language, zone = TIME_ZONE): string {
   const distance = moment.getTime() - now.getTime();
   const size = Math.abs(distance);
   if (size >= DAY) return formatDate(moment, zone);
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  if (size < MINUTE) return JUST_NOW[language];
-  if (size < HOUR) return words.format(Math.trunc(distance / MINUTE), 'minute');
-  return words.format(Math.trunc(distance / HOUR), 'hour');
+  const words = ago[language];
+  if (size < MINUTE) return words.now;
+  const time = size < HOUR ? words.minutes(Math.trunc(size / MINUTE)) : words.hours(Math.trunc(size / HOUR));
+  return distance < 0 ? words.past(time) : words.ahead(time);
 }

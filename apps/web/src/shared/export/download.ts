@@ -1,4 +1,5 @@
 import { csvLine, UTF8_MARK } from '@lobby/contract/csv';
+import { formatMoment } from '#shared/dates/dates.ts';
 
 /** Hands a file to the browser under a name that says what and when. */
 export function download(blob: Blob, title: string, extension: string) {
@@ -11,4 +12,8 @@ export function download(blob: Blob, title: string, extension: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-export const csv = (rows: string[][]) => `${UTF8_MARK}${rows.map(csvLine).join('')}`;
+/** Text has no dates: a moment is written as the screen says it, by the building's clock. */
+export const csv = (rows: (string | number | Date)[][], zone?: string) => {
+  const written = (value: string | number | Date) => (value instanceof Date ? formatMoment(value, zone) : String(value));
+  return `${UTF8_MARK}${rows.map((row) => csvLine(row.map(written))).join('')}`;
+};

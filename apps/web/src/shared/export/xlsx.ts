@@ -1,14 +1,32 @@
+import { TIME_ZONE } from '@lobby/contract/constants';
 import writeExcelFile from 'write-excel-file/universal';
+import { formatMoment } from '#shared/dates/dates.ts';
 
-/** Cells are marked as text (`@`): Excel then never takes one for a formula, not even after somebody edits it. */
-export function xlsx([head = [], ...rows]: string[][], sheet: string): Promise<Blob> {
+type Value = string | number | Date;
+
+/** Moments are real dates a spreadsheet sorts and filters by; texts are marked as text, so that none is ever taken for a formula. */
+export function xlsx([head = [], ...rows]: Value[][], sheet: string, zone = TIME_ZONE): Promise<Blob> {
   const cells = [
-    head.map((value) => ({ value, type: String, fontWeight: 'bold' as const, format: '@' })),
-    ...rows.map((row) => row.map((value) => ({ value, type: String, format: '@' }))),
+    head.map((value) => ({ value: String(value), type: String, fontWeight: 'bold' as const, format: '@' })),
+    ...rows.map((row) => row.map((value) => cell(value, zone))),
   ];
-  const widths = head.map((_, at) => ({ width: columnWidth([head, ...rows].map((row) => row[at] ?? '')) }));
+  const widths = head.map((name, at) => ({ width: columnWidth([name, ...rows.map((row) => row[at] ?? '')]) }));
   return writeExcelFile(cells, { sheet: sheet.slice(0, 31), columns: widths, stickyRowsCount: 1 }).toBlob();
 }
 
+function cell(value: Value, zone: string) {
+  if (value instanceof Date) return { value: wallClock(value, zone), type: Date, format: 'dd/mm/yyyy hh:mm' };
+  if (typeof value === 'number') return { value, type: Number };
+  return { value, type: String, format: '@' };
+}
+
+/** A spreadsheet knows no time zones: what is read as UTC there is what the clock in the building said. */
+export function wallClock(moment: Date, zone: string): Date {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+  return new Date(`${clock.replace(' ', 'T')}Z`);
+}
+
+const written = (value: Value) => (value instanceof Date ? formatMoment(value) : String(value));
 /** Room for the longest text, within reason. */
-const columnWidth = (texts: string[]) => texts.reduce((width, text) => Math.min(48, Math.max(width, text.length + 2)), 12);
+const columnWidth = (values: Value[]) =>
+  values.reduce<number>((width, value) => Math.min(48, Math.max(width, written(value).length + 2)), 12);

@@ -34,12 +34,13 @@ export function Picture({ file, size, shape, alt, onMissing, children }: Props) 
 export type Shape = 'cover' | 'square' | 'free';
 export const RATIOS = { cover: 16 / 9, square: 1 } satisfies Partial<Record<Shape, number>>;
 
-/** The cover in a line of a list; the title beside it says what it is. */
+/** The cover in a line of a list, where there is one; the title beside it says what it is. */
 export function CoverThumb({ file }: { file: StoredFile | null | undefined }) {
+  if (!file) return null;
   return (
     <span className={css.cover} aria-hidden>
       <Picture file={file} size="thumb" shape="cover" alt="">
-        <IconPhoto size={22} stroke={1.4} />
+        <IconPhoto size={18} stroke={1.4} />
       </Picture>
     </span>
   );

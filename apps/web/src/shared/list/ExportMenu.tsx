@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import type { Records } from '#shared/call/records.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
+import { useZone } from '#shared/dates/clock.ts';
 import { csv, download } from '#shared/export/download.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import { cellText, type Row } from './columns.ts';
+import { type FileValue, fileColumns, type Row } from './columns.ts';
 import tools from './ListTools.module.css';
 import type { List, ListAnswer } from './use-list.ts';
 
@@ -22,24 +23,29 @@ export function ExportMenu({ list }: Props) {
   const [part, setPart] = useState<number | null>(null);
   const title = t(`${list.area}.title`);
 
-  async function table(): Promise<string[][]> {
-    const head = list.columns.map((column) => t(`${list.area}.field.${column.field}`));
+  const zone = useZone();
+
+  async function table(): Promise<{ head: string[]; rows: FileValue[][] }> {
+    const columns = fileColumns(list.columns, list.api.shape);
     const rows = await allRows(list, setPart);
-    return [head, ...rows.map((row) => list.columns.map((column) => cellText(column, row, list.api.shape, language)))];
+    return {
+      head: columns.map(({ field }) => t(`${list.area}.field.${field}`)),
+      rows: rows.map((row) => columns.map(({ value }) => value(row, language) ?? '')),
+    };
   }
 
   async function run(kind: 'csv' | 'xlsx') {
     setPart(0);
     try {
-      const rows = await table();
-      const body = { area: list.area as Area, filter: location.search.slice(1, 1001), count: rows.length - 1 };
+      const { head, rows } = await table();
+      const body = { area: list.area as Area, filter: location.search.slice(1, 1001), count: rows.length };
       await call(logApi.export, { body });
       const blob =
         kind === 'csv'
-          ? new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' })
-          : await (await import('#shared/export/xlsx.ts')).xlsx(rows, title);
+          ? new Blob([csv([head, ...rows], zone)], { type: 'text/csv;charset=utf-8' })
+          : await (await import('#shared/export/xlsx.ts')).xlsx([head, ...rows], title, zone);
       download(blob, title, kind);
-      toastDone(t('list.export.done', { count: rows.length - 1 }));
+      toastDone(t('list.export.done', { count: rows.length }));
     } catch (error) {
       toastFailed(error);
     } finally {

@@ -2,7 +2,7 @@ import type { Area } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { Button } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconTrash } from '@tabler/icons-react';
+import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Records, recordsOf } from '#shared/call/records.ts';
@@ -26,7 +26,7 @@ type Props<A extends CrudApi | Records> = {
   api: A;
   columns: Column<Item<A>>[];
   filters?: Filter[];
-  /** Between the title and the search; knows what is picked. */
+  /** Beside the title; knows what is picked. */
   top?: (picked: number[], clear: () => void) => ReactNode;
   /** Buttons of the bar that rises while rows are picked; deleting is always among them. */
   bulk?: (picked: number[], clear: () => void) => ReactNode;
@@ -51,21 +51,23 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
   useEffect(() => () => savedRow.set(null), []);
 
   const { data: answer, isPlaceholderData } = list.answer;
-  const rows = answer?.data ?? [];
+  const { rows } = list;
   const marked = savedRow.use();
   const shared = { list, columns, rows, rowActions, writable, markedId: marked?.area === area ? marked.id : undefined };
   const Rows = narrow ? RowCards : RowTable;
-  const empty = answer?.meta.pagination.total === 0 && !isNarrowed(list.search);
+  const empty = answer?.meta.pagination.total === 0 && rows.length === 0 && !isNarrowed(list.search, filters);
   return (
     <>
-      <ListHeader list={list} writable={writable} offerCreate={!empty} />
-      {top?.(picked, unpick)}
+      <ListHeader list={list} writable={writable} offerCreate={!empty}>
+        {top?.(picked, unpick)}
+      </ListHeader>
       {!empty && <ListTools list={list} allColumns={allColumns} hidden={hidden} onHide={setHidden} narrow={narrow} />}
+      <FreshRows list={list} />
       <ListState list={list} columnCount={columns.length} narrow={narrow} writable={writable}>
         <div className={css.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           <Rows {...shared} picked={picked} onPick={setPicked} />
         </div>
-        {answer && <Paging pagination={answer.meta.pagination} change={list.change} />}
+        {answer && <Paging area={area} pagination={answer.meta.pagination} change={list.change} />}
       </ListState>
       <SelectionBar list={list} picked={picked} writable={writable} clear={unpick}>
         {bulk?.(picked, unpick)}
@@ -76,14 +78,31 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
 
 const atOnce = { getInitialValueInEffect: false };
 
-/** What people hid, remembered apart for tablet and desk; a tablet starts with what a card would show. */
+/** As many columns as a tablet on its side has room for. */
+const TABLET_COLUMNS = 6;
+
+/** What people hid, remembered apart for tablet and desk; a tablet starts with what a card would show, and what else fits. */
 function useHiddenColumns(area: string, tablet: boolean, columns: Column<Row>[]) {
-  const secondary = columns.filter((column) => !column.onCard).map((column) => column.field);
+  const [, ...others] = columns;
+  const byWeight = [...others.filter(({ onCard }) => onCard), ...others.filter(({ onCard }) => !onCard)];
   return useLocalStorage({
     key: `lobby.columns.${area}.${tablet ? 'tablet' : 'desk'}`,
-    defaultValue: tablet ? secondary : [],
+    defaultValue: tablet ? byWeight.slice(TABLET_COLUMNS - 1).map(({ field }) => field) : [],
     ...atOnce,
   });
+}
+
+/** What came while somebody looks at the list waits behind a button, so that no row moves under the pointer. */
+function FreshRows({ list: { fresh, search, renew } }: { list: List }) {
+  const { t } = useTranslation();
+  if (fresh === 0 || search.page !== undefined) return null;
+  return (
+    <div className={css.fresh}>
+      <Button radius="xl" size="sm" leftSection={<IconArrowUp size={16} aria-hidden />} onClick={renew}>
+        {t('list.fresh', { count: fresh })}
+      </Button>
+    </div>
+  );
 }
 
 /** Picked rows survive paging, but not a new search: nobody should act on rows they no longer see any trace of. */

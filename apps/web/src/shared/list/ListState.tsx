@@ -11,7 +11,7 @@ import css from './RowCards.module.css';
 import type { Answered, List } from './use-list.ts';
 
 type Props = {
-  list: Pick<List, 'area' | 'path' | 'search' | 'change'> & Answered;
+  list: Pick<List, 'area' | 'path' | 'search' | 'change'> & Partial<Pick<List, 'filters' | 'rows'>> & Answered;
   columnCount: number;
   narrow: boolean;
   writable: boolean;
@@ -21,7 +21,7 @@ type Props = {
 /** The rows, or the reason why there are none. */
 export function ListState({ list, columnCount, narrow, writable, children }: Props) {
   const { t } = useTranslation();
-  const { area, answer, search, change } = list;
+  const { area, answer, search, change, rows = [] } = list;
   if (answer.isPending) return <RowSkeletons columnCount={columnCount} narrow={narrow} />;
   if (answer.isError)
     return (
@@ -31,8 +31,8 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
         </Notice>
       </div>
     );
-  if (answer.data.meta.pagination.total > 0) return children;
-  if (isNarrowed(search))
+  if (answer.data.meta.pagination.total > 0 || rows.length > 0) return children;
+  if (isNarrowed(search, list.filters))
     return (
       <div className={layout.card}>
         <Notice order={2} icon={<IconSearchOff size={28} />} title={t('list.nothing.title')} text={t('list.nothing.text')}>
@@ -58,7 +58,7 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
 /** In the shape of what comes: rows of a table, or cards on the phone. */
 function RowSkeletons({ columnCount, narrow }: { columnCount: number; narrow: boolean }) {
   const { t } = useTranslation();
-  const widths = Array.from({ length: narrow ? 3 : columnCount }, (_, at) => `${at === 0 ? 70 : 36 + ((at * 23) % 30)}%`);
+  const widths = Array.from({ length: narrow ? 2 : columnCount }, (_, at) => `${at === 0 ? 70 : 36 + ((at * 23) % 30)}%`);
   return (
     <div className={narrow ? layout.list : layout.card} role="status" aria-label={t('list.loading')}>
       {Array.from({ length: narrow ? 5 : 10 }, (_, row) => row).map((row) => (

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column, Row } from './columns.ts';
+import type { Column, Filter, Row } from './columns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ClearFilters, FilterChip } from './FilterChip.tsx';
 import css from './ListTools.module.css';
@@ -11,7 +11,7 @@ import type { List } from './use-list.ts';
 
 type Props = { list: List; allColumns: Column<Row>[]; hidden: string[]; onHide: (fields: string[]) => void; narrow: boolean };
 
-/** Search and filters on the left, what to do with the result on the right. */
+/** Search and filters on the left, what to do with the result on the right: one line at the desk. */
 export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
   const { search, change } = list;
   const setFilter = (field: string, values: string[]) => {
@@ -22,22 +22,66 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
     <search className={css.tools}>
       {list.api.shape.searchable && <SearchBox value={search.q ?? ''} onSearch={(q) => change({ q }, { replace: true })} />}
       <div className={css.chips}>
-        {list.filters.map((filter) => (
-          <FilterChip
-            key={filter.field}
-            area={list.area}
-            filter={filter}
-            values={search.filters?.[filter.field] ?? []}
-            onChange={(values) => setFilter(filter.field, values)}
-          />
-        ))}
-        <ClearFilters search={search} onClear={() => change({ q: '', filters: {} })} />
+        <FilterChips area={list.area} filters={list.filters} used={search.filters ?? {}} onChange={setFilter} />
       </div>
+      <ClearFilters search={search} filters={list.filters} onClear={() => change({ q: '', filters: {} })} />
       <div className={css.result}>
         {!narrow && <ColumnMenu area={list.area} columns={allColumns} hidden={hidden} onHide={onHide} />}
         <ExportMenu list={list} />
       </div>
     </search>
+  );
+}
+
+/** As many filters as stand beside the search on a small laptop; the others are behind "More filters" until they are used. */
+const MAX_CHIPS = 3;
+
+type FilterChipsProps = {
+  area: string;
+  filters: Filter[];
+  used: Record<string, string[]>;
+  onChange: (field: string, values: string[]) => void;
+};
+
+export function FilterChips({ area, filters, used, onChange }: FilterChipsProps) {
+  const { t } = useTranslation();
+  const [added, setAdded] = useState<string>();
+  const isShown = ({ field }: Filter, at: number) => at < MAX_CHIPS || field in used || field === added;
+  const shown = filters.length > MAX_CHIPS + 1 ? filters.filter(isShown) : filters;
+  const others = filters.filter((filter) => !shown.includes(filter));
+  return (
+    <>
+      {shown.map((filter) => (
+        <FilterChip
+          key={filter.field}
+          area={area}
+          filter={filter}
+          values={used[filter.field] ?? []}
+          onChange={(values) => onChange(filter.field, values)}
+          startsOpen={filter.field === added}
+        />
+      ))}
+      {others.length > 0 && (
+        <Menu position="bottom-start" width={224} returnFocus={false}>
+          <Menu.Target>
+            <Button
+              variant="default"
+              className={css.chip ?? ''}
+              leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            >
+              {t('list.moreFilters')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ field }) => (
+              <Menu.Item key={field} onClick={() => setAdded(field)}>
+                {t(`${area}.field.${field}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
   );
 }
 

@@ -4,13 +4,20 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './ListPage.module.css';
+import { rememberPageSize } from './page-size.ts';
 import type { List, ListAnswer } from './use-list.ts';
 
-type Props = { pagination: ListAnswer['meta']['pagination']; change: List['change']; children?: ReactNode };
+type Props = {
+  /** The list that remembers how many rows somebody wants to see. */
+  area?: string;
+  pagination: ListAnswer['meta']['pagination'];
+  change: List['change'];
+  children?: ReactNode;
+};
 
 const said = (number: number) => number.toLocaleString('en');
 
-export function Paging({ pagination: { page, pageSize, pageCount, total }, change, children }: Props) {
+export function Paging({ area, pagination: { page, pageSize, pageCount, total }, change, children }: Props) {
   const { t } = useTranslation();
   const tight = useMediaQuery('(max-width: 560px)');
   const first = (page - 1) * pageSize + 1;
@@ -30,6 +37,7 @@ export function Paging({ pagination: { page, pageSize, pageCount, total }, chang
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: t('list.perPage', { size }) }))}
         onChange={(event) => {
           const size = Number(event.currentTarget.value);
+          if (area) rememberPageSize(area, size);
           change(size === DEFAULT_PAGE_SIZE ? { pageSize: 0 } : { pageSize: size });
         }}
       />

@@ -1,42 +1,57 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/texts/language.ts';
-import { cellText } from './columns.ts';
+import { type Column, cellText, type Row } from './columns.ts';
 import css from './RowCards.module.css';
 import { Cell, RowMenu } from './RowCell.tsx';
 import type { RowsProps } from './RowTable.tsx';
 
-/** The same rows for the hand: the name and the facts that matter, the whole card to tap. */
+/** A line has room for two. */
+const MAX_FACTS = 2;
+
+/** The same rows for the hand: name and state, two facts with their words, the whole card to tap. */
 export function RowCards({ list, columns, rows, rowActions, writable, markedId }: RowsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [first, ...others] = columns;
-  const facts = others.filter((column) => column.onCard);
+  const states = others.filter((column) => column.onCard === 'state');
   if (!first) return null;
+  const textOf = (column: Column<Row>, row: Row) => cellText(column, row, list.api.shape, language);
+  const factsOf = (row: Row) =>
+    others.filter((column) => column.onCard === true && textOf(column, row) !== '').slice(0, MAX_FACTS);
   return (
     <ul className={css.cards} aria-label={t(`${list.area}.title`)}>
-      {rows.map((row) => {
-        const name = cellText(first, row, list.api.shape, language);
-        return (
-          <li key={row.id} className={css.card} data-marked={row.id === markedId || undefined}>
-            <div className={css.words}>
+      {rows.map((row) => (
+        <li key={row.id} className={css.card} data-marked={row.id === markedId || undefined}>
+          <div className={css.words}>
+            <div className={css.line}>
               <Link to={`${list.path}/${row.id}`} className={css.name ?? ''}>
                 <Cell column={first} row={row} list={list} />
               </Link>
-              {facts.map((column) => (
-                <div key={column.field} className={css.fact}>
+              {states.map((column) => (
+                <span key={column.field} className={css.state}>
                   <Cell column={column} row={row} list={list} />
-                </div>
+                </span>
               ))}
             </div>
-            <div className={css.menu}>
-              <RowMenu list={list} id={row.id} name={name} writable={writable && list.mayRemove(row)}>
-                {rowActions?.(row)}
-              </RowMenu>
-            </div>
-          </li>
-        );
-      })}
+            <dl className={css.facts}>
+              {factsOf(row).map((column) => (
+                <div key={column.field} className={css.fact}>
+                  <dt>{t(`${list.area}.field.${column.field}`)}</dt>
+                  <dd>
+                    <Cell column={column} row={row} list={list} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <div className={css.menu}>
+            <RowMenu list={list} id={row.id} name={textOf(first, row)} writable={writable && list.mayRemove(row)}>
+              {rowActions?.(row)}
+            </RowMenu>
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

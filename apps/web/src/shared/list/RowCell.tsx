@@ -2,30 +2,22 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '#shared/dates/clock.ts';
-import { formatAgo, formatMoment } from '#shared/dates/dates.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
-import { session } from '#shared/session/store.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { type Column, cellText, type Row } from './columns.ts';
+import css from './RowTable.module.css';
 import type { List } from './use-list.ts';
 import { useRemove } from './use-remove.ts';
 
 type Props = { column: Column<Row>; row: Row; list: List };
 
-/** One cell the way its kind is best read: a moment as "5 minutes ago", a flag as sign and word, nothing as a dash. */
+/** One cell the way its kind is best read: a moment as "5 min ago", a flag as sign and word, nothing as a dash. */
 export function Cell({ column, row, list }: Props) {
   const language = useLanguage();
-  const now = useNow();
-  const zone = session.use().profile?.property.timeZone;
   if (column.show) return column.show(row);
   const value = row[column.field];
-  if (!column.text && value instanceof Date)
-    return (
-      <time dateTime={value.toISOString()} title={formatMoment(value, zone)}>
-        {formatAgo(value, now, language, zone)}
-      </time>
-    );
+  if (!column.text && value instanceof Date) return <Moment at={value} />;
   if (!column.text && list.api.shape.fields[column.field] === 'boolean') return <YesNo value={value === true} />;
   return cellText(column, row, list.api.shape, language) || <span aria-hidden>–</span>;
 }
@@ -38,7 +30,7 @@ export function RowMenu({ list, id, name, writable, children }: RowMenuProps) {
   return (
     <Menu position="bottom-end" width={224}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('list.rowMenu', { name })}>
+        <ActionIcon variant="subtle" color="gray" className={css.dots ?? ''} aria-label={t('list.rowMenu', { name })}>
           <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>

@@ -16,11 +16,15 @@ export type Row = { id: number } & Record<string, unknown>;
 type Look<T> = {
   /** Replaces the plain words on screen. */
   show?: (row: T) => ReactNode;
-  /** One of the three facts a card on the phone has room for. */
-  onCard?: boolean;
+  /** A fact for the card on the phone, which shows the first two that hold something; `state` stands beside its title. */
+  onCard?: boolean | 'state';
   /** What has to come along with it, where that is more than the field itself: `room.category`. */
   populate?: string | string[];
+  /** What a file has in its place: one fact a column. */
+  inFile?: FileColumn<T>[];
 };
+export type FileValue = string | number | Date;
+export type FileColumn<T> = { field: string; value: (row: T, language: Language) => FileValue | null | undefined };
 /** A field of the row says all by itself; anything else tells what its words are, and by which fields it sorts. */
 export type Column<T> = Look<T> &
   (
@@ -29,7 +33,17 @@ export type Column<T> = Look<T> &
   );
 
 /** A yes-or-no field needs nothing else; the others say which values they offer, and `where` what else than the field they ask. */
-export type Filter = { field: string; options?: readonly string[]; from?: Choices; where?: (values: string[]) => object };
+export type Filter = {
+  field: string;
+  options?: readonly string[];
+  from?: Choices;
+  where?: (values: string[]) => object;
+  /** The value the list opens on; `ALL` is how the address asks for everything. */
+  opensOn?: string;
+  /** Offered as days: the usual ones, or from one day to another (`day-filter.ts`). */
+  isDays?: boolean;
+};
+export const ALL = 'all';
 
 /** The words of one cell, as the screen shows them and an export writes them. */
 export function cellText(column: Column<Row>, row: Row, shape: ListShape, language: Language): string {
@@ -44,4 +58,17 @@ export function cellText(column: Column<Row>, row: Row, shape: ListShape, langua
 export function sortField(column: Column<Row>, shape: ListShape, language: Language): string | undefined {
   const field = column.sort?.[language] ?? column.field;
   return field in shape.fields ? field : undefined;
+}
+
+/** What a file holds of a row, with the heads of its columns. Dates and numbers stay what they are. */
+export function fileColumns(columns: Column<Row>[], shape: ListShape): FileColumn<Row>[] {
+  return columns.flatMap(
+    (column) => column.inFile ?? [{ field: column.field, value: (row, language) => fileValue(column, row, shape, language) }],
+  );
+}
+
+function fileValue(column: Column<Row>, row: Row, shape: ListShape, language: Language): FileValue {
+  const value = row[column.field];
+  if (!column.text && (value instanceof Date || typeof value === 'number')) return value;
+  return cellText(column, row, shape, language);
 }

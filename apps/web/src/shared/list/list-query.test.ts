@@ -1,6 +1,6 @@
 import { contactApi } from '@lobby/contract/areas/contact';
 import { expect, it } from 'vitest';
-import { listQuery } from './list-query.ts';
+import { isNarrowed, listQuery } from './list-query.ts';
 
 it('asks for the first page, newest first', () => {
   expect(listQuery({}, contactApi.shape, [])).toEqual({
@@ -49,4 +49,20 @@ it('asks for no page beyond the last there can be', () => {
   expect(listQuery({ page: 999, pageSize: 100 }, contactApi.shape, [])).toMatchObject({
     pagination: { page: 100, pageSize: 100 },
   });
+});
+
+const state = { field: 'state', options: ['open', 'closed', 'all'], opensOn: 'open' };
+
+it('a list that opens on a part of itself is asked for everything by "all"', () => {
+  expect(listQuery({ filters: { state: ['all'] } }, contactApi.shape, [], [state])).not.toHaveProperty('filters');
+  expect(listQuery({ filters: { state: ['open'] } }, contactApi.shape, [], [state])).toMatchObject({
+    filters: { state: { $eq: 'open' } },
+  });
+});
+
+it('is narrowed by what shows less than the list opens on', () => {
+  const narrowed = (filters: Record<string, string[]>) => isNarrowed({ filters }, [state]);
+  expect([narrowed({}), narrowed({ state: ['open'] }), narrowed({ state: ['all'] })]).toEqual([false, false, false]);
+  expect([narrowed({ state: ['closed'] }), narrowed({ state: ['open'], isActive: ['true'] })]).toEqual([true, true]);
+  expect(isNarrowed({ q: 'x' }, [state])).toBe(true);
 });

@@ -1,13 +1,15 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, DEFAULT_SORT, MAX_TOTAL } from '@lobby/contract/constants';
 import type { ListShape, WireQueryInput } from '@lobby/contract/kernel/list';
-import type { Filter } from './columns.ts';
+import { ALL, type Filter } from './columns.ts';
 import type { ListSearch } from './list-search.ts';
 
 /** What the screen asks the server for, in the words of the API. */
 export function listQuery(search: ListSearch, shape: ListShape, relations: string[], offered: Filter[] = []): WireQueryInput {
   const conditions: Record<string, unknown> = {};
   for (const [name, values] of Object.entries(search.filters ?? {})) {
-    const where = offered.find(({ field }) => field === name)?.where;
+    const filter = offered.find(({ field }) => field === name);
+    if (asksForAll(filter, values)) continue;
+    const where = filter?.where;
     merge(conditions, where ? where(values) : { [name]: condition(name, values, shape) });
   }
   if (search.q && shape.searchable) conditions.search = { $containsi: search.q.trim() };
@@ -37,5 +39,13 @@ function condition(name: string, values: string[], shape: ListShape): object {
   return values.length > 1 ? { $in: values } : { $eq: values[0] };
 }
 
-/** True where the list shows less than everything, so that "nothing found" is not "nothing yet". */
-export const isNarrowed = (search: ListSearch) => search.q !== undefined || search.filters !== undefined;
+const asksForAll = (filter: Filter | undefined, values: string[]) => filter?.opensOn !== undefined && values.includes(ALL);
+
+/** True where the list shows less than what it opens on, so that "nothing found" is not "nothing yet". */
+export function isNarrowed({ q, filters = {} }: ListSearch, offered: Filter[] = []): boolean {
+  const isOpening = ([name, values]: [string, string[]]) => {
+    const filter = offered.find(({ field }) => field === name);
+    return asksForAll(filter, values) || (values.length === 1 && values[0] === filter?.opensOn);
+  };
+  return q !== undefined || !Object.entries(filters).every(isOpening);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flatSearch, listSearch, onlyOffered, pagedBy } from './list-search.ts';
+import { flatSearch, listSearch, onlyOffered, openingOn, pagedBy } from './list-search.ts';
 
 const read = (text: string) => listSearch(flatSearch.parseSearch(text));
 
@@ -52,4 +52,12 @@ describe('the address of a list', () => {
 it('shows more at once, until somebody chooses another size, the usual one as well', () => {
   const sizes = [{}, { pageSize: 'x' }, { pageSize: '25' }, { pageSize: 0 }, { pageSize: '0' }, { pageSize: 10 }];
   expect(sizes.map((raw) => pagedBy(100)(raw).pageSize)).toEqual([100, 100, 25, 10, 10, 10]);
+});
+
+it('opens on a part of itself, and keeps what somebody chose instead', () => {
+  const opening = openingOn('status', '17');
+  expect(opening({})).toEqual({ filters: { status: ['17'] } });
+  expect(opening({ q: '0512', room: '3' })).toEqual({ q: '0512', filters: { status: ['17'], room: ['3'] } });
+  expect(opening({ status: 'all' })).toEqual({ filters: { status: ['all'] } });
+  expect(opening({ filters: { status: ['18'] } })).toEqual({ filters: { status: ['18'] } });
 });

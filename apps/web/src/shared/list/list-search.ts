@@ -71,10 +71,18 @@ export const orderedBy =
   (sort: string) =>
   (raw: Record<string, unknown>): ListSearch => ({ sort, ...listSearch(raw) });
 
-/** A list of which people want to see more at once. Whoever chooses the usual size says so by 0. */
+/** A list that opens on a part of itself; `ALL` as the value asks for everything. */
+export const openingOn =
+  (field: string, value: string) =>
+  (raw: Record<string, unknown>): ListSearch => {
+    const search = listSearch(raw);
+    return { ...search, filters: { [field]: [value], ...search.filters } };
+  };
+
+/** A list of which people want to see more at once, or as many as they chose. Whoever chooses the usual size says so by 0. */
 export const pagedBy =
-  (pageSize: number) =>
+  (pageSize: number, remembered: () => number | undefined = () => undefined) =>
   (raw: Record<string, unknown>): ListSearch => ({
-    pageSize: Number(raw.pageSize) === 0 ? DEFAULT_PAGE_SIZE : pageSize,
+    pageSize: Number(raw.pageSize) === 0 ? DEFAULT_PAGE_SIZE : (remembered() ?? pageSize),
     ...listSearch(raw),
   });

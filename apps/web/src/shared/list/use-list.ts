@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE } from '@lobby/contract/constants';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -7,6 +8,9 @@ import type { Column, Filter, Row } from './columns.ts';
 import { listQuery } from './list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from './list-search.ts';
 import { rememberList } from './memory.ts';
+import { withPageSize } from './page-size.ts';
+import { rowsById } from './rows-by-id.ts';
+import { useStableRows } from './use-stable-rows.ts';
 
 export type ListAnswer = {
   data: Row[];
@@ -27,11 +31,19 @@ export function useList({ area, api, columns, filters }: Declared) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const relations = columns.flatMap(({ field, populate = field in api.shape.relations ? field : [] }) => populate);
-  const query = { ...listQuery(search, api.shape, relations, filters), ...draftsFor(area, api) };
+  const paged = withPageSize(area, search);
+  const query = { ...listQuery(paged, api.shape, relations, filters), ...draftsFor(area, api) };
   const answer = useQuery({
     queryKey: [area, 'list', query],
     queryFn: ({ signal }) => call(api.list, { query }, { signal }) as Promise<ListAnswer>,
     placeholderData: keepPreviousData,
+  });
+  const { rows, fresh, renew } = useStableRows({
+    area,
+    scope: JSON.stringify([path, paged]),
+    answered: answer.isPlaceholderData ? undefined : answer.data?.data,
+    pageSize: paged.pageSize ?? DEFAULT_PAGE_SIZE,
+    find: (ids) => rowsById(area, api, ids, relations),
   });
 
   /** Narrowing starts again at the first page and leaves no trail of every letter typed. */
@@ -49,5 +61,5 @@ export function useList({ area, api, columns, filters }: Declared) {
   const mayRemove = (row: Row) => mayWrite(row) && (api.mayRemove?.(row) ?? true);
 
   useEffect(() => void rememberList(area, search));
-  return { area, path, api, columns, filters, search, query, answer, change, prefetch, mayWrite, mayRemove };
+  return { area, path, api, columns, filters, search, query, answer, rows, fresh, renew, change, prefetch, mayWrite, mayRemove };
 }

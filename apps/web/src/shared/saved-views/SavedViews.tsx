@@ -1,14 +1,15 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconBookmarkPlus, IconX } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import layout from '#shared/layout/layout.module.css';
-import { type ListSearch, listSearch } from '#shared/list/list-search.ts';
+import { listSearch } from '#shared/list/list-search.ts';
 import css from './SavedViews.module.css';
+import { ViewLink } from './ViewLink.tsx';
 import { isSameView, useViews, type View, viewOf, withView } from './views.ts';
 
 type Props = { area: string; path: string; usual: View[] };
@@ -24,11 +25,15 @@ export function SavedViews({ area, path, usual }: Props) {
   return (
     <nav className={`${layout.pills} ${css.views}`} aria-label={t('views.title')}>
       {usual.map((view) => (
-        <ViewLink key={view.name} view={view} path={path} here={here} />
+        <ViewLink key={view.name} path={path} search={view.search} here={here}>
+          {view.name}
+        </ViewLink>
       ))}
       {saved.map((view) => (
         <span key={view.name} className={css.own}>
-          <ViewLink view={view} path={path} here={here} />
+          <ViewLink path={path} search={view.search} here={here}>
+            {view.name}
+          </ViewLink>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -49,22 +54,6 @@ export function SavedViews({ area, path, usual }: Props) {
         <SaveViewDialog onSave={(name) => setSaved(withView(saved, { name, search: here }))} onClose={() => setNaming(false)} />
       )}
     </nav>
-  );
-}
-
-function ViewLink({ view, path, here }: { view: View; path: string; here: ListSearch }) {
-  return (
-    <Link
-      to={path}
-      search={view.search}
-      className={layout.pill ?? ''}
-      data-here={isSameView(view.search, here) || undefined}
-      aria-current={isSameView(view.search, here) ? 'true' : undefined}
-      // The router would mark every link to this page as the current one.
-      activeProps={{ 'aria-current': isSameView(view.search, here) ? 'true' : undefined }}
-    >
-      {view.name}
-    </Link>
   );
 }
 

@@ -41,10 +41,10 @@ const isEmpty = (filters: unknown) => typeof filters === 'object' && filters !==
 
 /** The newest hour first, in short transactions. */
 async function* hourByHour(request: LeasedExport, read: ReadInProperty, config: Config): AsyncGenerator<ExportBatch> {
-  const { language, isMasked: masked, createdAt, timeZone } = request;
+  const { language, isMasked: masked, createdAt } = request;
   const logQuery = queryOf(request, config);
   const [start, end] = [logQuery.window.from.getTime(), (logQuery.window.until ?? createdAt).getTime()];
-  const lineOf = linesIn(language, timeZone);
+  const lineOf = linesIn(language);
   for (let to = end; to > start; to = hourBefore(to, start)) {
     const from = hourBefore(to, start);
     for (let cursor: Filter[] = [], isLast = false; !isLast; ) {

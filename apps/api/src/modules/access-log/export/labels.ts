@@ -1,6 +1,7 @@
 import type { ACCESS_REASONS } from '@lobby/contract/areas/access-event';
 import type { AccessLog, AccessLogName } from '@lobby/contract/areas/access-log';
 import type { Language } from '@lobby/contract/constants';
+import type { ExportCell } from '#platform/module.ts';
 
 type Reasons = Record<(typeof ACCESS_REASONS)[number], string>;
 
@@ -68,16 +69,15 @@ export const headerIn = (language: Language) => labels[language].head;
 
 /** File name with the day of the request, in the property's time zone. */
 export const nameOf = (log: AccessLogName, language: Language, createdAt: Date, timeZone: string) =>
-  `${labels[language].name[log]} ${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(createdAt)}.csv`;
+  `${labels[language].name[log]} ${new Intl.DateTimeFormat('sv-SE', { timeZone }).format(createdAt)}`;
 
-/** Entries as CSV rows, in the property's time zone. Known reason codes are translated, free text is kept as it is, or masked. */
-export function linesIn(language: Language, timeZone: string): (entry: AccessLog) => string[] {
+/** Entries as rows of a file. Known reason codes are translated, free text is kept as it is, or masked. */
+export function linesIn(language: Language): (entry: AccessLog) => ExportCell[] {
   const { direction, result, car, visitor } = labels[language];
   const reasons: Record<string, string> = labels[language].reason;
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const isThai = language === 'th';
   return ({ device, person, room, ...entry }) => [
-    day.format(entry.occurredAt).replace(',', ''),
+    entry.occurredAt,
     (!isThai && device?.nameEn) || (device?.name ?? String(entry.deviceId)),
     entry.floor ?? '',
     direction[entry.direction],

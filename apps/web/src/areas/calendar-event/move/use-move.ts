@@ -2,9 +2,8 @@ import { calendarEventApi as api, type CalendarEvent, type EventOccurrence } fro
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { toastFailed } from '#shared/call/toast.tsx';
+import { toastFailed, toastUndo } from '#shared/call/toast.tsx';
 import { AREA, occurrencesKey } from '../use-occurrences.ts';
-import { toastUndo } from './undo-toast.tsx';
 import { planOf } from './use-conflicts.ts';
 
 type Drawn = { data: EventOccurrence[] };

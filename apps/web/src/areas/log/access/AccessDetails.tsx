@@ -10,7 +10,7 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Log.module.css';
-import { AccessResult, AccessWay, deviceWord, whoWord } from './AccessRows.tsx';
+import { AccessResult, AccessWay, deviceWord, roomWord, whoWord } from './AccessRows.tsx';
 
 type Props = { entry: AccessLog; onClose: () => void; onReveal: () => void };
 
@@ -26,7 +26,7 @@ export function AccessDetails({ entry, onClose, onReveal }: Props) {
   ) : (
     deviceWord(entry, language)
   );
-  const home = room && <Link to={`/floor-and-room/room/${room.id}`}>{`${room.name} · ${room.building}`}</Link>;
+  const home = room && <Link to={`/floor-and-room/room/${room.id}`}>{roomWord(entry)}</Link>;
   const facts: [field: string, value: ReactNode][] = [
     ['occurredAt', secondOf(occurredAt, zone)],
     ['receivedAt', secondOf(receivedAt, zone)],

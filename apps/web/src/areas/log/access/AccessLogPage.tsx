@@ -2,7 +2,7 @@ import { type AccessLog, type AccessLogName, accessLogApi, MAX_DAYS } from '@lob
 import { Button, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconCalendarExclamation } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { useZone } from '#shared/dates/clock.ts';
@@ -30,7 +30,8 @@ import {
   roomWord,
   whoWord,
 } from './AccessRows.tsx';
-import { AccessTools } from './AccessTools.tsx';
+import { AccessExport, AccessTools } from './AccessTools.tsx';
+import { AccessViews } from './AccessViews.tsx';
 import { lastDayFrom } from './reach.ts';
 import { type AccessList, useAccessLog } from './use-access-log.ts';
 import '#shared/list/list.css';
@@ -55,7 +56,9 @@ export function AccessLogPage({ log }: { log: AccessLogName }) {
   const rows = { entries, onOpen: ({ id }: AccessLog) => setOpenId(id) };
   return (
     <>
-      <ListHeader list={list} writable={false} offerCreate={false} />
+      <ListHeader list={list} writable={false} offerCreate={false} action={<AccessExport list={list} />}>
+        <AccessViews list={list} />
+      </ListHeader>
       <LogTabs />
       <AccessTools list={list} />
       {!since && !from && !to && <p className={css.hint}>{t('log.access.week')}</p>}
@@ -70,7 +73,7 @@ export function AccessLogPage({ log }: { log: AccessLogName }) {
               {narrow ? <AccessCards {...rows} /> : <AccessRows {...rows} log={log} />}
             </div>
             {answer && (
-              <Paging pagination={answer.meta.pagination} change={list.change}>
+              <Paging area="log.access" pagination={answer.meta.pagination} change={list.change}>
                 {answer.meta.pagination.pageCount > MANY_PAGES && (
                   <JumpToPage pageCount={answer.meta.pagination.pageCount} onJump={(next) => list.change({ page: next })} />
                 )}
@@ -194,19 +197,32 @@ function AccessCards({ entries, onOpen }: RowsProps) {
       {entries.map((entry) => (
         <li key={entry.id} className={`${cards.card} ${css.card}`} data-denied={entry.result === 'denied' || undefined}>
           <div className={cards.words}>
-            <UnstyledButton className={cards.name ?? ''} aria-haspopup="dialog" onClick={() => onOpen(entry)}>
-              <AccessMoment entry={entry} />
-            </UnstyledButton>
-            <div className={css.device}>{deviceWord(entry, language)}</div>
-            <div className={css.facts}>
-              <AccessWay direction={entry.direction} />
+            <div className={cards.line}>
+              <UnstyledButton className={cards.name ?? ''} aria-haspopup="dialog" onClick={() => onOpen(entry)}>
+                <AccessMoment entry={entry} />
+              </UnstyledButton>
               <AccessResult entry={entry} />
             </div>
-            <div className={cards.fact}>{[whoWord(entry, language), roomWord(entry)].filter(Boolean).join(' · ')}</div>
-            <div className={cards.fact}>{numberWord(entry)}</div>
+            <dl className={cards.facts}>
+              <Fact name="deviceId">
+                {deviceWord(entry, language)}, <AccessWay direction={entry.direction} />
+              </Fact>
+              <Fact name="person">{[whoWord(entry, language), roomWord(entry)].filter(Boolean).join(' · ')}</Fact>
+              {numberWord(entry) && <Fact name={entry.plate ? 'plate' : 'cardNo'}>{numberWord(entry)}</Fact>}
+            </dl>
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={cards.fact}>
+      <dt>{t(`log.access.field.${name}`)}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

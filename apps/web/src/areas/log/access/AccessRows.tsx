@@ -12,6 +12,7 @@ import {
 import i18next from 'i18next';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roomInBuilding } from '#shared/choices/building-choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
@@ -136,7 +137,7 @@ export const deviceWord = ({ device, deviceId }: AccessLog, language: Language) 
 export const whoWord = ({ person, isVisitor }: AccessLog, language: Language): string =>
   person ? nameOf(person, language) : i18next.t(isVisitor ? 'log.access.visitor' : 'log.access.nobody');
 
-export const roomWord = ({ room }: AccessLog) => (room ? `${room.name} · ${room.building}` : '');
+export const roomWord = ({ room }: AccessLog) => (room ? roomInBuilding(room.name, room.building) : '');
 
 /** Devices give reasons as codes; their own words are masked like a name. */
 const reasonWord = ({ reason }: AccessLog) =>

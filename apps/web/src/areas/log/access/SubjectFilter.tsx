@@ -62,7 +62,7 @@ export function SubjectFilter({ list, field }: { list: AccessList; field: Field 
 function Chosen({ field, value, onClear }: { field: Field; value: string; onClear: () => void }) {
   const { t } = useTranslation();
   const { labelOf } = useChoices(residentChoices, '', field === 'personId' ? [value] : []);
-  const name = field === 'personId' ? labelOf(value) : `${t(`log.access.field.${field}`)}: ${value}`;
+  const name = `${t(`log.access.field.${field}`)}: ${field === 'personId' ? labelOf(value) : value}`;
   return (
     <Button
       variant="default"

@@ -1,11 +1,9 @@
 import { ACCESS_DIRECTIONS, ACCESS_RESULTS, VEHICLE_CLASSES } from '@lobby/contract/areas/access-event';
 import { type AccessLogName, KINDS_OF_LOG } from '@lobby/contract/areas/access-log';
-import { TIME_ZONE } from '@lobby/contract/constants';
 import { roomChoices } from '#shared/choices/building-choices.ts';
 import { hardwareChoices } from '#shared/choices/hardware-choices.ts';
-import { daysBack, endOf, isDay, startOf } from '#shared/dates/day.ts';
 import type { Filter } from '#shared/list/columns.ts';
-import { session } from '#shared/session/store.ts';
+import { daysCondition } from '#shared/list/day-filter.ts';
 
 /** Whom a log may be asked about, with a reason: a car park knows plates as well. */
 export const subjectsOf = (log: AccessLogName) =>
@@ -20,10 +18,12 @@ const chips: Record<AccessLogName, Filter[]> = {
 export const accessChips = (log: AccessLogName) => chips[log];
 
 function chipsOf(log: AccessLogName): Filter[] {
+  const kinds = KINDS_OF_LOG[log];
   return [
     { field: 'result', options: ACCESS_RESULTS },
+    ...(kinds.length > 1 ? [{ field: 'kind', options: kinds }] : []),
+    { field: 'deviceId', from: hardwareChoices(kinds) },
     { field: 'direction', options: ACCESS_DIRECTIONS },
-    { field: 'deviceId', from: hardwareChoices(KINDS_OF_LOG[log]) },
     { field: 'roomId', from: roomChoices },
   ];
 }
@@ -35,20 +35,19 @@ export const accessFilters = (log: AccessLogName, mayAskAboutPeople: boolean): F
   ...(mayAskAboutPeople ? subjectsOf(log).map((field) => ({ field })) : []),
 ];
 
-const zone = () => session.get().profile?.property.timeZone ?? TIME_ZONE;
-
-export const since: Filter = {
-  field: 'since',
-  options: ['1', '7', '30', '90'],
-  where: ([days]) => ({ occurredAt: { $gte: daysBack(Number(days), zone()).toISOString() } }),
-};
+export const ACCESS_TIMES = ['1', 'yesterday', '7', '30', '90'];
 
 /** The last so many days, or days of one's own. */
 const timeFilters: Filter[] = [
-  since,
-  { field: 'from', where: ([day]) => (isDay(day) ? { occurredAt: { $gte: startOf(day, zone()).toISOString() } } : {}) },
-  { field: 'to', where: ([day]) => (isDay(day) ? { occurredAt: { $lt: endOf(day, zone()).toISOString() } } : {}) },
+  { field: 'since', where: ([days = '']) => during(days) },
+  { field: 'from', where: ([day]) => during(`${day}..`) },
+  { field: 'to', where: ([day]) => during(`..${day}`) },
 ];
+
+function during(days: string): object {
+  const occurredAt = daysCondition(days);
+  return occurredAt ? { occurredAt } : {};
+}
 
 /** Days of one's own take the place of the last so many, and the other way round. */
 export const replacedBy = (field: string): string[] =>

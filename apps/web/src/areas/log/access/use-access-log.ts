@@ -5,6 +5,7 @@ import { call } from '#shared/call/call.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { listQuery } from '#shared/list/list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
+import { withPageSize } from '#shared/list/page-size.ts';
 import { useCan } from '#shared/session/can.ts';
 import { accessFilters, replacedBy } from './access-filters.ts';
 import { freshIn } from './fresh.ts';
@@ -19,7 +20,7 @@ export function useAccessLog(log: AccessLogName) {
     filters.map(({ field }) => field),
   );
   const navigate = useNavigate();
-  const asked = { sort: 'occurredAt:desc', ...search, filters: inTime(search.filters) };
+  const asked = { sort: 'occurredAt:desc', ...withPageSize('log.access', search), filters: inTime(search.filters) };
   const query = listQuery(asked, accessLogApi.shape, [], filters);
   const { from, to } = search.filters ?? {};
   const problem = timeProblem({ from: from?.[0], to: to?.[0] }, useZone());

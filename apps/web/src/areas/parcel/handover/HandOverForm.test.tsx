@@ -108,3 +108,11 @@ it('a conflict that names no parcel is said all the same', async () => {
   await user.click(confirm());
   expect(await screen.findByText('Somebody is handing these over right now')).toBeTruthy();
 });
+
+it('parcels of two rooms are said to be so before anything is signed', () => {
+  const other = { ...parcel(2, null), room: { ...room, id: 6, name: 'A1601' } };
+  const { change } = show(<Counter parcels={[parcel(1, null), other]} />);
+  expect(screen.getByRole('note').textContent).toContain('A1505, A1601');
+  change(<Counter parcels={[parcel(1, null), parcel(2, null)]} />);
+  expect(screen.queryByRole('note')).toBeNull();
+});

@@ -1,6 +1,6 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import { Button, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconEraser, IconHandGrab } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconEraser, IconHandGrab } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#shared/choices/building-choices.ts';
@@ -31,6 +31,7 @@ export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNod
       }}
     >
       <AlreadyCollected parcels={form.gone} />
+      <SeveralRooms parcels={form.staying} />
       <ParcelLines parcels={form.staying} />
       {form.staying.length > 0 && (
         <>
@@ -57,6 +58,19 @@ export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNod
         )}
       </div>
     </form>
+  );
+}
+
+/** Two rooms in one act are a slip more often than a favour to a neighbour, so it is said before anything is signed. */
+function SeveralRooms({ parcels }: { parcels: Parcel[] }) {
+  const { t } = useTranslation();
+  const rooms = [...new Map(parcels.map(({ room }) => [room?.id, roomLabel(room)])).values()];
+  if (rooms.length < 2) return null;
+  return (
+    <p className={css.several} role="note">
+      <IconAlertTriangle size={22} aria-hidden />
+      {t('parcel.handOver.rooms', { count: rooms.length, rooms: rooms.join(', ') })}
+    </p>
   );
 }
 

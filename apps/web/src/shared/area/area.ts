@@ -23,19 +23,20 @@ export interface Page {
 /** A page nobody has to sign in for, with the texts of its area. */
 export type PublicPage = Pick<Page, 'path' | 'load'>;
 
-/** One table of the audit log: how its records are called, and where they are shown. */
+/**
+ * One table of the audit log. Its words are texts of the area: `<area>.record.<table>.one` as it stands in a sentence ("added
+ * *contact* Guard post"), and `.many` in the log's filter, left out where nobody looks for these alone.
+ */
 export interface AreaRecord {
   table: string;
-  /** The key of the singular, as it stands in a sentence: "… added *contact* Guard post". */
-  word: string;
-  /** The key of the plural in the log's filter; left out where nobody looks for these alone. */
-  label?: string;
-  /** Under which key its fields and their values have words: `contact` for `contact.field.phone`. */
+  /** Under which key its fields have words: `quota` for `quota.field.mifare`. The area's own for the first of its records. */
   fields?: string;
   /** The page of one record. */
   page?: (id: number | string) => string;
   /** Its entries only repeat those of another record: the log shows them where it is narrowed to this table. */
   folded?: boolean;
+  /** A row holds the `value` of one field, and its id is the field's name. */
+  idIsField?: boolean;
 }
 
 /** What can be done from everywhere, by the command palette. */
@@ -66,7 +67,7 @@ export interface Area {
   texts: Texts;
   pages: Page[];
   publicPages?: PublicPage[];
-  /** The first is the one its pages show, and whose history they have. */
+  /** The first is the one its pages show. Its own page has a History tab. */
   records?: AreaRecord[];
   commands?: Command[];
 }

@@ -77,7 +77,7 @@ const publicRoute = ({ texts }: Area, { path, load }: PublicPage) =>
     beforeLoad: () => loadTexts([texts]),
   });
 
-/** Visitors' invitations have no area yet: whoever follows one is told so, and not asked to sign in. */
+/** Visitors' invitations have no area yet: the page is missing, but nobody is asked to sign in for it. */
 const invitation = createRoute({ getParentRoute: () => root, path: '/visitor-invitation', component: NotFoundPage });
 
 const history = createBrowserHistory();

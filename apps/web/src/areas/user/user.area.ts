@@ -6,7 +6,11 @@ export const userArea: Area = {
   group: 'people',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconUserCog.mjs') },
   texts: { th: () => import('./user.th.json'), en: () => import('./user.en.json') },
-  records: [{ table: 'membership', page: (id) => `/user/user-management/${id}` }, { table: 'mfa_reset' }],
+  records: [
+    { table: 'membership', page: (id) => `/user/user-management/${id}` },
+    { table: 'account', fields: 'user', page: (id) => `/user/user-management/${id}` },
+    { table: 'mfa_reset' },
+  ],
   pages: [
     {
       path: '/user/user-management',

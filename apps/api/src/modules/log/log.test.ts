@@ -17,6 +17,7 @@ const root = resolve(import.meta.dirname, '../../../../..');
 /** Entries about what is no row of a table: the names they are inserted under. */
 const writtenByCode = () =>
   globSync(resolve(root, 'apps/api/src/**/*.ts'))
+    .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'))
     .filter((source) => source.includes("insertInto('auditLog')"))
     .flatMap((source) => [...source.matchAll(/record: '(\w+)'/g)].map(([, record = '']) => record));

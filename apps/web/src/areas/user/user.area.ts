@@ -8,7 +8,6 @@ export const userArea: Area = {
   texts: { th: () => import('./user.th.json'), en: () => import('./user.en.json') },
   records: [
     { table: 'membership', page: (id) => `/user/user-management/${id}` },
-    { table: 'account', fields: 'user', page: (id) => `/user/user-management/${id}` },
     { table: 'mfa_reset' },
   ],
   pages: [

@@ -19,7 +19,7 @@ async function textsIn(language: Language) {
 const valueAt = (texts: object, key: string) =>
   key.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], texts);
 
-const records = areas.flatMap(({ name, records = [] }) => records.map((record) => ({ ...record, area: name })));
+const records = areas.flatMap((area) => (area.records ?? []).map((record) => ({ ...record, area: area.name })));
 
 describe.each(LANGUAGES)('in %s', async (language) => {
   const has = await textsIn(language);

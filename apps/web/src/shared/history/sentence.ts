@@ -76,7 +76,7 @@ function fieldWords(field: string, change: Change | undefined, record: KnownReco
   return [`sentence.${keys[stepOf(change ?? EMPTIED)]}`, wordsOf(field, change ?? EMPTIED, record, language)];
 }
 
-const stepOf = ({ before, after }: Change) => (before === null ? 'set' : after === null ? 'clear' : 'change');
+const stepOf = (change: Change) => (change.before === null ? 'set' : change.after === null ? 'clear' : 'change');
 
 const wordsOf = (field: string, change: Change, record: KnownRecord | undefined, language: Language) => ({
   field: fieldWord(record, field),

@@ -24,7 +24,7 @@ test('what a clerk changed stands in the log as a sentence, and behind it the va
   const sentence = t('history.sentence.change', {
     person: clerk.name,
     field: t('contact.field.phone'),
-    record: t('history.record.contact'),
+    record: t('contact.record.contact.one'),
     name,
     before: '••• ••• 9021',
     after: '••• ••• 1144',
@@ -39,7 +39,7 @@ test('what a clerk changed stands in the log as a sentence, and behind it the va
   await expectAccessible(page);
 
   await page.getByRole('button', { name: t('log.field.record') }).click();
-  await page.getByRole('option', { name: t('log.filter.record.contact') }).click();
+  await page.getByRole('option', { name: t('contact.record.contact.many') }).click();
   await page.getByRole('button', { name: t('log.field.kind') }).click();
   await page.getByRole('option', { name: t('log.filter.kind.update') }).click();
   await expect(page).toHaveURL(/record=contact&kind=update/);

@@ -66,3 +66,9 @@ test('a link opened while signed out is reached after signing in', async ({ page
   await expect(contacts.names).toHaveCount(1);
   await expect(page).toHaveURL('/contact?q=191&isEmergency=true');
 });
+
+test('whoever follows a visitor invitation is not asked to sign in', async ({ page, t }) => {
+  await page.goto('/visitor-invitation');
+  await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
+  await expect(page).toHaveURL('/visitor-invitation');
+});

@@ -1,7 +1,6 @@
 import type { AreaNames } from './names.ts';
 
-export const areaFile = ({ area, value, type }: AreaNames) => `import type { Area } from '#shared/area/area.ts';
-import { historySearch } from '#shared/history/history-tab.ts';
+export const areaFile = ({ area, value, type, table }: AreaNames) => `import type { Area } from '#shared/area/area.ts';
 import { listSearch } from '#shared/list/list-search.ts';
 
 const form = () => import('./${type}FormPage.tsx').then((file) => file.${type}FormPage);
@@ -11,6 +10,7 @@ export const ${value}Area: Area = {
   group: 'services',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs') },
   texts: { th: () => import('./${area}.th.json'), en: () => import('./${area}.en.json') },
+  records: [{ table: '${table}', page: (id) => \`/${area}/\${id}\` }],
   pages: [
     {
       path: '/${area}',
@@ -20,7 +20,7 @@ export const ${value}Area: Area = {
       load: () => import('./${type}ListPage.tsx').then((file) => file.${type}ListPage),
     },
     { path: '/${area}/create', title: '${area}.create', needs: '${area}:write', load: form },
-    { path: '/${area}/$id', title: '${area}.edit', needs: '${area}:read', search: historySearch, load: form },
+    { path: '/${area}/$id', title: '${area}.edit', needs: '${area}:read', load: form },
   ],
 };
 `;
@@ -52,27 +52,19 @@ export const formPage = ({
 import type { z } from 'zod';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
-import { useHistoryTab } from '#shared/history/history-tab.ts';
 
 const sections: Section<z.input<typeof ${type}Input>>[] = [
   { name: 'facts', fields: [{ field: 'name' }, { field: 'note' }, { field: 'isActive' }] },
 ];
 
-const tabs = <HistoryTabs area="${area}" />;
-
-export function ${type}FormPage() {
-  const past = useHistoryTab();
-  if (past !== undefined) return <HistoryPage area="${area}" api={${value}Api} id={past} tabs={tabs} />;
-  return <FormPage area="${area}" api={${value}Api} sections={sections} top={tabs} />;
-}
+export const ${type}FormPage = () => <FormPage area="${area}" api={${value}Api} sections={sections} />;
 `;
 
-export function texts({ area, title }: AreaNames, language: 'th' | 'en'): string {
-  return `${JSON.stringify({ [area]: language === 'th' ? thai(title) : english(title) }, null, 2)}\n`;
+export function texts(names: AreaNames, language: 'th' | 'en'): string {
+  return `${JSON.stringify({ [names.area]: language === 'th' ? thai(names) : english(names) }, null, 2)}\n`;
 }
 
-const english = (title: string) => ({
+const english = ({ title, table }: AreaNames) => ({
   title: `${title}s`,
   create: `New ${title.toLowerCase()}`,
   edit: title,
@@ -86,10 +78,11 @@ const english = (title: string) => ({
     effect_one: 'This cannot be undone.',
     effect_other: 'This cannot be undone.',
   },
+  record: { [table]: { one: title.toLowerCase(), many: `${title}s` } },
 });
 
 /** The area's own word is left in English for somebody who knows the Thai one. */
-const thai = (title: string): ReturnType<typeof english> => ({
+const thai = ({ title, table }: AreaNames): ReturnType<typeof english> => ({
   title,
   create: `เพิ่ม ${title}`,
   edit: title,
@@ -103,4 +96,5 @@ const thai = (title: string): ReturnType<typeof english> => ({
     effect_one: 'ลบแล้วไม่สามารถกู้คืนได้',
     effect_other: 'ลบแล้วไม่สามารถกู้คืนได้',
   },
+  record: { [table]: { one: title, many: title } },
 });

@@ -1,5 +1,5 @@
 import { UnsentNotice } from '#areas/parcel/counter/UnsentNotice.tsx';
-import { First } from '#areas/session/First.tsx';
+import { RequiredSteps } from '#areas/session/RequiredSteps.tsx';
 import { FollowSettings, LiveUpdates } from '#shared/live/LiveUpdates.tsx';
 import { StepUp } from '#shared/step-up/StepUp.tsx';
 import { PaletteKey } from '#shell/palette/PaletteKey.tsx';
@@ -10,7 +10,7 @@ import { areas } from './areas.ts';
 export const AuthenticatedApp = () => (
   <Shell areas={areas} top={<UnsentNotice />}>
     <PaletteKey areas={areas} />
-    <First />
+    <RequiredSteps />
     <StepUp />
     <LiveUpdates />
     <FollowSettings />

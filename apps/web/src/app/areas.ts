@@ -12,6 +12,7 @@ import { newsArea } from '#areas/post/news.area.ts';
 import { roomArea } from '#areas/room/room.area.ts';
 import { roomTypeArea } from '#areas/room-type/room-type.area.ts';
 import { profileArea } from '#areas/session/profile.area.ts';
+import { sessionArea } from '#areas/session/session.area.ts';
 import { settingArea } from '#areas/setting/setting.area.ts';
 import { shiftNoteArea } from '#areas/shift-note/shift-note.area.ts';
 import { userArea } from '#areas/user/user.area.ts';
@@ -33,6 +34,7 @@ export const areas: Area[] = [
   roomArea,
   roomTypeArea,
   hardwareArea,
+  sessionArea,
   profileArea,
   settingArea,
   logArea,

@@ -29,7 +29,8 @@ window.addEventListener('vite:preloadError', () => {
 consumeLinkCode();
 window.addEventListener('hashchange', consumeLinkCode);
 refuseMarkup();
-showSignInIfNeeded();
+// Which other addresses are open to everybody is the router's to know.
+if (location.pathname === '/') showSignInIfNeeded();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -10,17 +10,21 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Page } from '#shared/area/area.ts';
+import type { Area, Page, PublicPage } from '#shared/area/area.ts';
+import { registerRecords } from '#shared/area/records.ts';
+import { historySearch } from '#shared/history/history-tab.ts';
 import { Splash } from '#shared/layout/Brand.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { flatSearch } from '#shared/list/list-search.ts';
-import { consumeReturnTo, PUBLIC_PATHS, session } from '#shared/session/store.ts';
+import { consumeReturnTo, session, showSignInIfNeeded } from '#shared/session/store.ts';
 import { loadTexts } from '#shared/texts/language.ts';
 import { areas } from './areas.ts';
 import { ErrorState } from './CrashBoundary.tsx';
 import { pageTitle } from './page-title.ts';
 import { reloadWhenServed } from './reload.ts';
-import { passwordTexts, sharedTexts } from './texts.ts';
+import { sharedTexts } from './texts.ts';
+
+registerRecords(areas);
 
 const root = createRootRoute();
 
@@ -31,8 +35,9 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: Splash,
-  beforeLoad: async () => {
+  beforeLoad: async ({ preload }) => {
     if (await isSignedIn()) throw redirect({ to: consumeReturnTo() ?? '/dashboard', replace: true });
+    if (!preload) showSignInIfNeeded();
   },
 });
 
@@ -41,51 +46,46 @@ const authenticated = createRoute({
   getParentRoute: () => root,
   id: 'authenticated',
   component: lazyRouteComponent(() => import('./AuthenticatedApp.tsx'), 'AuthenticatedApp'),
-  beforeLoad: async () => {
+  beforeLoad: async ({ preload }) => {
+    if (!preload && showSignInIfNeeded()) throw redirect({ to: '/', replace: true });
     const texts = loadTexts([...sharedTexts, ...areas.map((area) => area.texts)]);
     if (!(await isSignedIn())) throw redirect({ to: '/', replace: true });
     await texts;
   },
 });
 
-const pageRoute = (page: Page) =>
+const pageRoute = (area: Area, page: Page) =>
   createRoute({
     getParentRoute: () => authenticated,
     path: page.path,
     staticData: { needs: page.needs },
-    validateSearch: page.search ?? (() => ({})),
+    validateSearch: page.search ?? (isRecordPage(area, page) ? historySearch : () => ({})),
     component: lazyRouteComponent(async () => ({ default: await page.load() })),
   });
 
+/** The page of the record an area is about: its history is another side of it. */
+const isRecordPage = ({ records = [] }: Area, { path }: Page) => records[0]?.page?.('$id') === path;
+
 const unknownPath = createRoute({ getParentRoute: () => authenticated, path: '$', component: NotFoundPage });
 
-const noticeTexts = {
-  th: () => import('#areas/post/post.th.json'),
-  en: () => import('#areas/post/post.en.json'),
-};
-const codePages = () => import('#areas/session/code/CodePage.tsx');
-const publicPages: Record<string, ReturnType<typeof lazyRouteComponent>> = {
-  '/change-password': lazyRouteComponent(codePages, 'ResetPage'),
-  '/verified': lazyRouteComponent(codePages, 'ActivationPage'),
-  '/confirm-email': lazyRouteComponent(() => import('#areas/session/code/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
-  '/notice': lazyRouteComponent(() => import('#areas/post/notice/NoticePage.tsx'), 'NoticePage'),
-};
-
-/** Whoever comes with a code from a mail, a slip or a poster; the screens of the others come with the areas that own them. */
-const publicRoutes = PUBLIC_PATHS.map((path) =>
+/** Whoever comes with a code from a mail, a slip or a poster. */
+const publicRoute = ({ texts }: Area, { path, load }: PublicPage) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: publicPages[path] ?? NotFoundPage,
-    beforeLoad: () => loadTexts([passwordTexts, noticeTexts]),
-  }),
-);
+    component: lazyRouteComponent(async () => ({ default: await load() })),
+    beforeLoad: () => loadTexts([texts]),
+  });
+
+/** Visitors' invitations have no area yet: the page is missing, but nobody is asked to sign in for it. */
+const invitation = createRoute({ getParentRoute: () => root, path: '/visitor-invitation', component: NotFoundPage });
 
 const history = createBrowserHistory();
 const routeTree = root.addChildren([
   signIn,
-  ...publicRoutes,
-  authenticated.addChildren([...areas.flatMap((area) => area.pages.map(pageRoute)), unknownPath]),
+  invitation,
+  ...areas.flatMap((area) => (area.publicPages ?? []).map((page) => publicRoute(area, page))),
+  authenticated.addChildren([...areas.flatMap((area) => area.pages.map((page) => pageRoute(area, page))), unknownPath]),
 ]);
 
 /** A new one for everybody who comes in: one that was cut off on its way, as a session ended, waits for ever. */

@@ -1,14 +1,7 @@
 import type { Texts } from '#shared/texts/language.ts';
 
-/** The session's dialogs are open to every page, and to whoever comes with a code from a mail. */
-export const passwordTexts: Texts = {
-  th: () => import('#areas/session/password.th.json'),
-  en: () => import('#areas/session/password.en.json'),
-};
-
 /** Texts of the shell and of what areas share; each area brings its own. */
 export const sharedTexts: Texts[] = [
-  passwordTexts,
   { th: () => import('#shared/texts/portal.th.json'), en: () => import('#shared/texts/portal.en.json') },
   { th: () => import('#shared/import/import.th.json'), en: () => import('#shared/import/import.en.json') },
   { th: () => import('#shared/export/export.th.json'), en: () => import('#shared/export/export.en.json') },

@@ -1,5 +1,4 @@
 import type { Area } from '#shared/area/area.ts';
-import { historySearch } from '#shared/history/history-tab.ts';
 import { orderedBy } from '#shared/list/list-search.ts';
 import { planSearch } from './plan/plan-search.ts';
 
@@ -10,6 +9,7 @@ export const buildingArea: Area = {
   group: 'building',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs') },
   texts: { th: () => import('./building.th.json'), en: () => import('./building.en.json') },
+  records: [{ table: 'building', page: (id) => `/floor-and-room/building/${id}` }],
   pages: [
     {
       path: '/floor-and-room/building',
@@ -19,7 +19,7 @@ export const buildingArea: Area = {
       load: () => import('./BuildingListPage.tsx').then((file) => file.BuildingListPage),
     },
     { path: '/floor-and-room/building/create', title: 'building.create', needs: 'building:write', load: form },
-    { path: '/floor-and-room/building/$id', title: 'building.edit', needs: 'building:read', search: historySearch, load: form },
+    { path: '/floor-and-room/building/$id', title: 'building.edit', needs: 'building:read', load: form },
     {
       path: '/floor-and-room/building/$id/plan',
       title: 'building.plan.title',

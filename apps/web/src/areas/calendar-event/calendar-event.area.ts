@@ -9,6 +9,7 @@ export const calendarEventArea: Area = {
   group: 'messages',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs') },
   texts: { th: () => import('./calendar-event.th.json'), en: () => import('./calendar-event.en.json') },
+  records: [{ table: 'post' }, { table: 'event_registration' }, { table: 'calendar_feed' }],
   pages: [
     {
       path: '/calendar-event',

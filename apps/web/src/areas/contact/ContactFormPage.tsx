@@ -4,8 +4,6 @@ import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { pictureField } from '#shared/files/PictureField.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
-import { useHistoryTab } from '#shared/history/history-tab.ts';
 
 const sections: Section<z.input<typeof ContactInput>>[] = [
   {
@@ -29,10 +27,4 @@ const sections: Section<z.input<typeof ContactInput>>[] = [
   { name: 'shown', fields: [{ field: 'isEmergency' }, { field: 'isVisible' }, { field: 'isActive' }, { field: 'order' }] },
 ];
 
-const tabs = <HistoryTabs area="contact" />;
-
-export function ContactFormPage() {
-  const past = useHistoryTab();
-  if (past !== undefined) return <HistoryPage area="contact" api={contactApi} id={past} tabs={tabs} />;
-  return <FormPage area="contact" api={contactApi} sections={sections} top={tabs} />;
-}
+export const ContactFormPage = () => <FormPage area="contact" api={contactApi} sections={sections} />;

@@ -1,5 +1,4 @@
 import type { Area } from '#shared/area/area.ts';
-import { historySearch } from '#shared/history/history-tab.ts';
 import { listSearch } from '#shared/list/list-search.ts';
 
 const form = () => import('./ContactFormPage.tsx').then((file) => file.ContactFormPage);
@@ -9,6 +8,7 @@ export const contactArea: Area = {
   group: 'messages',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs') },
   texts: { th: () => import('./contact.th.json'), en: () => import('./contact.en.json') },
+  records: [{ table: 'contact', page: (id) => `/contact/${id}` }],
   pages: [
     {
       path: '/contact',
@@ -18,6 +18,6 @@ export const contactArea: Area = {
       load: () => import('./ContactListPage.tsx').then((file) => file.ContactListPage),
     },
     { path: '/contact/create', title: 'contact.create', needs: 'contact:write', load: form },
-    { path: '/contact/$id', title: 'contact.edit', needs: 'contact:read', search: historySearch, load: form },
+    { path: '/contact/$id', title: 'contact.edit', needs: 'contact:read', load: form },
   ],
 };

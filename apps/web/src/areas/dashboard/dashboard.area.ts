@@ -7,6 +7,7 @@ export const dashboardArea: Area = {
   group: 'desk',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs') },
   texts: { th: () => import('./dashboard.th.json'), en: () => import('./dashboard.en.json') },
+  records: [{ table: 'inside_count' }],
   pages: [
     {
       path: '/dashboard',

@@ -1,5 +1,4 @@
 import type { Area } from '#shared/area/area.ts';
-import { historySearch } from '#shared/history/history-tab.ts';
 import { orderedBy } from '#shared/list/list-search.ts';
 
 const form = () => import('./FloorFormPage.tsx').then((file) => file.FloorFormPage);
@@ -9,6 +8,7 @@ export const floorArea: Area = {
   group: 'building',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconStairs.mjs') },
   texts: { th: () => import('./floor.th.json'), en: () => import('./floor.en.json') },
+  records: [{ table: 'floor', page: (id) => `/floor-and-room/floor/${id}` }],
   pages: [
     {
       path: '/floor-and-room/floor',
@@ -18,6 +18,6 @@ export const floorArea: Area = {
       load: () => import('./FloorListPage.tsx').then((file) => file.FloorListPage),
     },
     { path: '/floor-and-room/floor/create', title: 'floor.create', needs: 'floor:write', load: form },
-    { path: '/floor-and-room/floor/$id', title: 'floor.edit', needs: 'floor:read', search: historySearch, load: form },
+    { path: '/floor-and-room/floor/$id', title: 'floor.edit', needs: 'floor:read', load: form },
   ],
 };

@@ -22,7 +22,6 @@ import { fixedChoices } from '#shared/choices/choices.ts';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
 import { useHistoryTab } from '#shared/history/history-tab.ts';
 import beside from '#shared/layout/Beside.module.css';
 import { useCommand } from '#shared/query/command.ts';
@@ -57,8 +56,6 @@ const sections: Section<z.input<typeof HardwareInput>>[] = [
   { name: 'device', fields: [{ field: 'serialNumber' }, { field: 'addr' }] },
 ];
 
-const tabs = <HistoryTabs area="hardware" />;
-
 /** What is written down about the device left, how it is doing right; on the phone that comes first, and its keys last. */
 export function HardwarePage() {
   const { id } = useParams({ strict: false }) as { id?: string };
@@ -68,18 +65,12 @@ export function HardwarePage() {
   const [issued, setIssued] = useState<IssuedKey | null>(null);
   const hardware = useHardware(Number(id));
   const past = useHistoryTab();
-  if (past !== undefined) return <HistoryPage area="hardware" api={hardwareApi} id={past} tabs={tabs} />;
   const form = (top?: ReactNode) => <FormPage area="hardware" api={hardwareApi} sections={sections} top={top} />;
-  if (id === undefined) return form();
+  if (id === undefined || past !== undefined) return form();
   const state = hardware && <HardwareCards hardware={hardware} />;
   return (
     <div className={beside.columns}>
-      {form(
-        <>
-          {tabs}
-          {!wide && <div className={beside.cards}>{state}</div>}
-        </>,
-      )}
+      {form(!wide && <div className={beside.cards}>{state}</div>)}
       <aside className={beside.cards} aria-label={t('hardware.edit')}>
         {wide && state}
         {hardware && <KeysCard hardware={hardware.id} onIssued={setIssued} />}

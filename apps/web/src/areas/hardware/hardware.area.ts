@@ -1,5 +1,4 @@
 import type { Area } from '#shared/area/area.ts';
-import { historySearch } from '#shared/history/history-tab.ts';
 import { orderedBy } from '#shared/list/list-search.ts';
 
 const page = () => import('./HardwarePage.tsx').then((file) => file.HardwarePage);
@@ -7,8 +6,16 @@ const page = () => import('./HardwarePage.tsx').then((file) => file.HardwarePage
 export const hardwareArea: Area = {
   name: 'hardware',
   group: 'building',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconRouter.mjs') },
+  menu: {
+    icon: () => import('@tabler/icons-react/dist/esm/icons/IconRouter.mjs'),
+    count: { label: 'hardware.menuCount', load: () => import('./state/use-states.ts').then((file) => file.countOffline()) },
+  },
   texts: { th: () => import('./hardware.th.json'), en: () => import('./hardware.en.json') },
+  records: [
+    { table: 'hardware', page: (id) => `/facilities/hardware/${id}` },
+    { table: 'device_key', fields: 'device-key' },
+    { table: 'device_command', fields: 'device-command' },
+  ],
   pages: [
     {
       path: '/facilities/hardware',
@@ -18,6 +25,6 @@ export const hardwareArea: Area = {
       load: () => import('./HardwareListPage.tsx').then((file) => file.HardwareListPage),
     },
     { path: '/facilities/hardware/create', title: 'hardware.create', needs: 'hardware:write', load: page },
-    { path: '/facilities/hardware/$id', title: 'hardware.edit', needs: 'hardware:read', search: historySearch, load: page },
+    { path: '/facilities/hardware/$id', title: 'hardware.edit', needs: 'hardware:read', load: page },
   ],
 };

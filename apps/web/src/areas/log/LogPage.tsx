@@ -3,11 +3,14 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { allRecords } from '#shared/area/records.ts';
 import { call } from '#shared/call/call.ts';
+import type { Choices } from '#shared/choices/choices.ts';
 import { personChoices } from '#shared/choices/person-choices.ts';
 import { LogLines } from '#shared/history/LogLines.tsx';
-import { fieldWord, sentenceOf, valueWord } from '#shared/history/sentence.ts';
+import { changesOf, sentenceOf } from '#shared/history/sentence.ts';
 import type { Column, Filter, Row } from '#shared/list/columns.ts';
 import { daysCondition } from '#shared/list/day-filter.ts';
 import { ExportMenu } from '#shared/list/ExportMenu.tsx';
@@ -25,38 +28,34 @@ import { LogTabs } from './LogTabs.tsx';
 import { LogTime } from './LogTime.tsx';
 import '#shared/list/list.css';
 
-const RECORDS = [
-  'contact',
-  'building',
-  'floor',
-  'room_type',
-  'room',
-  'quota',
-  'member',
-  'card',
-  'car',
-  'post',
-  'parcel',
-  'file',
-  'handover',
-  'hardware',
-  'device_key',
-  'device_command',
-  'request',
-  'shift_note',
-  'shift_note_line',
-  'membership',
-  'setting',
-  'session',
-  'log',
-];
-
 const KINDS = ['create', 'update', 'delete', 'session', 'reveal', 'export'];
+
+/** Every record an area declares and has a plural for. */
+const recordChoices: Choices = {
+  key: ['log', 'records'],
+  find: (typed) => {
+    const wanted = typed.trim().toLowerCase();
+    return Promise.resolve(labelledRecords().filter(({ label }) => label.toLowerCase().includes(wanted)));
+  },
+  named: (tables) => Promise.resolve(labelledRecords().filter(({ value }) => tables.includes(value))),
+};
+
+const labelledRecords = () =>
+  allRecords().flatMap(({ area, table }) => {
+    const key = `${area}.record.${table}.many`;
+    return i18next.exists(key) ? [{ value: table, label: i18next.t(key) }] : [];
+  });
+
+/** Entries that repeat another are left out, unless somebody asks for exactly these. */
+function foldedLeftOut(filters: ListSearch['filters']): object {
+  const folded = allRecords().flatMap(({ table, folded: isFolded }) => (isFolded ? [table] : []));
+  return filters?.record || folded.length === 0 ? {} : { record: { $notIn: folded } };
+}
 
 /** Chosen from a list. */
 const chips: Filter[] = [
   { field: 'person', from: personChoices },
-  { field: 'record', options: RECORDS },
+  { field: 'record', from: recordChoices },
   { field: 'kind', options: KINDS },
 ];
 const TIMES = ['1', 'yesterday', '7', '30'];
@@ -87,7 +86,7 @@ export function LogPage() {
       <LogTools list={list} />
       <ListState list={list} columnCount={2} narrow={false} writable={false}>
         <div className={page.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          {answer && <LogLines label={t('log.title')} entries={answer.data} page />}
+          {answer && <LogLines label={t('log.title')} entries={answer.data} />}
         </div>
         {answer && <Paging area="log" pagination={answer.meta.pagination} change={list.change} />}
       </ListState>
@@ -122,7 +121,8 @@ const offered = logFilters.map(({ field }) => field);
 function useLog() {
   const search = onlyOffered(listSearch(useSearch({ strict: false })), offered);
   const navigate = useNavigate();
-  const query = listQuery({ sort: 'at:desc', ...withPageSize('log', search) }, logApi.shape, ['person'], logFilters);
+  const narrowed = listQuery({ sort: 'at:desc', ...search }, logApi.shape, ['person'], logFilters);
+  const query = { ...narrowed, filters: { ...(narrowed.filters as object), ...foldedLeftOut(search.filters) } };
   const answer = useQuery({
     queryKey: ['log', 'list', query],
     queryFn: ({ signal }) => call(logApi.list, { query }, { signal }),
@@ -144,15 +144,12 @@ type LogList = ReturnType<typeof useLog>;
 const columns: Column<Log>[] = [
   { field: 'at' },
   { field: 'person', text: ({ person }) => person?.name ?? '' },
-  { field: 'sentence', text: sentenceOf },
+  { field: 'sentence', text: (entry, language) => sentenceOf(entry, language) },
   {
     field: 'changes',
-    text: ({ record, changes }, language) =>
-      changes
-        .map(({ field, before, after }) => {
-          const [was, is] = [before, after].map((value) => valueWord(record, field, value, language));
-          return `${fieldWord(record, field)}: ${was} → ${is}`;
-        })
+    text: (entry, language) =>
+      changesOf(entry, language)
+        .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
         .join('\n'),
   },
 ];

@@ -8,6 +8,12 @@ export const logArea: Area = {
   group: 'control',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconHistory.mjs') },
   texts: { th: () => import('./log.th.json'), en: () => import('./log.en.json') },
+  records: [
+    { table: 'log' },
+    // The record that holds the file says the same.
+    { table: 'file', folded: true },
+    { table: 'export' },
+  ],
   pages: [
     {
       path: '/logs',

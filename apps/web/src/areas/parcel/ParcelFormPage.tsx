@@ -26,4 +26,4 @@ const sections: Section<z.input<typeof ParcelInput>>[] = [
   { name: 'where', fields: [{ field: 'storagePlace' }, { field: 'note', as: 'long' }] },
 ];
 
-export const ParcelFormPage = () => <FormPage area="parcel" api={parcelApi} sections={sections} />;
+export const ParcelFormPage = () => <FormPage area="parcel" api={parcelApi} sections={sections} tabs={null} />;

@@ -12,7 +12,7 @@ import { formatMoment } from '#shared/dates/dates.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { Picture } from '#shared/files/Picture.tsx';
 import { FormHeader, FormSkeleton } from '#shared/form/FormHeader.tsx';
-import { History } from '#shared/history/HistoryPage.tsx';
+import { History } from '#shared/history/History.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';

@@ -30,4 +30,7 @@ export async function waitingFor(roomId: number): Promise<Parcel[]> {
   return (await call(parcelApi.list, { query })).data;
 }
 
+/** How many have waited longer than the property wants. */
+export const countOverdue = async () => (await call(parcelApi.summary)).data.overdue;
+
 export const isWaiting = (parcel: Pick<Parcel, 'collectedAt'>) => parcel.collectedAt === null;

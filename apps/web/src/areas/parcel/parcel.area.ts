@@ -6,8 +6,17 @@ import { PARCEL_OPENS_ON } from './parcel-opens-on.ts';
 export const parcelArea: Area = {
   name: 'parcel',
   group: 'services',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconPackage.mjs') },
+  menu: {
+    icon: () => import('@tabler/icons-react/dist/esm/icons/IconPackage.mjs'),
+    count: { label: 'parcel.menuCount', load: () => import('./parcel-calls.ts').then((file) => file.countOverdue()) },
+  },
   texts: { th: () => import('./parcel.th.json'), en: () => import('./parcel.en.json') },
+  records: [
+    { table: 'parcel', page: (id) => `/parcel/${id}` },
+    { table: 'handover' },
+    // Every move is a change of the parcel's own status, too.
+    { table: 'parcel_move', folded: true },
+  ],
   pages: [
     {
       path: '/parcel',

@@ -1,3 +1,4 @@
+import type { Area } from '#shared/area/area.ts';
 import { pagedBy } from '#shared/list/list-search.ts';
 import { rememberedPageSize } from '#shared/list/page-size.ts';
 import { postArea } from './post-area.ts';
@@ -5,9 +6,13 @@ import { postArea } from './post-area.ts';
 /** The specification shows a hundred of them at once. */
 const PAGE_SIZE = 100;
 
-export const announcementArea = postArea({
-  name: 'announcement',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs') },
-  own: { th: () => import('./announcement.th.json'), en: () => import('./announcement.en.json') },
-  search: pagedBy(PAGE_SIZE, () => rememberedPageSize('announcement')),
-});
+export const announcementArea: Area = {
+  ...postArea({
+    name: 'announcement',
+    menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs') },
+    own: { th: () => import('./announcement.th.json'), en: () => import('./announcement.en.json') },
+    search: pagedBy(PAGE_SIZE, () => rememberedPageSize('announcement')),
+  }),
+  // What the code on a poster leads to.
+  publicPages: [{ path: '/notice', load: () => import('./notice/NoticePage.tsx').then((file) => file.NoticePage) }],
+};

@@ -4,8 +4,6 @@ import type { z } from 'zod';
 import { fixedChoices } from '#shared/choices/choices.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
-import { useHistoryTab } from '#shared/history/history-tab.ts';
 import { lastSearch } from '#shared/list/memory.ts';
 import { QuotaEditor } from '#shared/quota/QuotaEditor.tsx';
 import { kindSearch } from './kind-search.ts';
@@ -18,14 +16,10 @@ const sections: Section<z.input<typeof RoomTypeInput>>[] = [
   { name: 'quota', fields: [{ field: 'quota', own: QuotaEditor }] },
 ];
 
-const tabs = <HistoryTabs area="room-type" />;
-
 /** A new type begins with the kind in the address, else with the one the list was narrowed to. */
 export function RoomTypeFormPage() {
   const asked = kindSearch(useSearch({ strict: false }));
   const [listed] = lastSearch('room-type').filters?.type ?? [];
-  const past = useHistoryTab();
-  if (past !== undefined) return <HistoryPage area="room-type" api={roomTypeApi} id={past} tabs={tabs} />;
   const preset = kindSearch({ type: asked.type ?? listed });
-  return <FormPage area="room-type" api={roomTypeApi} sections={sections} preset={preset} top={tabs} />;
+  return <FormPage area="room-type" api={roomTypeApi} sections={sections} preset={preset} />;
 }

@@ -1,5 +1,4 @@
 import type { Area } from '#shared/area/area.ts';
-import { historySearch } from '#shared/history/history-tab.ts';
 import { orderedBy } from '#shared/list/list-search.ts';
 import { kindSearch } from './kind-search.ts';
 
@@ -10,6 +9,7 @@ export const roomTypeArea: Area = {
   group: 'building',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBed.mjs') },
   texts: { th: () => import('./room-type.th.json'), en: () => import('./room-type.en.json') },
+  records: [{ table: 'room_type', page: (id) => `/floor-and-room/room-type/${id}` }],
   pages: [
     {
       path: '/floor-and-room/room-type',
@@ -25,12 +25,6 @@ export const roomTypeArea: Area = {
       search: kindSearch,
       load: form,
     },
-    {
-      path: '/floor-and-room/room-type/$id',
-      title: 'room-type.edit',
-      needs: 'room-type:read',
-      search: historySearch,
-      load: form,
-    },
+    { path: '/floor-and-room/room-type/$id', title: 'room-type.edit', needs: 'room-type:read', load: form },
   ],
 };

@@ -55,7 +55,7 @@ export function RoomPage() {
   const { id } = useParams({ strict: false });
   const { tab } = tabSearch(useSearch({ strict: false }));
   if (id !== undefined && tab) return <RoomTab id={Number(id)} tab={tab} />;
-  return <FormPage area="room" api={roomRecords} sections={sections} top={id && <RoomTop id={Number(id)} />} />;
+  return <FormPage area="room" api={roomRecords} sections={sections} tabs={id && <RoomTop id={Number(id)} />} />;
 }
 
 type Props = { value: string[]; onChange?: (value: string[]) => void };

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';

@@ -9,6 +9,15 @@ export const roomArea: Area = {
   group: 'building',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconDoor.mjs') },
   texts: { th: () => import('./room.th.json'), en: () => import('./room.en.json') },
+  // Residents, cards, cars and requests have no pages yet: the room's page shows them.
+  records: [
+    { table: 'room', page: (id) => `/floor-and-room/room/${id}` },
+    { table: 'quota', fields: 'quota' },
+    { table: 'member' },
+    { table: 'card' },
+    { table: 'car' },
+    { table: 'request' },
+  ],
   pages: [
     {
       path: '/floor-and-room/room',

@@ -5,6 +5,10 @@ export const settingArea: Area = {
   group: 'control',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconSettings.mjs') },
   texts: { th: () => import('./setting.th.json'), en: () => import('./setting.en.json') },
+  records: [
+    { table: 'setting', idIsField: true },
+    { table: 'property', fields: 'setting' },
+  ],
   pages: [
     {
       path: '/setting',

@@ -5,6 +5,7 @@ export const shiftNoteArea: Area = {
   group: 'desk',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconNotebook.mjs') },
   texts: { th: () => import('./shift-note.th.json'), en: () => import('./shift-note.en.json') },
+  records: [{ table: 'shift_note', page: (id) => `/shift-note/${id}` }, { table: 'shift_note_line' }],
   pages: [
     {
       path: '/shift-note',

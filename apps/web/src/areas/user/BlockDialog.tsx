@@ -7,7 +7,7 @@ import { isStepUpRequired } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { toastDone } from '#shared/call/toast.tsx';
 import { askConfirmation, showMessage } from '#shared/dialog/dialogs.ts';
-import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { useCommand } from '#shared/query/command.ts';
 
 type Props = { users: Pick<User, 'id' | 'name'>[]; onClose: () => void; onDone?: () => void };

@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '#shared/form/FormPage.tsx';
-import { HistoryPage, HistoryTabs } from '#shared/history/HistoryPage.tsx';
 import { useHistoryTab } from '#shared/history/history-tab.ts';
 import beside from '#shared/layout/Beside.module.css';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
@@ -17,8 +16,6 @@ import { isMe } from './staff-rank.ts';
 import css from './User.module.css';
 import { userChanges } from './user.records.ts';
 
-const tabs = <HistoryTabs area="user" />;
-
 /** What is written down about somebody left, what may be done about their account right; on the phone that comes first. */
 export function UserPage() {
   const { id: written } = useParams({ strict: false }) as { id: string };
@@ -27,19 +24,18 @@ export function UserPage() {
   const id = Number(written);
   // Held here: cards that change their place, as a tablet is turned, must not take a code with them that is shown once.
   const [made, setMade] = useState<Made | null>(null);
-  const past = useHistoryTab();
-  if (past !== undefined) return <HistoryPage area="user" api={userChanges} id={past} tabs={tabs} />;
+  const sections = changeSections(isOrganizer);
+  if (useHistoryTab() !== undefined) return <FormPage area="user" api={userChanges} sections={sections} />;
   const cards = <UserCards id={id} onMade={setMade} />;
   const top = (
     <>
-      {tabs}
       {isMe(id) && <OwnNotice />}
       {!wide && cards}
     </>
   );
   return (
     <div className={beside.columns}>
-      <FormPage area="user" api={userChanges} sections={changeSections(isOrganizer)} top={top} />
+      <FormPage area="user" api={userChanges} sections={sections} top={top} />
       {wide && cards}
       {made && <ActivationDialog made={made} onClose={() => setMade(null)} />}
     </div>

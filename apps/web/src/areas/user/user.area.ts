@@ -1,5 +1,4 @@
 import type { Area } from '#shared/area/area.ts';
-import { historySearch } from '#shared/history/history-tab.ts';
 import { orderedBy } from '#shared/list/list-search.ts';
 
 export const userArea: Area = {
@@ -7,6 +6,10 @@ export const userArea: Area = {
   group: 'people',
   menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconUserCog.mjs') },
   texts: { th: () => import('./user.th.json'), en: () => import('./user.en.json') },
+  records: [
+    { table: 'membership', page: (id) => `/user/user-management/${id}` },
+    { table: 'mfa_reset' },
+  ],
   pages: [
     {
       path: '/user/user-management',
@@ -25,7 +28,6 @@ export const userArea: Area = {
       path: '/user/user-management/$id',
       title: 'user.edit',
       needs: 'user:read',
-      search: historySearch,
       load: () => import('./UserPage.tsx').then((file) => file.UserPage),
     },
     {

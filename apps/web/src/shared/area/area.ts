@@ -6,6 +6,7 @@ import type { Texts } from '#shared/texts/language.ts';
 export const GROUPS = ['desk', 'services', 'people', 'money', 'messages', 'building', 'control'] as const;
 
 export type Icon = ComponentType<{ size?: number; stroke?: number }>;
+export type IconLoader = () => Promise<{ default: Icon }>;
 
 export interface Page {
   /** In the router's own style: `/contact/$id`. */
@@ -19,15 +20,54 @@ export interface Page {
   load: () => Promise<ComponentType>;
 }
 
+/** A page nobody has to sign in for, with the texts of its area. */
+export type PublicPage = Pick<Page, 'path' | 'load'>;
+
 /**
- * One area of the portal: where it stands in the navigation, which pages it has, and its texts. Plain data without
- * any component in it, so that the coverage tool can read the list of areas outside a browser.
+ * One table of the audit log. Its words are texts of the area: `<area>.record.<table>.one` as it stands in a sentence ("added
+ * *contact* Guard post"), and `.many` in the log's filter, left out where nobody looks for these alone.
+ */
+export interface AreaRecord {
+  table: string;
+  /** Under which key its fields have words: `quota` for `quota.field.mifare`. The area's own for the first of its records. */
+  fields?: string;
+  /** The page of one record. */
+  page?: (id: number | string) => string;
+  /** Its entries only repeat those of another record: the log shows them where it is narrowed to this table. */
+  folded?: boolean;
+  /** A row holds the `value` of one field, and its id is the field's name. */
+  idIsField?: boolean;
+}
+
+/** What can be done from everywhere, by the command palette. */
+export interface Command {
+  /** The key of its name. */
+  title: string;
+  icon: IconLoader;
+  needs?: Permission;
+  run: () => unknown;
+}
+
+/** How many records wait for somebody to act. Asked again whenever something of the area changes; none is not shown. */
+export interface MenuCount {
+  load: () => Promise<number>;
+  /** The key of what is counted, with `{{count}}`. */
+  label: string;
+}
+
+/**
+ * One area of the portal, declared once: its place in the navigation, its pages, its words in the log and its texts. Plain
+ * data without any component in it, so that tools can read the list of areas outside a browser.
  */
 export interface Area {
   name: string;
   group: (typeof GROUPS)[number];
   /** The first page, with this icon, stands in the navigation. */
-  menu?: { icon: () => Promise<{ default: Icon }> };
+  menu?: { icon: IconLoader; count?: MenuCount };
   texts: Texts;
   pages: Page[];
+  publicPages?: PublicPage[];
+  /** The first is the one its pages show. Its own page has a History tab. */
+  records?: AreaRecord[];
+  commands?: Command[];
 }

@@ -10,12 +10,14 @@ import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { type Records, recordCall, recordsOf } from '#shared/call/records.ts';
+import { useHistoryTab } from '#shared/history/history-tab.ts';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { Facts } from './FactSection.tsx';
 import { FormSkeleton } from './FormHeader.tsx';
 import type { Section } from './fields.ts';
+import { HistoryPage, HistoryTabs } from './HistoryPage.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { Values } from './values.ts';
 import './form.css';
@@ -24,7 +26,9 @@ type Props<A> = {
   area: Area;
   api: A;
   sections: Section<A extends Pick<Records, 'input'> ? z.input<A['input']> : never>[];
-  /** Under the title: tabs, or what must be seen before anything else. */
+  /** In place of the ordinary two, the record and its history; `null` where those are on another page. */
+  tabs?: ReactNode;
+  /** Under the title and the tabs: what must be seen before anything else. */
   top?: ReactNode;
   /** Beside the form: what follows from what is typed. */
   aside?: (values: Values) => ReactNode;
@@ -40,6 +44,7 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
   const { id: written } = useParams({ strict: false }) as { id?: string };
   const id = written === undefined ? undefined : Number(written);
   const listPath = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/[^/]+\/?$/, '') });
+  const past = useHistoryTab();
   const writable = useCan()(`${area}:write`);
   const known = Number.isSafeInteger(id);
   const record = useQuery({
@@ -48,7 +53,15 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
     enabled: known,
   });
 
-  const shared = { area, api, sections, listPath, top };
+  const tabs = rest.tabs === undefined ? <HistoryTabs area={area} /> : rest.tabs;
+  if (past !== undefined) return <HistoryPage area={area} api={api} id={past} tabs={tabs} />;
+  const under = (
+    <>
+      {tabs}
+      {top}
+    </>
+  );
+  const shared = { area, api, sections, listPath, top: under };
   if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} />;
   if (!known || isMissing(record.error)) return <NotFoundPage />;
   if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;

@@ -17,19 +17,26 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { useNow } from '#shared/dates/clock.ts';
 import { formatAgo, formatMoment } from '#shared/dates/dates.ts';
-import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './History.module.css';
-import { fieldWord, pageOf, sentenceOf, valueWord } from './sentence.ts';
+import { changesOf, pageOf, sentenceOf } from './sentence.ts';
+
+type Lines = {
+  label: string;
+  entries: Log[];
+  /** The area whose page they are on; without one, each entry leads to the page of its record. */
+  area?: string;
+};
 
 /** Entries as sentences, the newest first. */
-export const LogLines = ({ label, entries, page }: { label: string; entries: Log[]; page?: boolean }) => (
+export const LogLines = ({ label, entries, area }: Lines) => (
   <ol className={layout.lines} aria-label={label}>
     {entries.map((entry) => (
-      <LogLine key={entry.id} entry={entry} linked={page === true} />
+      <LogLine key={entry.id} entry={entry} area={area} />
     ))}
   </ol>
 );
@@ -45,7 +52,7 @@ const icons: Record<Log['kind'], Icon> = {
 };
 
 /** One sentence with its time; everything that changed opens beneath it. */
-function LogLine({ entry, linked }: { entry: Log; linked: boolean }) {
+function LogLine({ entry, area }: { entry: Log; area: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
@@ -53,7 +60,7 @@ function LogLine({ entry, linked }: { entry: Log; linked: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const Sign = icons[entry.kind];
-  const sentence = sentenceOf(entry, language);
+  const sentence = sentenceOf(entry, language, area);
   return (
     <li className={`${layout.line} ${css.line}`} data-kind={entry.kind}>
       <span className={css.sign} aria-hidden>
@@ -64,7 +71,7 @@ function LogLine({ entry, linked }: { entry: Log; linked: boolean }) {
         <time className={layout.note} dateTime={entry.at.toISOString()} title={formatMoment(entry.at, zone)}>
           {formatAgo(entry.at, now, language, zone)}
         </time>
-        {open && <EntryDetails entry={entry} linked={linked} />}
+        {open && <EntryDetails entry={entry} area={area} />}
       </div>
       {entry.changes.length > 0 && (
         <ActionIcon
@@ -85,18 +92,17 @@ function LogLine({ entry, linked }: { entry: Log; linked: boolean }) {
 }
 
 /** Every change of one entry, from which value to which. What was revealed stays until the line is closed. */
-function EntryDetails({ entry, linked }: { entry: Log; linked: boolean }) {
+function EntryDetails({ entry, area }: { entry: Log; area: string | undefined }) {
   const { t } = useTranslation();
   const can = useCan();
   const zone = session.use().profile?.property.timeZone;
   const [asking, setAsking] = useState(false);
   const [revealed, setRevealed] = useState<Log>();
-  const { changes } = revealed ?? entry;
-  const page = linked && entry.kind !== 'delete' ? pageOf(entry.record, entry.recordId) : undefined;
-  const revealable = !revealed && can('log-reveal:write') && changes.some(({ isMasked }) => isMasked);
+  const page = area === undefined ? pageOf(entry) : undefined;
+  const revealable = !revealed && can('log-reveal:write') && entry.changes.some(({ isMasked }) => isMasked);
   return (
     <div className={css.details}>
-      <ChangeTable entry={entry} changes={changes} />
+      <ChangeTable entry={revealed ?? entry} area={area} />
       <div className={css.acts}>
         <span className={layout.note}>{formatMoment(entry.at, zone)}</span>
         {page && <Link to={page}>{t('history.openRecord')}</Link>}
@@ -116,11 +122,11 @@ function EntryDetails({ entry, linked }: { entry: Log; linked: boolean }) {
   );
 }
 
-function ChangeTable({ entry: { record, kind }, changes }: { entry: Log; changes: Log['changes'] }) {
+function ChangeTable({ entry, area }: { entry: Log; area: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const sides = (['before', 'after'] as const).filter(
-    (side) => kind === 'update' || changes.some((change) => change[side] !== null),
+    (side) => entry.kind === 'update' || entry.changes.some((change) => change[side] !== null),
   );
   return (
     <table className={css.changes} aria-label={t('history.change.caption')}>
@@ -135,11 +141,11 @@ function ChangeTable({ entry: { record, kind }, changes }: { entry: Log; changes
         </tr>
       </thead>
       <tbody>
-        {changes.map((change) => (
-          <tr key={change.field}>
-            <th scope="row">{fieldWord(record, change.field)}</th>
+        {changesOf(entry, language, area).map((change) => (
+          <tr key={change.id}>
+            <th scope="row">{change.field}</th>
             {sides.map((side) => (
-              <td key={side}>{valueWord(record, change.field, change[side], language)}</td>
+              <td key={side}>{change[side]}</td>
             ))}
           </tr>
         ))}

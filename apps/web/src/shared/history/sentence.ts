@@ -1,6 +1,7 @@
 import type { Log, LogValue } from '@lobby/contract/areas/log';
 import type { Language } from '@lobby/contract/constants';
 import i18next from 'i18next';
+import { type KnownRecord, recordOf } from '#shared/area/records.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
@@ -14,15 +15,17 @@ const revealed: Record<string, string> = {
   car: 'revealPlate',
 };
 
-/** One entry of the log as somebody would say it. */
-export function sentenceOf(entry: Log, language: Language): string {
+/** One entry of the log as somebody would say it, in the words of the area whose page it is on. */
+export function sentenceOf(entry: Log, language: Language, area?: string): string {
+  const record = recordOf(entry.record, area);
   const values = {
     person: entry.person?.name ?? i18next.t('history.system'),
-    record: recordWord(entry.record),
+    record: recordWord(entry.record, record),
     name: entryName(entry, language),
     action: entry.action,
   };
   const say = (key: string, more: object = {}) => i18next.t(`history.${key}`, { ...values, ...more }).trim();
+  if (record?.idIsField && entry.recordId) return say(...fieldWords(entry.recordId, entry.changes[0], record, language));
   switch (entry.kind) {
     case 'create':
     case 'delete':
@@ -44,13 +47,16 @@ export function sentenceOf(entry: Log, language: Language): string {
         });
       return say('sentence.export', { list: i18next.t(`${after(entry, 'area')}.title`), number: after(entry, 'count') });
     case 'update':
-      return say(...changeWords(entry, language));
+      return say(...changeWords(entry, record, language));
   }
 }
 
 const after = ({ changes }: Log, field: string) => plainText(changes.find((change) => change.field === field)?.after);
 
-function changeWords({ record, changes }: Log, language: Language): [key: string, words: object] {
+type Change = Log['changes'][number];
+type Words = [key: string, words: object];
+
+function changeWords({ changes }: Log, record: KnownRecord | undefined, language: Language): Words {
   const [only, ...others] = changes;
   if (!only || others.length > 0) {
     const words = changes.map(({ field }) => `“${fieldWord(record, field)}”`);
@@ -58,10 +64,25 @@ function changeWords({ record, changes }: Log, language: Language): [key: string
     const more = words.length - NAMED_FIELDS;
     return more > 0 ? ['sentence.manyMore', { fields, more }] : ['sentence.many', { fields }];
   }
-  const value = (side: 'before' | 'after') => valueWord(record, only.field, only[side], language);
-  const key = only.before === null ? 'set' : only.after === null ? 'clear' : 'change';
-  return [`sentence.${key}`, { field: fieldWord(record, only.field), before: value('before'), after: value('after') }];
+  return [`sentence.${stepOf(only)}`, wordsOf(only.field, only, record, language)];
 }
+
+/** Set to nothing, where it never was anything else. */
+const EMPTIED: Change = { field: 'value', before: null, after: null, isMasked: false };
+
+/** A change of the one field the row stands for: a setting, whatever happened to its row. */
+function fieldWords(field: string, change: Change | undefined, record: KnownRecord, language: Language): Words {
+  const keys = { set: 'fieldSet', clear: 'fieldClear', change: 'fieldChange' };
+  return [`sentence.${keys[stepOf(change ?? EMPTIED)]}`, wordsOf(field, change ?? EMPTIED, record, language)];
+}
+
+const stepOf = (change: Change) => (change.before === null ? 'set' : change.after === null ? 'clear' : 'change');
+
+const wordsOf = (field: string, change: Change, record: KnownRecord | undefined, language: Language) => ({
+  field: fieldWord(record, field),
+  before: valueWord(record, field, change.before, language),
+  after: valueWord(record, field, change.after, language),
+});
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const MAX_TEXT = 80;
@@ -70,47 +91,44 @@ const firstOf = (keys: string[]): string | undefined => {
   const known = keys.find((key) => i18next.exists(key));
   return known && i18next.t(known);
 };
-const recordWord = (record: string) => firstOf([`history.record.${record}`, `${areaOf(record)}.edit`]) ?? record;
+const recordWord = (table: string, record: KnownRecord | undefined) => firstOf([`${record?.area}.record.${table}.one`]) ?? table;
+
+/** Every change of an entry in words, from what to what. */
+export const changesOf = (entry: Log, language: Language, area?: string) => {
+  const record = recordOf(entry.record, area);
+  return entry.changes.map((change) => {
+    const field = record?.idIsField && change.field === 'value' && entry.recordId ? entry.recordId : change.field;
+    return { id: change.field, ...wordsOf(field, change, record, language) };
+  });
+};
 
 /** As the area's own form calls it; a part of a larger field by its last word. */
-export function fieldWord(record: string, field: string): string {
+function fieldWord(record: KnownRecord | undefined, field: string): string {
   const last = field.split('.').at(-1) ?? field;
-  const own = [`${areaOf(record)}.field.${field}`, `${areaOf(record)}.field.${last}`, `quota.field.${last}`];
+  const own = [`${record?.fields}.field.${field}`, `${record?.fields}.field.${last}`, `quota.field.${last}`];
   return firstOf([...own, `history.field.${last}`]) ?? last;
 }
 
-export function valueWord(record: string, field: string, value: LogValue, language: Language): string {
+function valueWord(record: KnownRecord | undefined, field: string, value: LogValue, language: Language): string {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return i18next.t(value ? 'list.yes' : 'list.no');
   if (typeof value === 'object') return nameOf(value, language);
   const text = String(value);
   if (MOMENT.test(text)) return formatMoment(new Date(text));
-  const area = areaOf(record);
-  const known = /^[\w-]+$/.test(text) ? firstOf([`${area}.filter.${field}.${text}`, `${area}.${field}.${text}`]) : undefined;
-  return known ?? (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
+  const words = text.split(', ').map((one) => optionWord(record, field, one));
+  if (words.every((word) => word !== undefined)) return words.join(', ');
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
+
+/** One of a few known values, as the area's filters, pages and forms call it. */
+const optionWord = (record: KnownRecord | undefined, field: string, value: string) =>
+  /^[\w-]+$/.test(value)
+    ? firstOf(['filter.', '', 'option.'].map((part) => `${record?.fields}.${part}${field}.${value}`))
+    : undefined;
 
 /** What the record is called; by its number where its name is not known any more. */
 const entryName = ({ name, recordId }: Pick<Log, 'name' | 'recordId'>, language: Language) =>
   name ? nameOf(name, language) : recordId ? `#${recordId}` : '';
 
-/** The log names tables, and some areas share one or have another word for it. */
-const tables: Record<string, string> = { user: 'membership', announcement: 'post', news: 'post', 'calendar-event': 'post' };
-export const recordOf = (area: string) => tables[area] ?? area.replaceAll('-', '_');
-/** An area's texts go by its own name: the table `room_type` is the area `room-type`. */
-const areaOf = (record: string) => (record === 'membership' ? 'user' : record.replaceAll('_', '-'));
-
-/** Where the records of the log have a page of their own. */
-const pages: Record<string, string> = {
-  contact: '/contact',
-  building: '/floor-and-room/building',
-  floor: '/floor-and-room/floor',
-  room_type: '/floor-and-room/room-type',
-  room: '/floor-and-room/room',
-  parcel: '/parcel',
-  hardware: '/facilities/hardware',
-  membership: '/user/user-management',
-};
-
-export const pageOf = (record: string, recordId: string | null): string | undefined =>
-  recordId !== null && pages[record] ? `${pages[record]}/${recordId}` : undefined;
+export const pageOf = ({ record, recordId, kind }: Log): string | undefined =>
+  recordId === null || kind === 'delete' ? undefined : recordOf(record)?.page?.(recordId);

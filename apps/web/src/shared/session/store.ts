@@ -8,8 +8,6 @@ const PROPERTY_KEY = 'lobby.property';
 const RETURN_TO_KEY = 'lobby.returnTo';
 /** The property last worked in: a new tab of the same browser goes on there. Gone when somebody signed out. */
 export const PRESENT_KEY = 'lobby.present';
-/** Nobody is asked to sign in for these. */
-export const PUBLIC_PATHS = ['/visitor-invitation', '/change-password', '/verified', '/confirm-email', '/notice'];
 
 let token = sessionStorage.getItem(TOKEN_KEY);
 let property = sessionStorage.getItem(PROPERTY_KEY);
@@ -31,8 +29,11 @@ export const session = createStore<{ profile: Profile | null; ended: Ended | nul
 /** Whether the sign-in page is shown. The portal behind it, router and all, is not even fetched before. */
 export const isSignInVisible = createStore(false);
 
-export function showSignInIfNeeded() {
-  if (!isPresent() && !PUBLIC_PATHS.includes(location.pathname)) showSignIn({ rememberPage: true });
+/** True where nobody is here and the sign-in page was shown. */
+export function showSignInIfNeeded(): boolean {
+  if (isPresent()) return false;
+  showSignIn({ rememberPage: true });
+  return true;
 }
 
 function showSignIn({ rememberPage }: { rememberPage: boolean }) {

@@ -1,13 +1,13 @@
 import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconKey, IconLanguage, IconLogout, IconMoon, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconLanguage, IconMoon, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#shared/area/area.ts';
-import { askToSignOut, openPasswordChange } from '#shared/auth/account-actions.ts';
 import { useOtherLanguage } from '#shared/preferences/LanguageSwitch.tsx';
 import { useSchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { useCan } from '#shared/session/can.ts';
+import { AreaIcon } from '../AreaIcon.tsx';
 import './palette.css';
 
 /** Everywhere one can go and everything one can switch, a few letters away. */
@@ -21,7 +21,7 @@ export function Palette({ areas, requests }: { areas: Area[]; requests: number }
       shortcut={null}
       actions={[
         { group: t('shell.palette.go'), actions: usePlaces(areas) },
-        { group: t('shell.palette.act'), actions: useActions() },
+        { group: t('shell.palette.act'), actions: useActions(areas) },
       ]}
       nothingFound={t('shell.palette.nothing')}
       attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
@@ -58,20 +58,32 @@ function usePlaces(areas: Area[]): SpotlightActionData[] {
     }));
 }
 
-function useActions(): SpotlightActionData[] {
+/** What the shell itself switches, then what the areas can do. */
+function useActions(areas: Area[]): SpotlightActionData[] {
   const { t } = useTranslation();
+  const can = useCan();
   const other = useOtherLanguage();
   const { dark, toggle } = useSchemeSwitch();
-  const act = (id: string, label: string, Icon: typeof IconKey, onClick: () => void) => ({
-    id,
-    label,
-    onClick,
-    leftSection: <Icon size={20} stroke={1.6} />,
-  });
-  return [
-    ...(other ? [act('language', t('shell.palette.language'), IconLanguage, other.speak)] : []),
-    act('scheme', t(dark ? 'shell.light' : 'shell.dark'), IconMoon, toggle),
-    act('password', t('session.changePassword'), IconKey, openPasswordChange),
-    act('sign-out', t('session.signOut'), IconLogout, () => void askToSignOut()),
-  ];
+  const language = {
+    id: 'language',
+    label: t('shell.palette.language'),
+    leftSection: <IconLanguage size={20} stroke={1.6} />,
+    onClick: () => other?.speak(),
+  };
+  const scheme = {
+    id: 'scheme',
+    label: t(dark ? 'shell.light' : 'shell.dark'),
+    leftSection: <IconMoon size={20} stroke={1.6} />,
+    onClick: toggle,
+  };
+  const commands = areas
+    .flatMap((area) => area.commands ?? [])
+    .filter(({ needs }) => can(needs))
+    .map(({ title, icon, run }) => ({
+      id: title,
+      label: t(title),
+      leftSection: <AreaIcon load={icon} size={20} />,
+      onClick: () => void run(),
+    }));
+  return [...(other ? [language] : []), scheme, ...commands];
 }

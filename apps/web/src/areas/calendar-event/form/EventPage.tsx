@@ -15,7 +15,6 @@ import { Moment } from '#shared/dates/Moment.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
-import { HistoryPage } from '#shared/history/HistoryPage.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
@@ -40,9 +39,8 @@ export function EventPage() {
   const { tab, date } = useSearch({ strict: false }) as { tab?: string; date?: string };
   const zone = useZone();
   const tabs = id === undefined ? null : <EventTabs id={id} />;
-  if (tab === 'history') return <HistoryPage area={AREA} api={eventRecords} id={Number(id)} tabs={tabs} />;
   if (tab === 'people') return <PeoplePage id={Number(id)} tabs={tabs} />;
-  return <FormPage area={AREA} api={eventRecords} sections={sections} top={tabs} preset={presetOf(date, zone) as never} />;
+  return <FormPage area={AREA} api={eventRecords} sections={sections} tabs={tabs} preset={presetOf(date, zone) as never} />;
 }
 
 /** A new event begins at nine of the day that was pressed. */

@@ -1,4 +1,6 @@
+import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { useState } from 'react';
+import { call } from '#shared/call/call.ts';
 import { countsOf, useStates } from '#shared/hardware/states.ts';
 
 export const useLineOf = (id: number) => useStates().data?.data.find((state) => state.id === id);
@@ -16,6 +18,9 @@ export function useCounts() {
   const { data: states } = useStates();
   return states && countsOf(states.data);
 }
+
+/** By the server's clock: one that runs ahead here would call every device silent. */
+export const countOffline = async () => countsOf((await call(hardwareApi.states)).data).offline;
 
 /** Where nobody answers at all, it is the way to them that is broken. */
 export function useIsHouseSilent() {

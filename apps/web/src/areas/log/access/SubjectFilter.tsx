@@ -8,7 +8,7 @@ import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
 import type { Choices } from '#shared/choices/choices.ts';
-import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import chip from '#shared/list/ListTools.module.css';
 import { nameOf } from '#shared/texts/language.ts';
 import css from '../Log.module.css';

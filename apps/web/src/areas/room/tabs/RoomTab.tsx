@@ -12,7 +12,7 @@ import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
-import { History } from '#shared/history/HistoryPage.tsx';
+import { History } from '#shared/history/History.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';

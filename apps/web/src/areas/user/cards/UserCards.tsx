@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
-import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import beside from '#shared/layout/Beside.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';

@@ -27,7 +27,7 @@ import { SignOutButton } from './SignOutButton.tsx';
 const EnrolFirst = lazy(() => import('./mfa/EnrolFirst.tsx').then((file) => ({ default: file.EnrolFirst })));
 
 /** What a person has to do before anything else is answered, one thing at a time; else the wish for a new password. */
-export function First() {
+export function RequiredSteps() {
   const { profile } = session.use();
   switch (profile?.cage) {
     case 'code':

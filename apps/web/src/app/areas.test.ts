@@ -1,0 +1,54 @@
+import { Settings } from '@lobby/contract/areas/setting';
+import { LANGUAGES, type Language } from '@lobby/contract/constants';
+import { describe, expect, it } from 'vitest';
+import type { Texts } from '#shared/texts/language.ts';
+import { areas } from './areas.ts';
+import { sharedTexts } from './texts.ts';
+
+const entry: Texts = {
+  th: () => import('#shared/texts/entry.th.json'),
+  en: () => import('#shared/texts/entry.en.json'),
+};
+
+async function textsIn(language: Language) {
+  const bundles = await Promise.all(
+    [entry, ...sharedTexts, ...areas.map(({ texts }) => texts)].map((texts) => texts[language]()),
+  );
+  return (key: string) => bundles.some((bundle) => typeof valueAt(bundle.default, key) === 'string');
+}
+const valueAt = (texts: object, key: string) =>
+  key.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], texts);
+
+const records = areas.flatMap((area) => (area.records ?? []).map((record) => ({ ...record, area: area.name })));
+
+describe.each(LANGUAGES)('in %s', async (language) => {
+  const has = await textsIn(language);
+  const missing = (keys: string[]) => keys.filter((key) => !has(key));
+
+  it('every record an area declares has a word, and one the log folds can be asked for', () => {
+    expect(missing(records.map(({ area, table }) => `${area}.record.${table}.one`))).toEqual([]);
+    const folded = records.filter((record) => record.folded);
+    expect(missing(folded.map(({ area, table }) => `${area}.record.${table}.many`))).toEqual([]);
+  });
+
+  it('every setting has a word', () => {
+    expect(missing(Object.keys(Settings.shape).map((name) => `setting.field.${name}`))).toEqual([]);
+  });
+
+  it('every page, command and count of the menu has a name', () => {
+    const pages = areas.flatMap((area) => area.pages.map(({ title }) => title));
+    const commands = areas.flatMap((area) => (area.commands ?? []).map(({ title }) => title));
+    const counts = areas.flatMap(({ menu }) => menu?.count?.label ?? []);
+    expect(missing([...pages, ...commands, ...counts])).toEqual([]);
+  });
+});
+
+it('the page of a record is one of its area', () => {
+  const paths = areas.flatMap((area) => area.pages.map(({ path }) => path));
+  expect(records.flatMap(({ page }) => page?.('$id') ?? []).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+it('no two pages share an address', () => {
+  const paths = areas.flatMap(({ pages, publicPages = [] }) => [...pages, ...publicPages].map(({ path }) => path));
+  expect(paths).toEqual([...new Set(paths)]);
+});

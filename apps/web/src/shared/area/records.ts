@@ -1,0 +1,23 @@
+import type { Area, AreaRecord } from './area.ts';
+
+export type KnownRecord = AreaRecord & { area: string };
+
+let known: KnownRecord[] = [];
+
+/** Called by the app, which alone knows every area: what the log says about any of them is written in one place. */
+export function registerRecords(areas: Area[]) {
+  known = areas.flatMap(({ name, records = [] }) =>
+    records.map((record, at) => ({ ...(at === 0 && { fields: name }), ...record, area: name })),
+  );
+}
+
+/** One per table: areas that share a table follow the first that declares it. */
+export const allRecords = (): KnownRecord[] => known.filter(({ table }, at) => tableAt(table) === at);
+const tableAt = (wanted: string) => known.findIndex(({ table }) => table === wanted);
+
+/** In the words of this area, where it has some of its own. */
+export const recordOf = (table: string, area?: string): KnownRecord | undefined =>
+  known.find((record) => record.table === table && record.area === area) ?? known[tableAt(table)];
+
+/** The record an area's pages show. */
+export const firstRecordOf = (area: string): KnownRecord | undefined => known.find((record) => record.area === area);

@@ -1,0 +1,58 @@
+import type { CrudApi } from '@lobby/contract/kernel/crud';
+import { useQuery } from '@tanstack/react-query';
+import { useMatch, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { firstRecordOf } from '#shared/area/records.ts';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { type Records, recordCall, recordsOf } from '#shared/call/records.ts';
+import { History } from '#shared/history/History.tsx';
+import { historySearch } from '#shared/history/history-tab.ts';
+import layout from '#shared/layout/layout.module.css';
+import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
+import { FormHeader, useRecordName } from './FormHeader.tsx';
+
+type Props = { area: string; api: CrudApi | Records; id: number; tabs: ReactNode };
+
+/** The other side of a record's page, under the same title and tabs. */
+export function HistoryPage({ area, api, id, tabs }: Props) {
+  const { t } = useTranslation();
+  const listPath = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/[^/]+\/?$/, '') });
+  const record = useQuery({
+    queryKey: [area, 'one', id],
+    queryFn: () =>
+      call(api.get, recordCall(area, id, recordsOf(api))) as Promise<{ data: { id: number } & Record<string, unknown> }>,
+    enabled: Number.isSafeInteger(id),
+  });
+  const name = useRecordName(area, record.data?.data);
+  if (!Number.isSafeInteger(id) || isMissing(record.error)) return <NotFoundPage />;
+  return (
+    <div className={layout.page}>
+      <FormHeader area={area} listPath={listPath} title={record.data ? name : t(`${area}.edit`)}>
+        {tabs}
+      </FormHeader>
+      <History area={area} id={id} />
+    </div>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
+
+/** A record and its history; a new one has none yet, and where the area declares no record there is none at all. */
+export function HistoryTabs({ area }: { area: string }) {
+  const { t } = useTranslation();
+  const { id } = useParams({ strict: false });
+  const to = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/$/, '') });
+  if (id === undefined || !firstRecordOf(area)?.page) return null;
+  return (
+    <PageTabs
+      label={t(`${area}.edit`)}
+      tabs={[
+        { name: t('history.tab.details'), to, search: {} },
+        { name: t('history.tab.history'), to, search: historySearch({ tab: 'history' }) },
+      ]}
+    />
+  );
+}

@@ -100,7 +100,7 @@ it('several are blocked at once for one reason; whoever could not be is named', 
   await user.click(screen.getByRole('button', { name: t('user.block.action') }));
   const question = await screen.findByRole('dialog', { name: t('user.block.many', { count: 3 }) });
   expect(question.textContent).toContain('One, Two, Three');
-  await user.type(within(question).getByLabelText(t('user.reason')), 'contract ended');
+  await user.type(within(question).getByRole('textbox'), 'contract ended');
   await user.click(within(question).getByRole('button', { name: t('user.block.action') }));
   const said = await screen.findByRole('dialog', { name: t('popup.dialog.title.error') });
   expect(said.textContent).toContain('Two: Too high');

@@ -1,4 +1,5 @@
 import { addBuilding } from '../support/building-fixture.ts';
+import { follow } from '../support/follow.ts';
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,10 +15,10 @@ test('buildings, their plan, floors and room types', async ({ page, property, si
   await page.getByRole('link', { name: t('building.plan.by.status') }).click();
   await inspect(page, 'stacking plan by status');
 
-  await page.goto(`/floor-and-room/floor?unit=${id}`);
+  await follow(page, `/floor-and-room/floor?unit=${id}`);
   await expect(page.getByText(t('list.count', { count: 3, number: 3 }), { exact: true })).toBeVisible();
   await inspect(page, 'floors of a building');
-  await page.goto('/floor-and-room/room-type/create');
+  await follow(page, '/floor-and-room/room-type/create');
   await page.getByRole('button', { name: t('quota.add.coupon') }).click();
   await inspect(page, 'room type with a quota');
 });
@@ -43,12 +44,12 @@ test('rooms, one room, the generator and the import', async ({ page, property, s
   await expect(page.getByText(t('room.empty.parcels'))).toBeVisible();
   await inspect(page, 'parcels of a room');
 
-  await page.goto('/floor-and-room/room/generate');
+  await follow(page, '/floor-and-room/room/generate');
   await page.getByRole('combobox', { name: t('room.generate.typeOf', { position: 1 }), exact: true }).selectOption('Studio A');
   await page.getByRole('button', { name: t('room.generate.copyDown', { position: 1 }), exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(t('room.generate.taken'));
   await inspect(page, 'generator');
-  await page.goto('/floor-and-room/room/import');
+  await follow(page, '/floor-and-room/room/import');
   await expect(page.getByRole('heading', { name: t('import.step.file') })).toBeVisible();
   await inspect(page, 'import');
 });

@@ -1,3 +1,4 @@
+import { follow } from '../support/follow.ts';
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,7 +43,7 @@ test('comparisons: two periods, devices, and nothing chosen', async ({ page, sig
   await expect(page).toHaveURL(/by=device/);
   await expect(numbers).toBeVisible();
   await inspect(page, 'devices');
-  await page.goto('/dashboard/compare?by=building&ids=none');
+  await follow(page, '/dashboard/compare?by=building&ids=none');
   await expect(page.getByRole('heading', { name: t('dashboard.compare.chooseTitle') })).toBeVisible();
   await inspect(page, 'nothing chosen');
 });

@@ -1,3 +1,4 @@
+import { follow } from '../support/follow.ts';
 import { addDevice, addFailedCommand } from '../support/hardware.ts';
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
@@ -32,7 +33,7 @@ test('devices of every kind and state, the keys of gateways, what failed, and a 
   await expect(shell.dialog(t('hardware.failed.title'))).toBeVisible();
   await inspect(page, 'failed commands');
 
-  await page.goto(`${LIST}/${silent}`);
+  await follow(page, `${LIST}/${silent}`);
   await expect(page.getByRole('heading', { name: t('hardware.trouble.offline.heading') })).toBeVisible();
   await inspect(page, 'silent device');
 });
@@ -66,7 +67,7 @@ test('nothing registered yet, and a device for those who only read', async ({ pa
   await expect(page.getByRole('heading', { name: t('hardware.empty.title') })).toBeVisible();
   await inspect(page, 'empty');
   const id = await addDevice(property, { heardMinutesAgo: 0 });
-  await page.goto(`${LIST}/${id}`);
+  await follow(page, `${LIST}/${id}`);
   await expect(page.getByText(t('hardware.state.online'), { exact: true })).toBeVisible();
   await inspect(page, 'read only');
 });

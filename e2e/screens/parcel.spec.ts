@@ -1,3 +1,4 @@
+import { follow } from '../support/follow.ts';
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -9,7 +10,7 @@ test('parcels: list, page, form, label and hand-over', async ({ page, property, 
   await expect(parcels.rows).toHaveCount(2);
   await inspect(page, 'list');
 
-  await page.goto(`/parcel/${id}`);
+  await follow(page, `/parcel/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: '260101-001' })).toBeVisible();
   await inspect(page, 'page of a parcel');
   await parcels.act(1).click();
@@ -20,7 +21,7 @@ test('parcels: list, page, form, label and hand-over', async ({ page, property, 
   await expect(page.getByRole('article', { name: '260101-001' })).toBeVisible();
   await inspect(page, 'label');
 
-  await page.goto('/parcel/create');
+  await follow(page, '/parcel/create');
   await parcels.save.click();
   await expect(page.getByRole('alert')).toContainText(t('form.problems', { count: 1 }));
   await inspect(page, 'form with problems');

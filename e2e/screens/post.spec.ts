@@ -1,4 +1,5 @@
 import { apiAs } from '../support/api.ts';
+import { follow } from '../support/follow.ts';
 import { inspect } from '../support/inspect.ts';
 import { makePost, postPages } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,27 +27,27 @@ test('announcements: list, page, forms, poster, and the notice for everybody', a
   await expect(posts.rows).toHaveCount(2);
   await inspect(page, 'list');
 
-  await page.goto(`/announcement/${draft.id}`);
+  await follow(page, `/announcement/${draft.id}`);
   await expect(page.getByRole('region', { name: t('post.ready.title') })).toBeVisible();
   await inspect(page, 'draft with what is missing');
-  await page.goto(`/announcement/${later.id}`);
+  await follow(page, `/announcement/${later.id}`);
   await expect(posts.undo).toBeVisible();
   await inspect(page, 'scheduled emergency');
-  await page.goto(`/announcement/${later.id}?edit=true`);
+  await follow(page, `/announcement/${later.id}?edit=true`);
   await expect(posts.lock).toBeVisible();
   await inspect(page, 'what may still change');
   await page.goto(`/announcement/${later.id}?tab=history`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await inspect(page, 'history');
 
-  await page.goto('/announcement/create?template=water');
+  await follow(page, '/announcement/create?template=water');
   await expect(posts.text('content')).toContainText('[[');
   await posts.radio('post.audience.part').check();
   await posts.save.click();
   await expect(page.getByRole('alert')).toContainText(t('post.field.audience'));
   await inspect(page, 'form with problems');
 
-  await page.goto(`/announcement/${later.id}/poster`);
+  await follow(page, `/announcement/${later.id}/poster`);
   await expect(page.getByRole('article')).toBeVisible();
   await inspect(page, 'poster');
   await page.goto('/notice?code=00000000000000000000000000000000');

@@ -1,3 +1,4 @@
+import { follow } from '../support/follow.ts';
 import { inspect } from '../support/inspect.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -38,7 +39,7 @@ test('the frame: dashboard, menus, palette, and a page that does not exist', asy
   await expect(page.getByRole('textbox', { name: t('shell.palette.placeholder') })).toBeFocused();
   await inspect(page, 'palette');
 
-  await page.goto('/nowhere');
+  await follow(page, '/nowhere');
   await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
   await inspect(page, 'page that does not exist');
 });
@@ -48,11 +49,11 @@ test('contacts of somebody who writes', async ({ page, signInAs, contacts, shell
   await expect(contacts.names).toHaveCount(10);
   await inspect(page, 'list');
 
-  await page.goto('/contact?q=nobody&isActive=false');
+  await follow(page, '/contact?q=nobody&isActive=false');
   await expect(page.getByRole('heading', { name: t('list.nothing.title') })).toBeVisible();
   await inspect(page, 'list narrowed to nothing');
 
-  await page.goto('/contact?q=1669');
+  await follow(page, '/contact?q=1669');
   const name = (await contacts.names.textContent()) ?? '';
   await contacts.openRowMenu(name);
   await inspect(page, 'menu of a row');
@@ -77,7 +78,7 @@ test('contacts of somebody who only reads', async ({ page, signInAs, contacts, t
   await expect(page.getByRole('definition').filter({ hasText: '1669' })).toBeVisible();
   await inspect(page, 'facts of a record');
 
-  await page.goto('/contact/create');
+  await follow(page, '/contact/create');
   await expect(page.getByRole('heading', { name: t('shell.noAccess.title') })).toBeVisible();
   await inspect(page, 'page that is not open to the person');
 });

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
 import { addBuilding } from '../support/building-fixture.ts';
 import { drawPhoto, pictureField } from '../support/pictures.ts';
-import { makePost, postPages, waitUntilSent } from '../support/posts.ts';
+import { makePost, markSent, postPages } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an emergency in one tower: written in both languages with a cover, counted, published, taken back, published, locked', async ({
@@ -84,11 +84,24 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await expect(posts.text('title')).toHaveValue('น้ำไม่ไหล อาคาร A');
 });
 
-test('a template is not published before its blanks are filled', async ({ page, property, signInAs, phone, t }) => {
+test('a template is not published before its blanks are filled, nor on a day that has begun', async ({
+  page,
+  property,
+  signInAs,
+  phone,
+  consoleErrors,
+  t,
+}) => {
+  consoleErrors.allow(/400/);
   const posts = postPages(page, t, phone);
   await signInAs(await property.addUser('admin'), '/announcement/create');
   await page.getByLabel(t('post.template.label')).selectOption('lift');
   await expect(posts.text('titleEn')).toHaveValue(/\[\[/);
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok' }).format(new Date());
+  await posts.day('publicDate').fill(today);
+  await posts.save.click();
+  await expect(page.getByRole('alert')).toContainText(t('problem.publicDate'));
+  await posts.day('publicDate').fill('');
   await posts.save.click();
   const missing = page.getByRole('region', { name: t('post.ready.title') });
   await expect(missing.getByRole('listitem')).toHaveCount(4);
@@ -96,17 +109,7 @@ test('a template is not published before its blanks are filled', async ({ page, 
   await expect(posts.publish).toBeDisabled();
 });
 
-test('a day of publishing must lie after today', async ({ page, property, signInAs, phone, consoleErrors, t }) => {
-  consoleErrors.allow(/400/);
-  const posts = postPages(page, t, phone);
-  await signInAs(await property.addUser('admin'), '/announcement/create?template=pest');
-  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok' }).format(new Date());
-  await posts.day('publicDate').fill(today);
-  await posts.save.click();
-  await expect(page.getByRole('alert')).toContainText(t('problem.publicDate'));
-});
-
-test('the list: a state from the row’s menu with a way back, many at once, views of its own', async ({
+test('the list: a state from the row’s menu with a way back, many at once, and a usual view', async ({
   page,
   property,
   signInAs,
@@ -147,45 +150,6 @@ test('the list: a state from the row’s menu with a way back, many at once, vie
 
   await posts.view(t('post.state.sent')).click();
   await expect(page.getByRole('heading', { name: t('list.nothing.title') })).toBeVisible();
-  await posts.view(t('post.view.all')).click();
-  await page.getByRole('searchbox').fill('ข');
-  await expect(posts.rows).toHaveCount(1);
-  await page.getByRole('button', { name: t('views.save') }).click();
-  await page.getByRole('textbox', { name: t('views.name') }).fill('ของฉัน');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('form.save') })
-    .click();
-  await posts.view(t('post.view.all')).click();
-  await expect(posts.rows).toHaveCount(2);
-  await page.reload();
-  await posts.view('ของฉัน').click();
-  await expect(posts.rows).toHaveCount(1);
-  await expect(page).toHaveURL(/q=/);
-  await page.getByRole('button', { name: t('views.forget', { name: 'ของฉัน' }) }).click();
-  await expect(posts.view('ของฉัน')).toHaveCount(0);
-});
-
-test('a change that is refused says so and offers nothing to undo', async ({
-  page,
-  property,
-  signInAs,
-  phone,
-  consoleErrors,
-  t,
-  language,
-}) => {
-  consoleErrors.allow(/503/);
-  const posts = postPages(page, t, phone);
-  const admin = await property.addUser('admin');
-  await (await apiAs(admin)).post('/api/posts/announcement', makePost());
-  await signInAs(admin, '/announcement');
-  await page.route('**/api/posts/announcement/*', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
-  );
-  await posts.choose(language === 'th' ? 'ล้างถังเก็บน้ำ' : 'Tanks are cleaned', t('switch.act.isActive.false'));
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('button', { name: t('list.undo') })).toHaveCount(0);
 });
 
 test('the poster fits one sheet, and its code opens the notice without signing in', async ({
@@ -211,7 +175,7 @@ test('the poster fits one sheet, and its code opens the notice without signing i
   expect(pdf.match(/\/Type\s*\/Page[^s]/g), 'one sheet').toHaveLength(1);
   expect(/\/MediaBox\s*\[0 0 59\d/.test(pdf), 'of A4').toBe(true);
 
-  await waitUntilSent(api, 'announcement', post.id);
+  await markSent(property, post.id);
   const passer = await (await browser.newContext()).newPage();
   await passer.goto(new URL(`/notice?code=${post.code}`, page.url()).href);
   await expect(passer.getByRole('heading', { level: 1 })).toHaveText(/ล้างถังเก็บน้ำ|Tanks are cleaned/);

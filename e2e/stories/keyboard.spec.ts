@@ -36,7 +36,6 @@ test('a contact is added without touching the mouse', async ({ page, property, c
   await page.keyboard.press('Tab');
   await expect(contacts.field('position')).toBeFocused();
   await expect(contacts.choices('position').first()).toBeVisible();
-  // The second: the first one may be another test's, about to be removed.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

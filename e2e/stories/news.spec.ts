@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
-import { makePost, postPages, waitUntilSent } from '../support/posts.ts';
+import { makePost, markSent, postPages } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
 
 test('news are written like announcements, and kept apart from them', async ({ page, property, signInAs, shell, phone, t }) => {
@@ -26,7 +26,7 @@ test('whoever only reads sees the post and its readers, and nothing to press', a
   const { id } = await api.post<{ id: number }>('/api/posts/news', makePost());
   // Drafts are for those who write.
   await api.post(`/api/posts/news/${id}/publish`, {});
-  await waitUntilSent(api, 'news', id);
+  await markSent(property, id);
   const posts = postPages(page, t, phone, 'news');
   await signInAs(await property.addUser('user'), '/news');
   await expect(posts.rows).toHaveCount(1);

@@ -67,21 +67,6 @@ test('the manager changes the overdue days and the colour, and a clerk’s open 
   expect(consoleErrors.unexpected()).toEqual([]);
 });
 
-test('staff read the settings', async ({ page, property, signInAs, t }) => {
-  await signInAs(await property.addUser('user'), '/setting');
-  await expect(page.getByText(t('setting.readOnly'))).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: t('form.save') })).toBeHidden();
-  await expectAccessible(page);
-});
-
-test('how people sign in is an organisation admin’s to say', async ({ page, property, signInAs, t }) => {
-  await signInAs(await property.addUser('admin'), '/setting');
-  await expect(page.getByText(t('setting.accessElsewhere'))).toBeVisible();
-  await expect(page.getByRole('textbox', { name: t('setting.field.nameTh') })).toBeEditable();
-  await expect(page.getByRole('textbox', { name: t('setting.field.sessionHours') })).toBeHidden();
-});
-
 test('where the property speaks one language, nobody is offered another', async ({
   page,
   property,

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { makeHouse } from '../../apps/api/src/demo/seed/building.seed.ts';
 import { makeContact, seedContacts } from '../../apps/api/src/demo/seed/contact.seed.ts';
 import {
@@ -140,22 +140,6 @@ export async function createProperty() {
           .where('propertyId', '=', propertyId)
           .where('endedAt', 'is', null)
           .execute();
-      }),
-  };
-}
-
-/** A position every property may choose, until it is removed. */
-export async function addPosition(name: string): Promise<{ remove(): Promise<void> }> {
-  const id = randomInt(1_000_000, 2_000_000_000);
-  const parent = 'position-type';
-  await inDatabase(async (db) => {
-    const { id: parentId } = await db.selectFrom('category').select('id').where('code', '=', parent).executeTakeFirstOrThrow();
-    await db.insertInto('category').values({ id, parentId, code: name, nameTh: name, nameEn: name }).execute();
-  });
-  return {
-    remove: () =>
-      inDatabase(async (db) => {
-        await db.deleteFrom('category').where('id', '=', id).execute();
       }),
   };
 }

@@ -11,7 +11,7 @@ import { StepUp } from '#shared/step-up/StepUp.tsx';
 /** A part of the portal with what stands around every page: the kit, the query client, toasts and dialogs. */
 export function show(part: ReactNode, client: QueryClient = createQueryClient()) {
   const around = (inside: ReactNode) => (
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false}>
       <QueryClientProvider client={client}>
         <Notifications />
         {inside}

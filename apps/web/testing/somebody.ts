@@ -1,11 +1,13 @@
 import type { Profile } from '@lobby/contract/areas/session';
+import { ROLE_IDS } from '@lobby/contract/constants';
 import { session, storeSession } from '#shared/session/store.ts';
 
-type Somebody = { id?: number; property?: number };
+type Somebody = { id?: number; property?: number; role?: keyof typeof names };
+const names = { organize_admin: 'Organize Admin', admin: 'Admin', user: 'User' };
 
 /** Somebody at the desk: an Admin unless a test says otherwise. */
-export function signInAs({ id = 7, property = 1 }: Somebody = {}): Profile {
-  const role = { id: 6, name: 'Admin', type: 'admin' } as const;
+export function signInAs({ id = 7, property = 1, role: type = 'admin' }: Somebody = {}): Profile {
+  const role = { id: ROLE_IDS[type], name: names[type], type };
   const profile = {
     id,
     username: `person${id}`,

@@ -1,16 +1,11 @@
 import { TOTP } from 'otpauth';
-import { afterAll, describe, expect, it } from 'vitest';
-import { modules } from '#app/modules.ts';
-import { buildServer } from '#app/server.ts';
-import { startAppServices } from '#app/services.ts';
-import { openLog } from '#platform/logging/logger.ts';
+import { describe, expect, it } from 'vitest';
 import type { Person } from '#test/fixtures/people.ts';
-import { type TestResponse, testServer } from '#test/fixtures/test-server.ts';
+import { type TestResponse, testNode, testServer } from '#test/fixtures/test-server.ts';
 
 const { config, send, signIn, inProperty, services } = await testServer();
 /** A second node on the same database. */
-const far = await buildServer(startAppServices(config, openLog('error')), modules);
-afterAll(() => far.app.close());
+const far = await testNode(config);
 
 const NEW_PASSWORD = 'seven purple umbrellas dance';
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });

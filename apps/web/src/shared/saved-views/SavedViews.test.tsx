@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { listSearch } from '#shared/list/list-search.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { t } from '#testing/texts.ts';
+import { SavedViews } from './SavedViews.tsx';
+
+const usual = [
+  { name: 'All', search: {} },
+  { name: 'Sent', search: { filters: { state: ['sent'] } } },
+];
+const Page = () => <SavedViews area="news" path="/news" usual={usual} />;
+const pages = { pages: [{ path: '/news', search: listSearch, load: async () => Page }] };
+const view = (name: string) => screen.queryByRole('link', { name });
+const isHere = (name: string) => view(name)?.dataset.here === 'true';
+
+beforeEach(() => localStorage.clear());
+
+it('the usual views are links, of which the one that is shown is marked', async () => {
+  const { user, address } = showArea(pages, '/news');
+  await screen.findByRole('link', { name: 'All' });
+  expect([isHere('All'), isHere('Sent')]).toEqual([true, false]);
+  expect(screen.queryByRole('button', { name: t('views.save') }), 'there is nothing to save').toBeNull();
+  await user.click(view('Sent') as HTMLElement);
+  await waitFor(() => expect(address()).toBe('/news?state=sent'));
+  expect([isHere('All'), isHere('Sent')]).toEqual([false, true]);
+});
+
+it('a view of one’s own is named, kept on this machine, and forgotten', async () => {
+  const { user, leave } = showArea(pages, '/news?q=water');
+  await user.click(await screen.findByRole('button', { name: t('views.save') }));
+  await screen.findByRole('dialog');
+  await user.click(screen.getByRole('button', { name: t('form.save') }));
+  expect(await screen.findByText(t('problem.required'))).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: t('views.name') }), 'Mine{Enter}');
+  await waitFor(() => expect(isHere('Mine')).toBe(true));
+  leave();
+
+  const again = showArea(pages, '/news');
+  await again.user.click(await screen.findByRole('link', { name: 'Mine' }));
+  await waitFor(() => expect(again.address()).toBe('/news?q=water'));
+  await again.user.click(screen.getByRole('button', { name: t('views.forget', { name: 'Mine' }) }));
+  await waitFor(() => expect(view('Mine')).toBeNull());
+});

@@ -1,0 +1,32 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { Page } from '#shared/area/area.ts';
+import { flatSearch } from '#shared/list/list-search.ts';
+import { show } from './show.tsx';
+
+type Pages = { pages: Pick<Page, 'path' | 'search' | 'load'>[] };
+
+/** The pages of an area, or of a test, at their addresses, as the portal's router opens them; every other address is a blank page. */
+export function showArea(area: Pages, address: string) {
+  const root = createRootRoute();
+  const pages = area.pages.map((page) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: page.path,
+      validateSearch: page.search ?? (() => ({})),
+      component: lazyRouteComponent(async () => ({ default: await page.load() })),
+    }),
+  );
+  const blank = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ history, routeTree: root.addChildren([...pages, blank]), ...flatSearch });
+  const shown = show(<RouterProvider router={router} />);
+  /** What the address bar would say. */
+  return { ...shown, history, address: () => decodeURIComponent(history.location.href) };
+}

@@ -1,3 +1,4 @@
+import { permissionsOf } from '@lobby/contract/access';
 import type { Profile } from '@lobby/contract/areas/session';
 import { session, storeSession } from '#shared/session/store.ts';
 
@@ -18,6 +19,7 @@ export function signInAs({ id = 7, property = 1 }: Somebody = {}): Profile {
     hasMfa: false,
     cage: null,
     role,
+    permissions: permissionsOf('admin', 'none'),
     properties: 1,
     property: { id: property, nameTh: 'ทดสอบ', nameEn: 'Test', timeZone: 'Asia/Bangkok' },
   } as unknown as Profile;

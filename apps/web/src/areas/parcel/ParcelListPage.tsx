@@ -29,7 +29,7 @@ const OVERDUE = 'overdue';
 
 export function ParcelListPage() {
   const { t } = useTranslation();
-  const writable = useCan()('parcel:write');
+  const handsOver = useCan()('parcel:desk');
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<{ ids: number[]; clear: () => void } | null>(null);
 
@@ -37,11 +37,11 @@ export function ParcelListPage() {
     if (ids.length === 0) void showMessage('error', t('problem.parcelSelectLeastOne'));
     else setLeaving({ ids, clear });
   };
-  const top = (picked: number[], clear: () => void) => <Top onHandOver={writable ? () => handOver(picked, clear) : undefined} />;
+  const top = (picked: number[], clear: () => void) => <Top onHandOver={handsOver ? () => handOver(picked, clear) : undefined} />;
   const bulk = (picked: number[], clear: () => void) => <BulkActs picked={picked} onHandOver={() => handOver(picked, clear)} />;
   const rowActions = (row: Parcel) => (
     <>
-      {writable && isWaiting(row) && (
+      {handsOver && isWaiting(row) && (
         <Menu.Item leftSection={<IconHandGrab size={18} />} onClick={() => handOver([row.id], () => undefined)}>
           {t('parcel.handOver.act', { count: 1 })}
         </Menu.Item>

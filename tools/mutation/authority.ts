@@ -231,4 +231,18 @@ export const authorityMutations: Mutation[] = [
     replace: 'const { sessionHours } = await settingsOf(reader), sessionIdleMinutes = 30; void',
     tests: ['session/families.test'],
   },
+  {
+    name: 'desk duties without the setting',
+    file: 'packages/contract/src/access.ts',
+    find: `(role === 'user' && isOnDesk(area, duties))`,
+    replace: `role === 'user'`,
+    tests: ['desk-duties.test'],
+  },
+  {
+    name: 'desk duties delete parcels',
+    file: 'apps/api/src/modules/parcel/parcel.routes.ts',
+    find: `route(parcelApi.remove, 'parcel:write'`,
+    replace: `route(parcelApi.remove, 'parcel:desk'`,
+    tests: ['authorisation.security'],
+  },
 ];

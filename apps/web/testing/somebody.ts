@@ -1,3 +1,4 @@
+import { permissionsOf } from '@lobby/contract/access';
 import type { Profile } from '@lobby/contract/areas/session';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { session, storeSession } from '#shared/session/store.ts';
@@ -20,6 +21,7 @@ export function signInAs({ id = 7, property = 1, role: type = 'admin' }: Somebod
     hasMfa: false,
     cage: null,
     role,
+    permissions: permissionsOf('admin', 'none'),
     properties: 1,
     property: { id: property, nameTh: 'ทดสอบ', nameEn: 'Test', timeZone: 'Asia/Bangkok' },
   } as unknown as Profile;

@@ -51,11 +51,35 @@ const table = {
 export type Area = keyof typeof table;
 export const AREAS = Object.keys(table) as Area[];
 export type Act = 'read' | 'write' | 'block';
-export type Permission = `${Area}:${Act}`;
+
+/** What the property lets role User do at the desk beside reading; a setting (`deskDuties`). */
+export const DESK_DUTIES = ['none', 'parcels', 'visitors', 'both'] as const;
+export type DeskDuties = (typeof DESK_DUTIES)[number];
+/** Visitors are added here with their area. */
+const deskAreas = { none: [], parcels: ['parcel'], visitors: [], both: ['parcel'] } as const satisfies Record<
+  DeskDuties,
+  readonly Area[]
+>;
+type DeskArea = (typeof deskAreas)[DeskDuties][number];
+
+/** `desk` is the work at the desk: receiving and handing over. Whoever may write may do it, and role User by the property's setting. */
+export type Permission = `${Area}:${Act}` | `${DeskArea}:desk`;
 
 const acts: Record<Level, readonly Act[]> = { I: ['read'], W: ['read', 'write'], WB: ['read', 'write', 'block'] };
 
-export function may(role: StaffRole, permission: Permission): boolean {
-  const [area, act] = permission.split(':') as [Area, Act];
+export function may(role: StaffRole, permission: Permission, duties: DeskDuties = 'none'): boolean {
+  const [area, act] = permission.split(':') as [Area, Act | 'desk'];
+  if (act === 'desk') return may(role, `${area}:write`) || (role === 'user' && isOnDesk(area, duties));
   return acts[table[area][role]].includes(act);
 }
+
+const isOnDesk = (area: Area, duties: DeskDuties) => deskAreas[duties].some((desk) => desk === area);
+
+const everyPermission: Permission[] = [
+  ...AREAS.flatMap((area) => acts.WB.map((act): Permission => `${area}:${act}`)),
+  ...deskAreas.both.map((area): Permission => `${area}:desk`),
+];
+
+/** Everything somebody may do, for the profile. */
+export const permissionsOf = (role: StaffRole, duties: DeskDuties): Permission[] =>
+  everyPermission.filter((permission) => may(role, permission, duties));

@@ -11,6 +11,8 @@ export interface Actor {
   name: string;
   access: 'refused' | 'needs-code' | 'needs-password' | 'unconfirmed' | 'full';
   role: Role;
+  /** The property's setting lets role User work at the desk. */
+  hasDeskDuties?: boolean;
   place: Place;
   headers: Record<string, string>;
 }
@@ -25,6 +27,7 @@ const people: [person: Person, access: Actor['access'], role: Role, place: Place
   ['blocked', 'refused', 'admin', 'home'],
   ['neighbour', 'full', 'admin', 'next'],
   ['stranger', 'full', 'admin', 'elsewhere'],
+  ['receptionist', 'full', 'user', 'next'],
   ['guarded', 'needs-code', 'admin', 'home'],
   ['deputy', 'full', 'organize_admin', 'home'],
 ];
@@ -33,7 +36,8 @@ const people: [person: Person, access: Actor['access'], role: Role, place: Place
 export async function actorsOf(server: Server): Promise<Actor[]> {
   const actors: Actor[] = [{ name: 'anonymous', access: 'refused', role: 'admin', place: 'home', headers: {} }];
   for (const [person, access, role, place] of people) {
-    actors.push({ name: person, access, role, place, headers: await sessionOf(server, person, place) });
+    const hasDeskDuties = person === 'receptionist';
+    actors.push({ name: person, access, role, hasDeskDuties, place, headers: await sessionOf(server, person, place) });
   }
   // The same person in the other property, as in a second tab; and one whose step-up has expired.
   const elsewhere = await sessionOf(server, 'deputy', 'next');

@@ -30,6 +30,12 @@ const secretBodies: Record<string, (who: string) => object> = {
 export async function securityFixture(extra: Module[] = []) {
   const server = await testServer([...modules, ...extra]);
   const { services, properties, declared } = server;
+  await server.inProperty('next', (db) =>
+    db
+      .insertInto('setting')
+      .values({ id: 'deskDuties', value: JSON.stringify('both') })
+      .execute(),
+  );
   let actors = await actorsOf(server);
   const everywhere = Object.values(properties);
 
@@ -68,9 +74,7 @@ export async function securityFixture(extra: Module[] = []) {
 
   /** A new row through the area's own create call, where it has one. */
   async function create(area: string, place: Place, maker = named(admin[place])): Promise<number | undefined> {
-    const route = declared.find(
-      ({ endpoint, access }) => access === `${area}:write` && endpoint.method === 'POST' && !endpoint.path.includes(':'),
-    );
+    const route = declared.find((one) => areaOf(one) === area && isWrite(one) && one.endpoint.method === 'POST' && !hasId(one));
     if (!route) return area === 'member' ? insertMember(place) : undefined;
     const answer = await send(route, maker, undefined, await bodyFor(route, maker));
     if (answer.status !== 200) throw new Error(`a new ${area} was refused: ${answer.text}`);
@@ -163,6 +167,8 @@ export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-'
 const views: Record<string, string> = { announcement: 'post', news: 'post', calendar_event: 'post', issued_key: 'device_key' };
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');
+/** `desk` writes, too. */
+export const isWrite = ({ access }: DeclaredRoute) => access.endsWith(':write') || access.endsWith(':desk');
 export const areaOf = ({ access }: DeclaredRoute) => access.split(':')[0] as string;
 export const nameOf = ({ endpoint }: DeclaredRoute) => `${endpoint.method} ${endpoint.path}`;
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { areaOf, hasId, nameOf, ownSessionCallsLast, securityFixture, tableOf } from './fixture.ts';
+import { areaOf, hasId, isWrite, nameOf, ownSessionCallsLast, securityFixture, tableOf } from './fixture.ts';
 import { fuzzRoute } from './fuzz.ts';
 import { report } from './report.ts';
 
@@ -17,9 +17,7 @@ describe('bad input', () => {
     const manager = fixture.named('organize');
     const failures: string[] = [];
     let columns = 0;
-    for (const route of fixture.declared.filter(
-      ({ endpoint, access }) => access.endsWith(':write') && ['POST', 'PUT'].includes(endpoint.method),
-    )) {
+    for (const route of fixture.declared.filter((one) => isWrite(one) && ['POST', 'PUT'].includes(one.endpoint.method))) {
       const { rows } = await owner.query<{ name: string }>(
         `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
         [tableOf(areaOf(route))],

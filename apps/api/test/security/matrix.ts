@@ -107,7 +107,7 @@ async function idsFor(
 }
 
 function expectation(route: DeclaredRoute, actor: Actor, target: Target): number[] {
-  const verdict = expectedVerdict(route.endpoint.method, urlOf(route.endpoint), actor.role);
+  const verdict = expectedVerdict(route.endpoint.method, urlOf(route.endpoint), actor);
   if (verdict === 'public') return [publicAnswer(route.endpoint.method, urlOf(route.endpoint), actor.name)];
   if (actor.access === 'refused') return [401];
   if (verdict === 'arriving') return [200, 400, 409];

@@ -35,6 +35,8 @@ export const Profile = z.object({
   hasMfa: z.boolean(),
   cage: z.enum(PENDING_STEPS).nullable(),
   role: Role.optional(),
+  /** What the person may do here, such as `parcel:write`: their role, and what the property adds to it. */
+  permissions: z.array(z.string()),
   property: Property,
   /** More than one: the portal offers to switch. */
   properties: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF_ROLES } from '../access.ts';
+import { DESK_DUTIES, STAFF_ROLES } from '../access.ts';
 import { LANGUAGES, TIME_ZONE } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
@@ -52,6 +52,7 @@ export const settingSections = {
     suvLots: number(0, 100_000).default(0),
   },
   access: {
+    deskDuties: z.enum(DESK_DUTIES, problem('invalid')).meta(guarded).default('none'),
     mfaRoles: eachOnce(STAFF_ROLES).meta(guarded).default([]),
     sessionIdleMinutes: number(5, 720).meta(guarded).default(30),
     sessionHours: number(1, 24).meta(guarded).default(12),

@@ -7,10 +7,10 @@ import { parcelRecords } from './parcel.source.ts';
 
 export const parcelModule: Module = (route) => {
   crudRoutes(route, parcelApi, 'parcel', parcelRecords.source, ['create', 'update', 'remove']);
-  route(parcelApi.create, 'parcel:write', (ctx, { body: { status: _waiting, ...parcel } }) => registerParcel(ctx, parcel));
+  route(parcelApi.create, 'parcel:desk', (ctx, { body: { status: _waiting, ...parcel } }) => registerParcel(ctx, parcel));
   route(parcelApi.update, 'parcel:write', (ctx, { params, body }) => changeParcel(ctx, params.id, body));
   route(parcelApi.remove, 'parcel:write', (ctx, { params }) => removeParcel(ctx, params.id));
-  route(parcelApi.handOver, 'parcel:write', (ctx, { body }) => handOver(ctx, body));
+  route(parcelApi.handOver, 'parcel:desk', (ctx, { body }) => handOver(ctx, body));
   route(parcelApi.history, 'parcel:read', async (ctx, { params }) => ({ data: await history(ctx, params.id) }));
   route(parcelApi.summary, 'parcel:read', async (ctx) => ({ data: await summary(ctx) }));
   route(parcelApi.scan, 'parcel:read', async (ctx, { query }) => ({ data: await scan(ctx, query.code) }));

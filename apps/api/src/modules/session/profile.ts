@@ -1,3 +1,4 @@
+import { permissionsOf, type StaffRole } from '@lobby/contract/access';
 import type { OwnProfile } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -22,6 +23,8 @@ export async function profileOf(
     .where('account.id', '=', account)
     .executeTakeFirstOrThrow();
   const { id, username, name, email, phone, language, picture, hasMfa, properties } = row;
+  const settings = await settingsOf({ db, log });
+  const type = row.roleType as StaffRole;
   return {
     id,
     username,
@@ -34,8 +37,9 @@ export async function profileOf(
     isPasswordDefault: row.isPasswordDefault ? (1 as const) : (0 as const),
     hasMfa,
     cage,
-    role: { id: row.roleId, name: row.roleName, type: row.roleType as 'organize_admin' | 'admin' | 'user' },
-    property: { id: row.propertyId, ...(await settingsOf({ db, log })) },
+    role: { id: row.roleId, name: row.roleName, type },
+    permissions: permissionsOf(type, settings.deskDuties),
+    property: { id: row.propertyId, ...settings },
     properties,
   };
 }

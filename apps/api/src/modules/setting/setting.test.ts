@@ -36,6 +36,7 @@ describe('settings of a property', () => {
       theme: 'blue',
       languages: ['th', 'en'],
       parcelOverdueDays: 7,
+      deskDuties: 'none',
       mfaRoles: [],
       sessionIdleMinutes: 30,
       sessionHours: 12,
@@ -93,6 +94,7 @@ describe('settings of a property', () => {
     [{ parcelOverdueDays: 61 }, 'outOfRange'],
     [{ sessionIdleMinutes: 4 }, 'outOfRange'],
     [{ nameTh: '' }, 'required'],
+    [{ deskDuties: 'everything' }, 'invalid'],
     [{ colour: 'blue' }, 'unknownField'],
   ])('refuses %j', async (changes, key) => {
     const { status, body } = await change(changes);
@@ -115,7 +117,7 @@ describe('who may change what', () => {
     expect((await change({ theme: 'blue' }, 'admin')).status).toBe(200);
   });
 
-  it.each([{ mfaRoles: ['admin'] }, { sessionIdleMinutes: 15 }, { theme: 'plum', sessionHours: 8 }])(
+  it.each([{ mfaRoles: ['admin'] }, { deskDuties: 'both' }, { sessionIdleMinutes: 15 }, { theme: 'plum', sessionHours: 8 }])(
     'only an Organize Admin changes who comes in and for how long: %j',
     async (changes) => {
       expect((await change(changes, 'admin')).status).toBe(403);
@@ -129,6 +131,7 @@ describe('an invalid stored value', () => {
     ['theme', 'chartreuse', 'blue'],
     ['parcelOverdueDays', 'many', 7],
     ['sessionHours', null, 12],
+    ['deskDuties', 'everything', 'none'],
   ])('of %s is read as the default', async (id, value, otherwise) => {
     await inProperty('home', (db) => sql`update setting set id = id || '-before' where id = ${id}`.execute(db));
     await store(id, value);

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@lobby/contract/access';
+import { DESK_DUTIES, STAFF_ROLES } from '@lobby/contract/access';
 import type { PendingStep } from '@lobby/contract/areas/session';
 import type { Claims } from '#platform/crypto/token.ts';
 import type { Query } from '#platform/db/query-builder.ts';
@@ -12,7 +12,8 @@ const STEP_UP_TTL = `interval '5 minutes'`;
 const sessionSql = `
   select now() as "readAt", role.type, account.is_password_default as "isPasswordDefault", account.has_mfa as "hasMfa",
     session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${STEP_UP_TTL}, false) as "isConfirmed",
-    exists (select from setting where setting.id = 'mfaRoles' and setting.value ? role.type) as "asksMfa"
+    exists (select from setting where setting.id = 'mfaRoles' and setting.value ? role.type) as "asksMfa",
+    case role.type when 'user' then (select setting.value #>> '{}' from setting where setting.id = 'deskDuties') end as "deskDuties"
   from session
   join account on account.id = session.account_id
   join membership on membership.account_id = session.account_id and membership.status
@@ -30,6 +31,7 @@ interface SessionState {
 interface SessionRow extends SessionState {
   readAt: Date;
   isConfirmed: boolean;
+  deskDuties: string | null;
 }
 
 /**
@@ -42,7 +44,9 @@ export async function checkSession(query: Query, { sessionId, account }: Claims)
   } = await query<SessionRow>(sessionSql, [sessionId, account]);
   const role = STAFF_ROLES.find((staff) => staff === row?.type);
   if (!row || !role) throw unauthorized();
-  return { id: account, sessionId, role, pendingStep: pendingStepOf(row), isConfirmed: row.isConfirmed, readAt: row.readAt };
+  const { isConfirmed, readAt } = row;
+  const deskDuties = DESK_DUTIES.find((duties) => duties === row.deskDuties) ?? 'none';
+  return { id: account, sessionId, role, deskDuties, pendingStep: pendingStepOf(row), isConfirmed, readAt };
 }
 
 function pendingStepOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: SessionState): PendingStep | null {

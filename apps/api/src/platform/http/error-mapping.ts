@@ -4,6 +4,7 @@ import { ZodError } from 'zod';
 import { storageFailureOf } from '#platform/db/storage-failure.ts';
 import {
   AppError,
+  conflict,
   fieldError,
   invalid,
   type Status,
@@ -42,6 +43,8 @@ function fromDatabaseError(error: DatabaseError): AppError | undefined {
       return invalid(problems.notFound, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'notFound')] });
     case '23505':
       return invalid(problems.taken, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'taken')] });
+    case '23P01': // an exclusion constraint; its detail names the other row, and is not passed on
+      return conflict('This overlaps with another record', 'error.slotTaken');
     case '23514': // a document where a picture belongs
       if (!error.constraint?.endsWith('_picture')) return undefined;
       return invalid(problems.fileType, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'fileType')] });

@@ -94,7 +94,7 @@ export function createHandler<E extends Endpoint>(
 
 function checkPermission(user: SignedIn, rule: AccessRule): void {
   assertNoPendingStep(user, rule);
-  if (isPermission(rule) && !may(user.role, rule)) throw forbidden();
+  if (isPermission(rule) && !may(user.role, rule, user.deskDuties)) throw forbidden();
 }
 
 const isPermission = (rule: AccessRule): rule is Permission => rule.includes(':');

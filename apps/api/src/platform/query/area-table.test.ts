@@ -12,12 +12,12 @@ import { listRows } from './rows.ts';
 import type { Source } from './source.ts';
 
 const { config, inProperty } = await testServer();
-const source: Source = { table: 'visitor' as 'contact' };
+const source: Source = { table: 'sample' as 'contact' };
 const shape = listShape(z.object({ id, name: text(60), plate: optionalText(20), createdAt: instant }), { searchable: true });
 
 /** A table as a migration of an area would make it. */
 const MIGRATION = `
-  create table visitor (
+  create table sample (
     property_id int not null references property,
     id          int generated always as identity,
     name        text not null,
@@ -27,8 +27,8 @@ const MIGRATION = `
     updated_at  timestamptz not null default now(),
     primary key (property_id, id)
   );
-  select lobby.scope_table('visitor', unlogged => array['secret']);
-  select lobby.make_searchable('visitor', array['name', 'plate']);`;
+  select lobby.scope_table('sample', unlogged => array['secret']);
+  select lobby.make_searchable('sample', array['name', 'plate']);`;
 
 async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
@@ -40,7 +40,7 @@ async function asOwner<T>(work: (owner: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 const add = (place: Place, name: string, plate: string | null) =>
-  inProperty(place, (db) => sql`insert into visitor (name, plate, secret) values (${name}, ${plate}, 'hush')`.execute(db));
+  inProperty(place, (db) => sql`insert into sample (name, plate, secret) values (${name}, ${plate}, 'hush')`.execute(db));
 const found = (place: Place, words: string) =>
   inProperty(place, async (_db, ask) => {
     const wire = listQuery('name:asc').parse({ filters: { search: { $containsi: words } } });
@@ -62,18 +62,18 @@ describe('a table of a new area', () => {
 
   it('keeps each property to its own rows, on reading and on writing', async () => {
     const names = (place: Place) =>
-      inProperty(place, async (_db, ask) => (await ask<{ name: string }>('select name from visitor order by id', [])).rows);
+      inProperty(place, async (_db, ask) => (await ask<{ name: string }>('select name from sample order by id', [])).rows);
     expect(await names('home')).toEqual([{ name: 'Somchai ใจดี' }, { name: 'Malee' }]);
     expect(await names('elsewhere')).toEqual([]);
     const intruding = inProperty('home', (db) =>
-      sql`insert into visitor (property_id, name) select property_id + 1, 'x' from visitor limit 1`.execute(db),
+      sql`insert into sample (property_id, name) select property_id + 1, 'x' from sample limit 1`.execute(db),
     );
     await expect(intruding).rejects.toThrow(/row-level security/);
   });
 
   it('is in the audit log, without the columns left out of it', async () => {
     const { rows } = await inProperty('home', (_db, ask) =>
-      ask<{ after: object }>(`select after from audit_log where record = 'visitor' order by id limit 1`, []),
+      ask<{ after: object }>(`select after from audit_log where record = 'sample' order by id limit 1`, []),
     );
     expect(rows[0]?.after).toMatchObject({ name: 'Somchai ใจดี', plate: '1กก 1234' });
     expect(Object.keys(rows[0]?.after ?? {})).toEqual(expect.not.arrayContaining(['secret', 'search_text', 'property_id']));

@@ -1,4 +1,4 @@
-import type { Permission, StaffRole } from '@lobby/contract/access';
+import type { DeskDuties, Permission, StaffRole } from '@lobby/contract/access';
 import type { PendingStep } from '@lobby/contract/areas/session';
 import type { DomainEvents } from '@lobby/contract/events';
 import type { Kysely } from 'kysely';
@@ -15,6 +15,8 @@ export type AccessRule = Permission | 'signed-in' | 'before-mfa-enrolment' | 'be
 export interface SignedIn {
   id: number;
   role: StaffRole;
+  /** What the property lets role User do at the desk. */
+  deskDuties: DeskDuties;
   sessionId: string;
   /** What the person must do before any other call; null for almost everybody. */
   pendingStep: PendingStep | null;

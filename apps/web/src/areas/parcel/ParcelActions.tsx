@@ -13,7 +13,7 @@ import { isWaiting } from './parcel-calls.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
 /** What can be done with it now: a waiting parcel leaves, changes or is struck off; a collected one can only come back. */
-export function ParcelActions({ parcel, writable }: { parcel: Parcel; writable: boolean }) {
+export function ParcelActions({ parcel, writable, handsOver }: { parcel: Parcel; writable: boolean; handsOver: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const remove = useRemove('parcel', parcelApi);
@@ -24,24 +24,23 @@ export function ParcelActions({ parcel, writable }: { parcel: Parcel; writable: 
   const removeParcel = async () => {
     if (await remove([id], packingNo)) await navigate({ to: '/parcel', search: lastSearch('parcel') });
   };
-  const print = (
-    <LinkButton
-      variant="default"
-      to="/parcel/label"
-      search={{ ids: String(id) }}
-      leftSection={<IconPrinter size={18} aria-hidden />}
-    >
-      {t('parcel.label.print', { count: 1 })}
-    </LinkButton>
-  );
   return (
     <div className={css.actions}>
-      {writable && isWaiting(parcel) ? (
+      {handsOver && isWaiting(parcel) && (
+        <Button leftSection={<IconHandGrab size={18} aria-hidden />} onClick={() => setDialog('handOver')}>
+          {t('parcel.handOver.act', { count: 1 })}
+        </Button>
+      )}
+      <LinkButton
+        variant="default"
+        to="/parcel/label"
+        search={{ ids: String(id) }}
+        leftSection={<IconPrinter size={18} aria-hidden />}
+      >
+        {t('parcel.label.print', { count: 1 })}
+      </LinkButton>
+      {writable && isWaiting(parcel) && (
         <>
-          <Button leftSection={<IconHandGrab size={18} aria-hidden />} onClick={() => setDialog('handOver')}>
-            {t('parcel.handOver.act', { count: 1 })}
-          </Button>
-          {print}
           <LinkButton
             variant="default"
             to={`/parcel/${id}`}
@@ -60,15 +59,11 @@ export function ParcelActions({ parcel, writable }: { parcel: Parcel; writable: 
             {t('list.remove.confirm')}
           </Button>
         </>
-      ) : (
-        <>
-          {print}
-          {writable && (
-            <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setDialog('undo')}>
-              {t('parcel.undo.open')}
-            </Button>
-          )}
-        </>
+      )}
+      {writable && !isWaiting(parcel) && (
+        <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setDialog('undo')}>
+          {t('parcel.undo.open')}
+        </Button>
       )}
       {dialog === 'handOver' && <HandOverDialog ids={[id]} onClose={close} />}
       {dialog === 'undo' && <UndoDialog parcels={[parcel]} onClose={close} />}

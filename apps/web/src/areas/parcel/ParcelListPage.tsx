@@ -32,17 +32,17 @@ const OVERDUE = 'overdue';
 
 export function ParcelListPage() {
   const { t } = useTranslation();
-  const writable = useCan()('parcel:write');
+  const handsOver = useCan()('parcel:desk');
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState<{ ids: number[]; clear: () => void } | null>(null);
 
   const top = (picked: number[], clear: () => void) => (
-    <Top picked={picked} onHandOver={writable ? () => setLeaving({ ids: picked, clear }) : undefined} />
+    <Top picked={picked} onHandOver={handsOver ? () => setLeaving({ ids: picked, clear }) : undefined} />
   );
   const bulk = (picked: number[]) => <PrintLabels picked={picked} />;
   const rowActions = (row: Parcel) => (
     <>
-      {writable && isWaiting(row) && (
+      {handsOver && isWaiting(row) && (
         <Menu.Item leftSection={<IconHandGrab size={18} />} onClick={() => setLeaving({ ids: [row.id], clear: () => undefined })}>
           {t('parcel.handOver.act', { count: 1 })}
         </Menu.Item>

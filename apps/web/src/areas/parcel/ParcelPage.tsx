@@ -19,9 +19,10 @@ import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { plainText } from '#shared/texts/plain.ts';
 import { PAD } from './handover/signature.ts';
 import { ParcelActions } from './ParcelActions.tsx';
-import { ParcelFormPage } from './ParcelFormPage.tsx';
+import { ParcelFormPage, parcelFields } from './ParcelFormPage.tsx';
 import css from './ParcelPage.module.css';
 import { ParcelState } from './ParcelState.tsx';
 import { isWaiting, parcelById } from './parcel-calls.ts';
@@ -31,7 +32,8 @@ export function ParcelPage() {
   const { t } = useTranslation();
   const { id: written } = useParams({ strict: false }) as { id: string };
   const { edit } = useSearch({ strict: false }) as { edit?: string };
-  const writable = useCan()('parcel:write');
+  const can = useCan();
+  const writable = can('parcel:write');
   const id = Number(written);
   const known = Number.isSafeInteger(id) && id > 0;
   const parcel = useQuery({ queryKey: ['parcel', 'one', id, 'full'], queryFn: () => parcelById(id), enabled: known });
@@ -51,7 +53,7 @@ export function ParcelPage() {
         <FormHeader area="parcel" listPath="/parcel" title={parcel.data.packingNo} />
         <ParcelState parcel={parcel.data} />
       </div>
-      <ParcelActions parcel={parcel.data} writable={writable} />
+      <ParcelActions parcel={parcel.data} writable={writable} handsOver={can('parcel:desk')} />
       <div className={css.columns}>
         <ParcelFacts parcel={parcel.data} />
         <ParcelHistory id={id} />
@@ -77,16 +79,13 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
   const zone = session.use().profile?.property.timeZone;
   const { handover, collectedAt } = parcel;
   const facts = {
+    ...Object.fromEntries(parcelFields.map((field) => [field, plainText(parcel[field])])),
     room: roomLabel(parcel.room),
-    name: parcel.name,
-    trackingNo: parcel.trackingNo,
     carrier: nameOf(parcel.carrier, language),
     mailType: nameOf(parcel.mailType, language),
     size: parcel.size && t(`parcel.size.${parcel.size}`),
-    storagePlace: parcel.storagePlace,
     createdAt: formatMoment(parcel.createdAt, zone),
     receivedBy: parcel.receivedBy?.name,
-    note: parcel.note,
     ...(collectedAt && {
       collectedAt: formatMoment(collectedAt, zone),
       collectorName: handover?.collectorName ?? t('parcel.resident'),

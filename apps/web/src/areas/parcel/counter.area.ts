@@ -10,7 +10,7 @@ export const counterArea: Area = {
     {
       path: '/counter',
       title: 'counter.title',
-      needs: 'parcel:write',
+      needs: 'parcel:desk',
       load: () => import('./counter/CounterPage.tsx').then((file) => file.CounterPage),
     },
   ],

@@ -28,7 +28,7 @@ export const parcelArea: Area = {
     {
       path: '/parcel/create',
       title: 'parcel.create',
-      needs: 'parcel:write',
+      needs: 'parcel:desk',
       load: () => import('./ParcelFormPage.tsx').then((file) => file.ParcelFormPage),
     },
     {

@@ -1,4 +1,4 @@
-import type { Area } from '@lobby/contract/access';
+import type { Area, Permission } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { Button } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
@@ -45,7 +45,10 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
   const tablet = useMediaQuery('(max-width: 1099px)', false, atOnce);
   const [hidden, setHidden] = useHiddenColumns(area, tablet, allColumns);
   const columns = allColumns.filter((column, at) => at === 0 || !hidden.includes(column.field));
-  const writable = useCan()(`${area}:write`);
+  const can = useCan();
+  const writable = can(`${area}:write`);
+  // Staff with desk duties add records and act on them, and change or delete none.
+  const creatable = writable || can(`${area}:desk` as Permission);
   const { picked, setPicked } = usePicked(JSON.stringify([list.search.q, list.search.filters]));
   const unpick = () => setPicked([]);
   useEffect(() => () => savedRow.set(null), []);
@@ -53,17 +56,25 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
   const { data: answer, isPlaceholderData } = list.answer;
   const { rows } = list;
   const marked = savedRow.use();
-  const shared = { list, columns, rows, rowActions, writable, markedId: marked?.area === area ? marked.id : undefined };
+  const shared = {
+    list,
+    columns,
+    rows,
+    rowActions,
+    writable,
+    pickable: creatable,
+    markedId: marked?.area === area ? marked.id : undefined,
+  };
   const Rows = narrow ? RowCards : RowTable;
   const empty = answer?.meta.pagination.total === 0 && rows.length === 0 && !isNarrowed(list.search, filters);
   return (
     <>
-      <ListHeader list={list} writable={writable} offerCreate={!empty}>
+      <ListHeader list={list} writable={creatable} offerCreate={!empty}>
         {top?.(picked, unpick)}
       </ListHeader>
       {!empty && <ListTools list={list} allColumns={allColumns} hidden={hidden} onHide={setHidden} narrow={narrow} />}
       <FreshRows list={list} />
-      <ListState list={list} columnCount={columns.length} narrow={narrow} writable={writable}>
+      <ListState list={list} columnCount={columns.length} narrow={narrow} writable={creatable}>
         <div className={css.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           <Rows {...shared} picked={picked} onPick={setPicked} />
         </div>

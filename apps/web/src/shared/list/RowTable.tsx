@@ -16,12 +16,14 @@ export type RowsProps = {
   rows: Row[];
   rowActions: ((row: Row) => ReactNode) | undefined;
   writable: boolean;
+  /** Rows can be picked for what is done with several. */
+  pickable: boolean;
   markedId: number | undefined;
   picked: number[];
   onPick: (ids: number[]) => void;
 };
 
-export function RowTable({ list, columns, rows, rowActions, writable, markedId, picked, onPick }: RowsProps) {
+export function RowTable({ list, columns, rows, rowActions, writable, pickable, markedId, picked, onPick }: RowsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const opening = useOpening(list.path);
@@ -38,7 +40,7 @@ export function RowTable({ list, columns, rows, rowActions, writable, markedId, 
       <table className={css.table}>
         <thead>
           <tr>
-            {writable && (
+            {pickable && (
               <th className={css.narrow}>
                 <Checkbox
                   aria-label={t('list.pickAll')}
@@ -68,7 +70,7 @@ export function RowTable({ list, columns, rows, rowActions, writable, markedId, 
                 onMouseEnter={() => void list.prefetch(row.id)}
                 {...opening(row.id)}
               >
-                {writable && (
+                {pickable && (
                   <td className={css.narrow}>
                     {list.mayWrite(row) && (
                       <Checkbox

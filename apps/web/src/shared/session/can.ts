@@ -1,4 +1,4 @@
-import { may, type Permission } from '@lobby/contract/access';
+import type { Permission } from '@lobby/contract/access';
 import { session } from './store.ts';
 
 /** What the person here may do. The server decides; this only hides what it would refuse. */
@@ -9,6 +9,6 @@ export function useCan() {
 
 /** The same outside of a component. */
 export function can(permission: Permission | undefined): boolean {
-  const role = session.get().profile?.role?.type;
-  return role !== undefined && (permission === undefined || may(role, permission));
+  const { profile } = session.get();
+  return profile !== null && (permission === undefined || profile.permissions.includes(permission));
 }

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { useCommand } from '#shared/query/command.ts';
+import { useCan } from '#shared/session/can.ts';
 import { UndoDialog } from '../UndoDialog.tsx';
 import { type Act, acts, markUndone } from './acts.ts';
 import css from './Offer.module.css';
 
-/** The last ten things done here. Taking in is undone at once; a hand-over needs a password and a reason. */
+/** The last ten things done here. Administrators undo: taking in at once, a hand-over with a password and a reason. */
 export function ActList({ onUndone }: { onUndone: () => void }) {
   const { t } = useTranslation();
   const { run } = useCommand(parcelApi.remove, { area: 'parcel', done: 'counter.acts.undone' });
@@ -20,6 +21,7 @@ export function ActList({ onUndone }: { onUndone: () => void }) {
     onUndone();
   };
   const listed = acts.use();
+  const mayUndo = useCan()('parcel:write');
   return (
     <section className={css.acts} aria-labelledby="counter-acts">
       <h2 className={css.heading} id="counter-acts">
@@ -44,7 +46,7 @@ export function ActList({ onUndone }: { onUndone: () => void }) {
                 {act.undone && ` · ${t('counter.acts.wasUndone')}`}
               </div>
             </div>
-            {!act.undone && (
+            {mayUndo && !act.undone && (
               <Button
                 variant="subtle"
                 size="compact-md"

@@ -21,6 +21,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEven
 Object.defineProperty(navigator, 'locks', { value: fakeLocks() });
 // As in Chromium, which answers with a promise.
 Object.defineProperty(Element.prototype, 'scrollTo', { value: () => Promise.resolve() });
+Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => Promise.resolve() });
 
 beforeEach(speakEnglish);
 afterEach(() => {

@@ -17,11 +17,13 @@ import { propertyModule } from '#modules/property/property.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
+import { searchModule } from '#modules/search/search.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
+import { searchProviders } from './search.ts';
 import type { AppServices } from './services.ts';
 
 export const modules: Module<AppServices>[] = [
@@ -46,5 +48,6 @@ export const modules: Module<AppServices>[] = [
   logModule,
   accessLogModule,
   exportModule(exportKinds),
+  searchModule(searchProviders),
   accessEventModule,
 ];

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Area, GROUPS, type Icon } from '#shared/area/area.ts';
+import { type Area, GROUPS } from '#shared/area/area.ts';
 import { useCan } from '#shared/session/can.ts';
+import { AreaIcon } from './AreaIcon.tsx';
 import css from './Navigation.module.css';
 
 export function Navigation({ areas }: { areas: Area[] }) {
@@ -36,15 +36,11 @@ export function Navigation({ areas }: { areas: Area[] }) {
 function NavigationLink({ area: { menu, pages } }: { area: Area }) {
   const { t } = useTranslation();
   const [first] = pages;
-  const [Icon, setIcon] = useState<Icon>();
-  useEffect(() => {
-    void menu?.icon().then((file) => setIcon(() => file.default));
-  }, [menu]);
   if (!first) return null;
   return (
     <Link to={first.path} className={css.link ?? ''} activeOptions={{ includeSearch: false }}>
       <span className={css.icon} aria-hidden>
-        {Icon && <Icon size={22} stroke={1.6} />}
+        <AreaIcon icon={menu?.icon} size={22} />
       </span>
       <span className={css.label}>{t(first.title)}</span>
     </Link>

@@ -4,11 +4,14 @@ import { calendarSearch } from './calendar-search.ts';
 
 const form = () => import('./form/EventPage.tsx').then((file) => file.EventPage);
 
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs');
+
 export const calendarEventArea: Area = {
   name: 'calendar-event',
   group: 'messages',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs') },
+  menu: { icon },
   texts: { th: () => import('./calendar-event.th.json'), en: () => import('./calendar-event.en.json') },
+  search: [{ area: 'calendar-event', title: 'calendar-event.title', icon, page: ({ id }) => `/calendar-event/${id}` }],
   pages: [
     {
       path: '/calendar-event',

@@ -4,11 +4,14 @@ import { orderedBy } from '#shared/list/list-search.ts';
 
 const page = () => import('./HardwarePage.tsx').then((file) => file.HardwarePage);
 
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconRouter.mjs');
+
 export const hardwareArea: Area = {
   name: 'hardware',
   group: 'building',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconRouter.mjs') },
+  menu: { icon },
   texts: { th: () => import('./hardware.th.json'), en: () => import('./hardware.en.json') },
+  search: [{ area: 'hardware', title: 'hardware.title', icon, page: ({ id }) => `/facilities/hardware/${id}` }],
   pages: [
     {
       path: '/facilities/hardware',

@@ -2,11 +2,14 @@ import type { Area } from '#shared/area/area.ts';
 import { listSearch } from '#shared/list/list-search.ts';
 import { plainText } from '#shared/texts/plain.ts';
 
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconPackage.mjs');
+
 export const parcelArea: Area = {
   name: 'parcel',
   group: 'services',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconPackage.mjs') },
+  menu: { icon },
   texts: { th: () => import('./parcel.th.json'), en: () => import('./parcel.en.json') },
+  search: [{ area: 'parcel', title: 'parcel.title', icon, page: ({ id }) => `/parcel/${id}` }],
   pages: [
     {
       path: '/parcel',

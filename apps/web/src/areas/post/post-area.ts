@@ -18,6 +18,7 @@ export const postArea = ({ name, menu, own, search }: Given): Area => ({
     th: () => withOwn(name, import('./post.th.json'), own.th()),
     en: () => withOwn(name, import('./post.en.json'), own.en()),
   },
+  search: [{ area: name, title: `${name}.title`, icon: menu.icon, page: ({ id }) => `/${name}/${id}` }],
   pages: [
     {
       path: `/${name}`,

@@ -1,4 +1,5 @@
 import type { Permission } from '@lobby/contract/access';
+import type { SearchArea, SearchResult } from '@lobby/contract/areas/search';
 import type { ComponentType } from 'react';
 import type { Texts } from '#shared/texts/language.ts';
 
@@ -19,6 +20,14 @@ export interface Page {
   load: () => Promise<ComponentType>;
 }
 
+/** Records the search box finds: under which heading, with which icon, and the address of the page that shows one. */
+export interface SearchTarget {
+  area: SearchArea;
+  title: string;
+  icon: () => Promise<{ default: Icon }>;
+  page: (found: SearchResult) => string;
+}
+
 /**
  * One area of the portal: where it stands in the navigation, which pages it has, and its texts. Plain data without
  * any component in it, so that the coverage tool can read the list of areas outside a browser.
@@ -29,5 +38,6 @@ export interface Area {
   /** The first page, with this icon, stands in the navigation. */
   menu?: { icon: () => Promise<{ default: Icon }> };
   texts: Texts;
+  search?: SearchTarget[];
   pages: Page[];
 }

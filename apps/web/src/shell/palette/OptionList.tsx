@@ -47,7 +47,7 @@ export function OptionList({ id, groups, typed, current, isPending, onChoose, on
                 {option.icon}
               </span>
               <span className={css.words}>
-                <span className={css.label}>
+                <span>
                   <Marked text={option.label} typed={typed} />
                 </span>
                 {option.detail && (

@@ -36,7 +36,7 @@ test('the frame: dashboard, menus, palette, and a page that does not exist', asy
   }
 
   await page.getByRole('button', { name: t('shell.palette.open') }).click();
-  await expect(page.getByRole('textbox', { name: t('shell.palette.placeholder') })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: t('shell.palette.placeholder') })).toBeFocused();
   await inspect(page, 'palette');
 
   await follow(page, '/nowhere');

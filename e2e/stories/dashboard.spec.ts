@@ -15,19 +15,6 @@ const choose = async (page: Page, t: Translate, name: string, action: string) =>
   await openMenu(page, t, name);
   await page.getByRole('menuitem', { name: t(action) }).click();
 };
-/** A day of Bangkok so many days ago, as the address has it and as people write it. */
-function dayAgo(days: number) {
-  const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Bangkok' })
-    .format(Date.now() - days * DAY)
-    .split('-');
-  return {
-    iso: `${year}-${month}-${day}`,
-    written: `${day}/${month}/${year}`,
-    buddhist: `${Number(day)}/${Number(month)}/${Number(year) + 543}`,
-    short: `${day}/${month}`,
-  };
-}
-
 test('a busy day: who passed, how full it is, one more who passes while somebody looks, and the chart by keyboard', async ({
   page,
   property,

@@ -17,7 +17,7 @@ test('the keyboard skips to the content, and the palette leads to contacts in a 
   });
 
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('textbox', { name: t('shell.palette.placeholder') });
+  const search = page.getByRole('combobox', { name: t('shell.palette.placeholder') });
   await expect(search).toBeFocused();
   await page.keyboard.type(t('contact.title').slice(0, 6));
   await page.keyboard.press('Enter');

@@ -92,11 +92,11 @@ export async function createProperty() {
       }),
     /** One tower, A, with these rooms. */
     addRooms: (...numbers: string[]) => transaction(async (db) => (await makeHouse(db, ...numbers)).rooms),
-    addMember: (roomId: number | undefined, name: string) =>
+    addMember: (roomId: number | undefined, name: string, more: { nameEn?: string; phone?: string } = {}) =>
       transaction(async (db) => {
         await db
           .insertInto('member')
-          .values({ roomId: Number(roomId), nameTh: name, nameEn: name })
+          .values({ roomId: Number(roomId), nameTh: name, nameEn: name, ...more })
           .execute();
       }),
     /** Waiting for that many days, under the numbers 260101-001, 260101-002 and so on. */

@@ -17,6 +17,7 @@ import { propertyModule } from '#modules/property/property.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
+import { searchModule } from '#modules/search/search.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
 import { shiftNoteModule } from '#modules/shift-note/shift-note.routes.ts';
@@ -24,6 +25,7 @@ import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
 import { needsAction } from './needs-action.ts';
+import { searchProviders } from './search.ts';
 import type { AppServices } from './services.ts';
 
 export const modules: Module<AppServices>[] = [
@@ -49,5 +51,6 @@ export const modules: Module<AppServices>[] = [
   logModule,
   accessLogModule,
   exportModule(exportKinds),
+  searchModule(searchProviders),
   accessEventModule,
 ];

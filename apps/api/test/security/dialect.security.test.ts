@@ -11,6 +11,7 @@ import { multiplyRows } from './multiply-rows.ts';
 import { askInParts, askOracle, camel, listBehind, tableBehind, UNKEYED } from './oracle.ts';
 import { LISTED_AS, measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
+import { searchPlanFaults } from './search-plans.ts';
 
 const fixture = await securityFixture([hasManyModule]);
 const owner = new pg.Client(fixture.config.LOBBY_OWNER_DATABASE_URL);
@@ -139,6 +140,15 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
         if (blocks > blocksBare * RLS_COST + 20)
           failures.push(`${nameOf(route)} ${name} reads ${blocks} blocks, ${blocksBare} without policies`);
       }
+      const search = await searchPlanFaults(
+        fixture.services.pool,
+        property,
+        table,
+        String(sample.searchText).split(' ')[0] ?? '',
+        ROWS,
+      );
+      plans += search.plans;
+      failures.push(...search.faults);
     }
     report(`plans: ${plans}, failures ${failures.length}`);
     expect(failures).toEqual([]);

@@ -1,5 +1,5 @@
 import { PARCEL_STATUS } from '@lobby/contract/constants';
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB, Handover, Parcel } from '#platform/db/db.gen.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 
@@ -37,6 +37,8 @@ export async function seedParcels(db: Kysely<DB>, random: SeededRandom, { days, 
   const homes = await db
     .selectFrom('member')
     .select(['roomId', 'nameTh', 'id'])
+    // Filtered by property, because the owner role bypasses row-level security.
+    .where('propertyId', '=', sql<number>`current_setting('app.property_id')::int`)
     .where('isActive', '=', true)
     .orderBy('id')
     .execute();

@@ -20,8 +20,8 @@ function assertMaskable(schema: z.ZodType, path: string, above: Set<z.ZodType>):
   if (tag?.is === 'non-personal' || tag?.is === 'money' || above.has(bare)) return;
   if (tag && !(bare instanceof z.ZodString)) throw new Error(`${path} cannot be masked: it is no text`);
   if (tag) return;
-  if (bare instanceof z.ZodArray) return assertMaskable(bare.element as z.ZodType, path, above);
-  if (bare instanceof z.ZodObject) {
+  if (bare instanceof z.ZodArray) assertMaskable(bare.element as z.ZodType, path, above);
+  else if (bare instanceof z.ZodObject) {
     const seen = new Set(above).add(bare);
     for (const [name, field] of Object.entries<z.ZodType>(bare.shape)) assertMaskable(field, `${path}.${name}`, seen);
   } else if (!classifiedAs(bare)) throw new Error(`${path} has no class: tag it as personal or nonPersonal`);

@@ -502,6 +502,7 @@ export interface Member {
   propertyId: Generated<number>;
   roleId: Generated<number>;
   roomId: number;
+  searchText: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
 

@@ -4,12 +4,15 @@ import { calendarSearch } from './calendar-search.ts';
 
 const form = () => import('./form/EventPage.tsx').then((file) => file.EventPage);
 
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs');
+
 export const calendarEventArea: Area = {
   name: 'calendar-event',
   group: 'messages',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs') },
+  menu: { icon },
   texts: { th: () => import('./calendar-event.th.json'), en: () => import('./calendar-event.en.json') },
   records: [{ table: 'post' }, { table: 'event_registration' }, { table: 'calendar_feed' }],
+  search: [{ area: 'calendar-event', title: 'calendar-event.title', icon, page: ({ id }) => `/calendar-event/${id}` }],
   pages: [
     {
       path: '/calendar-event',

@@ -3,12 +3,15 @@ import { listSearch } from '#shared/list/list-search.ts';
 
 const form = () => import('./ContactFormPage.tsx').then((file) => file.ContactFormPage);
 
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs');
+
 export const contactArea: Area = {
   name: 'contact',
   group: 'messages',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs') },
+  menu: { icon },
   texts: { th: () => import('./contact.th.json'), en: () => import('./contact.en.json') },
   records: [{ table: 'contact', page: (id) => `/contact/${id}` }],
+  search: [{ area: 'contact', title: 'contact.title', icon, page: ({ id }) => `/contact/${id}` }],
   pages: [
     {
       path: '/contact',

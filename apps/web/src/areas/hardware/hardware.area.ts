@@ -3,11 +3,13 @@ import { orderedBy } from '#shared/list/list-search.ts';
 
 const page = () => import('./HardwarePage.tsx').then((file) => file.HardwarePage);
 
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconRouter.mjs');
+
 export const hardwareArea: Area = {
   name: 'hardware',
   group: 'building',
   menu: {
-    icon: () => import('@tabler/icons-react/dist/esm/icons/IconRouter.mjs'),
+    icon,
     count: { label: 'hardware.menuCount', load: () => import('./state/use-states.ts').then((file) => file.countOffline()) },
   },
   texts: { th: () => import('./hardware.th.json'), en: () => import('./hardware.en.json') },
@@ -16,6 +18,7 @@ export const hardwareArea: Area = {
     { table: 'device_key', fields: 'device-key' },
     { table: 'device_command', fields: 'device-command' },
   ],
+  search: [{ area: 'hardware', title: 'hardware.title', icon, page: ({ id }) => `/facilities/hardware/${id}` }],
   pages: [
     {
       path: '/facilities/hardware',

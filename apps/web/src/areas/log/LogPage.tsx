@@ -121,7 +121,7 @@ const offered = logFilters.map(({ field }) => field);
 function useLog() {
   const search = onlyOffered(listSearch(useSearch({ strict: false })), offered);
   const navigate = useNavigate();
-  const narrowed = listQuery({ sort: 'at:desc', ...search }, logApi.shape, ['person'], logFilters);
+  const narrowed = listQuery({ sort: 'at:desc', ...withPageSize('log', search) }, logApi.shape, ['person'], logFilters);
   const query = { ...narrowed, filters: { ...(narrowed.filters as object), ...foldedLeftOut(search.filters) } };
   const answer = useQuery({
     queryKey: ['log', 'list', query],

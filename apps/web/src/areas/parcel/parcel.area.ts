@@ -3,11 +3,13 @@ import { openingOn } from '#shared/list/list-search.ts';
 import { plainText } from '#shared/texts/plain.ts';
 import { PARCEL_OPENS_ON } from './parcel-opens-on.ts';
 
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconPackage.mjs');
+
 export const parcelArea: Area = {
   name: 'parcel',
   group: 'services',
   menu: {
-    icon: () => import('@tabler/icons-react/dist/esm/icons/IconPackage.mjs'),
+    icon,
     count: { label: 'parcel.menuCount', load: () => import('./parcel-calls.ts').then((file) => file.countOverdue()) },
   },
   texts: { th: () => import('./parcel.th.json'), en: () => import('./parcel.en.json') },
@@ -17,6 +19,7 @@ export const parcelArea: Area = {
     // Every move is a change of the parcel's own status, too.
     { table: 'parcel_move', folded: true },
   ],
+  search: [{ area: 'parcel', title: 'parcel.title', icon, page: ({ id }) => `/parcel/${id}` }],
   pages: [
     {
       path: '/parcel',

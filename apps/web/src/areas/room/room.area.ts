@@ -4,10 +4,12 @@ import { tabSearch } from './room-search.ts';
 
 const page = () => import('./RoomPage.tsx').then((file) => file.RoomPage);
 
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconDoor.mjs');
+
 export const roomArea: Area = {
   name: 'room',
   group: 'building',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconDoor.mjs') },
+  menu: { icon },
   texts: { th: () => import('./room.th.json'), en: () => import('./room.en.json') },
   // Residents, cards, cars and requests have no pages yet: the room's page shows them.
   records: [
@@ -17,6 +19,15 @@ export const roomArea: Area = {
     { table: 'card' },
     { table: 'car' },
     { table: 'request' },
+  ],
+  search: [
+    {
+      area: 'member',
+      title: 'room.tab.members',
+      icon: () => import('@tabler/icons-react/dist/esm/icons/IconUser.mjs'),
+      page: ({ room }) => `/floor-and-room/room/${room?.id}?tab=members`,
+    },
+    { area: 'room', title: 'room.title', icon, page: ({ id }) => `/floor-and-room/room/${id}` },
   ],
   pages: [
     {

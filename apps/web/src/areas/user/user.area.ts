@@ -1,15 +1,15 @@
 import type { Area } from '#shared/area/area.ts';
 import { orderedBy } from '#shared/list/list-search.ts';
 
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconUserCog.mjs');
+
 export const userArea: Area = {
   name: 'user',
   group: 'people',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconUserCog.mjs') },
+  menu: { icon },
   texts: { th: () => import('./user.th.json'), en: () => import('./user.en.json') },
-  records: [
-    { table: 'membership', page: (id) => `/user/user-management/${id}` },
-    { table: 'mfa_reset' },
-  ],
+  records: [{ table: 'membership', page: (id) => `/user/user-management/${id}` }, { table: 'mfa_reset' }],
+  search: [{ area: 'user', title: 'user.title', icon, page: ({ id }) => `/user/user-management/${id}` }],
   pages: [
     {
       path: '/user/user-management',

@@ -1,4 +1,5 @@
 import type { Permission } from '@lobby/contract/access';
+import type { SearchArea, SearchResult } from '@lobby/contract/areas/search';
 import type { ComponentType } from 'react';
 import type { Texts } from '#shared/texts/language.ts';
 
@@ -22,6 +23,14 @@ export interface Page {
 
 /** A page nobody has to sign in for, with the texts of its area. */
 export type PublicPage = Pick<Page, 'path' | 'load'>;
+
+/** Records the search box finds: under which heading, with which icon, and the address of the page that shows one. */
+export interface SearchTarget {
+  area: SearchArea;
+  title: string;
+  icon: IconLoader;
+  page: (found: SearchResult) => string;
+}
 
 /**
  * One table of the audit log. Its words are texts of the area: `<area>.record.<table>.one` as it stands in a sentence ("added
@@ -65,6 +74,7 @@ export interface Area {
   /** The first page, with this icon, stands in the navigation. */
   menu?: { icon: IconLoader; count?: MenuCount };
   texts: Texts;
+  search?: SearchTarget[];
   pages: Page[];
   publicPages?: PublicPage[];
   /** The first is the one its pages show. Its own page has a History tab. */

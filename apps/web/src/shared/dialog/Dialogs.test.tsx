@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ReasonDialog } from '#shared/form/ReasonDialog.tsx';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { show } from '#testing/show.tsx';
 import { t } from '#testing/texts.ts';
 import { askConfirmation, showMessage } from './dialogs.ts';

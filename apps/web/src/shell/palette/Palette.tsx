@@ -1,89 +1,143 @@
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
-import { IconArrowRight, IconLanguage, IconMoon, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Modal, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#shared/area/area.ts';
-import { useOtherLanguage } from '#shared/preferences/LanguageSwitch.tsx';
-import { useSchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
-import { useCan } from '#shared/session/can.ts';
-import { AreaIcon } from '../AreaIcon.tsx';
-import './palette.css';
+import { useSearch } from '#shared/search/use-search.ts';
+import { OptionList, optionId } from './OptionList.tsx';
+import css from './Palette.module.css';
+import type { PaletteOption } from './palette-option.ts';
+import { useFound } from './use-found.tsx';
+import { usePaletteActions } from './use-palette-actions.tsx';
 
-/** Everywhere one can go and everything one can switch, a few letters away. */
+/** Every person, room, parcel and page, and everything one can switch, a few letters away. */
 export function Palette({ areas, requests }: { areas: Area[]; requests: number }) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (requests > 0) spotlight.open();
+    if (requests > 0) setOpen(true);
   }, [requests]);
   return (
-    <Spotlight
-      shortcut={null}
-      actions={[
-        { group: t('shell.palette.go'), actions: usePlaces(areas) },
-        { group: t('shell.palette.act'), actions: useActions(areas) },
-      ]}
-      nothingFound={t('shell.palette.nothing')}
-      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
-      highlightQuery
-      scrollable
-      maxHeight={420}
+    <Modal
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      withCloseButton={false}
+      padding={0}
+      size={640}
+      yOffset="max(16px, min(80px, 10dvh))"
       transitionProps={{ duration: 120 }}
-      searchProps={{
-        leftSection: <IconSearch size={20} aria-hidden />,
-        placeholder: t('shell.palette.placeholder'),
-        'aria-label': t('shell.palette.placeholder'),
-      }}
-    />
+      classNames={{ content: css.content ?? '', overlay: css.overlay ?? '' }}
+      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
+    >
+      <SearchBox areas={areas} onDone={() => setOpen(false)} />
+    </Modal>
   );
 }
 
-function usePlaces(areas: Area[]): SpotlightActionData[] {
+type Props = { areas: Area[]; onDone: () => void };
+
+/** The focus stays in the field: arrows choose, Enter opens. */
+export function SearchBox({ areas, onDone }: Props) {
   const { t } = useTranslation();
-  const can = useCan();
-  const navigate = useNavigate();
-  return areas
-    .flatMap((area) => area.pages)
-    .filter((page) => !page.path.includes('$') && can(page.needs))
-    .map((page) => ({
-      id: page.path,
-      label: t(page.title),
-      keywords: page.path,
-      leftSection: page.path.endsWith('/create') ? (
-        <IconPlus size={20} stroke={1.6} />
-      ) : (
-        <IconArrowRight size={20} stroke={1.6} />
-      ),
-      onClick: () => void navigate({ to: page.path }),
-    }));
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [isEntered, setEntered] = useState(false);
+  const { results, isPending, isFailed } = useSearch(typed);
+  const found = useFound(areas, results, typed);
+  const { before, after } = usePaletteActions(areas, typed);
+  const groups = [...before, ...found, ...after].filter(({ options }) => options.length > 0);
+  const options = groups.flatMap((group) => group.options);
+  /** Nobody has chosen, and the best match is still to come. */
+  const isWaiting = isPending && chosen === undefined && before.every((group) => group.options.length === 0);
+  const current = isWaiting ? undefined : (options.find(({ id }) => id === chosen) ?? options[0]);
+
+  const run = (option: PaletteOption | undefined) => {
+    if (!option) return;
+    onDone();
+    option.run();
+  };
+  // Enter before the answer opens what the answer brings, never what was found for the letters before.
+  useEffect(() => {
+    if (!isEntered || isWaiting) return;
+    setEntered(false);
+    run(current);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (isWaiting) setEntered(true);
+      else run(current);
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = current ? options.indexOf(current) + step : 0;
+    setChosen(options.at(at % options.length)?.id);
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        size="lg"
+        variant="unstyled"
+        className={css.field ?? ''}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        placeholder={t('shell.palette.placeholder')}
+        aria-label={t('shell.palette.placeholder')}
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={current && optionId(listId, current)}
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setChosen(undefined);
+          setEntered(false);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {options.length > 0 && (
+        <OptionList
+          id={listId}
+          groups={groups}
+          typed={typed}
+          current={current}
+          isPending={isPending}
+          onChoose={({ id }) => setChosen(id)}
+          onRun={run}
+        />
+      )}
+      {isPending && found.length === 0 && <SkeletonLines />}
+      {isFailed && (
+        <p className={css.note} role="status">
+          {t('shell.palette.failed')}
+        </p>
+      )}
+      {!isPending && !isFailed && options.length === 0 && (
+        <p className={css.note} role="status">
+          {t('shell.palette.nothing')}
+        </p>
+      )}
+    </>
+  );
 }
 
-/** What the shell itself switches, then what the areas can do. */
-function useActions(areas: Area[]): SpotlightActionData[] {
+const WIDTHS = ['62%', '44%', '70%'];
+
+function SkeletonLines() {
   const { t } = useTranslation();
-  const can = useCan();
-  const other = useOtherLanguage();
-  const { dark, toggle } = useSchemeSwitch();
-  const language = {
-    id: 'language',
-    label: t('shell.palette.language'),
-    leftSection: <IconLanguage size={20} stroke={1.6} />,
-    onClick: () => other?.speak(),
-  };
-  const scheme = {
-    id: 'scheme',
-    label: t(dark ? 'shell.light' : 'shell.dark'),
-    leftSection: <IconMoon size={20} stroke={1.6} />,
-    onClick: toggle,
-  };
-  const commands = areas
-    .flatMap((area) => area.commands ?? [])
-    .filter(({ needs }) => can(needs))
-    .map(({ title, icon, run }) => ({
-      id: title,
-      label: t(title),
-      leftSection: <AreaIcon load={icon} size={20} />,
-      onClick: () => void run(),
-    }));
-  return [...(other ? [language] : []), scheme, ...commands];
+  return (
+    <div className={css.skeleton} role="status" aria-label={t('shell.palette.searching')}>
+      {WIDTHS.map((width) => (
+        <Skeleton key={width} height={14} width={width} radius="xl" />
+      ))}
+    </div>
+  );
 }

@@ -38,6 +38,11 @@ export function CounterPage() {
   useEffect(() => {
     void preloadDialogs();
   }, []);
+  // Enter in the field is what confirms an offer: a button that led to it is gone, and the focus with it.
+  const turn = scanning.answer?.turn;
+  useEffect(() => {
+    if (turn !== undefined && document.activeElement === document.body) focus();
+  }, [turn, focus]);
   const done = () => {
     scanning.clear();
     focus();

@@ -16,18 +16,18 @@ import { isCertain, matchRooms } from './room-match.ts';
 import '#shared/form/form.css';
 import '#shared/layout/progress.css';
 
-type Props = { trackingNo: string; known: Room | undefined; rooms: Room[]; done: () => void };
+type Props = { trackingNo: string; known: Room | undefined; addressee?: string | undefined; rooms: Room[]; done: () => void };
 
 const carriers = categoryChoices('carrier');
 /** A pile of parcels goes to one shelf: what was typed for the last one is there for the next. */
 let lastPlace = '';
 
 /** The room in two to four keys, Enter, done. Everything else is there for who wants it. */
-export function NewParcel({ trackingNo, known, rooms, done }: Props) {
+export function NewParcel({ trackingNo, known, addressee = '', rooms, done }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(known?.name ?? '');
   const [pointed, setPointed] = useState<number>();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(addressee);
   const [carrier, setCarrier] = useState(() => String(guessCarrier(trackingNo) ?? ''));
   const [place, setPlace] = useState(lastPlace);
   const [photo, setPhoto] = useState<UploadingFile>();

@@ -7,6 +7,7 @@ import { roomLabel } from '#shared/choices/building-choices.ts';
 import { HandOverForm } from '../handover/HandOverForm.tsx';
 import { useHandOver } from '../handover/use-hand-over.ts';
 import { keepAct, say } from './acts.ts';
+import { FoundPeople } from './FoundPeople.tsx';
 import { NewParcel } from './NewParcel.tsx';
 import css from './Offer.module.css';
 import type { Answer } from './scan-answer.ts';
@@ -25,7 +26,7 @@ export function Offer({ answer, scanning, rooms, onScanKeys, done }: Props) {
   const { t } = useTranslation();
   switch (answer.kind) {
     case 'new':
-      return <NewParcel trackingNo={answer.trackingNo} known={answer.room} rooms={rooms} done={done} />;
+      return <NewParcel trackingNo={answer.trackingNo} known={answer.room} addressee={answer.name} rooms={rooms} done={done} />;
     case 'handOver':
       return <HandOverOffer parcels={answer.parcels} members={answer.members} onScanKeys={onScanKeys} done={done} />;
     case 'chooseRoom':
@@ -46,6 +47,9 @@ export function Offer({ answer, scanning, rooms, onScanKeys, done }: Props) {
           </Button>
         </div>
       );
+    case 'people':
+      return <FoundPeople text={answer.text} found={answer.found} scanning={scanning} />;
+    case 'peopleOffline':
     case 'collected':
     case 'unknown':
       return null;

@@ -1,7 +1,7 @@
 import type { Parcel, Scanned } from '@lobby/contract/areas/parcel';
 import type { Member, Room } from '@lobby/contract/areas/room';
 import { expect, it } from 'vitest';
-import { answerOf, answerOffline } from './scan-answer.ts';
+import { answerOf, answerOffline, isNameOrPhone, isUnanswered } from './scan-answer.ts';
 
 const parcel = (id: number, collectedAt: Date | null = null) => ({ id, collectedAt }) as Parcel;
 const room = (id: number) => ({ id, name: '1203' }) as Room;
@@ -51,4 +51,33 @@ it('asks which building where two have the room', () => {
 it('takes parcels in without a connection', () => {
   expect(answerOffline('EF582621151TH').kind).toBe('new');
   expect(answerOffline('1203').kind).toBe('unknown');
+});
+
+it.each([
+  ['มณีรัตน์', true],
+  ['ห้อง 1505', true],
+  ['somchai', true],
+  ['Somchai Jaidee', true],
+  ['0812345678', true],
+  ['081-234-5678', true],
+  ['02 713 2200', true],
+  ['EF582621151TH', false],
+  ['EF 582 621 151 TH', false],
+  ['TH0148V36H6A0', false],
+  ['260101-001', false],
+  ['1203', false],
+  ['A1505', false],
+  ['8123456789', false],
+  ['ก', false],
+])('%s is a name or a phone: %s', (text, is) => expect(isNameOrPhone(text)).toBe(is));
+
+it('looks for people only where no parcel or room has that very number', () => {
+  expect(isUnanswered(answerOf(scanned({ code: '0812345678' })), '0812345678')).toBe(true);
+  expect(isUnanswered(answerOf(scanned({ code: '0812345678', parcel: parcel(2) })), '0812345678')).toBe(false);
+  expect(isUnanswered(answerOf(scanned({ code: 'ร้านกาแฟ', rooms: [room(1)] })), 'ร้านกาแฟ')).toBe(false);
+});
+
+it('makes no parcel of a name while the connection is gone', () => {
+  expect(answerOffline('มณีรัตน์').kind).toBe('peopleOffline');
+  expect(answerOffline('0812345678').kind).toBe('peopleOffline');
 });

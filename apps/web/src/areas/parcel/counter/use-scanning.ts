@@ -1,5 +1,6 @@
 import { parcelApi } from '@lobby/contract/areas/parcel';
 import { type Room, roomApi } from '@lobby/contract/areas/room';
+import { type SearchResult, searchApi } from '@lobby/contract/areas/search';
 import { useRef, useState } from 'react';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
@@ -9,7 +10,7 @@ import { waitingFor } from '../parcel-calls.ts';
 import { type Line, say } from './acts.ts';
 import { isAway, markOffline, markOnline } from './connection.ts';
 import { sameNumber } from './room-match.ts';
-import { type Answer, answerOf, answerOffline } from './scan-answer.ts';
+import { type Answer, answerOf, answerOffline, isUnanswered, withRoom } from './scan-answer.ts';
 
 /** An answer that takes longer is announced, so that nobody scans the same parcel again. */
 const SLOW_MS = 140;
@@ -37,7 +38,8 @@ export function useScanning(rooms: Room[]) {
       const { data } = await call(parcelApi.scan, { query: { code } });
       markOnline();
       const found = answerOf(data);
-      if (found.kind === 'unknown') await showDoors(code, mine);
+      if (isUnanswered(found, code)) await showPeople(code, mine);
+      else if (found.kind === 'unknown') await showDoors(code, mine);
       else show(found, mine);
     } catch (error) {
       if (isAway(error)) {
@@ -58,6 +60,18 @@ export function useScanning(rooms: Room[]) {
     else await showRoom(door, mine);
   }
 
+  /** A name or a phone must not become a parcel's number. */
+  async function showPeople(text: string, mine: number) {
+    const { data } = await call(searchApi.all, { query: { text } });
+    show({ kind: 'people', text, found: withRoom(data) }, mine);
+  }
+
+  /** The room of somebody who was found, in whichever list it is at hand. */
+  async function roomOf({ room }: SearchResult): Promise<Room> {
+    const known = rooms.find(({ id }) => id === room?.id);
+    return known ?? (await call(roomApi.get, { params: { id: Number(room?.id) }, query: { populate: ['category'] } })).data;
+  }
+
   /** Two buildings have this number, and now it is known which one is meant. */
   async function openRoom(room: Room) {
     turn.current += 1;
@@ -74,6 +88,11 @@ export function useScanning(rooms: Room[]) {
     }
   }
 
+  function takeIn(parcel: Omit<Extract<Answer, { kind: 'new' }>, 'kind'>) {
+    turn.current += 1;
+    show({ kind: 'new', ...parcel }, turn.current);
+  }
+
   const fail = (error: unknown, mine = turn.current) => {
     if (mine !== turn.current) return;
     setAnswer(null);
@@ -85,10 +104,15 @@ export function useScanning(rooms: Room[]) {
     scan,
     openRoom,
     /** A letter or a bag has nothing to scan. */
-    takeInWithout: (room?: Room) => {
-      turn.current += 1;
-      show({ kind: 'new', trackingNo: '', ...(room && { room }) }, turn.current);
-    },
+    takeInWithout: (room?: Room) => takeIn({ trackingNo: '', ...(room && { room }) }),
+    /** A long number that looked like a phone was a carrier's after all. */
+    takeInNumber: (trackingNo: string) => takeIn({ trackingNo }),
+    openRoomOf: (found: SearchResult) => roomOf(found).then(openRoom, fail),
+    takeInFor: (found: SearchResult) =>
+      roomOf(found).then(
+        (room) => takeIn({ trackingNo: '', room, ...(found.area === 'member' && { name: found.title.th }) }),
+        fail,
+      ),
     clear: () => {
       turn.current += 1;
       setAnswer(null);
@@ -122,5 +146,10 @@ function lineOf(answer: Answer): Line {
     }
     case 'unknown':
       return { tone: 'bad', key: 'counter.line.unknown', values: { code: answer.code } };
+    case 'people':
+      if (answer.found.length === 0) return { tone: 'bad', key: 'counter.line.nobody', values: { text: answer.text } };
+      return { tone: 'ask', key: 'counter.line.people', values: { text: answer.text } };
+    case 'peopleOffline':
+      return { tone: 'bad', key: 'counter.line.peopleOffline', values: { text: answer.text } };
   }
 }

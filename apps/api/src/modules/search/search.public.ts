@@ -1,0 +1,31 @@
+import type { Permission } from '@lobby/contract/access';
+import type { SearchArea, SearchResult } from '@lobby/contract/areas/search';
+
+/** How many a `search.find_…` function gives back; of these the best few are shown. */
+export const MAX_CANDIDATES = 20;
+
+/**
+ * SQL of one area's matches. `from` is its `search.find_…` function as `hit` (id, rank), joined to the area's own table and to
+ * nothing else: what belongs to a match is looked up by its id, so that no plan begins at the other end. `asked` has what was
+ * typed: `words`, and `digits` where it may be a phone number.
+ */
+export interface SearchMatches {
+  from: string;
+  title: { th: string; en: string };
+  detail?: { th: string; en: string };
+  matched?: string;
+  /** The id of the room it belongs to. */
+  room?: string;
+  /** Within the same rank. */
+  order: string;
+}
+
+/** What an area brings to the search over all of them. */
+export interface SearchProvider {
+  area: SearchArea;
+  /** Whoever lacks it gets nothing of this area. */
+  needs: Permission;
+  matches: (may: (permission: Permission) => boolean) => SearchMatches;
+  /** For whoever may not reveal personal data. */
+  mask?: (result: SearchResult) => SearchResult;
+}

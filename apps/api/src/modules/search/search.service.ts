@@ -1,0 +1,63 @@
+import { may, type Permission } from '@lobby/contract/access';
+import type { SearchResult } from '@lobby/contract/areas/search';
+import type { Ctx } from '#platform/module.ts';
+import type { SearchMatches, SearchProvider } from './search.public.ts';
+
+const MAX_PER_AREA = 5;
+/** Fewer digits stand at the end of too many numbers. */
+const MIN_PHONE_DIGITS = 4;
+const WHOLE_PHONE_DIGITS = 9;
+
+type Label = SearchResult['title'];
+type Found = Pick<SearchResult, 'id' | 'matched'> & {
+  provider: number;
+  rank: number;
+  title: Label;
+  detail: Label | null;
+  room: SearchResult['room'];
+};
+
+/** One statement over the areas the person may read. Areas with an exact match come first, the rest as the providers are listed. */
+export async function searchAll(ctx: Ctx, providers: SearchProvider[], text: string): Promise<SearchResult[]> {
+  const mayDo = (permission: Permission) => may(ctx.user.role, permission);
+  const readable = providers.filter(({ needs }) => mayDo(needs));
+  if (readable.length === 0) return [];
+  const { rows } = await ctx.query<Found>(searchStatement(readable.map(({ matches }) => matches(mayDo))), [
+    text.toLowerCase(),
+    phoneDigits(text),
+  ]);
+  const hasExact = new Set(rows.filter(({ rank }) => rank === 0).map(({ provider }) => provider));
+  const order = ({ provider }: Found) => (hasExact.has(provider) ? 0 : readable.length) + provider;
+  const isRevealed = mayDo('log-reveal:write');
+  return rows
+    .toSorted((a, b) => order(a) - order(b))
+    .map(({ provider, id, title, detail, matched, room }) => {
+      const { area, mask } = readable[provider] as SearchProvider;
+      const result = { area, id, title, detail, matched, room };
+      return mask && !isRevealed ? mask(result) : result;
+    });
+}
+
+export function searchStatement(parts: SearchMatches[]): string {
+  const label = ({ th, en }: Label) => `json_build_object('th', ${th}, 'en', ${en})`;
+  const selects = parts.map(
+    ({ from, title, detail, matched, room, order }, provider) =>
+      `(select ${provider} as provider, hit.rank, hit.id, ${label(title)} as title, ${detail ? label(detail) : 'null::json'} as detail,
+        ${matched ?? 'null::text'} as matched,
+        ${room ? roomById(room) : 'null::json'} as room
+      from asked cross join lateral ${from} order by hit.rank, ${order} limit ${MAX_PER_AREA})`,
+  );
+  return `with asked as (select $1::text as words, $2::text as digits) ${selects.join(' union all ')}`;
+}
+
+const roomById = (id: string) => `(select json_build_object('id', room.id, 'name', room.name, 'building', building.name)
+  from room join building on building.id = room.category_id where room.id = ${id})`;
+
+/** The digits of what may be a phone number or its end, without the 0 or +66 it begins with: offices write both. */
+export function phoneDigits(text: string): string | null {
+  if (!/^[+0-9][0-9 ()-]*$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < MIN_PHONE_DIGITS) return null;
+  const local = digits.replace(/^(66|0)/, '');
+  return digits.length >= WHOLE_PHONE_DIGITS && local.length >= WHOLE_PHONE_DIGITS - 1 ? local : digits;
+}

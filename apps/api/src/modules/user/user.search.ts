@@ -1,0 +1,12 @@
+import { MAX_CANDIDATES, type SearchProvider } from '#modules/search/search.public.ts';
+
+export const userSearch: SearchProvider = {
+  area: 'user',
+  needs: 'user:read',
+  matches: () => ({
+    from: `search.find_user(asked.words, ${MAX_CANDIDATES}) hit join membership on membership.id = hit.id`,
+    title: { th: 'membership.name', en: 'membership.name' },
+    detail: { th: 'membership.username', en: 'membership.username' },
+    order: 'membership.name, membership.id',
+  }),
+};

@@ -1,0 +1,50 @@
+import { searchProviders } from '#app/search.ts';
+import { searchStatement } from '#modules/search/search.service.ts';
+import { inTransaction, type Pool } from '#platform/db/db.ts';
+import { baseTableOf, tableOf } from './fixture.ts';
+import { report } from './report.ts';
+
+interface Explained {
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+}
+/** A property holds half of all rows, some thirty a block and more with its index: reading all of it takes three times as many. */
+const ROWS_A_BLOCK = 100;
+
+/** What the search over all areas reads of a filled table: nothing sequentially, and far fewer blocks than the property has. */
+export async function searchPlanFaults(pool: Pool, property: number, table: string, sample: string, rows: number) {
+  const faults: string[] = [];
+  const asked = [
+    [sample.slice(0, 12), null],
+    [sample.slice(-6), null],
+    ['0812345678', '812345678'],
+  ] as const;
+  let plans = 0;
+  for (const { area, matches } of searchProviders.filter((provider) => baseTableOf(tableOf(provider.area)) === table)) {
+    const statement = searchStatement([matches(() => true)]);
+    for (const [words, digits] of asked) {
+      plans += 1;
+      const { blocks, scans } = await measured(pool, property, table, statement, [words, digits]);
+      report(`plan search of ${area} ${words}: ${blocks} blocks, sequential scans ${scans}`);
+      if (scans > 0) faults.push(`search of ${area} ${words} reads the whole table`);
+      if (blocks > rows / ROWS_A_BLOCK) faults.push(`search of ${area} ${words} reads ${blocks} blocks`);
+    }
+  }
+  return { plans, faults };
+}
+
+/** Sequential scans are counted for the transaction, since a plan does not show what happens inside of a function. */
+async function measured(pool: Pool, property: number, table: string, statement: string, asked: readonly (string | null)[]) {
+  return inTransaction(pool, { property, readOnly: true }, async (_db, query) => {
+    await query(statement, asked);
+    const written = statement.replace(/\$([12])/g, (_, at: string) => quoted(asked[Number(at) - 1] ?? null));
+    const explained = await query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, buffers, format json) ${written}`, []);
+    const [{ Plan }] = (explained.rows as [{ 'QUERY PLAN': [Explained] }])[0]['QUERY PLAN'];
+    const counted = await query<{ scans: number }>(
+      'select seq_scan::int as scans from pg_stat_xact_user_tables where relname = $1',
+      [table],
+    );
+    return { blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'], scans: counted.rows[0]?.scans ?? 0 };
+  });
+}
+
+const quoted = (value: string | null) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`);

@@ -39,7 +39,9 @@ test('a contact is found by search and filter, and a colleague is sent the same 
   await expect(names).toHaveCount(4);
   const found = await names.allTextContents();
   expect(found).toEqual(found.toSorted(new Intl.Collator(language).compare).toReversed());
-  await expect(colleague.getByRole('search').getByRole('button', { name: t('contact.filter.isEmergency.true') })).toBeVisible();
+  await expect(
+    colleague.getByRole('search').getByRole('button', { name: `${t('contact.field.isEmergency')}: ${t('list.yes')}` }),
+  ).toBeVisible();
   await expect(colleague.getByRole('searchbox')).toHaveValue('02-');
   expect(colleague.url()).toBe(shared);
   await colleague.close();

@@ -21,7 +21,7 @@ export function signInAs({ id = 7, property = 1, role: type = 'admin' }: Somebod
     hasMfa: false,
     cage: null,
     role,
-    permissions: permissionsOf('admin', 'none'),
+    permissions: permissionsOf(type, 'none'),
     properties: 1,
     property: { id: property, nameTh: 'ทดสอบ', nameEn: 'Test', timeZone: 'Asia/Bangkok' },
   } as unknown as Profile;

@@ -85,8 +85,10 @@ it.each([
   process.stdout.write(
     `flood of ${path}: ${JSON.stringify(statuses)}, a clerk's list p50 ${at(calm, 0.5).toFixed(1)} -> ${at(flooded, 0.5).toFixed(1)} ms, p99 ${before.toFixed(1)} -> ${during.toFixed(1)} ms\n`,
   );
-  if (isFull) {
-    expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBeLessThan(MAX_ANSWERS);
-    expect(during / before).toBeLessThan(2);
-  } else expect(statuses['429']).toBeGreaterThan(0);
+  const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  expect({
+    isRefused: isFull ? answers < MAX_ANSWERS : (statuses['429'] ?? 0) > 0,
+    // By the clock, so in the long form only.
+    isSlow: isFull && during / before >= 2,
+  }).toEqual({ isRefused: true, isSlow: false });
 });

@@ -44,6 +44,7 @@ const definers = [
   'auth.purge_step_up_passes',
   'auth.hold_password',
   'auth.set_password',
+  'auth.lock_if_password_is',
   'auth.is_organizer',
   'auth.issue_email_link',
   'auth.issue_mailed',

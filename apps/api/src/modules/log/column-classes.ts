@@ -20,7 +20,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   device: { secret: 'token' },
   device_command: { open: 'reference', personal: 'card_no' },
   device_key: { secret: 'secret_hash' },
-  export: { open: 'language reason', personal: 'filters' },
+  export: { open: 'format language reason', personal: 'filters' },
   file: { secret: 'key' },
   handover: { hidden: 'signature' },
   idempotency: { open: 'key', secret: 'fingerprint answer' },

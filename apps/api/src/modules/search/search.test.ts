@@ -44,7 +44,7 @@ await furnish('elsewhere');
 
 async function found(text: string, who: Person = 'admin'): Promise<SearchResult[]> {
   const { status, body } = await as(who).get(`/api/search?text=${encodeURIComponent(text)}`);
-  expect(status, JSON.stringify(body)).toBe(200);
+  expect({ status, body }).toMatchObject({ status: 200 });
   return body.data;
 }
 const titles = async (text: string, who?: Person) => (await found(text, who)).map(({ area, title }) => `${area} ${title.en}`);

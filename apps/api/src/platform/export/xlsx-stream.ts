@@ -78,8 +78,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeXml = (text: string) =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant.
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '');
 
 /** A workbook knows no time zones: the days since 1900 by the clock in the property. */

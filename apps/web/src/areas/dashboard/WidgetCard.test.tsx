@@ -82,12 +82,16 @@ it('the chart begins at its busiest bucket, and the slider tells each of them in
   expect(screen.getByText(t('dashboard.busiest', { description: busiest }))).toBeTruthy();
 });
 
-it('the same numbers stand in a table once somebody opens it', () => {
-  show(<WidgetCard name="door" answer={answerOf({ valueIn: 1205 })} onRetry={never} />);
+/** From the card's menu. */
+async function choose({ user }: ReturnType<typeof show>, key: string) {
+  await user.click(screen.getByRole('button', { name: t('dashboard.more', { name: t('dashboard.widget.door') }) }));
+  await user.click(await screen.findByRole('menuitem', { name: t(key) }));
+}
+
+it('the same numbers stand in a table once somebody opens it', async () => {
+  const shown = show(<WidgetCard name="door" answer={answerOf({ valueIn: 1205 })} onRetry={never} />);
   expect(screen.queryByRole('table')).toBeNull();
-  const details = screen.getByText(t('dashboard.table')).closest('details') as HTMLDetailsElement;
-  details.open = true;
-  fireEvent(details, new Event('toggle'));
+  await choose(shown, 'dashboard.table');
   const rows = screen.getAllByRole('row').map(({ children }) => [...children].map(({ textContent }) => textContent));
   expect(rows).toEqual([
     [t('dashboard.bucket.day'), t('dashboard.way.in'), t('dashboard.way.out')],
@@ -113,8 +117,9 @@ it('a part that failed says so in its own place, and is asked for again', async 
 });
 
 it('somebody counts: what is no number is refused at the field, and a number is sent', async () => {
-  const { user } = show(<WidgetCard name="door" answer={answerOf({ inside: 4 })} onRetry={never} />);
-  await user.click(screen.getByRole('button', { name: t('dashboard.count.action') }));
+  const shown = show(<WidgetCard name="door" answer={answerOf({ inside: 4 })} onRetry={never} />);
+  const { user } = shown;
+  await choose(shown, 'dashboard.count.action');
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain(t('dashboard.count.reckoned', { inside: 4 }));
   const field = within(dialog).getByRole('textbox');
@@ -128,8 +133,8 @@ it('somebody counts: what is no number is refused at the field, and a number is 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('those who only read count nothing', () => {
+it('those who only read count nothing', async () => {
   signInAs({ role: 'user' });
-  show(<WidgetCard name="door" answer={answerOf({ inside: 4 })} onRetry={never} />);
-  expect(screen.queryByRole('button', { name: t('dashboard.count.action') })).toBeNull();
+  await choose(show(<WidgetCard name="door" answer={answerOf({ inside: 4 })} onRetry={never} />), 'dashboard.table');
+  expect(screen.queryByRole('menuitem', { name: t('dashboard.count.action') })).toBeNull();
 });

@@ -37,10 +37,12 @@ const lastQuery = () => server.asked('GET /loggers').at(-1)?.query.toString() ??
 it('offers the records the areas declare, by their plural', async () => {
   const { user } = open('/logs');
   await user.click(await screen.findByRole('button', { name: 'Area' }));
-  const options = await screen.findAllByRole('option');
+  const options = await screen.findAllByRole('option', { hidden: false });
   expect(options.map((option) => option.textContent)).toEqual(['Parcels', 'Moves of parcels', 'Contacts']);
   await user.type(screen.getByRole('textbox', { name: /Area/ }), 'cont');
-  await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Contacts']));
+  await waitFor(() =>
+    expect(screen.getAllByRole('option', { hidden: false }).map((option) => option.textContent)).toEqual(['Contacts']),
+  );
 });
 
 it('leaves out entries that repeat another, unless somebody asks for them', async () => {

@@ -62,7 +62,7 @@ it('whom nobody could block is named, and the reason stays for another try', asy
   expect(await screen.findByText(/Somsak: The last administrator stays/)).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   expect(onDone).not.toHaveBeenCalled();
-  expect((screen.getByLabelText(t('user.reason')) as HTMLTextAreaElement).value).toBe('Left the company');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(t('user.reason')).value).toBe('Left the company');
 });
 
 it('whoever does not give the password sees whom they blocked until then, and blocks only the others later', async () => {

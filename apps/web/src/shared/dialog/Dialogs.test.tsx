@@ -58,7 +58,7 @@ it('without a reason nothing happens; a refusal leaves the dialog with what was 
   await press();
   await waitFor(() => expect(onConfirm).toHaveBeenLastCalledWith('left the company'));
   expect(onClose).not.toHaveBeenCalled();
-  expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('left the company');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('left the company');
   await press();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

@@ -1,7 +1,11 @@
-import { PAGE_SIZES } from '@lobby/contract/constants';
-import { session } from '#shared/session/store.ts';
+import type { StoredUser } from '@lobby/contract/areas/session';
+import { PAGE_SIZES, SESSION_KEY } from '@lobby/contract/constants';
 
-const keyOf = (area: string) => `lobby.page-size.${session.get().profile?.id ?? ''}.${area}`;
+/** Read when it is needed: areas name this in their declaration, which tools read outside a browser. */
+function keyOf(area: string): string {
+  const here = JSON.parse(sessionStorage.getItem(SESSION_KEY) ?? 'null') as StoredUser | null;
+  return `lobby.page-size.${here?.id ?? ''}.${area}`;
+}
 
 /** How many rows of this list a person wants to see at once, remembered in this browser. */
 export function rememberPageSize(area: string, size: number) {

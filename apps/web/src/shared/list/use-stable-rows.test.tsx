@@ -44,7 +44,7 @@ it('a new question brings the order of its answer; until it is there the old row
 });
 
 it('what no longer matches stays as it now is; what is deleted leaves', async () => {
-  const find = vi.fn(() => Promise.resolve(rowsOf('2z')));
+  const find = vi.fn<Asked['find']>(() => Promise.resolve(rowsOf('2z')));
   const { answer } = start(rowsOf('1a', '2a', '3a'), find);
   answer({ answered: rowsOf('3a'), find });
   expect(shown(), 'until it is known what became of them').toBe('1a 2a 3a');

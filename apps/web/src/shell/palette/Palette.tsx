@@ -1,6 +1,6 @@
 import { Modal, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#shared/area/area.ts';
 import { useSearch } from '#shared/search/use-search.ts';
@@ -13,14 +13,12 @@ import { usePaletteActions } from './use-palette-actions.tsx';
 /** Every person, room, parcel and page, and everything one can switch, a few letters away. */
 export function Palette({ areas, requests }: { areas: Area[]; requests: number }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (requests > 0) setOpen(true);
-  }, [requests]);
+  const [answered, setAnswered] = useState(0);
+  const close = () => setAnswered(requests);
   return (
     <Modal
-      opened={isOpen}
-      onClose={() => setOpen(false)}
+      opened={requests > answered}
+      onClose={close}
       withCloseButton={false}
       padding={0}
       size={640}
@@ -29,7 +27,7 @@ export function Palette({ areas, requests }: { areas: Area[]; requests: number }
       classNames={{ content: css.content ?? '', overlay: css.overlay ?? '' }}
       attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
     >
-      <SearchBox areas={areas} onDone={() => setOpen(false)} />
+      <SearchBox areas={areas} onDone={close} />
     </Modal>
   );
 }
@@ -42,7 +40,7 @@ export function SearchBox({ areas, onDone }: Props) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const [isEntered, setEntered] = useState(false);
+  const isEntered = useRef(false);
   const { results, isPending, isFailed } = useSearch(typed);
   const found = useFound(areas, results, typed);
   const { before, after } = usePaletteActions(areas, typed);
@@ -59,15 +57,15 @@ export function SearchBox({ areas, onDone }: Props) {
   };
   // Enter before the answer opens what the answer brings, never what was found for the letters before.
   useEffect(() => {
-    if (!isEntered || isWaiting) return;
-    setEntered(false);
+    if (!isEntered.current || isWaiting) return;
+    isEntered.current = false;
     run(current);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (isWaiting) setEntered(true);
+      if (isWaiting) isEntered.current = true;
       else run(current);
       return;
     }
@@ -99,7 +97,7 @@ export function SearchBox({ areas, onDone }: Props) {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setChosen(undefined);
-          setEntered(false);
+          isEntered.current = false;
         }}
         onKeyDown={onKeyDown}
       />

@@ -91,7 +91,7 @@ it('a slow earlier scan does not say that it is being looked up once the latest 
     void result.current.scan('A1203');
     await result.current.scan('B1505');
   });
-  act(() => vi.advanceTimersByTime(1_000));
+  act(() => void vi.advanceTimersByTime(1_000));
   expect(line.get()).toMatchObject({ key: 'counter.line.handOver' });
 });
 

@@ -39,7 +39,7 @@ it('eighty rooms are not made by one Enter: it asks, with the counts', async () 
   await user.selectOptions(screen.getByLabelText(t('room.generate.typeOf', { position: 1 })), '3');
   await user.click(screen.getByRole('button', { name: t('room.generate.copyDown', { position: 1 }) }));
   const make = t('room.generate.make', { count: 80, number: '80' });
-  await waitFor(() => expect((screen.getByRole('button', { name: make }) as HTMLButtonElement).disabled).toBe(false));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: make }).disabled).toBe(false));
 
   await user.type(screen.getByLabelText(t('room.generate.field.towers')), '{Enter}');
   const question = await screen.findByRole('dialog', { name: t('room.generate.ask.title', { count: 80, number: '80' }) });

@@ -47,7 +47,7 @@ test('the counter: ready, a new parcel, a hand-over, and what was done', async (
   await counter.press('1', '2');
   await expect(page.getByRole('option')).toHaveCount(2);
   await inspect(page, 'new parcel');
-  await counter.press('Enter');
+  await counter.press('0', '3', 'Enter');
   await expect(counter.acts).toHaveCount(1);
 
   await counter.scan('EF000000001TH');

@@ -42,6 +42,7 @@ export function useList({ area, api, columns, filters }: Declared) {
     area,
     scope: JSON.stringify([path, paged]),
     answered: answer.isPlaceholderData ? undefined : answer.data?.data,
+    isSettled: answer.isFetchedAfterMount || !answer.isFetching,
     pageSize: paged.pageSize ?? DEFAULT_PAGE_SIZE,
     find: (ids) => rowsById(area, api, ids, relations),
   });

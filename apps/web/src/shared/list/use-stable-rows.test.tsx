@@ -24,7 +24,7 @@ const shown = () => screen.getByTestId('rows').textContent;
 const WAIT = { timeout: 60_000 };
 
 function start(answered: Row[], find: Asked['find'] = () => Promise.resolve([])) {
-  const asked: Asked = { area: 'contact', scope: 'first', answered, pageSize: 3, find };
+  const asked: Asked = { area: 'contact', scope: 'first', answered, isSettled: true, pageSize: 3, find };
   const { change, user } = show(<Rows {...asked} />);
   return { user, answer: (changes: Partial<Asked>) => change(<Rows {...asked} {...changes} />) };
 }
@@ -41,6 +41,14 @@ it('a new question brings the order of its answer; until it is there the old row
   expect(shown()).toBe('1a 2a 3a');
   answer({ scope: 'second', answered: rowsOf('3b', '1a', '2a') });
   expect(shown()).toBe('3b 1a 2a');
+});
+
+it('places are taken from the newest answer, not from the one that was remembered', () => {
+  const { answer } = start(rowsOf('1a'));
+  answer({ scope: 'second', answered: rowsOf('1a', '2a', '3a'), isSettled: false });
+  expect(shown()).toBe('1a 2a 3a');
+  answer({ scope: 'second', answered: rowsOf('4a', '1a', '2a') });
+  expect(shown()).toBe('4a 1a 2a');
 });
 
 it('what no longer matches stays as it now is; what is deleted leaves', async () => {

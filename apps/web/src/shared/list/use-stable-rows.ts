@@ -8,6 +8,8 @@ type Asked = {
   scope: string;
   /** The newest answer to that; nothing while it is on its way. */
   answered: Row[] | undefined;
+  /** False while what is shown is an older answer and a newer one is on its way: that one decides the places. */
+  isSettled: boolean;
   pageSize: number;
   /** The rows of these ids that still exist. */
   find: (ids: number[]) => Promise<Row[]>;
@@ -17,7 +19,7 @@ type Asked = {
  * Keeps every row in its place until the person asks for the list anew: a change is shown where the row stands, also when the row no
  * longer matches; what came meanwhile fills a free place at the end, or waits and is counted in `fresh`.
  */
-export function useStableRows({ area, scope, answered, pageSize, find }: Asked) {
+export function useStableRows({ area, scope, answered, isSettled, pageSize, find }: Asked) {
   const [held, setHeld] = useState<{ scope: string; rows: Row[] }>({ scope: '', rows: [] });
   const isHeld = held.scope === scope;
   const missing = isHeld && answered ? idsOf(held.rows).filter((id) => !has(answered, id)) : [];
@@ -27,7 +29,7 @@ export function useStableRows({ area, scope, answered, pageSize, find }: Asked) 
     enabled: missing.length > 0,
   });
   const rows = !answered ? held.rows : isHeld ? inPlace(held.rows, answered, refound.data, pageSize) : answered;
-  if (answered && (!isHeld || isDifferent(rows, held.rows))) setHeld({ scope, rows });
+  if (answered && (isHeld ? isDifferent(rows, held.rows) : isSettled)) setHeld({ scope, rows });
   const fresh = answered?.filter(({ id }) => !has(rows, id)).length ?? 0;
   return { rows, fresh, renew: () => setHeld({ scope: '', rows: [] }) };
 }

@@ -75,6 +75,7 @@ test('contacts of somebody who writes', async ({ page, signInAs, contacts, shell
 test('contacts of somebody who only reads', async ({ page, signInAs, contacts, t }) => {
   await signInAs(reader, '/contact?q=1669');
   await contacts.names.click();
+  await expect(page.getByRole('link', { name: t('history.tab.history') })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '1669' })).toBeVisible();
   await inspect(page, 'facts of a record');
 

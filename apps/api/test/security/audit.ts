@@ -28,6 +28,8 @@ const NEEDS_SECRET = [
   'POST /posts/news/:id/undo',
   // Whoever is on no list is taken off none.
   'POST /posts/event-calendar/:id/unregister',
+  // Signed by somebody, confirmed by somebody else.
+  'POST /shift-notes/:id/confirm',
   'POST /device-commands/:id/again',
   'POST /exports/again',
 ];

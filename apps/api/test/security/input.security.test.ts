@@ -146,6 +146,7 @@ describe('bad input', () => {
     'GET /notices',
     'POST /posts/event-calendar/:id/register',
     'POST /access-events',
+    'POST /shift-notes/:id/confirm',
     'POST /device-commands/:id/again',
     'POST /exports/again',
   ]);

@@ -47,7 +47,8 @@ test('announcements: list, page, forms, poster, and the notice for everybody', a
   await expect(page.getByRole('alert')).toContainText(t('post.field.audience'));
   await inspect(page, 'form with problems');
 
-  await follow(page, `/announcement/${later.id}/poster`);
+  // Loaded anew: within the portal an unsaved form would ask first.
+  await page.goto(`/announcement/${later.id}/poster`);
   await expect(page.getByRole('article')).toBeVisible();
   await inspect(page, 'poster');
   await page.goto('/notice?code=00000000000000000000000000000000');

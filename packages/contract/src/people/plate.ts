@@ -1,0 +1,25 @@
+import { normalizeText } from './thai-text.ts';
+
+const MAX_PLATE_LENGTH = 15;
+
+/** A plate as it is compared: without spaces, dots and dashes; trucks and buses keep theirs (71-2345). Undefined when it cannot be one. */
+export function normalizePlate(typed: string): string | undefined {
+  const compact = normalizeText(
+    normalizeText(typed)
+      .replace(/[\s.-]/g, '')
+      .toUpperCase(),
+  );
+  const plate = /^\d{6}$/.test(compact) ? `${compact.slice(0, 2)}-${compact.slice(2)}` : compact;
+  return plate && plate.length <= MAX_PLATE_LENGTH ? plate : undefined;
+}
+
+const USUAL = [
+  /^[1-9]?[ก-ฮ]{2}\d{1,4}$/, // cars, and motorcycles of today
+  /^[ก-ฮ]{3}\d{1,3}$/, // motorcycles since 2004
+  /^\d{2}-\d{4}$/, // trucks and buses
+];
+
+/** Whether a normalised plate has a usual form. Free words, diplomatic and foreign plates exist: another form is asked about, never refused. */
+export function isUsualPlate(plate: string): boolean {
+  return USUAL.some((form) => form.test(plate));
+}

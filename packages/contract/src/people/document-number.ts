@@ -8,7 +8,9 @@ const THIRTEEN_DIGITS = /^\d{13}$/;
 /** Modulo 11 over the first twelve digits; Thai, alien and tax numbers share it, and a leading 0 is legal. */
 export function hasValidCheckDigit(number: string): boolean {
   if (!THIRTEEN_DIGITS.test(number)) return false;
-  const sum = [...number.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (13 - index), 0);
+  const sum = Array.from(number.slice(0, 12), (digit, index) => Number(digit) * (13 - index)).reduce(
+    (total, part) => total + part,
+  );
   return (11 - (sum % 11)) % 10 === Number(number[12]);
 }
 

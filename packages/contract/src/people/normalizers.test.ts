@@ -9,7 +9,7 @@ import { parseTypedDate } from './typed-date.ts';
 
 /** Strings near what people type (Thai marks, digits of both kinds, separators, invisible characters), and any string at all. */
 const nearby = fc
-  .array(fc.constantFrom(...'0123456789๐๑๕๙ กขฮนายงสวคุณเแไ่้ำาํaAxZ.-/+,:()#', '\u200B', '\uFEFF', '\u00A0', '\t', '\u0301'))
+  .array(fc.constantFrom(...'0123456789๐๑๕๙ กขฮนายงสวคุณเแไ่้ำาํaAxZ.-/+,:()#\u200B\uFEFF\u00A0\t\u0301'.split('')))
   .map((parts) => parts.join(''));
 const anything = fc.oneof(nearby, fc.string({ unit: 'binary' }));
 const many = { numRuns: 10_000 };
@@ -53,7 +53,7 @@ it('document: of what a card reader types only the number is taken', () => {
 
 it('phone: one number however it is written', () => {
   const written = ['081-234-5678', '66812345678', '+66 (0)81 234 5678', '0066812345678', '๐๘๑๒๓๔๕๖๗๘'];
-  expect(written.map(parsePhoneNumber)).toEqual(Array(5).fill({ e164: '+66812345678', kind: 'mobile' }));
+  for (const one of written) expect(parsePhoneNumber(one)).toEqual({ e164: '+66812345678', kind: 'mobile' });
   expect(parsePhoneNumber('02 123 4567')).toEqual({ e164: '+6621234567', kind: 'landline' });
   expect(parsePhoneNumber('+1 (415) 555-2671')).toEqual({ e164: '+14155552671', kind: 'foreign' });
   expect(['191', '1669', '08123', '012345678', 'ไม่มี', '+66 1', '81234567'].map(parsePhoneNumber)).toEqual(

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root } from './lib/services.ts';
 import { projectFiles } from './lib/source-files.ts';
-import { compareTexts, missingKeys, type Texts } from './lib/texts.ts';
+import { compareTexts, forbiddenWords, missingKeys, type Texts } from './lib/texts.ts';
 
-/** Thai and English must be complete: the same keys with the same placeholders, nothing left empty, and every key a screen asks for. */
+/** Thai and English must be complete (the same keys with the same placeholders, nothing left empty, every key a screen asks for) and use the product's words. */
 const files = projectFiles('apps/web/src/**/*.th.json', 'apps/web/src/**/*.en.json');
 const names = [...new Set(files.map((file) => file.replace(/\.(th|en)\.json$/, '')))];
 
@@ -13,6 +13,12 @@ const problems = names.flatMap((name) => {
   if (missing.length > 0) return missing.map((language) => `${name}.${language}.json does not exist`);
   return compareTexts(read(`${name}.th.json`), read(`${name}.en.json`)).map((problem) => `${name}: ${problem}`);
 });
+
+for (const name of names)
+  for (const language of ['th', 'en'] as const)
+    problems.push(
+      ...forbiddenWords(read(`${name}.${language}.json`), language).map((problem) => `${name}.${language}: ${problem}`),
+    );
 
 const english = files.filter((file) => file.endsWith('.en.json')).map(read);
 const sources = projectFiles('apps/web/src/**/*.ts', 'apps/web/src/**/*.tsx').filter((file) => !file.includes('.test.'));

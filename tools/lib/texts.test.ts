@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTexts, missingKeys } from './texts.ts';
+import { compareTexts, forbiddenWords, missingKeys } from './texts.ts';
 
 test('equal texts have no problems', () => {
   expect(compareTexts({ a: { b: 'สวัสดี {{name}}' } }, { a: { b: 'Hello {{ name }}' } })).toEqual([]);
@@ -32,4 +32,14 @@ test('a key that is handed on by name must exist as well', () => {
     useCommand(api, { area: 'room', done: 'form.saved' }); useCommand(api, { done: 'form.made' });
     [{ when, say: 'error.away' }]; reach({ key: 'tooLong' }); localStorage({ key: 'lobby.scheme' });`;
   expect(missingKeys(source, texts)).toEqual(['counter.line.notStored', 'form.made', 'error.away']);
+});
+
+test('words the product does not use are found, inside other words they are not', () => {
+  expect(forbiddenWords({ a: 'ของคุณ', b: 'กรุณากรอก', c: 'ขอบคุณท่าน', d: 'คุณสมบัติ' }, 'th')).toEqual([
+    'a says “คุณ” (docs/glossary.md)',
+    'b says “กรุณา” (docs/glossary.md)',
+  ]);
+  expect(forbiddenWords({ a: { b: 'Second step at sign-in', c: 'the second person' } }, 'en')).toEqual([
+    'a.b says “Second step” (docs/glossary.md)',
+  ]);
 });

@@ -18,6 +18,19 @@ export function compareTexts(thai: Texts, english: Texts): string[] {
   });
 }
 
+/** Words the product does not use: it says ท่าน and โปรด, and calls two-step verification by one name. */
+const FORBIDDEN: { th: RegExp[]; en: RegExp[] } = {
+  th: [/(?<!ขอบ)คุณ(?!ภาพ|สมบัติ|ลักษณะ|ค่า)/, /กรุณา/, /ขั้นที่สอง/],
+  en: [/second step/i],
+};
+
+/** Says, one line each, which texts hold a word the product does not use. */
+export function forbiddenWords(texts: Texts, language: keyof typeof FORBIDDEN): string[] {
+  return [...flatten(texts)].flatMap(([key, text]) =>
+    FORBIDDEN[language].flatMap((word) => word.exec(text) ?? []).map((found) => `${key} says “${found}” (docs/glossary.md)`),
+  );
+}
+
 /** A key inside a call, or handed on to one by name; a name without a dot, and one of the browser's storage, is no text. */
 const ASKED = /\bt\(\s*'([\w.-]+)'|\b(?:key|done|say): '(?!lobby\.)([\w-]+\.[\w.-]+)'/g;
 

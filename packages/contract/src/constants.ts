@@ -17,6 +17,9 @@ export const TIME_ZONE = 'Asia/Bangkok';
 export const LANGUAGES = ['th', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'th';
+/** Which years dates are shown in; stored and sent are Gregorian ones alone. */
+export const CALENDARS = ['gregory', 'buddhist'] as const;
+export type Calendar = (typeof CALENDARS)[number];
 
 export const ROLE_IDS = { organize_admin: 11, admin: 6, user: 7, tenant: 3, sub_tenant: 9 } as const;
 export const DEFAULT_PASSWORD_FLAG = 1;

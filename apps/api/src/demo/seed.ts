@@ -19,10 +19,10 @@ import { seedTraffic } from './traffic/traffic.seed.ts';
 const DEMO_PASSWORD = 'lobby-demo-password';
 
 const staff: Omit<NewPerson, 'passwordHash' | 'isPasswordDefault'>[] = [
-  { username: 'organize', name: 'สุดารัตน์ ใจดี', role: 'organize_admin' },
-  { username: 'admin', name: 'สมชาย รักอาคาร', role: 'admin' },
-  { username: 'user', name: 'มาลี ดูแลดี', role: 'user' },
-  { username: 'newcomer', name: 'นภา เริ่มงาน', role: 'admin' },
+  { username: 'organize', name: 'สุดารัตน์ ใจดี', nameEn: 'Sudarat Jaidee', role: 'organize_admin' },
+  { username: 'admin', name: 'สมชาย รักอาคาร', nameEn: 'Somchai Rakakhan', role: 'admin' },
+  { username: 'user', name: 'มาลี ดูแลดี', nameEn: 'Malee Dulaedee', role: 'user' },
+  { username: 'newcomer', name: 'นภา เริ่มงาน', nameEn: 'Napa Roemngan', role: 'admin' },
   { username: 'tenant', name: 'John Resident', role: 'tenant' },
 ];
 
@@ -50,11 +50,21 @@ export async function seedDemo(config: Config, scale = 1): Promise<void> {
     const clerks: number[] = [];
     if (organize) clerks.push(await addPerson(db, riverside, [river, garden, ...more], organize));
     for (const one of others) clerks.push(await addPerson(db, riverside, [river], one));
-    await addPerson(db, riverside, [garden], person({ username: 'admin-b', name: 'วิชัย สวนสวย', role: 'admin' }));
+    await addPerson(
+      db,
+      riverside,
+      [garden],
+      person({ username: 'admin-b', name: 'วิชัย สวนสวย', nameEn: 'Wichai Suansuay', role: 'admin' }),
+    );
 
     const hill = await addOrganisation(db, { nameTh: 'ฮิลล์ไซด์ พร็อพเพอร์ตี้', nameEn: 'Hillside Property' });
     const villa = await addProperty(db, hill, { nameTh: 'ฮิลล์ไซด์ วิลล่า', nameEn: 'Hillside Villa' });
-    const stranger = await addPerson(db, hill, [villa], person({ username: 'admin-c', name: 'กมล เขาเขียว', role: 'admin' }));
+    const stranger = await addPerson(
+      db,
+      hill,
+      [villa],
+      person({ username: 'admin-c', name: 'กมล เขาเขียว', nameEn: 'Kamon Khaokhiao', role: 'admin' }),
+    );
 
     const [manager = 0, clerk = 0] = clerks;
     for (const property of [river, ...more])

@@ -9,6 +9,7 @@ import layout from '#shared/layout/layout.module.css';
 import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
 import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { session } from '#shared/session/store.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { openPalette, paletteKeys } from './palette/PaletteKey.tsx';
 import { PropertySwitch } from './property/PropertySwitch.tsx';
 import css from './TopBar.module.css';
@@ -45,8 +46,10 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
 /** Who is here, and what they may do with their own account. */
 function PersonMenu() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { profile } = session.use();
   if (!profile) return null;
+  const name = displayName(profile, language);
   const role = profile.role && t(`role.${profile.role.type}`);
 
   return (
@@ -54,16 +57,16 @@ function PersonMenu() {
       <Menu.Target>
         <UnstyledButton className={css.person ?? ''}>
           <span className={layout.hidden}>{t('shell.person')}: </span>
-          <Avatar name={profile.name} file={profile.picture} onMissing={refreshProfile} />
+          <Avatar name={name} file={profile.picture} onMissing={refreshProfile} />
           <span className={css.personWords}>
-            <span className={css.name}>{profile.name} </span>
+            <span className={css.name}>{name} </span>
             <span className={css.role}>{role}</span>
           </span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={css.label ?? ''}>
-          {profile.name} · {role}
+          {name} · {role}
         </Menu.Label>
         <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} />}>
           {t('profile.title')}

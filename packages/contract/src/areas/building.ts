@@ -32,7 +32,7 @@ export const BuildingPlan = z.object({
   building: Named,
   /** From the top down, as one looks at a building. */
   floors: z.array(Named.extend({ level: z.int() })),
-  types: z.array(Named),
+  types: z.array(Named.extend({ nameEn: z.string().nullable() })),
   rooms: z.array(PlannedRoom),
 });
 export type BuildingPlan = z.infer<typeof BuildingPlan>;

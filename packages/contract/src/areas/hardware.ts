@@ -24,6 +24,7 @@ export const HardwareInput = z.strictObject({
   unit: ref('building').nullable().default(null),
   floor: ref('floor').nullable().default(null),
   place: nonPersonal(optionalText(120)),
+  placeEn: nonPersonal(optionalText(120)),
   direction: z.enum(HARDWARE_DIRECTIONS, problem('invalid')).default('both'),
   status: flag.default(true),
 });

@@ -24,7 +24,7 @@ const Codes = one(z.object({ recoveryCodes: z.array(z.string()) }));
 const secret = { rate: 'secret', audit: 'session' } as const;
 
 export const mfaApi = {
-  /** The second step of signing in. */
+  /** The code of two-step verification. */
   verify: endpoint('POST', '/auth/mfa/verify', { ...secret, body: TotpCode, answer: OkResponse }),
   recover: endpoint('POST', '/auth/mfa/recover', {
     ...secret,

@@ -109,6 +109,7 @@ const Move = record('parcel_move', {
   to: ParcelStatus,
   at: instant,
   by: z.string().nullable(),
+  byEn: z.string().nullable(),
   reason: nonPersonal(z.string().nullable()),
   collectorName: personal(z.string().nullable(), 'name'),
   signature: personal(z.string().nullable(), 'hidden'),

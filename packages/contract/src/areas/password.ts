@@ -3,7 +3,7 @@ import { endpoint, OkResponse, one } from '../kernel/endpoint.ts';
 import { passwordLength } from '../password-rule.ts';
 import { problem } from '../problems.ts';
 
-/** Without a second step the password stands alone; with one it may be shorter. */
+/** Without two-step verification the password stands alone; with it, it may be shorter. */
 export const PASSWORD_MIN = 15;
 export const PASSWORD_MIN_WITH_MFA = 12;
 export const PASSWORD_MAX = 128;

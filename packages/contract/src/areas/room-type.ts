@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { nonPersonal, record } from '../kernel/field-tags.ts';
-import { id, instant, uniqueText } from '../kernel/fields.ts';
+import { id, instant, optionalText, uniqueText } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
@@ -25,6 +25,7 @@ export type QuotaLimits = z.infer<typeof QuotaLimits>;
 
 export const RoomTypeInput = z.strictObject({
   name: nonPersonal(uniqueText(60)),
+  nameEn: nonPersonal(optionalText(60)),
   type: z.enum(ROOM_KINDS, problem('invalid')).default('residence'),
   quota: QuotaLimits.prefault({}),
 });

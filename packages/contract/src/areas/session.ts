@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '../access.ts';
-import { DEFAULT_PASSWORD_FLAG, LANGUAGES } from '../constants.ts';
+import { CALENDARS, DEFAULT_PASSWORD_FLAG, LANGUAGES } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, OkResponse, one } from '../kernel/endpoint.ts';
-import { email, id, instant, optionalPhone, text } from '../kernel/fields.ts';
+import { email, id, instant, optionalPhone, optionalText, text } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { picture, StoredFile } from './file.ts';
@@ -14,8 +14,8 @@ const Role = z.object({ id, name: z.string(), type: z.enum(STAFF_ROLES) });
 const Property = PropertySettings.extend({ id, nameTh: z.string(), nameEn: z.string(), timeZone: z.string() });
 
 /**
- * What has to be done before anything else is answered: give the second step, choose a password of one's own,
- * or set up the second step this property asks for.
+ * What has to be done before anything else is answered: give the code of two-step verification, choose a password of
+ * one's own, or set up the two-step verification this property asks for.
  */
 export const PENDING_STEPS = ['code', 'password', 'enrol'] as const;
 export type PendingStep = (typeof PENDING_STEPS)[number];
@@ -25,11 +25,13 @@ export const Profile = z.object({
   id,
   username: z.string(),
   name: z.string(),
+  nameEn: z.string().nullable(),
   email: z.string().nullable(),
   /** A new address that waits to be confirmed by its link. */
   pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),
   language: z.enum(LANGUAGES).nullable(),
+  calendar: z.enum(CALENDARS),
   picture: StoredFile.nullable(),
   isPasswordDefault: z.literal([0, DEFAULT_PASSWORD_FLAG]),
   hasMfa: z.boolean(),
@@ -52,7 +54,15 @@ export const SignIn = z.strictObject({
   password: givenPassword,
 });
 export const OwnProfile = changesOf(
-  z.strictObject({ name: text(120), email, phone: optionalPhone, language: z.enum(LANGUAGES).nullable(), picture }),
+  z.strictObject({
+    name: text(120),
+    nameEn: optionalText(120),
+    email,
+    phone: optionalPhone,
+    language: z.enum(LANGUAGES).nullable(),
+    calendar: z.enum(CALENDARS, problem('invalid')),
+    picture,
+  }),
 );
 
 const sessionId = z.uuid(problem('invalid')).meta({ examples: ['00000000-0000-4000-8000-000000000000'] });

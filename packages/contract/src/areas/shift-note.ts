@@ -44,6 +44,7 @@ const Line = record('shift_note_line', {
   text: personal(z.string()),
   writtenAt: instant,
   writtenBy: z.string().nullable(),
+  writtenByEn: z.string().nullable(),
 });
 export type ShiftNoteLine = z.infer<typeof Line>;
 

@@ -28,6 +28,7 @@ const username = z
 /** What is written down about somebody who works here. Without an address the first password travels on a printed slip. */
 export const UserInput = z.strictObject({
   name: text(120),
+  nameEn: optionalText(120),
   username,
   email: email.meta({ examples: [null] }),
   phone: optionalPhone,
@@ -46,6 +47,7 @@ export const User = record('membership', {
   id,
   username: personal(z.string(), 'name'),
   name: personal(z.string(), 'name'),
+  nameEn: personal(z.string().nullable(), 'name'),
   email: personal(z.string().nullable(), 'email'),
   phone: personal(z.string().nullable(), 'phone'),
   status: z.boolean(),
@@ -67,7 +69,7 @@ export const userShape: ListShape = listShape(User, {
   searchable: true,
 });
 
-/** One person's page also says where else they work and who has asked to reset their second step. */
+/** One person's page also says where else they work and who has asked to reset their two-step verification. */
 const UserPage = User.extend({
   language: z.enum(LANGUAGES).nullable(),
   /** A new address that waits to be confirmed by its link. */
@@ -142,7 +144,7 @@ export const userApi = {
   /** The link to a new address once more, or the change called off. */
   resendEmailLink: endpoint('POST', '/users/:id/email-change/resend', { ...emailChange, answer: one(UserPage) }),
   cancelEmailChange: endpoint('POST', '/users/:id/email-change/cancel', { ...emailChange, answer: one(UserPage) }),
-  /** Two people are needed to take somebody's second step away: one asks, another approves. */
+  /** Two people are needed to reset somebody's two-step verification: one asks, another approves. */
   askMfaReset: endpoint('POST', '/users/:id/mfa-reset', { ...write, body: reason, answer: one(UserPage) }),
   approveMfaReset: endpoint('POST', '/users/:id/mfa-reset/approve', { ...write, answer: one(UserPage) }),
   roles: endpoint('GET', '/users-permissions/roles', {

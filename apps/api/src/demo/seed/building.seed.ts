@@ -46,16 +46,26 @@ interface Tower {
   roomsPerFloor: number;
 }
 const types = [
-  { name: 'สตูดิโอ', sqm: 26.5, quota: { mifare: 2, subAccount: 1, coupon: [{ couponType: 201, amount: 4 }] } },
-  { name: '1 ห้องนอน', sqm: 34.5, quota: { mifare: 3, subAccount: 2, coupon: [{ couponType: 201, amount: 6 }] } },
-  { name: '2 ห้องนอน', sqm: 58, quota: { mifare: 4, subAccount: 3, stampType: [{ stampType: 211, amount: 30 }] } },
+  { name: 'สตูดิโอ', nameEn: 'Studio', sqm: 26.5, quota: { mifare: 2, subAccount: 1, coupon: [{ couponType: 201, amount: 4 }] } },
+  {
+    name: '1 ห้องนอน',
+    nameEn: '1 bedroom',
+    sqm: 34.5,
+    quota: { mifare: 3, subAccount: 2, coupon: [{ couponType: 201, amount: 6 }] },
+  },
+  {
+    name: '2 ห้องนอน',
+    nameEn: '2 bedrooms',
+    sqm: 58,
+    quota: { mifare: 4, subAccount: 3, stampType: [{ stampType: 211, amount: 30 }] },
+  },
 ];
 
 /** Towers with studios in the middle and larger rooms at the corners, as they are built. */
 export async function seedTowers(db: Kysely<DB>, towers: Tower[]): Promise<void> {
   const typeIds = await db
     .insertInto('roomType')
-    .values(types.map(({ name, quota }) => makeRoomType({ name, quota: JSON.stringify(quota) })))
+    .values(types.map(({ name, nameEn, quota }) => makeRoomType({ name, nameEn, quota: JSON.stringify(quota) })))
     .returning('id')
     .execute();
   for (const { name, floors, roomsPerFloor } of towers) {

@@ -42,21 +42,32 @@ function ofTower({ id: unitId, name, lifts }: Tower): Insertable<Hardware>[] {
       unitId,
       direction: way,
       place: 'ล็อบบี้ ชั้น 1',
+      placeEn: 'Ground floor lobby',
     });
   const cars = Array.from({ length: lifts }, (_, at) =>
-    makeHardware({ type: 'elevator', ...both(`ลิฟต์ ${name}-${at + 1}`, `Lift ${name}-${at + 1}`), unitId, place: 'โถงลิฟต์' }),
+    makeHardware({
+      type: 'elevator',
+      ...both(`ลิฟต์ ${name}-${at + 1}`, `Lift ${name}-${at + 1}`),
+      unitId,
+      place: 'โถงลิฟต์',
+      placeEn: 'Lift hall',
+    }),
   );
   return [lobby('in', 'ขาเข้า'), lobby('out', 'ขาออก'), ...cars];
 }
 
-const gate = (type: string, names: Names, direction: string, place: string) => makeHardware({ type, ...names, direction, place });
+type Place = Pick<Insertable<Hardware>, 'place' | 'placeEn'>;
+const frontGate: Place = { place: 'ประตูหน้า', placeEn: 'Front gate' };
+const parkingBuilding: Place = { place: 'อาคารจอดรถ', placeEn: 'Parking building' };
+const gate = (type: string, names: Names, direction: string, place: Place) =>
+  makeHardware({ type, ...names, direction, ...place });
 const carPark = () => [
-  gate('conventional-parking', both('ไม้กั้นลานจอดรถ ขาเข้า', 'Car park barrier, in'), 'in', 'ประตูหน้า'),
-  gate('conventional-parking', both('ไม้กั้นลานจอดรถ ขาออก', 'Car park barrier, out'), 'out', 'ประตูหน้า'),
+  gate('conventional-parking', both('ไม้กั้นลานจอดรถ ขาเข้า', 'Car park barrier, in'), 'in', frontGate),
+  gate('conventional-parking', both('ไม้กั้นลานจอดรถ ขาออก', 'Car park barrier, out'), 'out', frontGate),
 ];
 const automaticCarPark = () => [
-  gate('auto-parking', both('ที่จอดรถอัตโนมัติ ช่อง 1', 'Automatic car park, bay 1'), 'both', 'อาคารจอดรถ'),
-  gate('auto-parking', both('ที่จอดรถอัตโนมัติ ช่อง 2', 'Automatic car park, bay 2'), 'both', 'อาคารจอดรถ'),
+  gate('auto-parking', both('ที่จอดรถอัตโนมัติ ช่อง 1', 'Automatic car park, bay 1'), 'both', parkingBuilding),
+  gate('auto-parking', both('ที่จอดรถอัตโนมัติ ช่อง 2', 'Automatic car park, bay 2'), 'both', parkingBuilding),
 ];
 
 /** An unreachable device, offline since yesterday with a failed restart command, and a disabled one. */
@@ -69,11 +80,18 @@ async function seedBroken(db: Kysely<DB>, unitId: number, clerk: number): Promis
     .executeTakeFirst();
   const place = { unitId, floorId: upstairs?.id ?? null };
   const silentSince = new Date(Date.now() - 26 * HOUR);
-  const pool = { ...both('ประตูสระว่ายน้ำ', 'Pool door'), addr: '192.0.2.14', serialNumber: 'LB-2001', place: 'ทางเข้าสระ' };
-  const gym = { ...both('ประตูห้องออกกำลังกาย', 'Gym door'), serialNumber: 'LB-2002', place: 'หน้าห้อง', status: false };
+  const entrance = { place: 'ทางเข้าสระ', placeEn: 'Pool entrance' };
+  const pool = { ...both('ประตูสระว่ายน้ำ', 'Pool door'), addr: '192.0.2.14', serialNumber: 'LB-2001' };
+  const gym = {
+    ...both('ประตูห้องออกกำลังกาย', 'Gym door'),
+    serialNumber: 'LB-2002',
+    place: 'หน้าห้อง',
+    placeEn: 'Outside the gym',
+    status: false,
+  };
   const [silent] = await db
     .insertInto('hardware')
-    .values([makeHardware({ ...pool, ...place, lastHeartbeatAt: silentSince }), makeHardware({ ...gym, ...place })])
+    .values([makeHardware({ ...pool, ...entrance, ...place, lastHeartbeatAt: silentSince }), makeHardware({ ...gym, ...place })])
     .returning('id')
     .execute();
   const [asked, finished] = [25, 24.8].map((hours) => new Date(Date.now() - hours * HOUR));

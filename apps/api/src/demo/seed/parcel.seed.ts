@@ -24,7 +24,7 @@ const carriers: [id: number, tracking: (random: SeededRandom) => string][] = [
   [245, (random) => `SPXTH0${random.between(10_000_000, 99_999_999)}${random.between(100, 999)}`],
   [246, (random) => `LEXPU0${random.between(100_000_000, 999_999_999)}`],
 ];
-const shelves = ['A-1', 'A-2', 'A-3', 'B-1', 'B-2', 'C-1', 'พื้น'];
+const shelves = ['A-1', 'A-2', 'A-3', 'B-1', 'B-2', 'C-1', 'D-1'];
 
 interface Plan {
   days: number;

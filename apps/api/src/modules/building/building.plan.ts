@@ -19,7 +19,7 @@ export async function buildingPlan({ db }: Ctx, id: number): Promise<BuildingPla
       .orderBy('level', 'desc')
       .orderBy('name', 'desc')
       .execute(),
-    db.selectFrom('roomType').select(['id', 'name']).orderBy('name').execute(),
+    db.selectFrom('roomType').select(['id', 'name', 'nameEn']).orderBy('name').execute(),
     db
       .selectFrom('room')
       .leftJoin(waiting.as('waiting'), 'waiting.roomId', 'room.id')

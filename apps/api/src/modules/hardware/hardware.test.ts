@@ -24,6 +24,12 @@ const seen = (id: number, secondsAgo: number) =>
 beforeEach(() => inProperty('home', (db) => db.deleteFrom('hardware').execute()));
 
 describe('the office keeps its devices', () => {
+  it('finds one by its English place, too', async () => {
+    const { id } = await made({ place: 'ข้างตู้จดหมาย', placeEn: 'Beside the mailboxes' });
+    const { body } = await as('admin').get('/api/hardwares?filters[search][$containsi]=mailboxes');
+    expect(body.data).toMatchObject([{ id, place: 'ข้างตู้จดหมาย', placeEn: 'Beside the mailboxes' }]);
+  });
+
   it('registers one with what was left out filled in', async () => {
     const answer = await as('admin').post('/api/hardwares', { ...lobbyDoor, serialNumber: 'DS-K1T671', addr: '10.0.4.12' });
     expect(answer.status).toBe(200);

@@ -28,7 +28,7 @@ export async function people({ db }: Ctx) {
   const data = await db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.accountId')
-    .select(['account.id', 'account.name'])
+    .select(['account.id', 'account.name', 'account.nameEn'])
     .where('roleId', 'in', [ROLE_IDS.organize_admin, ROLE_IDS.admin, ROLE_IDS.user])
     .orderBy('account.name')
     .limit(MAX_PEOPLE)

@@ -27,7 +27,8 @@ export async function history({ db }: Ctx, id: number): Promise<ParcelMove[]> {
     .selectFrom('parcelMove')
     .leftJoin('account', 'account.id', 'parcelMove.byId')
     .leftJoin('handover', 'handover.id', 'parcelMove.handoverId')
-    .select(['parcelMove.id', 'from', 'to', 'at', 'account.name as by', 'reason', 'collectorName', 'signature'])
+    .select(['parcelMove.id', 'from', 'to', 'at', 'reason', 'collectorName', 'signature'])
+    .select(['account.name as by', 'account.nameEn as byEn'])
     .where('parcelId', '=', id)
     .orderBy('parcelMove.id', 'desc')
     .execute();

@@ -10,6 +10,18 @@ const asked = (payload: object) => ({ payload, channel: 'cms' });
 const create = (changes: object = {}) =>
   as('admin').post('/api/requests/room', asked({ name: '1500', floor: fixture.floorId, roomType: fixture.typeId, ...changes }));
 
+it('a room type has an English name beside the Thai one, is found by it, and the plan has both', async () => {
+  const url = `/api/room-types/${fixture.typeId}`;
+  expect((await as('admin').put(url, { nameEn: '1 bedroom' })).body.data).toMatchObject({
+    name: '1 ห้องนอน',
+    nameEn: '1 bedroom',
+  });
+  const { body } = await as('admin').get('/api/room-types?filters[search][$containsi]=BEDROOM');
+  expect(body.data).toMatchObject([{ id: fixture.typeId }]);
+  const { data: plan } = (await as('admin').get(`/api/units/${fixture.unitId}/plan`)).body;
+  expect(plan.types).toEqual([{ id: fixture.typeId, name: '1 ห้องนอน', nameEn: '1 bedroom' }]);
+});
+
 describe('the office keeps its rooms', () => {
   it('creates one by a request that is approved at once and stored', async () => {
     const answer = await create({ category: fixture.unitId, sqm: 34.5, mapping: { orgIndexCode: 'ORG-15', liftNo: 'A-1' } });

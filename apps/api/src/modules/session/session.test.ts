@@ -58,6 +58,22 @@ describe('signing in', () => {
   );
 });
 
+describe('the own profile', () => {
+  it('keeps the years dates are shown in and the English name; Gregorian years unless chosen otherwise', async () => {
+    const { jwt, user } = (await signIn('user')).body;
+    expect([user.calendar, user.nameEn]).toEqual(['gregory', null]);
+    const changed = await send('PUT', '/api/users/me', { calendar: 'buddhist', nameEn: 'Malee' }, bearer(jwt));
+    expect(changed.body.data).toMatchObject({ calendar: 'buddhist', nameEn: 'Malee' });
+    await send('PUT', '/api/users/me', { language: 'en' }, bearer(jwt));
+    expect((await signIn('user')).body.user, 'wherever they sign in next').toMatchObject({
+      calendar: 'buddhist',
+      nameEn: 'Malee',
+    });
+    const refused = await send('PUT', '/api/users/me', { calendar: 'hebrew' }, bearer((await signIn('user')).body.jwt));
+    expect(refused.status).toBe(400);
+  });
+});
+
 describe('a session', () => {
   it('is checked in every request', async () => {
     expect((await send('GET', '/api/users/me')).status).toBe(401);

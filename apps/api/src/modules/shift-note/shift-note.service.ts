@@ -42,7 +42,12 @@ export async function readNote(ctx: Ctx, id: number): Promise<ShiftNotePage> {
     .leftJoin('account as signer', 'signer.id', 'signedById')
     .leftJoin('account as confirmer', 'confirmer.id', 'confirmedById')
     .select(['shiftNote.id', 'since', 'summary', 'signedAt', 'confirmedAt', 'signedById', 'confirmedById'])
-    .select(['signer.name as signer', 'confirmer.name as confirmer'])
+    .select([
+      'signer.name as signer',
+      'signer.nameEn as signerEn',
+      'confirmer.name as confirmer',
+      'confirmer.nameEn as confirmerEn',
+    ])
     .where('shiftNote.id', '=', id)
     .executeTakeFirst();
   if (!note) throw notFound();
@@ -52,20 +57,21 @@ export async function readNote(ctx: Ctx, id: number): Promise<ShiftNotePage> {
     since,
     signedAt,
     confirmedAt,
-    signedBy: person(note.signedById, note.signer),
-    confirmedBy: person(note.confirmedById, note.confirmer),
+    signedBy: person(note.signedById, note.signer, note.signerEn),
+    confirmedBy: person(note.confirmedById, note.confirmer, note.confirmerEn),
     summary: note.summary ? ShiftSummary.parse(note.summary) : await readSummary(ctx, since),
     lines: await linesOf(ctx, id),
   };
 }
 
-const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+const person = (id: number | null, name: string | null, nameEn: string | null) =>
+  id === null ? null : { id, name: name ?? '', nameEn };
 
 const linesOf = ({ db }: Ctx, note: number): Promise<ShiftNoteLine[]> =>
   db
     .selectFrom('shiftNoteLine')
     .leftJoin('account', 'account.id', 'writtenById')
-    .select(['shiftNoteLine.id', 'text', 'writtenAt', 'account.name as writtenBy'])
+    .select(['shiftNoteLine.id', 'text', 'writtenAt', 'account.name as writtenBy', 'account.nameEn as writtenByEn'])
     .where('noteId', '=', note)
     .orderBy('shiftNoteLine.id')
     .execute();

@@ -7,6 +7,7 @@ type Names = { nameTh: string; nameEn: string };
 export interface NewPerson {
   username: string;
   name: string;
+  nameEn?: string;
   passwordHash: string;
   isPasswordDefault: boolean;
   status?: boolean;

@@ -14,11 +14,10 @@ type Changes = z.output<typeof userApi.update.body>;
 
 /** The account is created without a password. Whether this role may be granted is checked by the membership's trigger. */
 export async function createUser(ctx: Ctx, config: Config, { payload, channel }: Asked<z.output<typeof UserInput>>) {
-  const { username, name, email, phone, language, role, position, consent, picture } = payload;
+  const { username, name, nameEn, email, phone, language, role, position, consent, picture } = payload;
   const { rows } = await sql<{ id: number }>`
-    select auth.add_account(${username}, ${name}, ${email}, ${phone}, ${language}, ${role}, ${position}, ${JSON.stringify(consent)}) as id`.execute(
-    ctx.db,
-  );
+    select auth.add_account(${username}, ${name}, ${nameEn}, ${email}, ${phone}, ${language}, ${role}, ${position},
+      ${JSON.stringify(consent)}) as id`.execute(ctx.db);
   const id = rows[0]?.id as number;
   await grantOrganizerEverywhere(ctx, id, role);
   if (picture !== null) await updateRow(ctx, userRecords.source, id, { picture });
@@ -34,11 +33,13 @@ export async function updateUser(ctx: Ctx, config: Config, id: number, { deviceT
   if (Object.keys(changes).length === 0) return { data: await readUserPage(ctx, id) };
   if (ctx.user.role === 'user') throw forbidden();
   const before = await readUserPage(ctx, id);
-  const { name, email, phone, language, properties, ...here } = changes;
+  const { name, nameEn, email, phone, language, properties, ...here } = changes;
 
-  if ([name, phone, language].some((given) => given !== undefined)) {
-    const person = { ...before, ...withoutUndefined({ name, phone, language }) };
-    await sql`select auth.update_account(${id}, ${person.name}, ${person.phone}, ${person.language})`.execute(ctx.db);
+  if ([name, nameEn, phone, language].some((given) => given !== undefined)) {
+    const person = { ...before, ...withoutUndefined({ name, nameEn, phone, language }) };
+    await sql`select auth.update_account(${id}, ${person.name}, ${person.nameEn}, ${person.phone}, ${person.language})`.execute(
+      ctx.db,
+    );
   }
   if (email !== undefined) await requestEmailChange(ctx, config, id, before.email, email);
   const { consent, status, blockedReason, ...rest } = here;

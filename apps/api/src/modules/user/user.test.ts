@@ -95,6 +95,28 @@ describe('the list of staff', () => {
   });
 });
 
+describe('an English name', () => {
+  it('stands beside the own one, is found by, and is named in the log', async () => {
+    const { id, ...user } = (await newUser('admin', { nameEn: 'Kanda Jaiyen' })).body.data;
+    expect(user).toMatchObject({ name: 'กานดา ใจเย็น', nameEn: 'Kanda Jaiyen' });
+    expect((await change('admin', id, { nameEn: 'Kanda Jaidee' })).body.data).toMatchObject({ nameEn: 'Kanda Jaidee' });
+    const { body } = await as('admin').get('/api/users/admin?filters[search][$containsi]=jaidee');
+    expect(body.data.map((found: { id: number }) => found.id)).toEqual([id]);
+    const [found] = (await as('admin').get('/api/search?text=jaidee')).body.data;
+    expect(found).toMatchObject({ area: 'user', id, title: { th: 'กานดา ใจเย็น', en: 'Kanda Jaidee' } });
+    const [entry] = (await as('admin').get(`/api/loggers?filters[record][$eq]=membership&filters[recordId][$eq]=${id}`)).body
+      .data;
+    expect(entry.name).toEqual({ nameTh: 'กานดา ใจเย็น', nameEn: 'Kanda Jaidee' });
+  });
+
+  it('is optional, and can be taken away again', async () => {
+    const { id, nameEn } = (await newUser('admin')).body.data;
+    expect(nameEn).toBeNull();
+    await change('admin', id, { nameEn: 'Kanda' });
+    expect((await change('admin', id, { nameEn: null })).body.data.nameEn).toBeNull();
+  });
+});
+
 describe('changing somebody', () => {
   it('updates the account and the membership, and audits both', async () => {
     const { id } = (await newUser('admin')).body.data;

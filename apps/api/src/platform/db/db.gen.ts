@@ -111,6 +111,7 @@ export interface AccessHourlyTotal {
 }
 
 export interface Account {
+  calendar: Generated<string>;
   createdAt: Generated<Timestamp>;
   email: string | null;
   emailSetByOtherAt: Timestamp | null;
@@ -120,6 +121,7 @@ export interface Account {
   isPasswordDefault: Generated<boolean>;
   language: string | null;
   name: string;
+  nameEn: string | null;
   organisationId: number;
   passwordHash: string;
   phone: string | null;
@@ -443,6 +445,7 @@ export interface Hardware {
   name: string;
   nameEn: string | null;
   place: string | null;
+  placeEn: string | null;
   propertyId: Generated<number>;
   searchText: Generated<string>;
   serialNumber: string | null;
@@ -518,6 +521,7 @@ export interface Membership {
   isActivated: Generated<boolean>;
   lastSeenAt: Timestamp | null;
   name: Generated<string>;
+  nameEn: string | null;
   phone: string | null;
   pictureId: number | null;
   positionId: number | null;
@@ -778,6 +782,7 @@ export interface RoomType {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  nameEn: string | null;
   propertyId: Generated<number>;
   quota: Generated<Json>;
   searchText: Generated<string>;

@@ -8,7 +8,7 @@ import { formatDay } from '#shared/dates/dates.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
-import { useLanguage } from '#shared/texts/language.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from './Dashboard.module.css';
 import { HomePanels } from './home/HomePanels.tsx';
 import { NeedsAction } from './home/NeedsAction.tsx';
@@ -19,6 +19,7 @@ import { Traffic } from './Traffic.tsx';
 /** The work of the day first, then how the building breathes. */
 export function DashboardPage() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { profile } = session.use();
   const canCompare = useCan()('dashboard-compare:write');
   const search: PeriodSearch = useSearch({ strict: false });
@@ -26,8 +27,8 @@ export function DashboardPage() {
   return (
     <>
       <div className={css.greeting}>
-        <Title order={1}>{t('dashboard.greeting', { name: profile?.name })}</Title>
-        <Text c="dimmed">{t('dashboard.today', { day: formatDay(useNow(), useLanguage(), profile?.property.timeZone) })}</Text>
+        <Title order={1}>{t('dashboard.greeting', { name: displayName(profile, language) })}</Title>
+        <Text c="dimmed">{t('dashboard.today', { day: formatDay(useNow(), language, profile?.property.timeZone) })}</Text>
       </div>
       <NeedsAction />
       <HomePanels />

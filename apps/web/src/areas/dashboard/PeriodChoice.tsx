@@ -4,10 +4,10 @@ import { Button, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow, useZone } from '#shared/dates/clock.ts';
+import { useDayFormat, useNow, useZone } from '#shared/dates/clock.ts';
+import { DayButton } from '#shared/dates/DayButton.tsx';
 import { formatDate } from '#shared/dates/dates.ts';
 import { formatDayInput, readDay } from '#shared/dates/day.ts';
-import { DayButton } from '#shared/dates/MomentInput.tsx';
 import css from './Dashboard.module.css';
 import type { PeriodSearch } from './period-search.ts';
 
@@ -71,6 +71,7 @@ type Days = { from: string; to: string };
 /** Two days typed as DD/MM/YYYY or picked; shown once both make sense. */
 export function OwnDays({ from, to, onShow }: Days & { onShow: (days: Days) => void }) {
   const { t } = useTranslation();
+  const dayFormat = useDayFormat();
   const [typed, setTyped] = useState({ from: formatDayInput(from), to: formatDayInput(to) });
   const [isWrong, setWrong] = useState(false);
   const type = (end: keyof Days, text: string) => setTyped({ ...typed, [end]: text });
@@ -87,7 +88,7 @@ export function OwnDays({ from, to, onShow }: Days & { onShow: (days: Days) => v
           key={end}
           className={css.day ?? ''}
           label={t(`dashboard.period.${end}`)}
-          placeholder={t('dashboard.period.day')}
+          placeholder={dayFormat}
           value={typed[end]}
           inputMode="numeric"
           maxLength={10}

@@ -22,13 +22,14 @@ import { Dialog } from '#shared/dialog/Dialog.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
+import { displayName } from '#shared/texts/language.ts';
 import { CommandLine } from './commands/CommandLine.tsx';
 import hardwareCss from './Hardware.module.css';
 import css from './HardwareDetails.module.css';
 import hardwareDetails from './HardwareDetails.module.css';
 import { IssuedDialog } from './keys/IssuedDialog.tsx';
 import { Keys } from './keys/Keys.tsx';
-import { HardwareState, HardwareType, hardwareName, placeOf } from './state/HardwareState.tsx';
+import { HardwareState, HardwareType, placeOf } from './state/HardwareState.tsx';
 import { useAsOf, useCounts, useIsHouseSilent } from './state/use-states.ts';
 
 export function HardwareListPage() {
@@ -90,7 +91,7 @@ function hardwareFilters(asOf: Date): Filter[] {
 }
 
 const hardwareColumns: Column<Hardware>[] = [
-  { field: 'name', text: hardwareName, sort: { th: 'name', en: 'name' } },
+  { field: 'name', text: displayName, sort: { th: 'name', en: 'name' } },
   {
     field: 'type',
     text: ({ type }) => i18next.t(`hardware.filter.type.${type}`),

@@ -26,12 +26,11 @@ import { useHistoryTab } from '#shared/history/history-tab.ts';
 import beside from '#shared/layout/Beside.module.css';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
-import { useLanguage } from '#shared/texts/language.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { CommandLine } from './commands/CommandLine.tsx';
 import css from './HardwareDetails.module.css';
 import { IssuedDialog } from './keys/IssuedDialog.tsx';
 import { Keys } from './keys/Keys.tsx';
-import { hardwareName } from './state/HardwareState.tsx';
 import { StateCard } from './state/StateCard.tsx';
 
 const sections: Section<z.input<typeof HardwareInput>>[] = [
@@ -50,6 +49,7 @@ const sections: Section<z.input<typeof HardwareInput>>[] = [
       { field: 'unit', from: buildingChoices },
       { field: 'floor', from: floorChoices, within: 'unit' },
       { field: 'place' },
+      { field: 'placeEn' },
       { field: 'direction', from: fixedChoices('hardware', { field: 'direction', options: HARDWARE_DIRECTIONS }) },
     ],
   },
@@ -153,7 +153,7 @@ function CommandButtons({ hardware }: { hardware: Hardware }) {
 
   async function send(kind: 'open' | 'restart') {
     const sure = await askConfirmation({
-      title: t(`hardware.command.${kind}.title`, { name: hardwareName(hardware, language) }),
+      title: t(`hardware.command.${kind}.title`, { name: displayName(hardware, language) }),
       text: t(`hardware.command.${kind}.effect`),
       confirm: t(`hardware.command.${kind}.action`),
     });

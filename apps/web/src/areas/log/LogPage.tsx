@@ -24,6 +24,7 @@ import { listQuery } from '#shared/list/list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
 import { Paging } from '#shared/list/Paging.tsx';
 import { withPageSize } from '#shared/list/page-size.ts';
+import { displayName } from '#shared/texts/language.ts';
 import { LogTabs } from './LogTabs.tsx';
 import { LogTime } from './LogTime.tsx';
 import '#shared/list/list.css';
@@ -143,7 +144,7 @@ type LogList = ReturnType<typeof useLog>;
 
 const columns: Column<Log>[] = [
   { field: 'at' },
-  { field: 'person', text: ({ person }) => person?.name ?? '' },
+  { field: 'person', text: ({ person }, language) => displayName(person, language) },
   { field: 'sentence', text: (entry, language) => sentenceOf(entry, language) },
   {
     field: 'changes',

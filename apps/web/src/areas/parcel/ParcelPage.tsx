@@ -18,7 +18,7 @@ import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
-import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
 import { PAD } from './handover/signature.ts';
 import { ParcelActions } from './ParcelActions.tsx';
@@ -85,11 +85,11 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
     mailType: nameOf(parcel.mailType, language),
     size: parcel.size && t(`parcel.size.${parcel.size}`),
     createdAt: formatMoment(parcel.createdAt, zone),
-    receivedBy: parcel.receivedBy?.name,
+    receivedBy: displayName(parcel.receivedBy, language),
     ...(collectedAt && {
       collectedAt: formatMoment(collectedAt, zone),
       collectorName: handover?.collectorName ?? t('parcel.resident'),
-      handedBy: handover?.by?.name,
+      handedBy: displayName(handover?.by, language),
       handoverNote: handover?.note,
     }),
   };
@@ -143,9 +143,10 @@ function ParcelHistory({ id }: { id: number }) {
 
 function Move({ move }: { move: ParcelMove }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const kind = move.from === null ? 'received' : move.to === 'completed' ? 'handedOver' : 'undone';
   const Icon = { received: IconPackageImport, handedOver: IconHandGrab, undone: IconArrowBackUp }[kind];
-  const by = move.by ?? '–';
+  const by = (language === 'en' && move.byEn) || (move.by ?? '–');
   return (
     <li className={css.move}>
       <span className={css.sign} aria-hidden>

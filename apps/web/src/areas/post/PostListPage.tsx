@@ -113,8 +113,8 @@ function usePostColumns(): Column<Post>[] {
     },
     {
       field: 'period',
-      text: (post) => periodOf(post, zone),
-      show: (post) => <span className={css.period}>{periodOf(post, zone) || '–'}</span>,
+      text: (post, language) => periodOf(post, zone, language),
+      show: (post) => <PeriodCell post={post} zone={zone} />,
       sort: { th: 'startDate', en: 'startDate' },
       onCard: true,
       inFile: [
@@ -138,4 +138,9 @@ function TitleCell({ post }: { post: Post }) {
       <span className={css.title}>{titleOf(post, language)}</span>
     </span>
   );
+}
+
+function PeriodCell({ post, zone }: { post: Post; zone: string }) {
+  const language = useLanguage();
+  return <span className={css.period}>{periodOf(post, zone, language) || '–'}</span>;
 }

@@ -11,15 +11,16 @@ it('is called by its Thai title until somebody translates it', () => {
 it('says its period by the days of the building', () => {
   const at = (text: string) => new Date(text);
   const zone = 'Asia/Bangkok';
-  expect(periodOf({ startDate: at('2026-11-14T18:00:00Z'), endDate: at('2026-11-20T10:00:00Z') }, zone)).toBe(
+  expect(periodOf({ startDate: at('2026-11-14T18:00:00Z'), endDate: at('2026-11-20T10:00:00Z') }, zone, 'th')).toBe(
     '15/11/2026 – 20/11/2026',
   );
-  expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: at('2026-11-15T07:00:00Z') }, zone)).toBe('15/11/2026');
-  expect(periodOf({ startDate: null, endDate: at('2026-11-15T02:00:00Z') }, zone)).toBe('→ 15/11/2026');
-  expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: at('2026-11-15T07:00:00Z') }, zone, formatMoment)).toBe(
+  expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: at('2026-11-15T07:00:00Z') }, zone, 'th')).toBe('15/11/2026');
+  expect(periodOf({ startDate: null, endDate: at('2026-11-15T02:00:00Z') }, zone, 'th')).toBe('ถึง 15/11/2026');
+  expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: null }, zone, 'en')).toBe('from 15/11/2026');
+  expect(periodOf({ startDate: at('2026-11-15T02:00:00Z'), endDate: at('2026-11-15T07:00:00Z') }, zone, 'th', formatMoment)).toBe(
     '15/11/2026 09:00 – 15/11/2026 14:00',
   );
-  expect(periodOf({ startDate: null, endDate: null }, zone)).toBe('');
+  expect(periodOf({ startDate: null, endDate: null }, zone, 'th')).toBe('');
 });
 
 it('counts readers only once it is sent, and never divides by nobody', () => {

@@ -11,7 +11,11 @@ import { kindSearch } from './kind-search.ts';
 const sections: Section<z.input<typeof RoomTypeInput>>[] = [
   {
     name: 'facts',
-    fields: [{ field: 'name' }, { field: 'type', from: fixedChoices('room-type', { field: 'type', options: ROOM_KINDS }) }],
+    fields: [
+      { field: 'name' },
+      { field: 'nameEn' },
+      { field: 'type', from: fixedChoices('room-type', { field: 'type', options: ROOM_KINDS }) },
+    ],
   },
   { name: 'quota', fields: [{ field: 'quota', own: QuotaEditor }] },
 ];

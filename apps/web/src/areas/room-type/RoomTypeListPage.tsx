@@ -2,11 +2,12 @@ import { ROOM_KINDS, type RoomType, roomTypeApi } from '@lobby/contract/areas/ro
 import i18next from 'i18next';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { displayName } from '#shared/texts/language.ts';
 
 const limit = (value: number | null) => (value === null ? '' : String(value));
 
 const columns: Column<RoomType>[] = [
-  { field: 'name' },
+  { field: 'name', text: displayName },
   { field: 'type', text: ({ type }) => i18next.t(`room-type.filter.type.${type}`), onCard: true },
   { field: 'mifare', text: ({ quota }) => limit(quota.mifare), onCard: true },
   { field: 'subAccount', text: ({ quota }) => limit(quota.subAccount) },

@@ -8,6 +8,7 @@ import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
+import { displayName } from '#shared/texts/language.ts';
 import css from './Room.module.css';
 import { roomRecords } from './room.records.ts';
 
@@ -15,7 +16,7 @@ const columns: Column<Room>[] = [
   { field: 'name' },
   { field: 'category', text: ({ category }) => category?.name ?? '' },
   { field: 'floor', text: ({ floor }) => floor?.name ?? '', onCard: true },
-  { field: 'type', text: ({ type }) => type?.name ?? '', onCard: true },
+  { field: 'type', text: ({ type }, language) => displayName(type, language), onCard: true },
   {
     field: 'sqm',
     text: ({ sqm }) => sqm?.toLocaleString('en') ?? '',

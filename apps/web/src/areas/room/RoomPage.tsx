@@ -12,6 +12,7 @@ import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import { type Choice, type Choices, fixedChoices } from '#shared/choices/choices.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
+import { displayName } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
 import css from './Room.module.css';
 import { RoomTop } from './RoomTop.tsx';
@@ -23,7 +24,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 
 /** By its number, and what the registry calls it: the number alone says little to whoever chooses. */
 const choiceOf = ({ liftNo, hardware }: Lift, language: Language): Choice => {
-  const name = (language === 'en' && hardware?.nameEn) || hardware?.name;
+  const name = displayName(hardware, language);
   return { value: liftNo, label: name ? `${liftNo} · ${name}` : liftNo };
 };
 

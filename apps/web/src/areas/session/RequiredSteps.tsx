@@ -102,7 +102,7 @@ function usePasswordOwner(): Owner {
   return { username, words, min: hasMfa ? PASSWORD_MIN_WITH_MFA : PASSWORD_MIN };
 }
 
-/** The second step of signing in, by the app or, where the phone is gone, by a code on paper. */
+/** The code of two-step verification, by the app or, where the phone is gone, by a code on paper. */
 function CodeStep() {
   const { t } = useTranslation();
   const [way, setWay] = useState<'app' | 'paper'>('app');

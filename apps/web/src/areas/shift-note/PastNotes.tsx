@@ -11,6 +11,7 @@ import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import layout from '#shared/layout/layout.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from './ShiftNote.module.css';
 
 const STEP = 10;
@@ -64,15 +65,16 @@ export function PastNotes() {
 
 function PastNote({ note: { id, since, signedAt, signedBy, confirmedAt, confirmedBy } }: { note: ShiftNote }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const zone = useZone();
   const moment = (at: Date | null) => (at ? formatMoment(at, zone) : '');
   return (
     <>
       <Link to={`/shift-note/${id}`}>{t('shift-note.span', { from: moment(since), to: moment(signedAt) })}</Link>
-      <span className={css.by}>{t('shift-note.by', { name: signedBy?.name ?? '–' })}</span>
+      <span className={css.by}>{t('shift-note.by', { name: displayName(signedBy, language) || '–' })}</span>
       {confirmedAt ? (
         <StateBadge tone="good" icon={<IconCheck size={16} aria-hidden />}>
-          {t('shift-note.confirmedBy', { name: confirmedBy?.name ?? '–' })}
+          {t('shift-note.confirmedBy', { name: displayName(confirmedBy, language) || '–' })}
         </StateBadge>
       ) : (
         <StateBadge tone="warn" icon={<IconClockPlay size={16} aria-hidden />}>

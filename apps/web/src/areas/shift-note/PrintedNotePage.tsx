@@ -14,7 +14,7 @@ import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { Sheet } from '#shared/print/Sheet.tsx';
 import { session } from '#shared/session/store.ts';
-import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './ShiftNote.module.css';
 import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 
@@ -54,7 +54,8 @@ export function PrintedNotePage() {
 function PrintedNote({ note }: { note: Note }) {
   const { t } = useTranslation();
   const zone = useZone();
-  const property = nameOf(session.use().profile?.property, useLanguage());
+  const language = useLanguage();
+  const property = nameOf(session.use().profile?.property, language);
   const moment = (at: Date | null) => (at ? formatMoment(at, zone) : '');
   const { since, signedAt, signedBy, confirmedAt, confirmedBy } = note;
   return (
@@ -67,10 +68,14 @@ function PrintedNote({ note }: { note: Note }) {
       <ShiftSummary summary={note.summary} />
       <ShiftLines lines={note.lines} />
       <footer>
-        <p>{signedBy ? t('shift-note.signedBy', { name: signedBy.name, at: moment(signedAt) }) : t('shift-note.unsigned')}</p>
+        <p>
+          {signedBy
+            ? t('shift-note.signedBy', { name: displayName(signedBy, language), at: moment(signedAt) })
+            : t('shift-note.unsigned')}
+        </p>
         <p>
           {confirmedBy
-            ? t('shift-note.confirmedAt', { name: confirmedBy.name, at: moment(confirmedAt) })
+            ? t('shift-note.confirmedAt', { name: displayName(confirmedBy, language), at: moment(confirmedAt) })
             : t('shift-note.unconfirmed')}
         </p>
       </footer>

@@ -42,14 +42,17 @@ export function ShiftSummary({ summary }: { summary: Summary }) {
 
 export function ShiftLines({ lines }: { lines: ShiftNoteLine[] }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const zone = useZone();
   if (lines.length === 0) return <p className={css.nothing}>{t('shift-note.noLines')}</p>;
   return (
     <ol className={css.lines} aria-label={t('shift-note.lines')}>
-      {lines.map(({ id, text, writtenAt, writtenBy }) => (
+      {lines.map(({ id, text, writtenAt, writtenBy, writtenByEn }) => (
         <li key={id}>
           <p>{text}</p>
-          <span>{[writtenBy, formatMoment(writtenAt, zone)].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[(language === 'en' && writtenByEn) || writtenBy, formatMoment(writtenAt, zone)].filter(Boolean).join(' · ')}
+          </span>
         </li>
       ))}
     </ol>

@@ -8,6 +8,7 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
 import { session } from '#shared/session/store.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from './ShiftNote.module.css';
 import { ShiftLines, ShiftSummary } from './ShiftNoteParts.tsx';
 
@@ -16,12 +17,13 @@ type Props = { note: Note; writable: boolean };
 /** Handed over, and nobody has said yet that they read it. The one who signed waits for somebody else. */
 export function UnconfirmedNote({ note, writable }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const zone = useZone();
   const me = session.use().profile?.id;
   const confirm = useCommand(shiftNoteApi.confirm, { area: 'shift-note', done: 'shift-note.confirm.done' });
   const { id, signedBy, signedAt } = note;
   const isMine = signedBy?.id === me;
-  const words = { name: signedBy?.name ?? '–', at: signedAt ? formatMoment(signedAt, zone) : '' };
+  const words = { name: displayName(signedBy, language) || '–', at: signedAt ? formatMoment(signedAt, zone) : '' };
   return (
     <section className={`${layout.section} ${css.note}`} data-waiting={!isMine || undefined} aria-labelledby="unconfirmed-note">
       <div>

@@ -65,6 +65,7 @@ export function useUnblock() {
       title: t('user.unblock.title', { name }),
       text: t('user.unblock.effect', { reason: blockedReason ?? '–' }),
       confirm: t('user.unblock.action'),
+      cancel: t('popup.dialog.notNow'),
     });
     return sure && run({ params: { id }, body: { status: true } });
   };

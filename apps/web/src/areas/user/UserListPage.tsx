@@ -8,7 +8,7 @@ import { AvatarWithName } from '#shared/files/Avatar.tsx';
 import type { Column } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { BlockDialog, useUnblock } from './BlockDialog.tsx';
 import { ActivationDialog, useNewLink } from './slip/ActivationDialog.tsx';
 import { type Made, takeMade } from './slip/made.ts';
@@ -78,10 +78,11 @@ const byStatus = { th: 'status', en: 'status' };
 const userColumns: Column<User>[] = [
   {
     field: 'name',
+    text: displayName,
     show: (user) => <Name user={user} />,
     populate: ['position', 'picture'],
     inFile: [
-      { field: 'name', value: ({ name }) => name },
+      { field: 'name', value: displayName },
       { field: 'position', value: ({ position }, language) => nameOf(position, language) },
     ],
   },
@@ -102,9 +103,11 @@ const userColumns: Column<User>[] = [
   { field: 'lastSeenAt', onCard: true },
 ];
 
-function Name({ user: { id, name, position, picture } }: { user: User }) {
+function Name({ user }: { user: User }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { id, position, picture } = user;
+  const name = displayName(user, language);
   return (
     <AvatarWithName name={name} file={picture}>
       {name}

@@ -3,6 +3,7 @@ import { PAUSE_AFTER_SIGN_IN_MS } from '@lobby/contract/constants';
 import type { z } from 'zod';
 import { call, renewSession } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
+import { shownCalendar } from '#shared/dates/calendar.ts';
 import {
   clearSession,
   hasOwnSession,
@@ -13,6 +14,8 @@ import {
   storeSession,
 } from '#shared/session/store.ts';
 import { adoptLanguage, languageBeforeSignIn } from '#shared/texts/language.ts';
+
+session.subscribe(() => shownCalendar.set(session.get().profile?.calendar ?? 'gregory'));
 
 export async function signIn(identifier: string, password: string): Promise<boolean> {
   const { jwt, user } = await call(sessionApi.login, { body: { identifier, password } });

@@ -3,11 +3,11 @@ import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
+import { dayName } from '#shared/dates/day-names.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { useLanguage } from '#shared/texts/language.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import { dayName } from './day-names.ts';
 import { ItemBar } from './ItemBar.tsx';
 import css from './Month.module.css';
 

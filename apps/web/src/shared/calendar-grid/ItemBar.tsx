@@ -1,8 +1,8 @@
 import { IconRepeat } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useZone } from '#shared/dates/clock.ts';
+import { timeOf } from '#shared/dates/day-names.ts';
 import type { CalendarItem, ItemHandlers } from './calendar-item.ts';
-import { timeOf } from './day-names.ts';
 import css from './ItemBar.module.css';
 
 type Props = ItemHandlers & {

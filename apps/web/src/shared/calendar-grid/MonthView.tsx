@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
+import { dayName, weekdayName } from '#shared/dates/day-names.ts';
+import { sevenDays, weeksOf } from '#shared/dates/weeks.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { DayDialog } from './Agenda.tsx';
 import type { CalendarItem, ItemHandlers } from './calendar-item.ts';
-import { dayName, weekdayName } from './day-names.ts';
 import { ItemBar } from './ItemBar.tsx';
 import css from './Month.module.css';
-import { layWeek, sevenDays, weeksOf } from './weeks.ts';
+import { layWeek } from './weeks.ts';
 
 type Props = ItemHandlers & {
   area: string;

@@ -3,12 +3,12 @@ import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
+import { dayName, weekdayName } from '#shared/dates/day-names.ts';
+import { sevenDays, weekStart, weeksOf } from '#shared/dates/weeks.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { Agenda } from './Agenda.tsx';
 import type { CalendarItem } from './calendar-item.ts';
-import { dayName, weekdayName } from './day-names.ts';
 import css from './PhoneCalendar.module.css';
-import { sevenDays, weekStart, weeksOf } from './weeks.ts';
 
 type Props = {
   area: string;

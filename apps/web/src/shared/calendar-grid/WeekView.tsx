@@ -2,13 +2,14 @@ import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
+import { weekdayName } from '#shared/dates/day-names.ts';
+import { sevenDays, weekStart } from '#shared/dates/weeks.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import type { CalendarItem, ItemHandlers } from './calendar-item.ts';
 import { boxesOf } from './columns.ts';
-import { weekdayName } from './day-names.ts';
 import { ItemBar } from './ItemBar.tsx';
 import css from './Week.module.css';
-import { layWeek, sevenDays, weekStart } from './weeks.ts';
+import { layWeek } from './weeks.ts';
 
 export const HOUR_PX = 44;
 const FIRST_SHOWN_HOUR = 7;

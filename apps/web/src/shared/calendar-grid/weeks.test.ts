@@ -1,8 +1,9 @@
 import { dayNumber, dayText } from '@lobby/contract/zone';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { monthsAhead, weekStart, weeksOf } from '#shared/dates/weeks.ts';
 import type { CalendarItem } from './calendar-item.ts';
-import { layWeek, monthsAhead, weekStart, weeksOf } from './weeks.ts';
+import { layWeek } from './weeks.ts';
 
 const ZONE = 'Asia/Bangkok';
 const sunday = dayNumber('2026-11-15');

@@ -1,9 +1,9 @@
-import { ActionIcon, Input, TextInput } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { Input, TextInput } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
-import { useZone } from './clock.ts';
+import { useDayFormat, useZone } from './clock.ts';
+import { DayButton } from './DayButton.tsx';
 import { atClock, dayOf, formatDayInput, formatTimeInput, readDay, readTime } from './day.ts';
 import css from './Moment.module.css';
 
@@ -19,10 +19,11 @@ type Props = {
   needed?: boolean;
 };
 
-/** A moment typed as DD/MM/YYYY and HH:mm by the building's clock, or its day picked. What is no moment is handed on as one the contract refuses. */
+/** A moment typed as DD/MM/YYYY, in the years the person reads, and HH:mm by the building's clock, or its day picked. What is no moment is handed on as one the contract refuses. */
 export function MomentInput({ label, help, value, onChange, dayOnly = false, usual = '00:00', needed = false }: Props) {
   const { t } = useTranslation();
   const zone = useZone();
+  const dayFormat = useDayFormat();
   const group = useId();
   const given = value && !Number.isNaN(value.getTime()) ? value : null;
   const [day, setDay] = useState(given ? formatDayInput(dayOf(given, zone)) : '');
@@ -46,7 +47,7 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
         <TextInput
           className={css.day ?? ''}
           aria-label={`${label}: ${t('moment.day')}`}
-          placeholder={t('moment.dayLike')}
+          placeholder={dayFormat}
           inputMode="numeric"
           maxLength={10}
           value={day}
@@ -71,35 +72,5 @@ export function MomentInput({ label, help, value, onChange, dayOnly = false, usu
       </div>
       {help && <Input.Description id={`${group}-help`}>{help}</Input.Description>}
     </fieldset>
-  );
-}
-
-type DayButtonProps = { label: string; day: string | undefined; onPick: (day: string) => void };
-
-/** Opens the browser's own calendar: on a phone that is the one the hand knows. */
-export function DayButton({ label, day, onPick }: DayButtonProps) {
-  const { t } = useTranslation();
-  const calendar = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={`${label}: ${t('moment.pick')}`}
-        onClick={() => calendar.current?.showPicker()}
-      >
-        <IconCalendar size={18} />
-      </ActionIcon>
-      <input
-        ref={calendar}
-        className={css.calendar}
-        type="date"
-        tabIndex={-1}
-        aria-hidden
-        value={day ?? ''}
-        onChange={(event) => event.currentTarget.value && onPick(event.currentTarget.value)}
-      />
-    </>
   );
 }

@@ -1,13 +1,22 @@
 import { type Language, TIME_ZONE } from '@lobby/contract/constants';
+import { shownCalendar, shownYear } from './calendar.ts';
 
-/** DD/MM/YYYY in both languages, by the Gregorian calendar: `th-TH` alone would print the Buddhist year. */
-export function formatDate(moment: Date, zone = TIME_ZONE): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' }).format(moment);
+/** DD/MM/YYYY in both languages, with the year the person reads: `th-TH` alone would always print the Buddhist one. */
+export function formatDate(moment: Date, zone = TIME_ZONE, calendar = shownCalendar.get()): string {
+  const date = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' });
+  const text = date.format(moment);
+  return `${text.slice(0, 6)}${shownYear(Number(text.slice(6)), calendar)}`;
 }
 
 /** DD/MM/YYYY HH:mm, for tooltips and exports. */
-export function formatMoment(moment: Date, zone = TIME_ZONE): string {
+export function formatMoment(moment: Date, zone = TIME_ZONE, calendar = shownCalendar.get()): string {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${formatDate(moment, zone, calendar)} ${time.format(moment)}`;
+}
+
+/** DD/MM/YYYY HH:mm:ss: of two passages within a minute one was first. */
+export function formatSecond(moment: Date, zone = TIME_ZONE): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium', hourCycle: 'h23' });
   return `${formatDate(moment, zone)} ${time.format(moment)}`;
 }
 

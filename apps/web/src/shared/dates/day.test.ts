@@ -1,3 +1,6 @@
+import { CALENDARS } from '@lobby/contract/constants';
+import { dayText } from '@lobby/contract/zone';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { atClock, dayOf, daysBack, endOf, formatDayInput, formatTimeInput, isDay, readDay, readTime, startOf } from './day.ts';
 
@@ -12,7 +15,7 @@ it.each(['', '2026-13-40', 'yesterday', '2026-1-1'])('%j is no day', (text) => {
 });
 
 it('a day is typed as people write it', () => {
-  expect(['15/11/2026', '1/2/26', '01.02.2026', '31/02/2026', '2026-11-15', ''].map(readDay)).toEqual([
+  expect(['15/11/2026', '1/2/26', '01.02.2026', '31/02/2026', '2026-11-15', ''].map((typed) => readDay(typed))).toEqual([
     '2026-11-15',
     '2026-02-01',
     '2026-02-01',
@@ -20,7 +23,11 @@ it('a day is typed as people write it', () => {
     undefined,
     undefined,
   ]);
-  expect(['15/11/2569', '29/2/2567', '29/2/2569'].map(readDay)).toEqual(['2026-11-15', '2024-02-29', undefined]);
+  expect(['15/11/2569', '29/2/2567', '29/2/2569'].map((typed) => readDay(typed))).toEqual([
+    '2026-11-15',
+    '2024-02-29',
+    undefined,
+  ]);
   expect([formatDayInput('2026-11-15'), formatDayInput(undefined), formatDayInput('x')]).toEqual(['15/11/2026', '', '']);
 });
 
@@ -53,4 +60,31 @@ it.each([
   ['America/New_York', '2026-11-01T20:00:00Z', '2026-11-01T04:00:00.000Z'],
 ])('today began at midnight in %s, also on a day whose clock changes', (zone, now, midnight) => {
   expect(daysBack(1, zone, new Date(now)).toISOString()).toBe(midnight);
+});
+
+/** Every day of the years somebody may type; leap days as often as all others together. */
+const days = fc.oneof(
+  fc.integer({ min: -25_000, max: 60_000 }).map(dayText),
+  fc.integer({ min: 476, max: 530 }).map((quarter) => `${4 * quarter}-02-29`),
+);
+
+it.each(CALENDARS)('a day shown in %s years is read back as the same day', (calendar) => {
+  fc.assert(
+    fc.property(
+      days.filter((day) => isDay(day) && new Date(day).toISOString().startsWith(day)),
+      (day) => {
+        expect(readDay(formatDayInput(day, calendar), calendar)).toBe(day);
+      },
+    ),
+  );
+});
+
+it('a Buddhist year is Gregorian plus 543, and its leap days are the Gregorian ones', () => {
+  expect(formatDayInput('2024-02-29', 'buddhist')).toBe('29/02/2567');
+  expect([readDay('29/02/2567', 'buddhist'), readDay('29/02/2568', 'buddhist')]).toEqual(['2024-02-29', undefined]);
+});
+
+it('two digits are a year of the calendar on screen, four are understood in both', () => {
+  expect([readDay('1/2/69', 'buddhist'), readDay('1/2/26', 'gregory')]).toEqual(['2026-02-01', '2026-02-01']);
+  expect([readDay('1/2/2026', 'buddhist'), readDay('1/2/2569', 'gregory')]).toEqual(['2026-02-01', '2026-02-01']);
 });

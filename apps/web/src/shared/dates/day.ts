@@ -1,6 +1,6 @@
+import { readYear, shownCalendar, shownYear } from './calendar.ts';
+
 const DAY = 86_400_000;
-/** From here on a year can only be a Buddhist one. */
-const BUDDHIST = 2400;
 
 /** The moment a day begins where the building stands: `2026-11-15` in Bangkok is five in the afternoon the day before in UTC. */
 export const startOf = (day: string, zone: string) => atClock(day, '00:00', zone);
@@ -25,15 +25,19 @@ export const dayOf = (moment: number | Date, zone: string) => new Intl.DateTimeF
 export const isDay = (text: string | undefined): text is string =>
   /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
 
-/** `15/11/2026`, `15/11/2569` or `1/2/26` as `2026-11-15`; a year of the Buddhist calendar is the Gregorian one. Nothing for what is no day. */
-export function readDay(typed: string): string | undefined {
+/** `15/11/2026`, `15/11/2569` or `15/11/26` as `2026-11-15`: a Buddhist year is understood whichever is shown. Nothing for what is no day. */
+export function readDay(typed: string, calendar = shownCalendar.get()): string | undefined {
   const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)\s*$/.exec(typed) ?? [];
-  const common = Number(year) >= BUDDHIST ? String(Number(year) - 543) : year.padStart(4, '20');
-  const text = `${common}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const text = `${String(readYear(year, calendar)).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(text) && new Date(text).toISOString().startsWith(text) ? text : undefined;
 }
 
-export const formatDayInput = (day: string | undefined) => (isDay(day) ? day.split('-').toReversed().join('/') : '');
+/** DD/MM/YYYY with the year the person reads, as an input holds it. */
+export function formatDayInput(day: string | undefined, calendar = shownCalendar.get()): string {
+  if (!isDay(day)) return '';
+  const [year = '', month, date] = day.split('-');
+  return `${date}/${month}/${shownYear(Number(year), calendar)}`;
+}
 
 /** `9.30`, `0930` or `9` as `09:30` and `09:00`; nothing for what is no time of a day. */
 export function readTime(typed: string): string | undefined {

@@ -12,6 +12,7 @@ type Props = {
   /** What the field is called. */
   label: string;
   action: string;
+  cancel?: string;
   danger?: boolean;
   /** True when it was done. A refusal it throws is said here. */
   onConfirm: (reason: string) => Promise<boolean>;
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** Says what will happen and asks why; without a reason nothing happens. */
-export function ReasonDialog({ title, children, label, action, danger = false, onConfirm, onClose }: Props) {
+export function ReasonDialog({ title, children, label, action, cancel, danger = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -61,7 +62,7 @@ export function ReasonDialog({ title, children, label, action, danger = false, o
         />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>
-            {t('popup.dialog.cancel')}
+            {cancel ?? t('popup.dialog.cancel')}
           </Button>
           <Button type="submit" {...(danger && { color: 'red' })} loading={running}>
             {action}

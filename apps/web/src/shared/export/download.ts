@@ -12,8 +12,9 @@ export function download(blob: Blob, title: string, extension: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Text has no dates: a moment is written as the screen says it, by the building's clock. */
+/** Text has no dates: a moment is written DD/MM/YYYY by the building's clock, in Gregorian years, as whoever reads the file expects. */
 export const csv = (rows: (string | number | Date)[][], zone?: string) => {
-  const written = (value: string | number | Date) => (value instanceof Date ? formatMoment(value, zone) : String(value));
+  const written = (value: string | number | Date) =>
+    value instanceof Date ? formatMoment(value, zone, 'gregory') : String(value);
   return `${UTF8_MARK}${rows.map((row) => csvLine(row.map(written))).join('')}`;
 };

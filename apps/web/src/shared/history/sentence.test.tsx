@@ -11,7 +11,7 @@ const entry = (given: Partial<Log>): Log => ({
   kind: 'update',
   record: 'contact',
   recordId: '4',
-  person: { id: 7, name: 'Somchai' },
+  person: { id: 7, name: 'สมชาย', nameEn: 'Somchai' },
   action: 'PUT:/contacts/:id',
   name: null,
   changes: [],
@@ -46,13 +46,13 @@ it('the values of a setting are called as its form calls them, each of several',
 
 it('a setting emptied before it was ever set still reads as a sentence', () => {
   expect(sentenceOf({ ...setting('mfaRoles', null, null), changes: [] }, 'en')).toBe(
-    'Somchai set setting “Second step at sign-in” to “–”',
+    'Somchai set setting “Two-step verification” to “–”',
   );
 });
 
 it('in Thai as well', async () => {
   await setLanguage('th');
-  expect(sentenceOf(setting('suvLots', 40, 45), 'th')).toMatch(/^Somchai แก้ไขการตั้งค่า “.+” จาก “40” เป็น “45”$/);
+  expect(sentenceOf(setting('suvLots', 40, 45), 'th')).toMatch(/^สมชาย แก้ไขการตั้งค่า “.+” จาก “40” เป็น “45”$/);
 });
 
 it('what no area declares is shown by its table, what one does by its word', () => {

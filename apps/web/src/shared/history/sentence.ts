@@ -3,7 +3,7 @@ import type { Language } from '@lobby/contract/constants';
 import i18next from 'i18next';
 import { type KnownRecord, recordOf } from '#shared/area/records.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { nameOf } from '#shared/texts/language.ts';
+import { displayName, nameOf } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
 
 const NAMED_FIELDS = 3;
@@ -19,7 +19,7 @@ const revealed: Record<string, string> = {
 export function sentenceOf(entry: Log, language: Language, area?: string): string {
   const record = recordOf(entry.record, area);
   const values = {
-    person: entry.person?.name ?? i18next.t('history.system'),
+    person: displayName(entry.person, language) || i18next.t('history.system'),
     record: recordWord(entry.record, record),
     name: entryName(entry, language),
     action: entry.action,

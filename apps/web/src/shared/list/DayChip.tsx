@@ -3,8 +3,9 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '#shared/choices/choices.ts';
+import { useDayFormat } from '#shared/dates/clock.ts';
+import { DayButton } from '#shared/dates/DayButton.tsx';
 import { formatDayInput, readDay } from '#shared/dates/day.ts';
-import { DayButton } from '#shared/dates/MomentInput.tsx';
 import { ChipFrame } from './ChipFrame.tsx';
 import css from './DayChip.module.css';
 import type { DayRange } from './day-filter.ts';
@@ -81,7 +82,7 @@ type DayInputProps = { label: string; day: string | undefined; onChange: (day: s
 
 /** A day typed as DD/MM/YYYY in both languages, or picked: the browser's own input would show whatever its maker prefers. */
 function DayInput({ label, day, onChange }: DayInputProps) {
-  const { t } = useTranslation();
+  const dayFormat = useDayFormat();
   const [typed, setTyped] = useState(formatDayInput(day));
   const [wrong, setWrong] = useState(false);
   function finish() {
@@ -93,7 +94,7 @@ function DayInput({ label, day, onChange }: DayInputProps) {
     <TextInput
       label={label}
       value={typed}
-      placeholder={t('moment.dayLike')}
+      placeholder={dayFormat}
       inputMode="numeric"
       maxLength={10}
       error={wrong}

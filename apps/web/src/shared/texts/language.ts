@@ -76,6 +76,11 @@ export async function loadTexts(texts: Texts[], languages = [document.documentEl
 /** Where words of either language are to be understood. */
 export const loadAllLanguages = () => loadTexts(requested, [...LANGUAGES]);
 
+type Translated = { name: string; nameEn?: string | null };
+/** The name of a person of the staff, a device or a room type: the English one is optional, and the Thai one stands in for it. */
+export const displayName = (thing: Translated | null | undefined, language: Language) =>
+  (language === 'en' && thing?.nameEn) || (thing?.name ?? '');
+
 export type Named = { nameTh: string; nameEn: string };
 /** A thing's name in the language on screen; empty where it has none. */
 export const nameOf = (thing: Named | null | undefined, language: Language) =>

@@ -12,6 +12,7 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
+import { useLanguage } from '#shared/texts/language.ts';
 import building from '../Building.module.css';
 import { BuildingTabs } from '../BuildingTabs.tsx';
 import { legendOf } from './legend.ts';
@@ -73,6 +74,7 @@ function NothingBuilt() {
 /** What the rooms are coloured by, what the colours mean, and the way to the printer. */
 function PlanTools({ plan, show }: { plan: BuildingPlan; show: Overlay }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const number = (count: number) => count.toLocaleString('en');
   const counts = { rooms: number(plan.rooms.length), floors: number(plan.floors.length) };
   return (
@@ -105,7 +107,7 @@ function PlanTools({ plan, show }: { plan: BuildingPlan; show: Overlay }) {
         </Button>
       </div>
       <ul className={css.legend} aria-label={t('building.plan.legend')}>
-        {legendOf(plan, show, t).map(({ words, count, sign, marks }) => (
+        {legendOf(plan, show, t, language).map(({ words, count, sign, marks }) => (
           <li key={words}>
             <span className={css.cell} {...marks} aria-hidden>
               {sign === '' && ' '}

@@ -3,6 +3,7 @@ import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import { useNavigate } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import building from '../Building.module.css';
 import { marksOf } from './legend.ts';
 import css from './Plan.module.css';
@@ -56,7 +57,7 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
 
   return (
     <>
-      <p className={building.looked}>{looked || t('building.plan.hint')}</p>
+      <p className={building.looked}>{looked || <span className={building.keys}>{t('building.plan.hint')}</span>}</p>
       <div className={css.frame}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks through by arrow keys is a grid.
@@ -124,8 +125,9 @@ function cellOnFloor(row: Element | null, steps: number, at: number): HTMLElemen
 /** Plain elements only: at 2,400 rooms anything more per cell would be felt. */
 const PlanRows = memo(({ plan }: { plan: BuildingPlan }) => {
   const { t } = useTranslation();
+  const language = useLanguage();
   const marks = marksOf(plan, t);
-  const typeNames = new Map(plan.types.map(({ id, name }) => [id, name]));
+  const typeNames = new Map(plan.types.map((type) => [type.id, displayName(type, language)]));
   const statusNames = new Map<string, string>(ROOM_STATUSES.map((status) => [status, t(`building.plan.status.${status}`)]));
   const blocked = t('building.plan.isBlocked');
   const onFloor = Map.groupBy(plan.rooms, (room) => room.floor);

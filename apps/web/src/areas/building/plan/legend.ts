@@ -1,6 +1,8 @@
 import type { BuildingPlan, PlannedRoom } from '@lobby/contract/areas/building';
 import { ROOM_STATUSES } from '@lobby/contract/areas/room';
+import type { Language } from '@lobby/contract/constants';
 import type { TFunction } from 'i18next';
+import { displayName } from '#shared/texts/language.ts';
 import type { Overlay } from './plan-search.ts';
 
 /** As many colours as can be distinguished; the letter goes on where they begin again. */
@@ -24,7 +26,7 @@ export function marksOf(plan: BuildingPlan, t: TFunction) {
 
 type Line = { words: string; count: number; sign: string; marks: object };
 
-export function legendOf(plan: BuildingPlan, show: Overlay, t: TFunction): Line[] {
+export function legendOf(plan: BuildingPlan, show: Overlay, t: TFunction, language: Language): Line[] {
   const marks = marksOf(plan, t);
   const ordinary = { type: 0, status: '', waiting: 0, isBlocked: false };
   const line = (words: string, look: object, sign: string, isIt: (room: PlannedRoom) => boolean) => ({
@@ -36,7 +38,7 @@ export function legendOf(plan: BuildingPlan, show: Overlay, t: TFunction): Line[
   switch (show) {
     case 'type':
       return plan.types
-        .map(({ id, name }, at) => line(name, { type: id }, letterOf(at), (room) => room.type === id))
+        .map((type, at) => line(displayName(type, language), { type: type.id }, letterOf(at), (room) => room.type === type.id))
         .filter(({ count }) => count > 0);
     case 'status':
       return ROOM_STATUSES.map((status) =>

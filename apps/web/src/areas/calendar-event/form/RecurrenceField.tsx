@@ -5,8 +5,8 @@ import { dayNumber, dayOf, dayText, startOfDay, weekdayOf } from '@lobby/contrac
 import { Checkbox, NumberInput, Radio, Select } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { weekdayName } from '#shared/calendar-grid/day-names.ts';
 import { useZone } from '#shared/dates/clock.ts';
+import { weekdayName } from '#shared/dates/day-names.ts';
 import { MomentInput } from '#shared/dates/MomentInput.tsx';
 import type { InputProps } from '#shared/form/fields.ts';
 import { useLanguage } from '#shared/texts/language.ts';

@@ -1,6 +1,9 @@
 import type { Chart } from '@lobby/contract/areas/dashboard';
 import type { Language } from '@lobby/contract/constants';
+import { dayNumber } from '@lobby/contract/zone';
 import { formatDate } from '#shared/dates/dates.ts';
+import { dayOf } from '#shared/dates/day.ts';
+import { monthName } from '#shared/dates/day-names.ts';
 
 type Bucket = Chart['bucket'];
 const spoken = (language: Language) => (language === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB');
@@ -16,14 +19,14 @@ export function shortName(at: Date, bucket: Bucket, language: Language, zone: st
 export function fullName(at: Date, bucket: Bucket, language: Language, zone: string): string {
   if (bucket === 'hour') return `${formatDate(at, zone)} ${clock(at, zone)}`;
   if (bucket === 'day') return formatDate(at, zone);
-  return new Intl.DateTimeFormat(spoken(language), { timeZone: zone, month: 'long', year: 'numeric' }).format(at);
+  return monthName(dayNumber(dayOf(at, zone)), language);
 }
 
 /** For a line of words, and where two stand side by side: `15/11 06:00`, `15/11`, `Nov 2026`. */
 export function bucketTitle(at: Date, bucket: Bucket, language: Language, zone: string): string {
   if (bucket === 'hour') return `${formatDate(at, zone).slice(0, 5)} ${clock(at, zone)}`;
   if (bucket === 'day') return formatDate(at, zone).slice(0, 5);
-  return new Intl.DateTimeFormat(spoken(language), { timeZone: zone, month: 'short', year: 'numeric' }).format(at);
+  return monthName(dayNumber(dayOf(at, zone)), language, 'short');
 }
 
 const clock = (at: Date, zone: string) =>

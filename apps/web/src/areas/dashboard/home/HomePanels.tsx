@@ -10,7 +10,7 @@ import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatDate, formatMoment } from '#shared/dates/dates.ts';
 import { DASHBOARD_META } from '#shared/query/query-client.ts';
 import { session } from '#shared/session/store.ts';
-import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Home.module.css';
 import { Panel } from './Panel.tsx';
 
@@ -107,7 +107,7 @@ function DeniedRow({ entry: { occurredAt, device, person, room, reason } }: { en
   const language = useLanguage();
   const zone = useZone();
   const isToday = dayOf(occurredAt, zone) === dayOf(useNow(), zone);
-  const where = device ? (language === 'en' && device.nameEn) || device.name : t('dashboard.refused.gone');
+  const where = device ? displayName(device, language) : t('dashboard.refused.gone');
   const who = [nameOf(person, language), room?.name].filter(Boolean).join(' · ');
   const why = reason && t(`log.access.reason.${reason}`, { defaultValue: reason });
   return (
@@ -124,6 +124,7 @@ function DeniedRow({ entry: { occurredAt, device, person, room, reason } }: { en
 /** What the next officer has to know first: whether something was handed over, and what was written since. */
 function ShiftPanel() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const zone = useZone();
   const me = session.use().profile?.id;
   const current = useQuery({ queryKey: ['shift-note', 'current'], queryFn: () => call(shiftNoteApi.current) });
@@ -136,7 +137,7 @@ function ShiftPanel() {
             <p className={css.nothing}>
               {unconfirmed?.signedAt && unconfirmed.signedBy?.id !== me
                 ? t('dashboard.shift.toConfirm', {
-                    name: unconfirmed.signedBy?.name,
+                    name: displayName(unconfirmed.signedBy, language),
                     at: formatMoment(unconfirmed.signedAt, zone),
                   })
                 : t('dashboard.shift.since', { at: formatMoment(note.since, zone) })}
@@ -145,11 +146,11 @@ function ShiftPanel() {
               <p className={css.nothing}>{t('dashboard.shift.none')}</p>
             ) : (
               <ul className={css.rows}>
-                {lines.map(({ id, text, writtenAt, writtenBy }) => (
+                {lines.map(({ id, text, writtenAt, writtenBy, writtenByEn }) => (
                   <li key={id}>
                     <span className={css.when}>{formatMoment(writtenAt, zone).slice(-5)}</span>
                     <span className={css.line}>{text}</span>
-                    <span className={css.about}>{writtenBy}</span>
+                    <span className={css.about}>{(language === 'en' && writtenByEn) || writtenBy}</span>
                   </li>
                 ))}
               </ul>

@@ -7,9 +7,8 @@ import { Moment } from '#shared/dates/Moment.tsx';
 import beside from '#shared/layout/Beside.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
-import { useLanguage } from '#shared/texts/language.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from '../HardwareDetails.module.css';
-import { hardwareName } from '../state/HardwareState.tsx';
 
 const looks = {
   queued: { tone: 'warn', Icon: IconClock },
@@ -31,7 +30,7 @@ export function CommandLine({ command, writable, named = false }: Props) {
     <li>
       {named && hardware && (
         <Link to={`/facilities/hardware/${hardware.id}`} className={css.of ?? ''}>
-          {hardwareName(hardware, language)}
+          {displayName(hardware, language)}
         </Link>
       )}
       <div className={css.line}>
@@ -41,7 +40,7 @@ export function CommandLine({ command, writable, named = false }: Props) {
         </StateBadge>
       </div>
       <div className={beside.soft}>
-        {askedBy && `${askedBy.name} · `}
+        {askedBy && `${displayName(askedBy, language)} · `}
         <Moment at={createdAt} />
       </div>
       {problem && <div className={css.why}>{t(`device-command.problem.${problem}`)}</div>}

@@ -14,6 +14,7 @@ import beside from '#shared/layout/Beside.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from '../HardwareDetails.module.css';
 
 type Props = { hardware: number | null; onIssued: (key: IssuedKey) => void };
@@ -94,6 +95,7 @@ function IssueDialog({ hardware, onIssued, onClose }: IssueDialogProps) {
 
 function KeyLine({ issued, writable }: { issued: DeviceKey; writable: boolean }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { run, running } = useCommand(deviceKeyApi.revoke, { area: 'device-key', done: 'hardware.key.revoked' });
   const { id, name, hint, issuedAt, lastUsedAt, revokedAt, issuedBy } = issued;
 
@@ -123,7 +125,7 @@ function KeyLine({ issued, writable }: { issued: DeviceKey; writable: boolean })
       </div>
       <div className={beside.soft}>
         <code className={css.hint}>{hint}…</code>
-        {issuedBy && ` · ${issuedBy.name}`} · <Moment at={issuedAt} />
+        {issuedBy && ` · ${displayName(issuedBy, language)}`} · <Moment at={issuedAt} />
       </div>
       <div className={beside.soft}>
         {revokedAt ? t('hardware.key.revokedAt') : t('hardware.key.lastUsedAt')}{' '}

@@ -73,9 +73,6 @@ export function useLine({ id, status, lastHeartbeatAt }: Pick<Hardware, 'id' | '
   return { state, heard } as const;
 }
 
-/** The English name is optional: a device without one goes by the name it has. */
-export const hardwareName = ({ name, nameEn }: Pick<Hardware, 'name' | 'nameEn'>, language: Language) =>
-  (language === 'en' && nameEn) || name;
-
 /** The building and the spot in it. */
-export const placeOf = ({ unit, place }: Pick<Hardware, 'unit' | 'place'>) => [unit?.name, place].filter(Boolean).join(' · ');
+export const placeOf = ({ unit, place, placeEn }: Pick<Hardware, 'unit' | 'place' | 'placeEn'>, language: Language) =>
+  [unit?.name, (language === 'en' && placeEn) || place].filter(Boolean).join(' · ');

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
-import { formatMoment } from '#shared/dates/dates.ts';
+import { formatMoment, formatSecond } from '#shared/dates/dates.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
@@ -28,8 +28,8 @@ export function AccessDetails({ entry, onClose, onReveal }: Props) {
   );
   const home = room && <Link to={`/floor-and-room/room/${room.id}`}>{roomWord(entry)}</Link>;
   const facts: [field: string, value: ReactNode][] = [
-    ['occurredAt', secondOf(occurredAt, zone)],
-    ['receivedAt', secondOf(receivedAt, zone)],
+    ['occurredAt', formatSecond(occurredAt, zone)],
+    ['receivedAt', formatSecond(receivedAt, zone)],
     ['skewed', entry.isSkewed && t('log.access.skewed')],
     ['deviceId', where],
     ['kind', t(`log.access.kind.${entry.kind}`)],
@@ -73,7 +73,3 @@ export function AccessDetails({ entry, onClose, onReveal }: Props) {
     </Drawer>
   );
 }
-
-/** DD/MM/YYYY HH:mm:ss: of two passages within a minute one was first. */
-const secondOf = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment).replace(',', '');

@@ -17,7 +17,7 @@ import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import table from '#shared/list/RowTable.module.css';
-import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Log.module.css';
 
 export type RowsProps = { entries: AccessLog[]; onOpen: (entry: AccessLog) => void };
@@ -131,7 +131,7 @@ export function AccessWay({ direction }: Pick<AccessLog, 'direction'>) {
 }
 
 export const deviceWord = ({ device, deviceId }: AccessLog, language: Language) =>
-  device ? (language === 'en' && device.nameEn) || device.name : i18next.t('log.access.gone', { id: deviceId });
+  device ? displayName(device, language) : i18next.t('log.access.gone', { id: deviceId });
 
 /** Who it was, as far as anybody knows. */
 export const whoWord = ({ person, isVisitor }: AccessLog, language: Language): string =>

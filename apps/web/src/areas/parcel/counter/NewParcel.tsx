@@ -10,6 +10,7 @@ import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { shrinkPicture } from '#shared/files/drawing.ts';
 import { startUpload, type UploadingFile } from '#shared/files/uploading-file.ts';
 import { say } from './acts.ts';
+import counter from './Counter.module.css';
 import css from './Offer.module.css';
 import { enqueueParcel } from './outbox.ts';
 import { isCertain, matchRooms } from './room-match.ts';
@@ -170,7 +171,11 @@ function RoomField({ typed, matches, pointed, onType, onPoint }: RoomFieldProps)
         name="room"
         size="md"
         label={t('parcel.field.room')}
-        description={t('counter.new.roomHelp')}
+        description={
+          <>
+            {t('counter.new.roomHelp')} <span className={counter.keys}>{t('counter.new.roomKeys')}</span>
+          </>
+        }
         role="combobox"
         aria-expanded={matches.length > 0}
         aria-controls={list}

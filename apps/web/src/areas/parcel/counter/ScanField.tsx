@@ -35,7 +35,11 @@ export function ScanField({ ref, onScan, onConfirm, onCancel, onWithout }: Props
         className={css.field ?? ''}
         size="md"
         label={t('counter.scan')}
-        description={t('counter.scanHelp')}
+        description={
+          <>
+            {t('counter.scanHelp')} <span className={css.keys}>{t('counter.scanKeys')}</span>
+          </>
+        }
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -20,13 +20,16 @@ type Props = {
   heading: 'h1' | 'h3';
 };
 
+/** As residents read it, whatever years the person at the desk has chosen. */
+const inGregorianYears = (moment: Date, zone: string) => formatMoment(moment, zone, 'gregory');
+
 /** A notice in one language, as residents read it; the other language is never mixed in. */
 export function NoticeBody({ notice, property, language, heading: Heading }: Props) {
   const { t } = useTranslation();
   const thai = language === 'th';
   const title = thai ? notice.title : notice.titleEn;
   const content = thai ? notice.content : notice.contentEn;
-  const period = periodOf(notice, property?.timeZone ?? TIME_ZONE, formatMoment);
+  const period = periodOf(notice, property?.timeZone ?? TIME_ZONE, language, inGregorianYears);
   return (
     <article className={css.notice} lang={language}>
       {notice.type === 'emergency' && (

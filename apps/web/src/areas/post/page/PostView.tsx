@@ -11,7 +11,7 @@ import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
-import { useLanguage } from '#shared/texts/language.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { LockNotice } from '../form/LockNotice.tsx';
 import { isLocked } from '../form/sections.tsx';
 import undoCss from '../Post.module.css';
@@ -158,6 +158,7 @@ function UndoBar({ kind, post }: { kind: PostKind; post: Post }) {
 
 function PostFacts({ post }: { post: Post }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const zone = useZone();
   const said = (moment: Date | null | undefined) => (moment ? formatMoment(moment, zone) : '–');
   const facts = {
@@ -168,7 +169,7 @@ function PostFacts({ post }: { post: Post }) {
     publicDate: said(post.publicDate[0]),
     isActive: <YesNo value={post.isActive} />,
     isHighlight: <YesNo value={post.isHighlight} />,
-    author: post.author?.name ?? '–',
+    author: displayName(post.author, language) || '–',
     updatedAt: said(post.updatedAt),
   };
   return (

@@ -55,7 +55,9 @@ function Poster({ post }: { post: Post }) {
   const property = session.use().profile?.property;
   const texts = { th: [post.title, post.content], en: [post.titleEn, post.contentEn] } as const;
   const { box, cut } = useFit<HTMLDivElement>();
-  const period = periodOf(post, useZone(), formatMoment);
+  const zone = useZone();
+  const periods = new Set(LANGUAGES.map((language) => periodOf(post, zone, language, formatMoment)));
+  const period = [...periods].join(' · ');
   return (
     <div className={css.poster} data-type={post.type}>
       <header className={css.top}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import type { Problems } from '#shared/form/problems.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import room from '../Room.module.css';
 import { type Draft, type Stack, withStackCount } from './draft.ts';
 import css from './Generate.module.css';
@@ -15,6 +16,7 @@ type Props = { draft: Draft; problems: Problems; change: (patch: Partial<Draft>)
 /** What stands above one another: the same type and size on every floor. */
 export function StackRows({ draft: { stacks }, problems, change }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const types = useQuery({
     queryKey: ['room-type', 'list', 'all'],
     queryFn: () => call(roomTypeApi.list, { query: { pagination: { pageSize: 200 } } }),
@@ -23,7 +25,7 @@ export function StackRows({ draft: { stacks }, problems, change }: Props) {
     change({ stacks: stacks.map((stack, index) => (index === at ? { ...stack, ...patch } : stack)) });
   const copyDown = (from: number) => change({ stacks: stacks.map((stack, at) => (at > from ? (stacks[from] as Stack) : stack)) });
   const names = [{ value: '', label: t('room.generate.chooseType') }].concat(
-    types?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+    types?.map((type) => ({ value: String(type.id), label: displayName(type, language) })) ?? [],
   );
   return (
     <fieldset className={css.section}>

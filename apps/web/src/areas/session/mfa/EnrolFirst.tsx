@@ -5,7 +5,7 @@ import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { SignOutButton } from '../SignOutButton.tsx';
 import { Enrolment } from './Enrolment.tsx';
 
-/** This property asks for a second step. Cannot be dismissed; signing out stays possible. */
+/** This property requires two-step verification. Cannot be dismissed; signing out stays possible. */
 export function EnrolFirst() {
   const { t } = useTranslation();
   return (

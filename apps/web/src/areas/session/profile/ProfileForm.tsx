@@ -1,5 +1,5 @@
 import { OwnProfile, type Profile, sessionApi } from '@lobby/contract/areas/session';
-import { LANGUAGES, type Language } from '@lobby/contract/constants';
+import { CALENDARS, LANGUAGES, type Language } from '@lobby/contract/constants';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,9 @@ import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
 import { changeProfile, setProfile } from '#shared/auth/session.ts';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
+import { shownYear } from '#shared/dates/calendar.ts';
+import { useNow, useZone } from '#shared/dates/clock.ts';
+import { dayOf } from '#shared/dates/day.ts';
 import { showMessage } from '#shared/dialog/dialogs.ts';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
@@ -22,11 +25,14 @@ const names = { th: 'ไทย', en: 'English' } satisfies Record<Language, stri
 /** Only what differs is sent: a new address asks for the password, a new phone number does not. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
+  const thisYear = Number(dayOf(useNow(), useZone()).slice(0, 4));
   const kept = {
     name: profile.name,
+    nameEn: profile.nameEn ?? '',
     email: profile.email ?? '',
     phone: profile.phone ?? '',
     language: profile.language ?? currentLanguage(),
+    calendar: profile.calendar,
   };
   const { values, set, field, running, onSubmit } = useSmallForm<Record<keyof typeof kept, string>>({
     first: kept,
@@ -46,6 +52,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={20}>
         <TextInput {...field('name')} label={t('profile.field.name')} autoComplete="name" />
+        <TextInput {...field('nameEn')} label={t('profile.field.nameEn')} description={t('profile.help.nameEn')} />
         <TextInput
           {...field('email')}
           type="email"
@@ -65,6 +72,24 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <Group gap={24} mt={4}>
             {LANGUAGES.map((language) => (
               <Radio key={language} size="md" value={language} label={names[language]} lang={language} />
+            ))}
+          </Group>
+        </Radio.Group>
+        <Radio.Group
+          name="calendar"
+          label={t('profile.field.calendar')}
+          description={t('profile.help.calendar')}
+          value={values.calendar}
+          onChange={(calendar) => set('calendar', calendar)}
+        >
+          <Group gap={24} mt={4}>
+            {CALENDARS.map((calendar) => (
+              <Radio
+                key={calendar}
+                size="md"
+                value={calendar}
+                label={t(`profile.calendar.${calendar}`, { year: shownYear(thisYear, calendar) })}
+              />
             ))}
           </Group>
         </Radio.Group>

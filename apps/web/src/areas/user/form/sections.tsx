@@ -26,6 +26,7 @@ const who: Section<Both> = {
   name: 'who',
   fields: [
     { field: 'name' },
+    { field: 'nameEn' },
     { field: 'email', as: 'email' },
     { field: 'phone', as: 'tel' },
     { field: 'position', from: categoryChoices('position-type') },
@@ -120,7 +121,7 @@ type UsernameInputProps = { value: string | undefined; onChange?: (value: string
 function UsernameInput({ value = '', onChange, values = {} }: UsernameInputProps) {
   const { t } = useTranslation();
   const [isOwn, setOwn] = useState(false);
-  const suggestion = suggestUsername(plainText(values.name), plainText(values.email));
+  const suggestion = suggestUsername(plainText(values.nameEn) || plainText(values.name), plainText(values.email));
   const suggest = useEffectEvent((text: string) => {
     if (!isOwn && text !== value) onChange?.(text);
   });

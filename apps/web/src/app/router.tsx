@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import type { Area, Page, PublicPage } from '#shared/area/area.ts';
 import { registerRecords } from '#shared/area/records.ts';
-import { historySearch } from '#shared/history/history-tab.ts';
+import { recordSearch } from '#shared/history/history-tab.ts';
 import { Splash } from '#shared/layout/Brand.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { flatSearch } from '#shared/list/list-search.ts';
@@ -59,11 +59,11 @@ const pageRoute = (area: Area, page: Page) =>
     getParentRoute: () => authenticated,
     path: page.path,
     staticData: { needs: page.needs },
-    validateSearch: page.search ?? (isRecordPage(area, page) ? historySearch : () => ({})),
+    validateSearch: page.search ?? (isRecordPage(area, page) ? recordSearch : () => ({})),
     component: lazyRouteComponent(async () => ({ default: await page.load() })),
   });
 
-/** The page of the record an area is about: its history is another side of it. */
+/** The page of the record an area is about: its form and its history are other sides of it. */
 const isRecordPage = ({ records = [] }: Area, { path }: Page) => records[0]?.page?.('$id') === path;
 
 const unknownPath = createRoute({ getParentRoute: () => authenticated, path: '$', component: NotFoundPage });

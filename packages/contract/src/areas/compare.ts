@@ -27,12 +27,14 @@ export type Comparison = z.infer<typeof Comparison>;
 
 /**
  * `change` is in per cent of the first one, null where that has nothing, and of the first `compared` buckets only: those that are
- * over, and last equally long, on every side. Of two periods the earlier one is the first.
+ * over, and last equally long, on every side. Of two periods the earlier one is the first. Between properties it is per room.
  */
 const Subject = z.object({
   key: z.string(),
   name: z.string().nullable(),
   nameEn: z.string().nullable(),
+  /** Of a property, which is compared by its size. */
+  rooms: z.int().nullable(),
   from: instant,
   to: instant,
   valueIn: z.int(),

@@ -14,29 +14,36 @@ export async function compare(ctx: Ctx, asked: Comparison): Promise<Compared> {
   if (!may(ctx.user.role, 'dashboard-compare:write')) throw forbidden();
   const { timeZone } = await settingsOf(ctx);
   const subjects = await subjectsOf(ctx, asked, timeZone);
-  const results = [];
+  const results: Counted[] = [];
   for (const subject of subjects) results.push(await readSubject(ctx, subject));
   const compared = bucketsCompared(
     subjects.map(({ time }) => time),
     ctx.now,
   );
-  const sums = results.map(({ points }) => ({
-    in: points.slice(0, compared).reduce((sum, { valueIn }) => sum + valueIn, 0),
-    out: points.slice(0, compared).reduce((sum, { valueOut }) => sum + valueOut, 0),
-  }));
+  const changeIn = changesOf(results, compared, 'valueIn');
+  const changeOut = changesOf(results, compared, 'valueOut');
   return {
     bucket: subjects[0]?.time.bucket ?? 'day',
     compared,
-    subjects: results.map((one, at) => ({
-      ...one,
-      changeIn: changeOf(sums[at]?.in ?? 0, sums[0]?.in ?? 0),
-      changeOut: changeOf(sums[at]?.out ?? 0, sums[0]?.out ?? 0),
-    })),
+    subjects: results.map((one, at) => ({ ...one, changeIn: changeIn[at] ?? null, changeOut: changeOut[at] ?? null })),
   };
 }
 
-async function readSubject(ctx: Ctx, { key, name, nameEn, time, hours }: Subject) {
+type Counted = Omit<ComparedSubject, 'changeIn' | 'changeOut'>;
+type Way = 'valueIn' | 'valueOut';
+
+/** Of each to the first one, over the buckets that can be compared. Properties differ in size, so theirs is per room. */
+function changesOf(results: Counted[], compared: number, way: Way): (number | null)[] {
+  const sums = results.map(({ points, rooms }) => {
+    const sum = points.slice(0, compared).reduce((sofar, point) => sofar + point[way], 0);
+    return rooms === null ? sum : rooms > 0 ? sum / rooms : null;
+  });
+  const [first] = sums;
+  return sums.map((sum) => (sum === null || first == null ? null : changeOf(sum, first)));
+}
+
+async function readSubject(ctx: Ctx, { key, name, nameEn, rooms = null, time, hours }: Subject): Promise<Counted> {
   const points = await pointsOf(ctx, hours, time);
-  const sum = (way: 'valueIn' | 'valueOut') => points.reduce((sofar, point) => sofar + point[way], 0);
-  return { key, name, nameEn, from: time.from, to: time.to, valueIn: sum('valueIn'), valueOut: sum('valueOut'), points };
+  const sum = (way: Way) => points.reduce((sofar, point) => sofar + point[way], 0);
+  return { key, name, nameEn, rooms, from: time.from, to: time.to, valueIn: sum('valueIn'), valueOut: sum('valueOut'), points };
 }

@@ -7,7 +7,15 @@ import { type Bucketed, bucketsOf, ofWidget } from './dashboard.hours.ts';
 import { counted } from './dashboard.widget.ts';
 
 /** One of the compared subjects: its name, its period and the query for its counts. */
-export type Subject = { key: string; name: string | null; nameEn: string | null; time: Reckoned; hours: RawBuilder<Bucketed> };
+export type Subject = {
+  key: string;
+  name: string | null;
+  nameEn: string | null;
+  /** How many rooms a property has: its counts are compared per room. */
+  rooms?: number;
+  time: Reckoned;
+  hours: RawBuilder<Bucketed>;
+};
 type Named = { id: number; name: string | null; nameEn: string | null };
 
 export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Promise<Subject[]> {
@@ -87,8 +95,8 @@ const buildings = ({ db }: Ctx, ids: number[]): Promise<Named[]> =>
 const devices = ({ db }: Ctx, ids: number[]): Promise<(Named & { type: string })[]> =>
   db.selectFrom('hardware').select(['id', 'name', 'nameEn', 'type']).where('id', 'in', ids).execute();
 
-async function properties({ db }: Ctx): Promise<(Named & { timeZone: string })[]> {
-  const { rows } = await sql<Named & { timeZone: string }>`
-    select id, name_th as name, name_en, time_zone from auth.own_properties() where role <> 'user'`.execute(db);
+async function properties({ db }: Ctx): Promise<(Named & { timeZone: string; rooms: number })[]> {
+  const { rows } = await sql<Named & { timeZone: string; rooms: number }>`
+    select id, name_th as name, name_en, time_zone, rooms from auth.own_properties() where role <> 'user'`.execute(db);
   return rows;
 }

@@ -12,6 +12,21 @@ const passed = (at: string, count: number, { way = 'in', kind = 'door', device =
   counted({ property, at, kind, device, way, result: 'granted', of, count });
 const compare = (body: object) => as('admin').post('/api/dashboards/compare', { period, ...body });
 
+const addRooms = (place: 'home' | 'next', count: number) =>
+  inProperty(place, async (db) => {
+    const building = await db.insertInto('building').values({ name: 'R' }).returning('id').executeTakeFirstOrThrow();
+    const unit = { unitId: building.id, name: '1', level: 1 };
+    const floor = await db.insertInto('floor').values(unit).returning('id').executeTakeFirstOrThrow();
+    const type = await db.insertInto('roomType').values({ name: 'Studio' }).returning('id').executeTakeFirstOrThrow();
+    const rooms = Array.from({ length: count }, (_, at) => ({
+      categoryId: building.id,
+      floorId: floor.id,
+      typeId: type.id,
+      name: `R${at}`,
+    }));
+    await db.insertInto('room').values(rooms).execute();
+  });
+
 describe('a comparison', () => {
   it('shows two periods, bucket by bucket', async () => {
     await passed('2026-03-03T03:00Z', 12);
@@ -119,9 +134,25 @@ describe('a comparison of properties', () => {
     for (const [index, property] of ids.entries()) await passed('2026-03-03T03:00Z', 10 * (index + 1), { property });
     const asked = { by: 'property', widget: 'door', ids, period };
     const { data } = (await as('deputy').post('/api/dashboards/compare', asked)).body;
-    expect(data.subjects).toMatchObject([{ valueIn: 10 }, { valueIn: 20, changeIn: 100 }]);
+    expect(data.subjects).toMatchObject([{ valueIn: 10 }, { valueIn: 20 }]);
     const stranger = [ids[0], properties.elsewhere];
     expect((await as('deputy').post('/api/dashboards/compare', { ...asked, ids: stranger })).status).toBe(400);
+  });
+
+  it('is per room, as properties differ in size; one without rooms has nothing to be compared by', async () => {
+    const ids = [properties.home, properties.next];
+    for (const [index, property] of ids.entries()) await passed('2026-03-03T03:00Z', 30 * (index + 1), { property });
+    const asked = { by: 'property', widget: 'door', ids, period };
+    const subjects = async () => (await as('deputy').post('/api/dashboards/compare', asked)).body.data.subjects;
+    await addRooms('home', 2);
+    expect(await subjects()).toMatchObject([
+      { rooms: 2, changeIn: 0 },
+      { rooms: 0, changeIn: null },
+    ]);
+    await addRooms('next', 8);
+    const [home, next] = await subjects();
+    expect(next).toMatchObject({ rooms: 8, changeIn: Math.round((next.valueIn / 8 / (home.valueIn / 2) - 1) * 1000) / 10 });
+    expect(next.changeIn).toBeLessThan(0);
   });
 
   it('is forbidden for those who only read', async () => {

@@ -1,9 +1,12 @@
-import { Card } from '@lobby/contract/areas/room';
+import { may } from '@lobby/contract/access';
+import { Car, Card } from '@lobby/contract/areas/room';
 import { createMask } from '#modules/log/log.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 
 /** With the serial, the access log could be asked about the holder. */
 const maskSerial = createMask(Card.pick({ serial: true }));
+
+const maskPlate = createMask(Car.pick({ plate: true }));
 
 export async function membersOf(ctx: Ctx, roomId: number) {
   await assertRoomExists(ctx, roomId);
@@ -30,6 +33,7 @@ export async function cardsOf(ctx: Ctx, roomId: number) {
   return { data: cards.map((card) => ({ ...card, ...maskSerial(card) })) };
 }
 
+/** Whole plates are for those who may see what the log masks. */
 export async function carsOf(ctx: Ctx, roomId: number) {
   await assertRoomExists(ctx, roomId);
   const cars = await ctx.db
@@ -38,7 +42,8 @@ export async function carsOf(ctx: Ctx, roomId: number) {
     .where('roomId', '=', roomId)
     .orderBy('id')
     .execute();
-  return { data: cars };
+  const isWhole = may(ctx.user.role, 'log-reveal:write');
+  return { data: cars.map((car) => (isWhole ? car : { ...car, ...maskPlate(car) })) };
 }
 
 async function assertRoomExists({ db }: Ctx, roomId: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Area } from '#shared/area/area.ts';
 import { orderedBy } from '#shared/list/list-search.ts';
 import { planSearch } from './plan/plan-search.ts';
 
-const form = () => import('./BuildingFormPage.tsx').then((file) => file.BuildingFormPage);
+const page = () => import('./BuildingPage.tsx').then((file) => file.BuildingPage);
 
 export const buildingArea: Area = {
   name: 'building',
@@ -18,8 +18,8 @@ export const buildingArea: Area = {
       search: orderedBy('name:asc'),
       load: () => import('./BuildingListPage.tsx').then((file) => file.BuildingListPage),
     },
-    { path: '/floor-and-room/building/create', title: 'building.create', needs: 'building:write', load: form },
-    { path: '/floor-and-room/building/$id', title: 'building.edit', needs: 'building:read', load: form },
+    { path: '/floor-and-room/building/create', title: 'building.create', needs: 'building:write', load: page },
+    { path: '/floor-and-room/building/$id', title: 'building.edit', needs: 'building:read', load: page },
     {
       path: '/floor-and-room/building/$id/plan',
       title: 'building.plan.title',

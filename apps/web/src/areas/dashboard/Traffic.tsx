@@ -1,12 +1,12 @@
 import { dashboardApi } from '@lobby/contract/areas/dashboard';
 import type { Period } from '@lobby/contract/period';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconRouter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { problemText } from '#shared/call/problem-text.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { DASHBOARD_META } from '#shared/query/query-client.ts';
 import { useCan } from '#shared/session/can.ts';
@@ -17,14 +17,11 @@ import { cardsOf, missingIn } from './widget-words.ts';
 
 /** Doors, lifts, car parks and the calendar, one card each; one that cannot be read hides no other. */
 export function Traffic({ period }: { period: Period }) {
-  const { t } = useTranslation();
   const { data, error, isError, isPlaceholderData, refetch } = useOverview(period);
   if (isError && !data)
     return (
       <div className={`${css.frame} ${css.below}`} role="alert">
-        <Notice order={2} title={t('list.failed')} text={problemText(error)}>
-          <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
-        </Notice>
+        <LoadFailed order={2} error={error} onRetry={refetch} />
       </div>
     );
   if (!data)

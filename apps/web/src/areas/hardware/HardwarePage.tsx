@@ -8,11 +8,10 @@ import {
   hardwareApi,
 } from '@lobby/contract/areas/hardware';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDoorExit, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
@@ -22,15 +21,24 @@ import { fixedChoices } from '#shared/choices/choices.ts';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import { useHistoryTab } from '#shared/history/history-tab.ts';
-import beside from '#shared/layout/Beside.module.css';
+import { HistoryTabs } from '#shared/form/HistoryPage.tsx';
+import { History } from '#shared/history/History.tsx';
+import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
+import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
+import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
+import { RecordActions } from '#shared/record/RecordActions.tsx';
+import card from '#shared/record/RecordCard.module.css';
+import { RecordCard } from '#shared/record/RecordCard.tsx';
+import { RecordFacts } from '#shared/record/RecordFacts.tsx';
+import { RecordColumns, RecordHeader } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { CommandLine } from './commands/CommandLine.tsx';
 import css from './HardwareDetails.module.css';
 import { IssuedDialog } from './keys/IssuedDialog.tsx';
 import { Keys } from './keys/Keys.tsx';
+import { HardwareState } from './state/HardwareState.tsx';
 import { StateCard } from './state/StateCard.tsx';
 
 const sections: Section<z.input<typeof HardwareInput>>[] = [
@@ -56,45 +64,76 @@ const sections: Section<z.input<typeof HardwareInput>>[] = [
   { name: 'device', fields: [{ field: 'serialNumber' }, { field: 'addr' }] },
 ];
 
-/** What is written down about the device left, how it is doing right; on the phone that comes first, and its keys last. */
+const LIST = '/facilities/hardware';
+
+/** A new device begins with its form; one that is registered with how it is doing. */
 export function HardwarePage() {
   const { id } = useParams({ strict: false }) as { id?: string };
-  const wide = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
-  const { t } = useTranslation();
-  // Held here: cards that change their place, as a tablet is turned, must not take a secret with them that is shown once.
-  const [issued, setIssued] = useState<IssuedKey | null>(null);
-  const hardware = useHardware(Number(id));
-  const past = useHistoryTab();
-  const form = (top?: ReactNode) => <FormPage area="hardware" api={hardwareApi} sections={sections} top={top} />;
-  if (id === undefined || past !== undefined) return form();
-  const state = hardware && <HardwareCards hardware={hardware} />;
-  return (
-    <div className={beside.columns}>
-      {form(!wide && <div className={beside.cards}>{state}</div>)}
-      <aside className={beside.cards} aria-label={t('hardware.edit')}>
-        {wide && state}
-        {hardware && <KeysCard hardware={hardware.id} onIssued={setIssued} />}
-      </aside>
-      {issued && <IssuedDialog issued={issued} onClose={() => setIssued(null)} />}
-    </div>
-  );
+  const isEditing = useIsEditing();
+  const writable = useCan()('hardware:write');
+  if (id !== undefined && !(isEditing && writable)) return <HardwareView id={Number(id)} />;
+  return <FormPage area="hardware" api={hardwareApi} sections={sections} tabs={null} />;
 }
 
-/** The device of the page, from the same cache as its form. */
-const useHardware = (id: number) =>
-  useQuery({
+/** How it is doing and what is written down about it left; what it was told and its keys right. */
+function HardwareView({ id }: { id: number }) {
+  // Held here: whatever happens to the page below, a secret that is shown once stays until it was read.
+  const [issued, setIssued] = useState<IssuedKey | null>(null);
+  const isPast = useHistoryTab() !== undefined;
+  const answer = useQuery({
     queryKey: ['hardware', 'one', id],
     queryFn: () => call(hardwareApi.get, recordCall('hardware', id, recordsOf(hardwareApi))),
     enabled: Number.isSafeInteger(id),
-  }).data?.data;
-
-/** How the device is doing, and the commands it was sent. */
-function HardwareCards({ hardware }: { hardware: Hardware }) {
+  });
+  const activity = (hardware: Hardware) => (
+    <>
+      <CommandsCard hardware={hardware} />
+      <KeysCard hardware={id} onIssued={setIssued} />
+    </>
+  );
   return (
     <>
-      <StateCard hardware={hardware} />
-      <CommandsCard hardware={hardware} />
+      <LoadedRecord id={id} answer={answer}>
+        {({ data }) => (
+          <>
+            <HardwareHeader hardware={data} />
+            {isPast ? (
+              <div className={layout.page}>
+                <History area="hardware" id={id} />
+              </div>
+            ) : (
+              <RecordColumns activity={activity(data)}>
+                <StateCard hardware={data} />
+                <RecordFacts area="hardware" sections={sections} record={data} />
+              </RecordColumns>
+            )}
+          </>
+        )}
+      </LoadedRecord>
+      {issued && <IssuedDialog issued={issued} onClose={() => setIssued(null)} />}
     </>
+  );
+}
+
+function HardwareHeader({ hardware }: { hardware: Hardware }) {
+  const { t } = useTranslation();
+  const name = displayName(hardware, useLanguage());
+  const facts = {
+    type: t(`hardware.filter.type.${hardware.type}`),
+    unit: hardware.unit?.name,
+    floor: hardware.floor?.name,
+    place: hardware.place,
+  };
+  return (
+    <RecordHeader
+      area="hardware"
+      listPath={LIST}
+      title={name}
+      state={<HardwareState hardware={hardware} />}
+      facts={Object.entries(facts).map(([field, value]) => ({ name: t(`hardware.field.${field}`), value }))}
+      actions={<RecordActions area="hardware" api={hardwareApi} listPath={LIST} record={hardware} name={name} />}
+      tabs={<HistoryTabs area="hardware" />}
+    />
   );
 }
 
@@ -103,12 +142,9 @@ type Props = { hardware: number; onIssued: (key: IssuedKey) => void };
 function KeysCard({ hardware, onIssued }: Props) {
   const { t } = useTranslation();
   return (
-    <section className={beside.card} aria-labelledby="hardware-keys">
-      <div className={beside.head}>
-        <h2 id="hardware-keys">{t('hardware.key.heading')}</h2>
-      </div>
+    <RecordCard title={t('hardware.key.heading')}>
       <Keys hardware={hardware} onIssued={onIssued} />
-    </section>
+    </RecordCard>
   );
 }
 
@@ -128,12 +164,9 @@ function CommandsCard({ hardware }: { hardware: Hardware }) {
     queryFn: () => call(deviceCommandApi.list, { query }),
   }).data?.data;
   return (
-    <section className={beside.card} aria-labelledby="hardware-commands">
-      <div className={beside.head}>
-        <h2 id="hardware-commands">{t('hardware.command.heading')}</h2>
-      </div>
+    <RecordCard title={t('hardware.command.heading')}>
       {writable && hardware.status && <CommandButtons hardware={hardware} />}
-      {commands?.length === 0 && <p className={beside.soft}>{t('hardware.command.none')}</p>}
+      {commands?.length === 0 && <p className={card.soft}>{t('hardware.command.none')}</p>}
       {commands && commands.length > 0 && (
         <ul className={css.lines} aria-label={t('hardware.command.heading')}>
           {commands.map((command) => (
@@ -141,7 +174,7 @@ function CommandsCard({ hardware }: { hardware: Hardware }) {
           ))}
         </ul>
       )}
-    </section>
+    </RecordCard>
   );
 }
 

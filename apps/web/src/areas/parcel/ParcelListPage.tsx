@@ -17,14 +17,13 @@ import { ALL, type Column, type Filter } from '#shared/list/columns.ts';
 import { dayFilter } from '#shared/list/day-filter.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { listSearch } from '#shared/list/list-search.ts';
+import { isWaiting, ParcelState, overdueDays as readOverdueDays, useOverdueDays } from '#shared/parcel/ParcelState.tsx';
+import { daysAgo } from '#shared/parcel/parcel-days.ts';
 import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf } from '#shared/texts/language.ts';
 import { HandOverDialog } from './handover/HandOverDialog.tsx';
 import css from './ParcelListPage.module.css';
-import { ParcelState, overdueDays as readOverdueDays, useOverdueDays } from './ParcelState.tsx';
-import { isWaiting } from './parcel-calls.ts';
-import { daysAgo } from './parcel-days.ts';
 import { PARCEL_OPENS_ON } from './parcel-opens-on.ts';
 
 /** As many days as the property says, whatever that is when somebody looks. */

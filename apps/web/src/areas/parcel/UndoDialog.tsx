@@ -1,14 +1,11 @@
 import { type Parcel, parcelApi } from '@lobby/contract/areas/parcel';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import { toastDone } from '#shared/call/toast.tsx';
-import dialog from '#shared/dialog/Dialog.module.css';
-import { Dialog } from '#shared/dialog/Dialog.tsx';
-import { useSmallForm } from '#shared/form/use-small-form.ts';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 
 type Props = { parcels: Pick<Parcel, 'id' | 'packingNo'>[]; onClose: () => void; onDone?: () => void };
 
@@ -16,38 +13,28 @@ type Props = { parcels: Pick<Parcel, 'id' | 'packingNo'>[]; onClose: () => void;
 export function UndoDialog({ parcels, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { field, running, onSubmit } = useSmallForm({
-    first: { reason: '' },
-    check: ({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'problem.required' } : {}),
-    save: async ({ reason }) => {
-      try {
-        const count = await undoAll(parcels, reason);
-        toastDone(t('undoSuccess', { count }));
-      } finally {
-        void client.invalidateQueries({ queryKey: ['parcel'] });
-      }
-      onDone?.();
-      onClose();
-    },
-  });
+
+  async function undo(reason: string): Promise<boolean> {
+    try {
+      toastDone(t('undoSuccess', { count: await undoAll(parcels, reason) }));
+    } finally {
+      void client.invalidateQueries({ queryKey: ['parcel'] });
+    }
+    onDone?.();
+    return true;
+  }
 
   return (
-    <Dialog opened holdsInput title={t('parcel.undo.title')} onClose={onClose}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap={16}>
-          <Text>{t('parcel.undo.text', { numbers: parcels.map(({ packingNo }) => packingNo).join(', ') })}</Text>
-          <TextInput {...field('reason')} data-autofocus label={t('parcel.undo.reason')} maxLength={300} />
-        </Stack>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('popup.dialog.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={running}>
-            {t('parcel.undo.confirm')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <ReasonDialog
+      title={t('parcel.undo.title')}
+      label={t('parcel.undo.reason')}
+      action={t('parcel.undo.confirm')}
+      danger
+      onConfirm={undo}
+      onClose={onClose}
+    >
+      {t('parcel.undo.text', { numbers: parcels.map(({ packingNo }) => packingNo).join(', ') })}
+    </ReasonDialog>
   );
 }
 

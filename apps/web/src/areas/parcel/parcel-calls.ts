@@ -32,5 +32,3 @@ export async function waitingFor(roomId: number): Promise<Parcel[]> {
 
 /** How many have waited longer than the property wants. */
 export const countOverdue = async () => (await call(parcelApi.summary)).data.overdue;
-
-export const isWaiting = (parcel: Pick<Parcel, 'collectedAt'>) => parcel.collectedAt === null;

@@ -12,13 +12,13 @@ import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import { type Choice, type Choices, fixedChoices } from '#shared/choices/choices.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
+import { useCan } from '#shared/session/can.ts';
 import { displayName } from '#shared/texts/language.ts';
 import { plainText } from '#shared/texts/plain.ts';
 import css from './Room.module.css';
-import { RoomTop } from './RoomTop.tsx';
+import { RoomView } from './RoomView.tsx';
 import { roomRecords } from './room.records.ts';
-import { tabSearch } from './room-search.ts';
-import { RoomTab } from './tabs/RoomTab.tsx';
+import { roomSearch } from './room-search.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 
@@ -52,11 +52,13 @@ const sections: Section<z.input<typeof roomRecords.input>>[] = [
   { name: 'mapping', fields: [{ field: 'mapping', own: MappingInput }] },
 ];
 
+/** A new room begins with its form; one that exists with what is known about it. */
 export function RoomPage() {
-  const { id } = useParams({ strict: false });
-  const { tab } = tabSearch(useSearch({ strict: false }));
-  if (id !== undefined && tab) return <RoomTab id={Number(id)} tab={tab} />;
-  return <FormPage area="room" api={roomRecords} sections={sections} tabs={id && <RoomTop id={Number(id)} />} />;
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const { tab = 'overview', edit } = roomSearch(useSearch({ strict: false }));
+  const writable = useCan()('room:write');
+  if (id !== undefined && !(edit && writable)) return <RoomView id={Number(id)} tab={tab} sections={sections} />;
+  return <FormPage area="room" api={roomRecords} sections={sections} tabs={null} />;
 }
 
 type Props = { value: string[]; onChange?: (value: string[]) => void };

@@ -1,7 +1,11 @@
-export const TABS = ['details', 'members', 'cards', 'cars', 'parcels', 'quota', 'history'] as const;
-type Tab = (typeof TABS)[number];
-const isTab = (value: unknown): value is Tab => TABS.includes(value as Tab);
+export const TABS = ['overview', 'members', 'cards', 'cars', 'parcels', 'quota', 'history'] as const;
+export type RoomTab = (typeof TABS)[number];
+const isTab = (value: unknown): value is RoomTab => TABS.includes(value as RoomTab);
 
-/** Which part of the room's page is open; the first one needs no word in the address. */
-export const tabSearch = (raw: Record<string, unknown>): { tab?: Tab } =>
-  isTab(raw.tab) && raw.tab !== 'details' ? { tab: raw.tab } : {};
+type RoomSearch = { tab?: RoomTab; edit?: 'true' };
+
+/** Which part of the room's page is open, or its form; the first part needs no word in the address. */
+export const roomSearch = (raw: Record<string, unknown>): RoomSearch => ({
+  ...(isTab(raw.tab) && raw.tab !== 'overview' && { tab: raw.tab }),
+  ...(raw.edit === 'true' && { edit: 'true' }),
+});

@@ -1,6 +1,6 @@
 import type { Area } from '#shared/area/area.ts';
 import { orderedBy } from '#shared/list/list-search.ts';
-import { tabSearch } from './room-search.ts';
+import { roomSearch } from './room-search.ts';
 
 const page = () => import('./RoomPage.tsx').then((file) => file.RoomPage);
 
@@ -50,6 +50,6 @@ export const roomArea: Area = {
       needs: 'room:write',
       load: () => import('./RoomImportPage.tsx').then((file) => file.RoomImportPage),
     },
-    { path: '/floor-and-room/room/$id', title: 'room.edit', needs: 'room:read', search: tabSearch, load: page },
+    { path: '/floor-and-room/room/$id', title: 'room.edit', needs: 'room:read', search: roomSearch, load: page },
   ],
 };

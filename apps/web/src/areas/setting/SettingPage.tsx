@@ -7,7 +7,6 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
-import { problemText } from '#shared/call/problem-text.ts';
 import type { Records } from '#shared/call/records.ts';
 import type { Choices } from '#shared/choices/choices.ts';
 import { pictureField } from '#shared/files/PictureField.tsx';
@@ -18,7 +17,7 @@ import { FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { core, type Field, type Section } from '#shared/form/fields.ts';
 import { ProblemSummary } from '#shared/form/ProblemSummary.tsx';
 import { useRecordForm } from '#shared/form/use-record-form.ts';
-import { Notice } from '#shared/layout/Notice.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import pillsCss from './Pills.module.css';
@@ -30,12 +29,7 @@ export function SettingPage() {
   const writable = sections.filter(useWritable());
   const settings = useQuery({ queryKey: ['setting', 'all'], queryFn: () => call(settingApi.get) });
   if (settings.isPending) return <FormSkeleton fields={8} />;
-  if (settings.isError)
-    return (
-      <Notice title={t('list.failed')} text={problemText(settings.error)}>
-        <Button onClick={() => void settings.refetch()}>{t('error.retry')}</Button>
-      </Notice>
-    );
+  if (settings.isError) return <LoadFailed error={settings.error} onRetry={settings.refetch} />;
   const { data } = settings.data;
   const facts = sections
     .filter((section) => !writable.includes(section))

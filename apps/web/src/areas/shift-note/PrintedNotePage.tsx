@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { CallError } from '#shared/call/call-error.ts';
-import { problemText } from '#shared/call/problem-text.ts';
+import { isMissingRecord } from '#shared/call/call-error.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
-import { Notice } from '#shared/layout/Notice.tsx';
 import { Sheet } from '#shared/print/Sheet.tsx';
 import { session } from '#shared/session/store.ts';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
@@ -28,14 +27,9 @@ export function PrintedNotePage() {
     queryFn: () => call(shiftNoteApi.get, { params: { id } }),
     enabled: isKnown,
   });
-  if (!isKnown || (note.error instanceof CallError && note.error.status === 404)) return <NotFoundPage />;
+  if (!isKnown || isMissingRecord(note.error)) return <NotFoundPage />;
   if (note.isPending) return <Skeleton height={600} radius="lg" role="status" aria-label={t('list.loading')} />;
-  if (note.isError)
-    return (
-      <Notice title={t('list.failed')} text={problemText(note.error)}>
-        <Button onClick={() => void note.refetch()}>{t('error.retry')}</Button>
-      </Notice>
-    );
+  if (note.isError) return <LoadFailed error={note.error} onRetry={note.refetch} />;
   return (
     <>
       <div className={css.head} data-screen-only>

@@ -4,15 +4,14 @@ import { IconPencilCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { problemText } from '#shared/call/problem-text.ts';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
-import { Notice } from '#shared/layout/Notice.tsx';
 import { useActions } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { PastNotes } from './PastNotes.tsx';
@@ -29,12 +28,7 @@ export function ShiftNotePage() {
   const writable = useCan()('shift-note:write');
   const current = useQuery({ queryKey: [AREA, 'current'], queryFn: () => call(shiftNoteApi.current), refetchInterval: 60_000 });
   if (current.isPending) return <FormSkeleton fields={4} />;
-  if (current.isError)
-    return (
-      <Notice title={t('list.failed')} text={problemText(current.error)}>
-        <Button onClick={() => void current.refetch()}>{t('error.retry')}</Button>
-      </Notice>
-    );
+  if (current.isError) return <LoadFailed error={current.error} onRetry={current.refetch} />;
   const { note, unconfirmed } = current.data.data;
   return (
     <>

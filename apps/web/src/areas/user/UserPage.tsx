@@ -1,44 +1,90 @@
-import { useMediaQuery } from '@mantine/hooks';
+import type { UserPage as User } from '@lobby/contract/areas/user';
 import { IconUser } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '#shared/form/FormPage.tsx';
-import { useHistoryTab } from '#shared/history/history-tab.ts';
-import beside from '#shared/layout/Beside.module.css';
+import { HistoryTabs } from '#shared/form/HistoryPage.tsx';
+import { History } from '#shared/history/History.tsx';
+import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
+import { EmailLink, PhoneLink } from '#shared/layout/ContactLinks.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
+import { RecordActions } from '#shared/record/RecordActions.tsx';
+import { RecordFacts } from '#shared/record/RecordFacts.tsx';
+import { RecordColumns, RecordHeader } from '#shared/record/RecordHeader.tsx';
+import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { UserCards } from './cards/UserCards.tsx';
 import { changeSections } from './form/sections.tsx';
 import { ActivationDialog } from './slip/ActivationDialog.tsx';
 import type { Made } from './slip/made.ts';
-import { isMe } from './staff-rank.ts';
+import { isMe, mayWriteUser } from './staff-rank.ts';
 import css from './User.module.css';
-import { userChanges } from './user.records.ts';
+import { UserState } from './UserState.tsx';
+import { userChanges, useUser } from './user.records.ts';
 
-/** What is written down about somebody left, what may be done about their account right; on the phone that comes first. */
+const LIST = '/user/user-management';
+
+/** What is written down about somebody left, what may be done about their account right. */
 export function UserPage() {
-  const { id: written } = useParams({ strict: false }) as { id: string };
-  const wide = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
-  const isOrganizer = session.use().profile?.role?.type === 'organize_admin';
-  const id = Number(written);
-  // Held here: cards that change their place, as a tablet is turned, must not take a code with them that is shown once.
+  const id = Number((useParams({ strict: false }) as { id: string }).id);
+  const isEditing = useIsEditing();
+  const writable = useCan()('user:write');
+  const isPast = useHistoryTab() !== undefined;
+  const sections = changeSections(session.use().profile?.role?.type === 'organize_admin');
+  const answer = useUser(id);
+  // Held here: whatever happens to the page below, a code that is shown once stays until it was read.
   const [made, setMade] = useState<Made | null>(null);
-  const sections = changeSections(isOrganizer);
-  if (useHistoryTab() !== undefined) return <FormPage area="user" api={userChanges} sections={sections} />;
-  const cards = <UserCards id={id} onMade={setMade} />;
-  const top = (
+  return (
     <>
-      {isMe(id) && <OwnNotice />}
-      {!wide && cards}
+      <LoadedRecord id={id} answer={answer}>
+        {({ data }) => {
+          if (isEditing && writable && mayWriteUser(data))
+            return <FormPage area="user" api={userChanges} sections={sections} tabs={null} />;
+          return (
+            <>
+              <UserHeader user={data} />
+              {isPast ? (
+                <div className={layout.page}>
+                  <History area="user" id={id} />
+                </div>
+              ) : (
+                <RecordColumns activity={<UserCards id={id} onMade={setMade} />}>
+                  {isMe(id) && <OwnNotice />}
+                  <RecordFacts area="user" sections={sections} record={data} />
+                </RecordColumns>
+              )}
+            </>
+          );
+        }}
+      </LoadedRecord>
+      {made && <ActivationDialog made={made} onClose={() => setMade(null)} />}
     </>
   );
+}
+
+function UserHeader({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const facts = {
+    role: user.role && t(`role.${user.role.type}`),
+    position: nameOf(user.position, language),
+    phone: user.phone && <PhoneLink phone={user.phone} />,
+    email: user.email && <EmailLink email={user.email} />,
+  };
   return (
-    <div className={beside.columns}>
-      <FormPage area="user" api={userChanges} sections={sections} top={top} />
-      {wide && cards}
-      {made && <ActivationDialog made={made} onClose={() => setMade(null)} />}
-    </div>
+    <RecordHeader
+      area="user"
+      listPath={LIST}
+      title={user.name}
+      state={<UserState user={user} />}
+      facts={Object.entries(facts).map(([field, value]) => ({ name: t(`user.field.${field}`), value }))}
+      actions={<RecordActions area="user" api={userChanges} listPath={LIST} record={user} name={user.name} />}
+      tabs={<HistoryTabs area="user" />}
+    />
   );
 }
 

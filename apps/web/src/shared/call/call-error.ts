@@ -39,6 +39,9 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
+/** The address names a record that is not there, or nothing that could be one. */
+export const isMissingRecord = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
+
 /** Step-up: the act is refused until the password was given once more. */
 export const isStepUpRequired = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';
 

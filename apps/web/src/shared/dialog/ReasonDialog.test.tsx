@@ -36,6 +36,25 @@ it('a refusal is said, the reason stays, and it can be tried again', async () =>
   expect(confirmed).toEqual(['Water damage', 'Water damage']);
 });
 
+it('Enter confirms, and with Shift it begins a line', async () => {
+  onClose.mockClear();
+  const confirmed: string[] = [];
+  const { user } = show(
+    <ReasonDialog
+      title="Block the room"
+      label="Reason"
+      action="Block"
+      onConfirm={(reason) => Promise.resolve(confirmed.push(reason) > 0)}
+      onClose={onClose}
+    >
+      Nobody gets in.
+    </ReasonDialog>,
+  );
+  await user.type(await screen.findByLabelText('Reason'), 'Water{Shift>}{Enter}{/Shift}damage{Enter}');
+  await waitFor(() => expect(confirmed).toEqual(['Water\ndamage']));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
 it('without a reason nothing happens', async () => {
   const onConfirm = vi.fn<() => Promise<boolean>>();
   const { user } = show(

@@ -57,8 +57,14 @@ export function ReasonDialog({ title, children, label, action, cancel, danger = 
           minRows={2}
           error={missing && t('problem.required')}
           onChange={(event) => setReason(event.currentTarget.value)}
-          // A dialog opened from a form is still inside it for React: Ctrl + Enter here must not save the record.
-          onKeyDown={(event) => event.stopPropagation()}
+          onKeyDown={(event) => {
+            // A dialog opened from a form is still inside it for React: Ctrl + Enter here must not save the record.
+            event.stopPropagation();
+            // A reason is a sentence, so Enter confirms; not the one that ends a word of a Thai or Chinese keyboard.
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
         />
         <div className={dialog.actions}>
           <Button variant="default" onClick={onClose}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmailLink, PhoneLink } from '#shared/layout/ContactLinks.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
 import { type Named, nameOf, useLanguage } from '#shared/texts/language.ts';
@@ -29,7 +30,8 @@ export function FactSection({ area, section, record }: Props) {
   );
 }
 
-function Fact({ area, field, record }: { area: string; field: Field; record: Record<string, unknown> }) {
+/** The value of one field in words, with what can be dialled or written to as a link. */
+export function Fact({ area, field, record }: { area: string; field: Field; record: Record<string, unknown> }) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const value = record[field.field];
@@ -37,6 +39,8 @@ function Fact({ area, field, record }: { area: string; field: Field; record: Rec
   if (field.own) return <field.own value={value as never} />;
   if (typeof value === 'boolean') return <YesNo value={value} />;
   if (i18n.exists(words)) return t(words);
+  if (field.as === 'tel' && value) return <PhoneLink phone={plainText(value)} />;
+  if (field.as === 'email' && value) return <EmailLink email={plainText(value)} />;
   return (
     plainText(value) || nameOf(value as Named | null, language) || plainText((value as Record<string, unknown>)?.name) || '–'
   );

@@ -11,16 +11,23 @@ import css from './Form.module.css';
 type Props = { area: string; listPath: string; title: string; children?: ReactNode };
 
 export function FormHeader({ area, listPath, title, children }: Props) {
-  const { t } = useTranslation();
   return (
     <div className={css.header}>
-      <Link to={listPath} search={lastSearch(area)} className={css.back ?? ''}>
-        <IconArrowLeft size={18} aria-hidden />
-        {t(`${area}.title`)}
-      </Link>
+      <BackLink area={area} listPath={listPath} />
       <Title order={1}>{title}</Title>
       {children}
     </div>
+  );
+}
+
+/** To the list, as it was left. */
+export function BackLink({ area, listPath }: Pick<Props, 'area' | 'listPath'>) {
+  const { t } = useTranslation();
+  return (
+    <Link to={listPath} search={lastSearch(area)} className={css.back ?? ''}>
+      <IconArrowLeft size={18} aria-hidden />
+      {t(`${area}.title`)}
+    </Link>
   );
 }
 

@@ -1,18 +1,15 @@
 import type { Area } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
-import { CallError } from '#shared/call/call-error.ts';
-import { problemText } from '#shared/call/problem-text.ts';
+import { isMissingRecord } from '#shared/call/call-error.ts';
 import { type Records, recordCall, recordsOf } from '#shared/call/records.ts';
-import { useHistoryTab } from '#shared/history/history-tab.ts';
+import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
-import { Notice } from '#shared/layout/Notice.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { Facts } from './FactSection.tsx';
 import { FormSkeleton } from './FormHeader.tsx';
@@ -38,12 +35,11 @@ type Props<A> = {
 
 /** The ordinary create, edit and read screen, by the last part of its address: `create`, or the id of a record. */
 export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset, ...rest }: Props<A>) {
-  const { t } = useTranslation();
   const sections = rest.sections as Section[];
-  const api = recordsOf(rest.api);
   const { id: written } = useParams({ strict: false }) as { id?: string };
   const id = written === undefined ? undefined : Number(written);
   const listPath = useMatch({ strict: false, select: (match) => match.pathname.replace(/\/[^/]+\/?$/, '') });
+  const api = useIsEditing() ? onPage(recordsOf(rest.api), listPath) : recordsOf(rest.api);
   const past = useHistoryTab();
   const writable = useCan()(`${area}:write`);
   const known = Number.isSafeInteger(id);
@@ -63,15 +59,10 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
   );
   const shared = { area, api, sections, listPath, top: under };
   if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} />;
-  if (!known || isMissing(record.error)) return <NotFoundPage />;
+  if (!known || isMissingRecord(record.error)) return <NotFoundPage />;
   if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;
   // Asked again in the background and not answered, the record is still the one that was opened: nothing typed may go with it.
-  if (record.isLoadingError)
-    return (
-      <Notice title={t('list.failed')} text={problemText(record.error)}>
-        <Button onClick={() => void record.refetch()}>{t('error.retry')}</Button>
-      </Notice>
-    );
+  if (record.isLoadingError) return <LoadFailed error={record.error} onRetry={record.refetch} />;
   // Refetched in the background, the record must not change under the hands of somebody who is typing: `key` is its id alone.
   return writable && (api.mayWrite?.(record.data.data) ?? true) ? (
     <RecordForm key={id} {...shared} aside={aside} record={record.data.data} />
@@ -80,4 +71,9 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
   );
 }
 
-const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
+/** A form that was opened from the page of its record leads back there, and leaves deleting to that page. */
+const onPage = (api: Records, listPath: string): Records => ({
+  ...api,
+  shownAt: (id) => `${listPath}/${id}`,
+  mayRemove: () => false,
+});

@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstRecordOf } from '#shared/area/records.ts';
 import { call } from '#shared/call/call.ts';
-import { CallError } from '#shared/call/call-error.ts';
+import { isMissingRecord } from '#shared/call/call-error.ts';
 import { type Records, recordCall, recordsOf } from '#shared/call/records.ts';
 import { History } from '#shared/history/History.tsx';
-import { historySearch } from '#shared/history/history-tab.ts';
 import layout from '#shared/layout/layout.module.css';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
@@ -27,7 +26,7 @@ export function HistoryPage({ area, api, id, tabs }: Props) {
     enabled: Number.isSafeInteger(id),
   });
   const name = useRecordName(area, record.data?.data);
-  if (!Number.isSafeInteger(id) || isMissing(record.error)) return <NotFoundPage />;
+  if (!Number.isSafeInteger(id) || isMissingRecord(record.error)) return <NotFoundPage />;
   return (
     <div className={layout.page}>
       <FormHeader area={area} listPath={listPath} title={record.data ? name : t(`${area}.edit`)}>
@@ -37,8 +36,6 @@ export function HistoryPage({ area, api, id, tabs }: Props) {
     </div>
   );
 }
-
-const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
 
 /** A record and its history; a new one has none yet, and where the area declares no record there is none at all. */
 export function HistoryTabs({ area }: { area: string }) {
@@ -51,7 +48,7 @@ export function HistoryTabs({ area }: { area: string }) {
       label={t(`${area}.edit`)}
       tabs={[
         { name: t('history.tab.details'), to, search: {} },
-        { name: t('history.tab.history'), to, search: historySearch({ tab: 'history' }) },
+        { name: t('history.tab.history'), to, search: { tab: 'history' } },
       ]}
     />
   );

@@ -12,11 +12,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { useNow } from '#shared/dates/clock.ts';
-import { formatAgo, formatMoment } from '#shared/dates/dates.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCan } from '#shared/session/can.ts';
@@ -52,41 +52,62 @@ const icons: Record<Log['kind'], Icon> = {
 };
 
 /** One sentence with its time; everything that changed opens beneath it. */
-function LogLine({ entry, area }: { entry: Log; area: string | undefined }) {
+export function LogLine({ entry, area }: { entry: Log; area: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const now = useNow();
-  const zone = session.use().profile?.property.timeZone;
   const [open, setOpen] = useState(false);
   const id = useId();
-  const Sign = icons[entry.kind];
-  const sentence = sentenceOf(entry, language, area);
+  const opener = entry.changes.length > 0 && (
+    <ActionIcon
+      className={css.opener ?? ''}
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={t('history.details')}
+      aria-describedby={id}
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    >
+      <IconChevronDown size={20} />
+    </ActionIcon>
+  );
   return (
-    <li className={`${layout.line} ${css.line}`} data-kind={entry.kind}>
+    <HistoryLine
+      icon={icons[entry.kind]}
+      kind={entry.kind}
+      sentence={<span id={id}>{sentenceOf(entry, language, area)}</span>}
+      at={entry.at}
+      opener={opener}
+    >
+      {open && <EntryDetails entry={entry} area={area} />}
+    </HistoryLine>
+  );
+}
+
+type HistoryLineProps = {
+  icon: Icon;
+  kind?: string;
+  sentence: ReactNode;
+  at: Date;
+  opener?: ReactNode;
+  children?: ReactNode;
+};
+
+/** What happened and when; under it, what else belongs to it. */
+export function HistoryLine({ icon: Sign, kind, sentence, at, opener, children }: HistoryLineProps) {
+  return (
+    <li className={`${layout.line} ${css.line}`} data-kind={kind}>
       <span className={css.sign} aria-hidden>
         <Sign size={18} stroke={1.6} />
       </span>
       <div className={css.words}>
-        <div id={id}>{sentence}</div>
-        <time className={layout.note} dateTime={entry.at.toISOString()} title={formatMoment(entry.at, zone)}>
-          {formatAgo(entry.at, now, language, zone)}
-        </time>
-        {open && <EntryDetails entry={entry} area={area} />}
+        <div>{sentence}</div>
+        <div className={layout.note}>
+          <Moment at={at} />
+        </div>
+        {children}
       </div>
-      {entry.changes.length > 0 && (
-        <ActionIcon
-          className={css.opener ?? ''}
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={t('history.details')}
-          aria-describedby={id}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <IconChevronDown size={20} />
-        </ActionIcon>
-      )}
+      {opener}
     </li>
   );
 }

@@ -2,7 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import css from './PageTabs.module.css';
 
-type Tab = { name: string; to: string; search?: object };
+type Tab = {
+  name: string;
+  to: string;
+  search?: object;
+  /** How many are behind it; left out while that is not known. */
+  count?: number | undefined;
+};
 
 /** The parts of one record's page. Each is an address of its own, so these are links. */
 export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
@@ -14,7 +20,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   }, []);
   return (
     <nav ref={nav} className={css.tabs} aria-label={label}>
-      {tabs.map(({ name, to, search }) => (
+      {tabs.map(({ name, to, search, count }) => (
         <Link
           key={name}
           to={to}
@@ -24,6 +30,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
           resetScroll={false}
         >
           {name}
+          {count !== undefined && <span className={css.count}>{count.toLocaleString('en')}</span>}
         </Link>
       ))}
     </nav>

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconMoodEmpty, IconPlugConnectedX, IconPlus, IconSearchOff } from '@tabler/icons-react';
+import { IconMoodEmpty, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '#shared/call/problem-text.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { isNarrowed } from './list-query.ts';
@@ -26,9 +26,7 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
   if (answer.isError)
     return (
       <div className={layout.card} role="alert">
-        <Notice order={2} icon={<IconPlugConnectedX size={28} />} title={t('list.failed')} text={problemText(answer.error)}>
-          <Button onClick={() => void answer.refetch()}>{t('error.retry')}</Button>
-        </Notice>
+        <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />
       </div>
     );
   if (answer.data.meta.pagination.total > 0 || rows.length > 0) return children;

@@ -1,58 +1,43 @@
-import { type BuildingPlan, buildingApi } from '@lobby/contract/areas/building';
-import { Button, Skeleton } from '@mantine/core';
-import { IconLayoutGrid, IconPlugConnectedX, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { BuildingPlan } from '@lobby/contract/areas/building';
+import { Button } from '@mantine/core';
+import { IconLayoutGrid, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#shared/call/call.ts';
-import { CallError } from '#shared/call/call-error.ts';
-import { problemText } from '#shared/call/problem-text.ts';
-import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
-import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
+import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import building from '../Building.module.css';
-import { BuildingTabs } from '../BuildingTabs.tsx';
+import { BuildingHeader } from '../BuildingHeader.tsx';
 import { legendOf } from './legend.ts';
 import css from './Plan.module.css';
 import colors from './PlanColors.module.css';
 import { PlanPicture } from './PlanPicture.tsx';
 import { OVERLAYS, type Overlay, planSearch } from './plan-search.ts';
+import { usePlan } from './use-plan.ts';
 
 /** The whole building at a glance: its floors from the top down, every room on them. */
 export function PlanPage() {
-  const { t } = useTranslation();
   const id = Number(useParams({ strict: false }).id);
   const { show = 'type' } = planSearch(useSearch({ strict: false }));
-  const plan = useQuery({
-    queryKey: ['building', 'plan', id],
-    queryFn: ({ signal }) => call(buildingApi.plan, { params: { id } }, { signal }),
-    enabled: Number.isSafeInteger(id),
-  });
-  const known = plan.data?.data;
-  if (!Number.isSafeInteger(id) || (plan.error instanceof CallError && [400, 404].includes(plan.error.status)))
-    return <NotFoundPage />;
+  const plan = usePlan(id);
   return (
-    <>
-      <FormHeader area="building" listPath="/floor-and-room/building" title={known?.building.name ?? t('building.plan.title')}>
-        <BuildingTabs />
-      </FormHeader>
-      {plan.isPending && <Skeleton height={420} radius="lg" role="status" aria-label={t('list.loading')} />}
-      {plan.isError && (
-        <Notice order={2} icon={<IconPlugConnectedX size={28} />} title={t('list.failed')} text={problemText(plan.error)}>
-          <Button onClick={() => void plan.refetch()}>{t('error.retry')}</Button>
-        </Notice>
+    <LoadedRecord id={id} answer={plan}>
+      {({ data }) => (
+        <>
+          <BuildingHeader building={data.building} />
+          {data.rooms.length === 0 ? (
+            <NothingBuilt />
+          ) : (
+            <div className={`${css.plan} ${colors.colors}`} data-show={show}>
+              <PlanTools plan={data} show={show} />
+              <PlanPicture plan={data} />
+            </div>
+          )}
+        </>
       )}
-      {known?.rooms.length === 0 && <NothingBuilt />}
-      {known && known.rooms.length > 0 && (
-        <div className={`${css.plan} ${colors.colors}`} data-show={show}>
-          <PlanTools plan={known} show={show} />
-          <PlanPicture plan={known} />
-        </div>
-      )}
-    </>
+    </LoadedRecord>
   );
 }
 

@@ -8,15 +8,14 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { CallError } from '#shared/call/call-error.ts';
-import { problemText } from '#shared/call/problem-text.ts';
+import { isMissingRecord } from '#shared/call/call-error.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
-import { Notice } from '#shared/layout/Notice.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import type { ListSearch } from '#shared/list/list-search.ts';
 import { Paging } from '#shared/list/Paging.tsx';
@@ -66,7 +65,6 @@ function EventTabs({ id }: { id: string }) {
 }
 
 const PAGE_SIZE = 50;
-const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
 
 /** Who has registered, in the order they came. */
 function PeoplePage({ id, tabs }: { id: number; tabs: ReactNode }) {
@@ -79,7 +77,7 @@ function PeoplePage({ id, tabs }: { id: number; tabs: ReactNode }) {
     queryFn: () => call(api.registrations, { params: { id }, query: { pagination } }),
     placeholderData: keepPreviousData,
   });
-  if (isMissing(event.error)) return <NotFoundPage />;
+  if (isMissingRecord(event.error)) return <NotFoundPage />;
   const failed = [event, people].find(({ isError }) => isError);
   const turn = ({ page = 1, pageSize = pagination.pageSize }: ListSearch) =>
     setPagination({ page, pageSize: pageSize || DEFAULT_PAGE_SIZE });
@@ -97,9 +95,7 @@ function PeoplePage({ id, tabs }: { id: number; tabs: ReactNode }) {
             : t('calendar-event.people.countOf', { count: data.registered, capacity: data.capacity }))}
       </Text>
       {failed ? (
-        <Notice order={2} title={t('list.failed')} text={problemText(failed.error)}>
-          <Button onClick={() => void failed.refetch()}>{t('error.retry')}</Button>
-        </Notice>
+        <LoadFailed order={2} error={failed.error} onRetry={failed.refetch} />
       ) : registered.length > 0 ? (
         <ul className={css.list}>
           {registered.map((person) => (

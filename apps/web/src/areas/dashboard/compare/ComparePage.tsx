@@ -4,18 +4,18 @@ import { HARDWARE_TYPES } from '@lobby/contract/areas/hardware';
 import { propertyApi } from '@lobby/contract/areas/property';
 import type { Language } from '@lobby/contract/constants';
 import { dayOf } from '@lobby/contract/zone';
-import { Button, NativeSelect, Skeleton, Text, Title } from '@mantine/core';
+import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { problemText } from '#shared/call/problem-text.ts';
 import { buildingChoices } from '#shared/choices/building-choices.ts';
 import type { Choices } from '#shared/choices/choices.ts';
 import { hardwareChoices } from '#shared/choices/hardware-choices.ts';
 import { ManyChoices } from '#shared/choices/ManyChoices.tsx';
 import { useNow, useZone } from '#shared/dates/clock.ts';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { DASHBOARD_META } from '#shared/query/query-client.ts';
 import { useLanguage } from '#shared/texts/language.ts';
@@ -60,9 +60,7 @@ export function ComparePage() {
         </div>
       ) : error ? (
         <div className={`${css.frame} ${css.below}`} role="alert">
-          <Notice order={2} title={t('list.failed')} text={problemText(error)}>
-            <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
-          </Notice>
+          <LoadFailed order={2} error={error} onRetry={refetch} />
         </div>
       ) : data ? (
         <ComparisonResult {...data} />

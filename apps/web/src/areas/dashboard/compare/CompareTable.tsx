@@ -18,7 +18,7 @@ type Row = {
 const differenceOf = (value: number | null | undefined, first: number | null | undefined) =>
   value == null || first == null ? null : changeOf(value, first);
 
-/** `sums` names the equally long time, where that is not all of it. */
+/** `sums` names what is compared, where that is not all of it: an equally long time, so many rooms. */
 type Props = { sides: Side[]; buckets: string[]; compared: number; bucket: string; sums: string | null };
 
 /** Totals, then bucket beside bucket, each with its difference to the first one; "-" where nothing can be said. */
@@ -31,8 +31,7 @@ export function CompareTable({ sides, buckets, compared, bucket, sums }: Props) 
       (name, at): Row => ({
         name,
         valueOf: ({ values }) => values[at] ?? null,
-        changeOf: ({ values, change }, first) =>
-          change === undefined ? undefined : at < compared ? differenceOf(values[at], first.values[at]) : null,
+        changeOf: ({ values }, first) => (at < compared ? differenceOf(values[at], first.values[at]) : null),
       }),
     ),
   ];
@@ -103,11 +102,8 @@ function saveTable({ sides, buckets, bucket, sums }: SavedTable, t: TFunction): 
   const rows = [
     [bucket, ...columns.map(({ head }) => head)],
     [t('dashboard.compare.total'), ...columns.map(({ total }) => String(total))],
-    ...(sums ? [[sums, ...columns.map(({ equal }) => String(equal))]] : []),
-    [
-      t('dashboard.compare.difference'),
-      ...columns.map(({ change }, at) => (at < 2 || change === undefined ? '' : percentText(change))),
-    ],
+    ...(sums ? [[sums, ...columns.map(({ equal }) => String(equal ?? ''))]] : []),
+    [t('dashboard.compare.difference'), ...columns.map(({ change }, at) => (at < 2 ? '' : percentText(change)))],
     ...buckets.map((name, at) => [name, ...columns.map(({ values }) => String(values[at] ?? ''))]),
   ];
   download(new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' }), t('dashboard.compare.title'), 'csv');

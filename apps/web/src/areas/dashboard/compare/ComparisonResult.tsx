@@ -24,7 +24,11 @@ export function ComparisonResult({ bucket, compared, subjects, by }: Props) {
   const now = useNow();
   const sides = sidesOf(subjects, { by, compared }, useSubjectName(by), now);
   const { short, full } = bucketNames(subjects, by === 'period', { bucket, language, zone });
-  const sums = isPart(compared, full.length, by) ? t(`dashboard.compare.equal.${bucket}`, { count: compared }) : null;
+  const sums = [
+    by === 'property' && t('dashboard.compare.perRooms'),
+    isPart(compared, full.length) && t(`dashboard.compare.equal.${bucket}`, { count: compared }),
+  ];
+  const named = sums.filter(Boolean).join(' · ') || null;
   return (
     <div className={css.result}>
       <DifferenceWords
@@ -41,30 +45,31 @@ export function ComparisonResult({ bucket, compared, subjects, by }: Props) {
             <LineChart
               label={t('dashboard.chart', { name: t(`dashboard.way.${way}`) })}
               lines={sides.map((side) => ({ ...side[way], key: side.key, name: side.name, series: side.series }))}
-              sums={sums}
+              sums={named}
               short={short}
               full={full}
             />
           </section>
         ))}
       </div>
-      <CompareTable sides={sides} buckets={full} compared={compared} bucket={t(`dashboard.bucket.${bucket}`)} sums={sums} />
+      <CompareTable sides={sides} buckets={full} compared={compared} bucket={t(`dashboard.bucket.${bucket}`)} sums={named} />
     </div>
   );
 }
 
 /** Only a part of what is shown lasts equally long on every side: sums and percentages are of that part, and say so. */
-const isPart = (compared: number, longest: number, by: ComparedBy) => by !== 'property' && compared > 0 && compared < longest;
+const isPart = (compared: number, longest: number) => compared > 0 && compared < longest;
 
 type DifferenceWordsProps = { by: ComparedBy; bucket: Bucket; compared: number; longest: number; isRunning: boolean };
 
 /** What the percentages are of, where they are not of all that is shown. */
 function DifferenceWords({ by, bucket, compared, longest, isRunning }: DifferenceWordsProps) {
   const { t } = useTranslation();
-  if (by === 'property') return <Text c="dimmed">{t('dashboard.compare.sizes')}</Text>;
-  if (compared === longest) return null;
+  const sizes = by === 'property' && t('dashboard.compare.sizes');
+  if (compared === longest) return sizes && <Text c="dimmed">{sizes}</Text>;
   return (
     <Text c="dimmed">
+      {sizes && `${sizes} `}
       {isRunning && `${t('dashboard.compare.running')} `}
       {compared === 0 ? t('dashboard.compare.unequal') : t(`dashboard.compare.first.${bucket}`, { count: compared })}
     </Text>
@@ -89,8 +94,8 @@ type Line = {
   name: string;
   series: number;
   total: number;
-  equal: number;
-  change: number | null | undefined;
+  equal: number | null;
+  change: number | null;
   values: (number | null)[];
   over: (number | null)[];
 };
@@ -123,9 +128,7 @@ function LineChart({ label, lines: compared, sums, short, full }: LineChartProps
             <LineKey series={series} />
             <span className={linesCss.name}>{name}</span>
             <span className={linesCss.value}>{number(pointed === null ? (sums ? equal : total) : values[pointed])}</span>
-            <span className={linesCss.change}>
-              {pointed === null && at > 0 && change !== undefined ? percentText(change) : ''}
-            </span>
+            <span className={linesCss.change}>{pointed === null && at > 0 ? percentText(change) : ''}</span>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ const week = (from: number, ...counts: number[]): ComparedSubject => ({
   key: String(from),
   name: null,
   nameEn: null,
+  rooms: null,
   from: day(from),
   to: day(from + 7),
   valueIn: counts.reduce((sum, count) => sum + count, 0),
@@ -31,5 +32,16 @@ it('draws the later of two periods as the bold line, and of others the first', (
   expect(sides('building').map(({ series }) => series)).toEqual([0, 1]);
 });
 
-it('says no percentages between houses of different sizes', () =>
-  expect(sides('property').map(({ in: { change } }) => change)).toEqual([undefined, undefined]));
+it('shows properties per hundred rooms, and nothing of one that has no rooms', () => {
+  const houses = [
+    { ...week(1, 7, 14), rooms: 700 },
+    { ...week(1, 7, 14), rooms: 50 },
+    { ...week(1, 7, 14), rooms: 0 },
+  ];
+  const shown = sidesOf(houses, { by: 'property', compared: 2 }, ({ key }) => key, day(14));
+  expect(shown.map(({ in: { total, equal, values } }) => [total, equal, values])).toEqual([
+    [21, 3, [1, 2]],
+    [21, 42, [14, 28]],
+    [21, null, [null, null]],
+  ]);
+});

@@ -5,20 +5,25 @@ import { bucketTitle, fullName, shortName } from '../chart/bucket-words.ts';
 
 export const COMPARED_WAYS = ['in', 'out'] as const;
 export type Way = (typeof COMPARED_WAYS)[number];
+/** Properties differ in size: side by side stands what each has for so many of its rooms. */
+const ROOMS = 100;
 /**
  * `values` are of every bucket that has begun, `over` of those that have ended: one that still fills would draw the line down. `equal` is the
- * sum of the equally long time that `change` is of.
+ * sum of the equally long time that `change` is of. Of a property all but the total are per `ROOMS` rooms, and nothing where it has none.
  */
 type Told = {
   total: number;
-  equal: number;
-  change: number | null | undefined;
+  equal: number | null;
+  change: number | null;
   values: (number | null)[];
   over: (number | null)[];
 };
 /** One of those compared, as chart and table show it. `series` 0 is the bold line. */
 export type Side = { key: string; name: string; series: number } & Record<Way, Told>;
 type Compared = { by: ComparedBy; compared: number };
+
+const sized = (value: number, rooms: number | null) =>
+  rooms === null ? value : rooms > 0 ? Math.round((value / rooms) * ROOMS) : null;
 type Reading = { bucket: Bucket; language: Language; zone: string };
 
 /** As many values for each as the longest has; nothing where its time is over, or has not come. */
@@ -30,16 +35,21 @@ export function sidesOf(
 ): Side[] {
   const longest = Math.max(0, ...subjects.map(({ points }) => points.length));
   return subjects.map((subject, place) => {
-    const { points, to } = subject;
+    const { points, to, rooms } = subject;
     const valuesWhere = (value: 'valueIn' | 'valueOut', isIncluded: (at: number) => boolean) =>
-      Array.from({ length: longest }, (_, at) => (isIncluded(at) ? (points[at]?.[value] ?? null) : null));
+      Array.from({ length: longest }, (_, at) => {
+        const point = isIncluded(at) ? points[at] : undefined;
+        return point ? sized(point[value], rooms) : null;
+      });
     const begun = (at: number) => (points[at]?.at ?? now) <= now;
     const ended = (at: number) => (points[at + 1]?.at ?? to) <= now;
     const way = (value: 'valueIn' | 'valueOut', change: number | null) => ({
       total: subject[value],
-      equal: points.slice(0, compared).reduce((sum, point) => sum + point[value], 0),
-      // Of houses of different sizes a difference in per cent says nothing.
-      change: by === 'property' ? undefined : change,
+      equal: sized(
+        points.slice(0, compared).reduce((sum, point) => sum + point[value], 0),
+        rooms,
+      ),
+      change,
       values: valuesWhere(value, begun),
       over: valuesWhere(value, ended),
     });

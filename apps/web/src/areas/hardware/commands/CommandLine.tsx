@@ -4,9 +4,9 @@ import { IconCheck, IconClock, IconRefresh, IconSend, IconX } from '@tabler/icon
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '#shared/dates/Moment.tsx';
-import beside from '#shared/layout/Beside.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
+import card from '#shared/record/RecordCard.module.css';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from '../HardwareDetails.module.css';
 
@@ -39,13 +39,13 @@ export function CommandLine({ command, writable, named = false }: Props) {
           {t(`device-command.state.${state}`)}
         </StateBadge>
       </div>
-      <div className={beside.soft}>
+      <div className={card.soft}>
         {askedBy && `${displayName(askedBy, language)} · `}
         <Moment at={createdAt} />
       </div>
       {problem && <div className={css.why}>{t(`device-command.problem.${problem}`)}</div>}
       {problem && attempts > 0 && (
-        <div className={beside.soft}>
+        <div className={card.soft}>
           {t(state === 'failed' ? 'hardware.command.tried' : 'hardware.command.trying', { count: attempts })}
         </div>
       )}

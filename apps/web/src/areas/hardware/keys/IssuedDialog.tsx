@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import beside from '#shared/layout/Beside.module.css';
 import { CopyButton } from '#shared/layout/CopyButton.tsx';
+import card from '#shared/record/RecordCard.module.css';
 import css from '../HardwareDetails.module.css';
 import { installerExamples } from './installer-examples.ts';
 
@@ -40,7 +40,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
   return (
     <div className={css.copyable}>
       <div>
-        <div className={beside.soft}>{label}</div>
+        <div className={card.soft}>{label}</div>
         <code className={css.code}>{text}</code>
       </div>
       <CopyButton text={text} what={label} />

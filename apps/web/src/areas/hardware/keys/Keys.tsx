@@ -10,9 +10,9 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
-import beside from '#shared/layout/Beside.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
+import card from '#shared/record/RecordCard.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from '../HardwareDetails.module.css';
@@ -28,9 +28,7 @@ export function Keys({ hardware, onIssued }: Props) {
   const inOrder = (keys ?? []).toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null));
   return (
     <>
-      {keys?.length === 0 && (
-        <p className={beside.soft}>{t(hardware === null ? 'hardware.gateway.none' : 'hardware.key.none')}</p>
-      )}
+      {keys?.length === 0 && <p className={card.soft}>{t(hardware === null ? 'hardware.gateway.none' : 'hardware.key.none')}</p>}
       {inOrder.length > 0 && (
         <ul className={css.lines} aria-label={t('hardware.key.heading')}>
           {inOrder.map((key) => (
@@ -123,11 +121,11 @@ function KeyLine({ issued, writable }: { issued: DeviceKey; writable: boolean })
           </StateBadge>
         )}
       </div>
-      <div className={beside.soft}>
+      <div className={card.soft}>
         <code className={css.hint}>{hint}…</code>
         {issuedBy && ` · ${displayName(issuedBy, language)}`} · <Moment at={issuedAt} />
       </div>
-      <div className={beside.soft}>
+      <div className={card.soft}>
         {revokedAt ? t('hardware.key.revokedAt') : t('hardware.key.lastUsedAt')}{' '}
         {(revokedAt ?? lastUsedAt) ? <Moment at={revokedAt ?? (lastUsedAt as Date)} /> : t('hardware.key.unused')}
       </div>

@@ -3,7 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
-import beside from '#shared/layout/Beside.module.css';
+import card from '#shared/record/RecordCard.module.css';
+import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { session } from '#shared/session/store.ts';
 import css from '../HardwareDetails.module.css';
 import { HardwareState, HardwareType, useLine } from './HardwareState.tsx';
@@ -16,12 +17,8 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
   // To the minute, once it is missed: whoever looks for the cause asks what happened then.
   const said = (moment: Date) => (state === 'offline' ? formatMoment(moment, zone) : <Moment at={moment} />);
   return (
-    <section className={beside.card} aria-labelledby="hardware-state">
-      <div className={beside.head}>
-        <h2 id="hardware-state">{t('hardware.field.line')}</h2>
-        <HardwareState hardware={hardware} since={false} />
-      </div>
-      <dl className={beside.facts}>
+    <RecordCard title={t('hardware.field.line')} side={<HardwareState hardware={hardware} since={false} />}>
+      <dl className={card.facts}>
         <dt>{t('hardware.field.type')}</dt>
         <dd>
           <HardwareType type={hardware.type} />
@@ -32,7 +29,7 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
         <dd>{heard ? said(heard) : t('hardware.state.never')}</dd>
       </dl>
       {(state === 'offline' || state === 'never') && <DeviceIssue state={state} />}
-    </section>
+    </RecordCard>
   );
 }
 

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { problemText } from '#shared/call/problem-text.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { daysBack } from '#shared/dates/day.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { QrCode } from '#shared/layout/QrCode.tsx';
 import { session } from '#shared/session/store.ts';
@@ -29,12 +29,7 @@ export function LabelPage() {
     queryFn: () => (ids === '' ? receivedToday(zone) : parcelsByIds(named)),
   });
   if (parcels.isPending) return <Skeleton height={180} width={280} />;
-  if (parcels.isError)
-    return (
-      <Notice title={t('list.failed')} text={problemText(parcels.error)}>
-        <Button onClick={() => void parcels.refetch()}>{t('error.retry')}</Button>
-      </Notice>
-    );
+  if (parcels.isError) return <LoadFailed error={parcels.error} onRetry={parcels.refetch} />;
   if (parcels.data.length === 0)
     return (
       <Notice icon={<IconTag size={28} />} title={t('parcel.label.none')} text={t('parcel.label.noneText')}>

@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { CallError } from '#shared/call/call-error.ts';
+import { isMissingRecord } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { Splash } from '#shared/layout/Brand.tsx';
 import { Notice as Message } from '#shared/layout/Notice.tsx';
@@ -41,8 +41,8 @@ function OpenNotice() {
     return (
       <main className={css.page}>
         <Message
-          title={t(isGone(notice.error) ? 'post.notice.gone' : 'post.notice.failed')}
-          text={isGone(notice.error) ? t('post.notice.goneText') : problemText(notice.error)}
+          title={t(isMissingRecord(notice.error) ? 'post.notice.gone' : 'post.notice.failed')}
+          text={isMissingRecord(notice.error) ? t('post.notice.goneText') : problemText(notice.error)}
         >
           <Button onClick={() => void notice.refetch()}>{t('error.retry')}</Button>
         </Message>
@@ -64,5 +64,3 @@ function OpenNotice() {
     </main>
   );
 }
-
-const isGone = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);

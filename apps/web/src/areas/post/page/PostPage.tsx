@@ -1,20 +1,19 @@
 import type { Post, PostState, Receipt } from '@lobby/contract/areas/post';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { CallError } from '#shared/call/call-error.ts';
-import { problemText } from '#shared/call/problem-text.ts';
+import { isMissingRecord } from '#shared/call/call-error.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { FormHeader, FormSkeleton } from '#shared/form/FormHeader.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import { HistoryPage } from '#shared/form/HistoryPage.tsx';
 import type { Values } from '#shared/form/values.ts';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
-import { Notice } from '#shared/layout/Notice.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import { pagedBy } from '#shared/list/list-search.ts';
 import { Paging } from '#shared/list/Paging.tsx';
@@ -33,7 +32,6 @@ import '#shared/list/list.css';
 
 /** One post: how residents see it, whom it reaches, where it stands; its form, its readers and its history are other sides of it. */
 export function PostPage() {
-  const { t } = useTranslation();
   const kind = usePostKind();
   const { id: written } = useParams({ strict: false }) as { id: string };
   const { edit, tab } = useSearch({ strict: false }) as { edit?: string; tab?: string };
@@ -41,14 +39,9 @@ export function PostPage() {
   const id = Number(written);
   const post = usePost(kind, id);
 
-  if (!Number.isSafeInteger(id) || isMissing(post.error)) return <NotFoundPage />;
+  if (!Number.isSafeInteger(id) || isMissingRecord(post.error)) return <NotFoundPage />;
   if (post.isPending) return <FormSkeleton fields={6} />;
-  if (post.isError)
-    return (
-      <Notice title={t('list.failed')} text={problemText(post.error)}>
-        <Button onClick={() => void post.refetch()}>{t('error.retry')}</Button>
-      </Notice>
-    );
+  if (post.isError) return <LoadFailed error={post.error} onRetry={post.refetch} />;
   const shown = post.data.data;
   const tabs = <PostTabs kind={kind} post={shown} />;
   if (tab === 'history') return <HistoryPage area={kind.area} api={kind.records} id={id} tabs={tabs} />;
@@ -56,8 +49,6 @@ export function PostPage() {
   if (edit && writable) return <PostEditPage id={id} state={shown.state} />;
   return <PostView kind={kind} post={shown} writable={writable} tabs={tabs} />;
 }
-
-const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400);
 
 /** Who received it is known once it is sent. */
 function PostTabs({ kind, post }: { kind: PostKind; post: Pick<Post, 'id' | 'sentAt'> }) {
@@ -117,9 +108,7 @@ function ReceiptsPage({ kind, post, tabs }: Props) {
       </FormHeader>
       <ReadBar post={post} />
       {receipts.isError ? (
-        <Notice order={2} title={t('list.failed')} text={problemText(receipts.error)}>
-          <Button onClick={() => void receipts.refetch()}>{t('error.retry')}</Button>
-        </Notice>
+        <LoadFailed order={2} error={receipts.error} onRetry={receipts.refetch} />
       ) : receipts.data ? (
         <>
           <ReceiptTable receipts={receipts.data.data} />

@@ -4,11 +4,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPrinter, IconUrgent } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { problemText } from '#shared/call/problem-text.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
-import { Notice } from '#shared/layout/Notice.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { QrCode } from '#shared/layout/QrCode.tsx';
 import { Sheet, useFit } from '#shared/print/Sheet.tsx';
 import { RichText } from '#shared/rich-text/RichText.tsx';
@@ -24,12 +23,7 @@ export function PosterPage() {
   const kind = usePostKind();
   const { id } = useParams({ strict: false }) as { id: string };
   const post = usePost(kind, Number(id));
-  if (post.isError)
-    return (
-      <Notice title={t('list.failed')} text={problemText(post.error)}>
-        <Button onClick={() => void post.refetch()}>{t('error.retry')}</Button>
-      </Notice>
-    );
+  if (post.isError) return <LoadFailed error={post.error} onRetry={post.refetch} />;
   if (!post.data) return <Skeleton height={600} radius="lg" role="status" aria-label={t('list.loading')} />;
   return (
     <>

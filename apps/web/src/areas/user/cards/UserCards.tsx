@@ -7,9 +7,10 @@ import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
-import beside from '#shared/layout/Beside.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
+import card from '#shared/record/RecordCard.module.css';
+import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { BlockDialog, useUnblock } from '../BlockDialog.tsx';
 import { useNewLink } from '../slip/ActivationDialog.tsx';
@@ -27,7 +28,7 @@ export function UserCards({ id, onMade }: { id: number; onMade: (made: Made) => 
   if (!user) return null;
   const mayAct = writable && mayWriteUser(user);
   return (
-    <aside className={beside.cards} aria-label={t('user.section.account')}>
+    <aside className={css.cards} aria-label={t('user.section.account')}>
       <AccountCard user={user} mayAct={mayAct} />
       {user.pendingEmail !== null && <EmailCard user={user} email={user.pendingEmail} mayAct={mayAct} />}
       {mayAct && !user.blocked && <LinkCard user={user} onMade={onMade} />}
@@ -41,15 +42,12 @@ function LinkCard({ user, onMade }: { user: UserPage; onMade: (made: Made) => vo
   const { t } = useTranslation();
   const newLink = useNewLink(onMade);
   return (
-    <section className={beside.card} aria-labelledby="user-link">
-      <div className={beside.head}>
-        <h2 id="user-link">{t('user.link.heading')}</h2>
-      </div>
+    <RecordCard title={t('user.link.heading')}>
       <p>{t(user.isActivated ? 'user.link.forgotten' : 'user.link.waiting')}</p>
       <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => void newLink(user)}>
         {t('user.link.action')}
       </Button>
-    </section>
+    </RecordCard>
   );
 }
 
@@ -65,12 +63,9 @@ function EmailCard({ user: { id }, email, mayAct }: Props) {
     onCancel: () => void cancel.run({ params: { id } }),
   };
   return (
-    <section className={beside.card} aria-labelledby="user-email">
-      <div className={beside.head}>
-        <h2 id="user-email">{t('user.field.email')}</h2>
-      </div>
+    <RecordCard title={t('user.field.email')}>
       <PendingEmail email={email} running={resend.running || cancel.running} {...(mayAct && acts)} />
-    </section>
+    </RecordCard>
   );
 }
 
@@ -80,13 +75,9 @@ function AccountCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
   const [blocking, setBlocking] = useState(false);
   const unblock = useUnblock();
   return (
-    <section className={beside.card} aria-labelledby="user-account">
-      <div className={beside.head}>
-        <h2 id="user-account">{t('user.section.account')}</h2>
-        <UserState user={user} />
-      </div>
+    <RecordCard title={t('user.section.account')} side={<UserState user={user} />}>
       {user.blocked && <p className={css.reason}>{user.blockedReason ?? '–'}</p>}
-      <dl className={beside.facts}>
+      <dl className={card.facts}>
         <dt>{t('user.field.username')}</dt>
         <dd>{user.username}</dd>
         <dt>{t('user.field.lastSeenAt')}</dt>
@@ -107,7 +98,7 @@ function AccountCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
         </Button>
       )}
       {blocking && <BlockDialog users={[user]} onClose={() => setBlocking(false)} />}
-    </section>
+    </RecordCard>
   );
 }
 
@@ -117,11 +108,7 @@ function SecondStepCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
   const [asking, setAsking] = useState(false);
   const { hasMfa, mfaReset } = user;
   return (
-    <section className={beside.card} aria-labelledby="user-mfa">
-      <div className={beside.head}>
-        <h2 id="user-mfa">{t('user.field.hasMfa')}</h2>
-        <SecondStep isOn={hasMfa} />
-      </div>
+    <RecordCard title={t('user.field.hasMfa')} side={<SecondStep isOn={hasMfa} />}>
       {!hasMfa && <p>{t(isMe(user.id) ? 'user.mfa.ownOff' : 'user.mfa.theirsOff')}</p>}
       {hasMfa && mfaReset && <ResetAsked user={user} asked={mfaReset} mayAct={mayAct} />}
       {hasMfa && !mfaReset && mayAct && (
@@ -133,7 +120,7 @@ function SecondStepCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
         </>
       )}
       {asking && <AskResetDialog user={user} onClose={() => setAsking(false)} />}
-    </section>
+    </RecordCard>
   );
 }
 
@@ -174,7 +161,7 @@ function ResetAsked({ user: { id, name }, asked, mayAct }: ResetAskedProps) {
     <>
       <p>
         {t('user.mfa.askedBy', { name: asked.askedBy })}
-        <span className={beside.soft}>
+        <span className={card.soft}>
           {' · '}
           <Moment at={asked.askedAt} />
         </span>

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '#shared/dates/clock.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { session } from '#shared/session/store.ts';
-import { isWaiting } from './parcel-calls.ts';
 import { daysBetween } from './parcel-days.ts';
 
+export const isWaiting = (parcel: Pick<Parcel, 'collectedAt'>) => parcel.collectedAt === null;
+
 /** Waiting, waiting too long, or gone. */
-export function ParcelState({ parcel }: { parcel: Parcel }) {
+export function ParcelState({ parcel }: { parcel: Pick<Parcel, 'collectedAt' | 'createdAt'> }) {
   const { t } = useTranslation();
   const days = daysBetween(parcel.createdAt, useNow());
   const overdueDays = useOverdueDays();

@@ -7,21 +7,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { problemText } from '#shared/call/problem-text.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
-import { Notice } from '#shared/layout/Notice.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { useActions } from '#shared/query/command.ts';
 import { NO_LIMITS, saysNothing } from '#shared/quota/limits.ts';
 import { QuotaEditor } from '#shared/quota/QuotaEditor.tsx';
+import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Room.module.css';
 
 type Own = { id: number; quota: QuotaLimits } | undefined;
 
+type Props = { room: Pick<Room, 'id' | 'type'> };
+
 /** The room's own limits over those of its type, and what is left of them. */
-export function RoomQuota({ room }: TabProps) {
+export function RoomQuota({ room }: Props) {
   const { t } = useTranslation();
   const own = useQuery({
     queryKey: ['quota', 'of-room', room.id],
@@ -31,16 +33,16 @@ export function RoomQuota({ room }: TabProps) {
     },
   });
   if (own.isPending) return <Skeleton height={320} radius="lg" role="status" aria-label={t('list.loading')} />;
-  if (own.isError) return <Notice order={2} title={t('list.failed')} text={problemText(own.error)} />;
+  if (own.isLoadingError) return <LoadFailed order={2} error={own.error} onRetry={own.refetch} />;
   return (
-    <>
+    <div className={css.stack}>
       <QuotaLeft roomId={room.id} />
       <OwnLimits key={room.id} room={room} own={own.data.quota ?? undefined} />
-    </>
+    </div>
   );
 }
 
-function OwnLimits({ room, own }: TabProps & { own: Own }) {
+function OwnLimits({ room, own }: Props & { own: Own }) {
   const { t } = useTranslation();
   const writable = useCan()('quota:write');
   const stored = own?.quota ?? NO_LIMITS;
@@ -58,8 +60,7 @@ function OwnLimits({ room, own }: TabProps & { own: Own }) {
     if (await run(limits)) setTyped(undefined);
   };
   return (
-    <section className={css.section} aria-label={t('room.quota.own')}>
-      <h2 className={css.legend}>{t('room.quota.own')}</h2>
+    <RecordCard title={t('room.quota.own')}>
       <QuotaEditor value={limits} inherited={room.type?.quota ?? NO_LIMITS} {...(writable && { onChange: setTyped })} />
       {writable && (
         <div className={css.actions}>
@@ -68,7 +69,7 @@ function OwnLimits({ room, own }: TabProps & { own: Own }) {
           </Button>
         </div>
       )}
-    </section>
+    </RecordCard>
   );
 }
 
@@ -80,7 +81,7 @@ async function saveLimits(room: number, own: Own, quota: QuotaLimits): Promise<u
 }
 
 /** What the room may have, has, and may still take. */
-function QuotaLeft({ roomId }: { roomId: number }) {
+export function QuotaLeft({ roomId }: { roomId: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const state = useQuery({
@@ -94,8 +95,7 @@ function QuotaLeft({ roomId }: { roomId: number }) {
     ...[...state.coupon, ...state.stampType].map((kind) => ({ ...kind, name: nameOf(kind, language) })),
   ];
   return (
-    <section className={css.section} aria-label={t('room.quota.left')}>
-      <h2 className={css.legend}>{t('room.quota.left')}</h2>
+    <RecordCard title={t('room.quota.left')}>
       <table className={css.left}>
         <thead>
           <tr>
@@ -124,8 +124,6 @@ function QuotaLeft({ roomId }: { roomId: number }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </RecordCard>
   );
 }
-
-export type TabProps = { room: Room };

@@ -1,0 +1,114 @@
+import { type Room, roomApi } from '@lobby/contract/areas/room';
+import { Button, Menu } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
+import { useCommand } from '#shared/query/command.ts';
+import { RecordActions } from '#shared/record/RecordActions.tsx';
+import { RecordHeader } from '#shared/record/RecordHeader.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { useCards, useCars, useMembers, useParcels } from './parts/room-lists.ts';
+import css from './Room.module.css';
+import { roomRecords } from './room.records.ts';
+import { roomSearch, TABS } from './room-search.ts';
+
+const LIST = '/floor-and-room/room';
+
+/** Where the room is, whether it is blocked, and the parts of its page. */
+export function RoomHeader({ room }: { room: Room }) {
+  const { t } = useTranslation();
+  const mayBlock = useCan()('room:block');
+  const [asking, setAsking] = useState(false);
+  const { id, name, category, floor, type, sqm, status, number, blockedByAdmin } = room;
+  const facts = {
+    category: category?.name,
+    floor: floor?.name,
+    type: type?.name,
+    sqm: sqm?.toLocaleString('en'),
+    status: t(`room.filter.status.${status}`),
+    number,
+  };
+  const block = mayBlock && !blockedByAdmin && (
+    <Menu.Item data-danger leftSection={<IconLock size={18} />} onClick={() => setAsking(true)}>
+      {t('room.block.action')}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <RecordHeader
+        area="room"
+        listPath={LIST}
+        title={name}
+        facts={Object.entries(facts).map(([field, value]) => ({ name: t(`room.field.${field}`), value }))}
+        actions={<RecordActions area="room" api={roomRecords} listPath={LIST} record={room} name={name} menu={block} />}
+        tabs={<RoomTabs id={id} />}
+      />
+      {blockedByAdmin && <Blocked room={room} {...(mayBlock && { onOpen: () => setAsking(true) })} />}
+      {asking && <BlockDialog room={room} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function RoomTabs({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
+    members: useMembers(id).data?.data.length,
+    cards: useCards(id).data?.data.length,
+    cars: useCars(id).data?.data.length,
+    parcels: useParcels(id, 'waiting').data?.meta.total,
+  };
+  return (
+    <PageTabs
+      label={t('room.edit')}
+      tabs={TABS.map((tab) => ({
+        name: t(`room.tab.${tab}`),
+        to: `${LIST}/${id}`,
+        search: roomSearch({ tab }),
+        count: counts[tab],
+      }))}
+    />
+  );
+}
+
+/** A blocked room says so and why; whoever may, opens it again. */
+function Blocked({ room, onOpen }: { room: Pick<Room, 'blockedReason'>; onOpen?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.blocked}>
+      <IconLock size={22} aria-hidden />
+      <div className={css.reason}>
+        <strong>{t('room.blocked')}</strong>
+        <div>{room.blockedReason}</div>
+      </div>
+      {onOpen && (
+        <Button variant="default" leftSection={<IconLockOpen size={18} aria-hidden />} onClick={onOpen}>
+          {t('room.unblock.action')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Props = { room: Pick<Room, 'id' | 'name' | 'blockedByAdmin'>; onClose: () => void };
+
+/** The reason stands on the room until it is open again. */
+function BlockDialog({ room, onClose }: Props) {
+  const { t } = useTranslation();
+  // As it was when the dialog opened: it must not turn into its opposite as the answer arrives.
+  const [act] = useState(room.blockedByAdmin ? 'unblock' : 'block');
+  const { run } = useCommand(roomApi.block, { area: 'room', done: `room.${act}.done` });
+  return (
+    <ReasonDialog
+      title={t(`room.${act}.title`, { name: room.name })}
+      label={t('room.block.reason')}
+      action={t(`room.${act}.action`)}
+      danger={act === 'block'}
+      onConfirm={(reason) => run({ params: { id: room.id }, body: { blocked: act === 'block', reason } })}
+      onClose={onClose}
+    >
+      {t(`room.${act}.effect`)}
+    </ReasonDialog>
+  );
+}

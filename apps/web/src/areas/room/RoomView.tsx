@@ -1,0 +1,74 @@
+import type { Room } from '@lobby/contract/areas/room';
+import type { Section } from '#shared/form/fields.ts';
+import { History } from '#shared/history/History.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
+import { RecordFacts } from '#shared/record/RecordFacts.tsx';
+import { RecordColumns } from '#shared/record/RecordHeader.tsx';
+import { CardsCard, CarsCard, DoorEventsCard, MembersCard, ParcelsCard } from './parts/RoomCards.tsx';
+import { QuotaLeft, RoomQuota } from './parts/RoomQuota.tsx';
+import css from './Room.module.css';
+import { RoomHeader } from './RoomHeader.tsx';
+import { useRoom } from './room.records.ts';
+import type { RoomTab } from './room-search.ts';
+
+type Props<T> = { id: number; tab: RoomTab; sections: Section<T>[] };
+
+/** One room: who lives there, what waits for them, who came to its doors; everything else is a tab away. */
+export function RoomView<T>({ id, tab, sections }: Props<T>) {
+  const room = useRoom(id);
+  return (
+    <LoadedRecord id={id} answer={room}>
+      {({ data }) => (
+        <>
+          <RoomHeader room={data} />
+          {tab === 'overview' ? (
+            <Overview room={data} sections={sections} />
+          ) : (
+            <div className={layout.page}>
+              <RoomPart room={data} tab={tab} />
+            </div>
+          )}
+        </>
+      )}
+    </LoadedRecord>
+  );
+}
+
+function Overview<T>({ room, sections }: { room: Room; sections: Section<T>[] }) {
+  const activity = (
+    <>
+      <ParcelsCard room={room} status="waiting" />
+      <DoorEventsCard room={room} />
+    </>
+  );
+  return (
+    <RecordColumns activity={activity}>
+      <MembersCard room={room} />
+      <QuotaLeft roomId={room.id} />
+      <RecordFacts area="room" sections={sections} record={room} />
+    </RecordColumns>
+  );
+}
+
+function RoomPart({ room, tab }: { room: Room; tab: Exclude<RoomTab, 'overview'> }) {
+  switch (tab) {
+    case 'members':
+      return <MembersCard room={room} />;
+    case 'cards':
+      return <CardsCard room={room} />;
+    case 'cars':
+      return <CarsCard room={room} />;
+    case 'parcels':
+      return (
+        <div className={css.stack}>
+          <ParcelsCard room={room} status="waiting" />
+          <ParcelsCard room={room} status="completed" />
+        </div>
+      );
+    case 'quota':
+      return <RoomQuota room={room} />;
+    case 'history':
+      return <History area="room" id={room.id} />;
+  }
+}

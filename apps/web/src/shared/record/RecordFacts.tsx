@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Fact } from '#shared/form/FactSection.tsx';
+import type { Section } from '#shared/form/fields.ts';
+import layout from '#shared/layout/layout.module.css';
+import { RecordCard } from './RecordCard.tsx';
+
+type Props<T> = { area: string; sections: Section<T>[]; record: { id: number } & Record<string, unknown> };
+
+/** Everything its form asks for, read only. */
+export function RecordFacts<T>({ area, sections, record }: Props<T>) {
+  const { t } = useTranslation();
+  const fields = (sections as Section[]).flatMap((section) => section.fields);
+  return (
+    <RecordCard title={t('history.tab.details')}>
+      <dl className={layout.facts}>
+        {fields.map((field) => (
+          <div key={field.field}>
+            <dt>{t(`${area}.field.${field.field}`)}</dt>
+            <dd>
+              <Fact area={area} field={field} record={record} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </RecordCard>
+  );
+}

@@ -1,0 +1,57 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BackLink } from '#shared/form/FormHeader.tsx';
+import css from './Record.module.css';
+
+type Props = {
+  area: string;
+  listPath: string;
+  title: string;
+  /** Beside the title: how it stands, as badges. */
+  state?: ReactNode;
+  /** Under the title: what people ask about it first. What is not known is left out. */
+  facts?: { name: string; value: ReactNode }[];
+  /** What can be done with it. */
+  actions?: ReactNode;
+  tabs?: ReactNode;
+};
+
+/** The head of a record's page, the same on each of its tabs. */
+export function RecordHeader({ area, listPath, title, state, facts = [], actions, tabs }: Props) {
+  const known = facts.filter(({ value }) => value);
+  return (
+    <div className={css.header}>
+      <BackLink area={area} listPath={listPath} />
+      <div className={css.top}>
+        <div className={css.about}>
+          <div className={css.title}>
+            <Title order={1}>{title}</Title>
+            {state}
+          </div>
+          {known.length > 0 && (
+            <dl className={css.facts}>
+              {known.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      {tabs}
+    </div>
+  );
+}
+
+/** Facts left, activity right; one under the other where there is no room for two. */
+export function RecordColumns({ children, activity }: { children: ReactNode; activity: ReactNode }) {
+  return (
+    <div className={css.columns}>
+      <div className={css.column}>{children}</div>
+      <div className={css.column}>{activity}</div>
+    </div>
+  );
+}

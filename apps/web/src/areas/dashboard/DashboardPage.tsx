@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatDay } from '#shared/dates/dates.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { PageSearch } from '#shared/search/PageSearch.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { useLanguage } from '#shared/texts/language.ts';
@@ -28,6 +29,9 @@ export function DashboardPage() {
       <div className={css.greeting}>
         <Title order={1}>{t('dashboard.greeting', { name: profile?.name })}</Title>
         <Text c="dimmed">{t('dashboard.today', { day: formatDay(useNow(), useLanguage(), profile?.property.timeZone) })}</Text>
+      </div>
+      <div className={css.search}>
+        <PageSearch />
       </div>
       <NeedsAction />
       <HomePanels />

@@ -24,7 +24,6 @@ import { listQuery } from '#shared/list/list-query.ts';
 import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-search.ts';
 import { Paging } from '#shared/list/Paging.tsx';
 import { withPageSize } from '#shared/list/page-size.ts';
-import { LogTabs } from './LogTabs.tsx';
 import { LogTime } from './LogTime.tsx';
 import '#shared/list/list.css';
 
@@ -82,7 +81,6 @@ export function LogPage() {
   return (
     <>
       <ListHeader list={list} writable={false} offerCreate={false} action={<ExportMenu list={list} />} />
-      <LogTabs />
       <LogTools list={list} />
       <ListState list={list} columnCount={2} narrow={false} writable={false}>
         <div className={page.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>

@@ -1,41 +1,24 @@
-import { Modal, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#shared/area/area.ts';
-import { useSearch } from '#shared/search/use-search.ts';
 import { OptionList, optionId } from './OptionList.tsx';
-import css from './Palette.module.css';
-import type { PaletteOption } from './palette-option.ts';
+import css from './SearchBox.module.css';
+import type { SearchOption } from './search-option.ts';
 import { useFound } from './use-found.tsx';
-import { usePaletteActions } from './use-palette-actions.tsx';
+import { useSearch } from './use-search.ts';
+import { useSearchActions } from './use-search-actions.tsx';
 
-/** Every person, room, parcel and page, and everything one can switch, a few letters away. */
-export function Palette({ areas, requests }: { areas: Area[]; requests: number }) {
-  const { t } = useTranslation();
-  const [answered, setAnswered] = useState(0);
-  const close = () => setAnswered(requests);
-  return (
-    <Modal
-      opened={requests > answered}
-      onClose={close}
-      withCloseButton={false}
-      padding={0}
-      size={640}
-      yOffset="max(16px, min(80px, 10dvh))"
-      transitionProps={{ duration: 120 }}
-      classNames={{ content: css.content ?? '', overlay: css.overlay ?? '' }}
-      attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
-    >
-      <SearchBox areas={areas} onDone={close} />
-    </Modal>
-  );
-}
+type Props = {
+  areas: Area[];
+  onDone: () => void;
+  /** A dialog takes the focus at once; a field in a page waits for it and shows nothing before. */
+  isOpen?: boolean;
+};
 
-type Props = { areas: Area[]; onDone: () => void };
-
-/** The focus stays in the field: arrows choose, Enter opens. */
-export function SearchBox({ areas, onDone }: Props) {
+/** Every person, room, parcel and page, and everything one can switch. The focus stays in the field: arrows choose, Enter opens. */
+export function SearchBox({ areas, onDone, isOpen = true }: Props) {
   const { t } = useTranslation();
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -43,15 +26,16 @@ export function SearchBox({ areas, onDone }: Props) {
   const isEntered = useRef(false);
   const { results, isPending, isFailed } = useSearch(typed);
   const found = useFound(areas, results, typed);
-  const { before, after } = usePaletteActions(areas, typed);
-  const groups = [...before, ...found, ...after].filter(({ options }) => options.length > 0);
+  const { before, after } = useSearchActions(areas, typed, isOpen);
+  const groups = isOpen ? [...before, ...found, ...after].filter(({ options }) => options.length > 0) : [];
   const options = groups.flatMap((group) => group.options);
   /** Nobody has chosen, and the best match is still to come. */
   const isWaiting = isPending && chosen === undefined && before.every((group) => group.options.length === 0);
   const current = isWaiting ? undefined : (options.find(({ id }) => id === chosen) ?? options[0]);
 
-  const run = (option: PaletteOption | undefined) => {
+  const run = (option: SearchOption | undefined) => {
     if (!option) return;
+    setTyped('');
     onDone();
     option.run();
   };
@@ -75,10 +59,16 @@ export function SearchBox({ areas, onDone }: Props) {
     const at = current ? options.indexOf(current) + step : 0;
     setChosen(options.at(at % options.length)?.id);
   };
+  const type = (text: string) => {
+    setTyped(text);
+    setChosen(undefined);
+    isEntered.current = false;
+  };
   return (
     <>
       <TextInput
         data-autofocus
+        type="search"
         size="lg"
         variant="unstyled"
         className={css.field ?? ''}
@@ -94,34 +84,34 @@ export function SearchBox({ areas, onDone }: Props) {
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setChosen(undefined);
-          isEntered.current = false;
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {options.length > 0 && (
-        <OptionList
-          id={listId}
-          groups={groups}
-          typed={typed}
-          current={current}
-          isPending={isPending}
-          onChoose={({ id }) => setChosen(id)}
-          onRun={run}
-        />
-      )}
-      {isPending && found.length === 0 && <SkeletonLines />}
-      {isFailed && (
-        <p className={css.note} role="status">
-          {t('shell.palette.failed')}
-        </p>
-      )}
-      {!isPending && !isFailed && options.length === 0 && (
-        <p className={css.note} role="status">
-          {t('shell.palette.nothing')}
-        </p>
+      {isOpen && (
+        <div className={css.found}>
+          {options.length > 0 && (
+            <OptionList
+              id={listId}
+              groups={groups}
+              typed={typed}
+              current={current}
+              isPending={isPending}
+              onChoose={({ id }) => setChosen(id)}
+              onRun={run}
+            />
+          )}
+          {isPending && found.length === 0 && <SkeletonLines />}
+          {isFailed && (
+            <p className={css.note} role="status">
+              {t('shell.palette.failed')}
+            </p>
+          )}
+          {!isPending && !isFailed && options.length === 0 && (
+            <p className={css.note} role="status">
+              {t('shell.palette.nothing')}
+            </p>
+          )}
+        </div>
       )}
     </>
   );

@@ -3,14 +3,16 @@ import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import type { TFunction } from 'i18next';
 import type { Overlay } from './plan-search.ts';
 
-/** As many colours as can be distinguished; the letter goes on where they begin again. */
+/** As many colours as can be distinguished; the shape goes on where they begin again. */
 const HUES = 8;
 
-const letterOf = (at: number) => String.fromCharCode(65 + (at % 26));
+/** Shapes, since a letter beside a room's number reads as that of a building. */
+const SHAPES = ['●', '■', '▲', '◆', '○', '□', '△', '◇', '★', '☆'];
+const shapeOf = (at: number) => SHAPES[at % SHAPES.length] ?? '';
 
 /** How one room is marked for every overlay at once: the style sheet shows the one that is asked for, without any script. */
 export function marksOf(plan: BuildingPlan, t: TFunction) {
-  const types = new Map(plan.types.map(({ id }, at) => [id, { 'data-hue': at % HUES, 'data-letter': letterOf(at) }]));
+  const types = new Map(plan.types.map(({ id }, at) => [id, { 'data-hue': at % HUES, 'data-shape': shapeOf(at) }]));
   const statuses = new Map<string, object>(
     ROOM_STATUSES.map((status) => [status, { 'data-status': status, 'data-sign': t(`building.plan.sign.${status}`) }]),
   );
@@ -36,7 +38,7 @@ export function legendOf(plan: BuildingPlan, show: Overlay, t: TFunction): Line[
   switch (show) {
     case 'type':
       return plan.types
-        .map(({ id, name }, at) => line(name, { type: id }, letterOf(at), (room) => room.type === id))
+        .map(({ id, name }, at) => line(name, { type: id }, shapeOf(at), (room) => room.type === id))
         .filter(({ count }) => count > 0);
     case 'status':
       return ROOM_STATUSES.map((status) =>

@@ -29,19 +29,22 @@ test('the frame: dashboard, menus, palette, and a page that does not exist', asy
   await page.keyboard.press('Escape');
 
   if (phone) {
-    await page.getByRole('button', { name: t('shell.openMenu') }).click();
-    await expect(page.getByRole('navigation', { name: t('shell.navigation') }).filter({ visible: true })).toBeVisible();
+    await expect(await shell.openMenu()).toBeVisible();
     await inspect(page, 'menu of the phone');
     await page.keyboard.press('Escape');
   }
 
-  await page.getByRole('button', { name: t('shell.palette.open') }).click();
-  await expect(page.getByRole('combobox', { name: t('shell.palette.placeholder') })).toBeFocused();
-  await inspect(page, 'palette');
+  const search = page.getByRole('combobox', { name: t('shell.palette.placeholder') });
+  await shell.openSearch();
+  await expect(search, 'of the page itself').toBeFocused();
+  await inspect(page, 'search on the dashboard');
 
   await follow(page, '/nowhere');
   await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
   await inspect(page, 'page that does not exist');
+  await shell.openSearch();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await inspect(page, 'palette');
 });
 
 test('contacts of somebody who writes', async ({ page, signInAs, contacts, shell, t }) => {

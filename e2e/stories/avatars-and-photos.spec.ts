@@ -96,7 +96,7 @@ test('the property brings its logo and photo: the frame wears it, and who may no
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: t('form.save') }).click();
   await expect(shell.status(t('form.saved'))).toBeVisible();
-  if (phone) await page.getByRole('button', { name: t('shell.openMenu') }).click();
+  if (phone) await shell.openMenu();
   const name = language === 'th' ? property.nameTh : property.nameEn;
   const brand = (phone ? page.getByRole('dialog') : page.getByRole('complementary')).filter({ hasText: name });
   await expect(brand.locator('img')).toBeVisible();

@@ -40,10 +40,10 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
   );
 }
 
-/** A form's bar stays in sight over whatever is under it just now; scrolling frees that, so it is judged with the bar laid down. */
+/** The bars of a form and of the phone stay in sight over whatever is under them just now; scrolling frees that, so it is judged with the bars laid down. */
 function layDownBars(): void {
-  for (const bar of document.querySelectorAll<HTMLElement>('form *'))
-    if (getComputedStyle(bar).position === 'sticky') {
+  for (const bar of document.querySelectorAll<HTMLElement>('form *, nav'))
+    if (['sticky', 'fixed'].includes(getComputedStyle(bar).position)) {
       bar.style.position = 'static';
       bar.dataset.laidDown = '';
     }

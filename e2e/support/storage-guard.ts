@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 const KNOWN = {
   session: /^(userV2|lobby\.(token|property|returnTo|restarted)|tsr-scroll-restoration-\S+|tanstack_router_reload:.*)$/,
   local:
-    /^lobby\.(present|language|scheme|counter\.muted|recent\.\d+|columns\.[a-z-]+\.(desk|tablet)|views\.[a-z-]+|page-size\.\d+\.[a-z.-]+)$/,
+    /^lobby\.(present|language|scheme|counter\.muted|recent\.\d+\.\d+|menu\.\d+|columns\.[a-z-]+\.(desk|tablet)|views\.[a-z-]+|page-size\.\d+\.[a-z.-]+)$/,
 };
 
 /** What a parcel that has not been sent yet may hold. */
@@ -47,7 +47,9 @@ export async function expectOnlyKnownStorage(page: Page): Promise<void> {
   if (token) expect(JSON.stringify(others)).not.toContain(token);
   for (const property of [others['lobby.present'], others['lobby.property']]) expect(property ?? '1').toMatch(/^\d+$/);
   for (const [key, paths] of Object.entries(others))
-    if (key.startsWith('lobby.recent.')) expect(paths, 'menu pages, and no record').toMatch(/^\["\/[a-z/-]*"(,"\/[a-z/-]*")*\]$/);
+    if (key.startsWith('lobby.recent.'))
+      expect(paths, 'pages, and records by number').toMatch(/^\["(\/[a-z/-]*|[a-z-]+:\d+)"(,"(\/[a-z/-]*|[a-z-]+:\d+)")*\]$/);
+    else if (key.startsWith('lobby.menu.')) expect(paths, 'names of groups and entries').toMatch(/^[a-z\-{}[\]":,]+$/i);
   if (others.userV2) expect(Object.keys(JSON.parse(others.userV2) as object).toSorted()).toEqual(['id', 'name', 'role']);
 }
 

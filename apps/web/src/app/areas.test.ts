@@ -35,17 +35,22 @@ describe.each(LANGUAGES)('in %s', async (language) => {
     expect(missing(Object.keys(Settings.shape).map((name) => `setting.field.${name}`))).toEqual([]);
   });
 
-  it('every page, command and count of the menu has a name', () => {
+  it('every page, command and entry of the menu has a name', () => {
     const pages = areas.flatMap((area) => area.pages.map(({ title }) => title));
     const commands = areas.flatMap((area) => (area.commands ?? []).map(({ title }) => title));
-    const counts = areas.flatMap(({ menu }) => menu?.count?.label ?? []);
-    expect(missing([...pages, ...commands, ...counts])).toEqual([]);
+    const menus = areas.flatMap(({ menu }) => [menu?.title, menu?.bar, menu?.count?.label].filter((key) => key !== undefined));
+    expect(missing([...pages, ...commands, ...menus])).toEqual([]);
   });
 });
 
 it('the page of a record is one of its area', () => {
   const paths = areas.flatMap((area) => area.pages.map(({ path }) => path));
   expect(records.flatMap(({ page }) => page?.('$id') ?? []).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+it('a tab belongs to an area that stands in the menu', () => {
+  const entries = areas.flatMap(({ name, menu }) => (menu && !menu.tabOf ? [name] : []));
+  expect(areas.flatMap(({ menu }) => menu?.tabOf ?? []).filter((name) => !entries.includes(name))).toEqual([]);
 });
 
 it('no two pages share an address', () => {

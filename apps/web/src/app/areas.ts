@@ -4,6 +4,7 @@ import { contactArea } from '#areas/contact/contact.area.ts';
 import { dashboardArea } from '#areas/dashboard/dashboard.area.ts';
 import { floorArea } from '#areas/floor/floor.area.ts';
 import { hardwareArea } from '#areas/hardware/hardware.area.ts';
+import { accessLogArea } from '#areas/log/access-log.area.ts';
 import { logArea } from '#areas/log/log.area.ts';
 import { counterArea } from '#areas/parcel/counter.area.ts';
 import { parcelArea } from '#areas/parcel/parcel.area.ts';
@@ -36,6 +37,7 @@ export const areas: Area[] = [
   hardwareArea,
   sessionArea,
   profileArea,
+  accessLogArea,
   settingArea,
   logArea,
 ];

@@ -9,7 +9,8 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { registerAreas } from '#shared/area/all-areas.ts';
 import type { Area, Page, PublicPage } from '#shared/area/area.ts';
 import { registerRecords } from '#shared/area/records.ts';
 import { recordSearch } from '#shared/history/history-tab.ts';
@@ -17,13 +18,14 @@ import { Splash } from '#shared/layout/Brand.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { flatSearch } from '#shared/list/list-search.ts';
 import { consumeReturnTo, session, showSignInIfNeeded } from '#shared/session/store.ts';
-import { loadTexts } from '#shared/texts/language.ts';
+import { loadTexts, useLanguage } from '#shared/texts/language.ts';
 import { areas } from './areas.ts';
 import { ErrorState } from './CrashBoundary.tsx';
 import { pageTitle } from './page-title.ts';
 import { reloadWhenServed } from './reload.ts';
 import { sharedTexts } from './texts.ts';
 
+registerAreas(areas);
 registerRecords(areas);
 
 const root = createRootRoute();
@@ -101,7 +103,7 @@ function openRouter() {
     scrollRestoration: true,
   });
   router.subscribe('onResolved', ({ toLocation }) => {
-    document.title = pageTitle(toLocation.pathname);
+    document.title = pageTitle(toLocation.pathname, areas);
   });
   return router;
 }
@@ -109,6 +111,11 @@ function openRouter() {
 /** Everything but the sign-in page. */
 export function Portal() {
   const [router] = useState(openRouter);
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language on the screen.
+  useEffect(() => {
+    document.title = pageTitle(router.state.location.pathname, areas);
+  }, [router, language]);
   return <RouterProvider router={router} />;
 }
 

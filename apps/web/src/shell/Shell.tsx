@@ -19,7 +19,9 @@ import { createQueryClient } from '#shared/query/query-client.ts';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { Navigation } from './Navigation.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { EntryTabs } from './menu/EntryTabs.tsx';
+import { Navigation } from './menu/Navigation.tsx';
 import css from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
@@ -44,11 +46,13 @@ export function Shell({ areas, top, children }: { areas: Area[]; top: ReactNode;
           </div>
           <Navigation areas={areas} />
         </aside>
-        <TopBar onMenu={() => setDrawer(true)} />
+        <TopBar />
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           {top}
+          <EntryTabs areas={areas} />
           <Content />
         </main>
+        <BottomBar areas={areas} isMenuOpen={drawer} onMenu={() => setDrawer(true)} />
       </div>
       <Drawer
         opened={drawer}

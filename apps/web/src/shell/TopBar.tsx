@@ -1,5 +1,5 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
-import { IconKey, IconLogout, IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconKey, IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askToSignOut, openPasswordChange } from '#shared/auth/account-actions.ts';
@@ -14,20 +14,10 @@ import { openPalette, paletteKeys } from './palette/PaletteKey.tsx';
 import { PropertySwitch } from './property/PropertySwitch.tsx';
 import css from './TopBar.module.css';
 
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+export function TopBar() {
   const { t } = useTranslation();
   return (
     <header className={css.bar}>
-      <ActionIcon
-        className={css.menu ?? ''}
-        variant="subtle"
-        color="gray"
-        size={44}
-        onClick={onMenu}
-        aria-label={t('shell.openMenu')}
-      >
-        <IconMenu2 size={22} />
-      </ActionIcon>
       <PropertySwitch />
       <UnstyledButton className={css.search ?? ''} onClick={openPalette}>
         <IconSearch size={18} aria-hidden />

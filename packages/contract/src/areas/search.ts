@@ -20,6 +20,10 @@ export type SearchArea = (typeof SEARCH_AREAS)[number];
 
 export const MIN_SEARCH_LENGTH = 2;
 
+/** How many records opened last are shown again. */
+export const MAX_RECENT = 5;
+const ONE_RECORD = `(${SEARCH_AREAS.join('|')}):[1-9][0-9]{0,8}`;
+
 const Label = z.object({ th: z.string(), en: z.string() });
 
 export const SearchResult = z.object({
@@ -43,6 +47,18 @@ export const searchApi = {
       text: text(80)
         .min(MIN_SEARCH_LENGTH, problem('invalid'))
         .meta({ examples: ['สมชาย', 'A1505', '5678', '260101-001'] }),
+    }),
+    answer: z.object({ data: z.array(SearchResult) }),
+  }),
+  /** Records somebody opened before, by area and id: a browser keeps no names. Those that are gone, or not theirs to read, are left out. */
+  recent: endpoint('GET', '/search/recent', {
+    rate: 'read',
+    audit: 'none',
+    query: z.strictObject({
+      records: z
+        .string()
+        .regex(new RegExp(`^${ONE_RECORD}(,${ONE_RECORD}){0,${MAX_RECENT - 1}}$`), problem('invalid'))
+        .meta({ examples: ['room:5,parcel:12'] }),
     }),
     answer: z.object({ data: z.array(SearchResult) }),
   }),

@@ -6,6 +6,7 @@ export const parcelSearch: SearchProvider = {
   needs: 'parcel:read',
   matches: () => ({
     from: `search.find_parcel(asked.words, ${MAX_CANDIDATES}) hit join parcel on parcel.id = hit.id`,
+    byId: 'join parcel on parcel.id = hit.id',
     title: { th: 'parcel.packing_no', en: 'parcel.packing_no' },
     detail: {
       th: `concat_ws(' · ', (select name_th from category where id = parcel.status_id), parcel.name)`,

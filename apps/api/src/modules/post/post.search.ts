@@ -9,6 +9,8 @@ const postSearch = (area: Area, kind: 'announcement' | 'news' | 'event'): Search
   matches: (may) => ({
     from: `search.find_post(asked.words, '${kind}', ${kind === 'event' || may(`${area}:write`)}, ${MAX_CANDIDATES}) hit
       join post on post.id = hit.id`,
+    byId: `join post on post.id = hit.id and post.kind = '${kind}'
+      and (${kind === 'event' || may(`${area}:write`)} or post.sent_at is not null)`,
     title: { th: 'post.title', en: 'coalesce(post.title_en, post.title)' },
     order: 'post.updated_at desc, post.id',
   }),

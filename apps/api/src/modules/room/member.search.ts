@@ -13,6 +13,7 @@ export const memberSearch: SearchProvider = {
   matches: (may) => ({
     from: `search.find_member(asked.words, ${may('log-reveal:write') ? 'asked.digits' : SHOWN_OR_WHOLE}, ${MAX_CANDIDATES}) hit
       join member on member.id = hit.id`,
+    byId: 'join member on member.id = hit.id',
     title: { th: 'member.name_th', en: 'member.name_en' },
     matched: 'case when hit.is_by_phone then member.phone end',
     room: 'member.room_id',

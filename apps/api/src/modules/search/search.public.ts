@@ -11,6 +11,8 @@ export const MAX_CANDIDATES = 20;
  */
 export interface SearchMatches {
   from: string;
+  /** Joins a record opened before to `hit` by its id, under the conditions of the find function. Without it none is shown again. */
+  byId?: string;
   title: { th: string; en: string };
   detail?: { th: string; en: string };
   matched?: string;

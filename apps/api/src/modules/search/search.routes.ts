@@ -1,9 +1,11 @@
 import { searchApi } from '@lobby/contract/areas/search';
 import type { Module } from '#platform/module.ts';
 import type { SearchProvider } from './search.public.ts';
-import { searchAll } from './search.service.ts';
+import { findRecent, searchAll } from './search.service.ts';
 
 export const searchModule =
   (providers: SearchProvider[]): Module =>
-  (route) =>
+  (route) => {
     route(searchApi.all, 'signed-in', async (ctx, { query }) => ({ data: await searchAll(ctx, providers, query.text) }));
+    route(searchApi.recent, 'signed-in', async (ctx, { query }) => ({ data: await findRecent(ctx, providers, query.records) }));
+  };

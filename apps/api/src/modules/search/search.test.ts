@@ -136,6 +136,48 @@ it('asks for two letters, and shows five of each area at most', async () => {
   expect(await titles('guard', 'neighbour')).toHaveLength(5);
 });
 
+describe('what was opened last', () => {
+  const opened = async (records: string, who: Person = 'admin') => {
+    const { status, body } = await as(who).get(`/api/search/recent?records=${encodeURIComponent(records)}`);
+    return { status, titles: (body.data as SearchResult[] | undefined)?.map(({ area, title }) => `${area} ${title.en}`) };
+  };
+  const one = async (text: string, area: string) => {
+    const { id } = (await found(text)).find((result) => result.area === area) ?? {};
+    return `${area}:${id}`;
+  };
+
+  it('is shown again by area and id, without a phone, and what is gone is left out', async () => {
+    const [member, parcel] = [await one('5678', 'member'), await one('261116-001', 'parcel')];
+    expect(await opened(`room:${home.roomId},${member},${parcel},contact:999999999`)).toEqual({
+      status: 200,
+      titles: ['member Maneerat Srisuk', 'room A1505', 'parcel 261116-001'],
+    });
+    const { body } = await as('user').get(`/api/search/recent?records=${member}`);
+    expect(body.data).toMatchObject([{ matched: null, room: { name: 'A1505', building: 'A' } }]);
+  });
+
+  it('shows nothing of another property, and residents are not staff', async () => {
+    expect(await opened(`room:${home.roomId}`, 'neighbour')).toEqual({ status: 200, titles: [] });
+    const tenant = await inProperty('home', (db) =>
+      db.selectFrom('membership').select('id').where('username', '=', 'tenant').executeTakeFirstOrThrow(),
+    );
+    expect(await opened(`user:${tenant.id}`)).toEqual({ status: 200, titles: [] });
+  });
+
+  it('keeps a notice that was not sent from those who only read', async () => {
+    const notice = makePost({ title: 'ซ้อมหนีไฟ', titleEn: 'Fire drill' });
+    const { body } = await as('admin').post('/api/posts/announcement', notice);
+    expect((await opened(`announcement:${body.data.id}`)).titles).toEqual(['announcement Fire drill']);
+    expect((await opened(`announcement:${body.data.id}`, 'user')).titles).toEqual([]);
+    expect((await opened(`news:${body.data.id}`)).titles, 'under its own name only').toEqual([]);
+  });
+
+  it.each(['', 'room', 'room:0', 'room:x', 'property:1', 'room:9999999999', Array(6).fill('room:1').join()])(
+    'refuses %s',
+    async (records) => expect((await opened(records)).status).toBe(400),
+  );
+});
+
 describe('rights', async () => {
   const own = await testServer([
     ...(await import('#app/modules.ts')).modules.filter((_, at) => at === 0),

@@ -7,7 +7,7 @@ const page = () => import('./BuildingPage.tsx').then((file) => file.BuildingPage
 export const buildingArea: Area = {
   name: 'building',
   group: 'building',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs') },
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBuildingSkyscraper.mjs'), title: 'building.menu' },
   texts: { th: () => import('./building.th.json'), en: () => import('./building.en.json') },
   records: [{ table: 'building', page: (id) => `/floor-and-room/building/${id}` }],
   pages: [

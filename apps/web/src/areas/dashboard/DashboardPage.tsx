@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatDay } from '#shared/dates/dates.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import { PageSearch } from '#shared/search/PageSearch.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
@@ -29,6 +30,9 @@ export function DashboardPage() {
       <div className={css.greeting}>
         <Title order={1}>{t('dashboard.greeting', { name: displayName(profile, language) })}</Title>
         <Text c="dimmed">{t('dashboard.today', { day: formatDay(useNow(), language, profile?.property.timeZone) })}</Text>
+      </div>
+      <div className={css.search}>
+        <PageSearch />
       </div>
       <NeedsAction />
       <HomePanels />

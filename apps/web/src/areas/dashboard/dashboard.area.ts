@@ -5,7 +5,7 @@ import { periodSearch } from './period-search.ts';
 export const dashboardArea: Area = {
   name: 'dashboard',
   group: 'desk',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs') },
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'), bar: 'dashboard.bar' },
   texts: { th: () => import('./dashboard.th.json'), en: () => import('./dashboard.en.json') },
   records: [{ table: 'inside_count' }],
   pages: [

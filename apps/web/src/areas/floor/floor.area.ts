@@ -6,7 +6,7 @@ const form = () => import('./FloorFormPage.tsx').then((file) => file.FloorFormPa
 export const floorArea: Area = {
   name: 'floor',
   group: 'building',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconStairs.mjs') },
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconStairs.mjs'), tabOf: 'building' },
   texts: { th: () => import('./floor.th.json'), en: () => import('./floor.en.json') },
   records: [{ table: 'floor', page: (id) => `/floor-and-room/floor/${id}` }],
   pages: [

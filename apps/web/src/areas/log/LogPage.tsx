@@ -25,7 +25,6 @@ import { type ListSearch, listSearch, onlyOffered } from '#shared/list/list-sear
 import { Paging } from '#shared/list/Paging.tsx';
 import { withPageSize } from '#shared/list/page-size.ts';
 import { displayName } from '#shared/texts/language.ts';
-import { LogTabs } from './LogTabs.tsx';
 import { LogTime } from './LogTime.tsx';
 import '#shared/list/list.css';
 
@@ -83,7 +82,6 @@ export function LogPage() {
   return (
     <>
       <ListHeader list={list} writable={false} offerCreate={false} action={<ExportMenu list={list} />} />
-      <LogTabs />
       <LogTools list={list} />
       <ListState list={list} columnCount={2} narrow={false} writable={false}>
         <div className={page.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>

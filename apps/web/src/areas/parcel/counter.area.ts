@@ -4,7 +4,7 @@ import type { Area } from '#shared/area/area.ts';
 export const counterArea: Area = {
   name: 'counter',
   group: 'desk',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBarcode.mjs') },
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'), bar: 'counter.title' },
   texts: { th: () => import('./counter/counter.th.json'), en: () => import('./counter/counter.en.json') },
   pages: [
     {

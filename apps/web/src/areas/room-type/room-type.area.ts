@@ -7,7 +7,7 @@ const form = () => import('./RoomTypeFormPage.tsx').then((file) => file.RoomType
 export const roomTypeArea: Area = {
   name: 'room-type',
   group: 'building',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBed.mjs') },
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconBed.mjs'), tabOf: 'building' },
   texts: { th: () => import('./room-type.th.json'), en: () => import('./room-type.en.json') },
   records: [{ table: 'room_type', page: (id) => `/floor-and-room/room-type/${id}` }],
   pages: [

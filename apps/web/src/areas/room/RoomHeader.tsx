@@ -104,6 +104,7 @@ function BlockDialog({ room, onClose }: Props) {
       title={t(`room.${act}.title`, { name: room.name })}
       label={t('room.block.reason')}
       action={t(`room.${act}.action`)}
+      cancel={t(act === 'unblock' ? 'popup.dialog.notNow' : 'popup.dialog.cancel')}
       danger={act === 'block'}
       onConfirm={(reason) => run({ params: { id: room.id }, body: { blocked: act === 'block', reason } })}
       onClose={onClose}

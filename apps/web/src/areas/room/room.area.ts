@@ -9,7 +9,7 @@ const icon = () => import('@tabler/icons-react/dist/esm/icons/IconDoor.mjs');
 export const roomArea: Area = {
   name: 'room',
   group: 'building',
-  menu: { icon },
+  menu: { icon, tabOf: 'building' },
   texts: { th: () => import('./room.th.json'), en: () => import('./room.en.json') },
   // Residents, cards, cars and requests have no pages yet: the room's page shows them.
   records: [

@@ -3,7 +3,7 @@ import type { Area } from '#shared/area/area.ts';
 export const settingArea: Area = {
   name: 'setting',
   group: 'control',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconSettings.mjs') },
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconSettings.mjs'), isInFoot: true },
   texts: { th: () => import('./setting.th.json'), en: () => import('./setting.en.json') },
   records: [
     { table: 'setting', idIsField: true },

@@ -57,6 +57,20 @@ export interface Command {
   run: () => unknown;
 }
 
+/** Where the first page of an area stands in the menu. */
+export interface AreaMenu {
+  icon: IconLoader;
+  /** The key of another name than the page's. */
+  title?: string;
+  count?: MenuCount;
+  /** The name of another area: this one is a tab of its entry. */
+  tabOf?: string;
+  /** Below all groups, where it is always on the screen. */
+  isInFoot?: boolean;
+  /** On the phone also in the bar at the bottom, under the name of this key. */
+  bar?: string;
+}
+
 /** How many records wait for somebody to act. Asked again whenever something of the area changes; none is not shown. */
 export interface MenuCount {
   load: () => Promise<number>;
@@ -71,8 +85,7 @@ export interface MenuCount {
 export interface Area {
   name: string;
   group: (typeof GROUPS)[number];
-  /** The first page, with this icon, stands in the navigation. */
-  menu?: { icon: IconLoader; count?: MenuCount };
+  menu?: AreaMenu;
   texts: Texts;
   search?: SearchTarget[];
   pages: Page[];

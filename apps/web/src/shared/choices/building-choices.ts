@@ -3,6 +3,7 @@ import { type Floor, floorApi } from '@lobby/contract/areas/floor';
 import { type Room, roomApi } from '@lobby/contract/areas/room';
 import { roomTypeApi } from '@lobby/contract/areas/room-type';
 import { call } from '#shared/call/call.ts';
+import { roomInBuilding } from '#shared/texts/room-name.ts';
 import type { Choices } from './choices.ts';
 import { namedChoices } from './named-choices.ts';
 
@@ -31,10 +32,6 @@ export const roomTypeChoices = namedChoices({
 });
 
 const MAX_CHOICES = 30;
-
-/** Two buildings may both have a 1203, so the building stands beside the number, unless the number begins with it. */
-export const roomInBuilding = (name = '', building = '') =>
-  name.startsWith(building) ? name : [name, building].filter(Boolean).join(' · ');
 
 export const roomLabel = (room: Pick<Room, 'name' | 'category'> | null | undefined) =>
   roomInBuilding(room?.name, room?.category?.name);

@@ -1,17 +1,12 @@
-import { Modal, Skeleton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#shared/area/area.ts';
-import { useSearch } from '#shared/search/use-search.ts';
-import { OptionList, optionId } from './OptionList.tsx';
+import { SearchBox } from '#shared/search/SearchBox.tsx';
 import css from './Palette.module.css';
-import type { PaletteOption } from './palette-option.ts';
-import { useFound } from './use-found.tsx';
-import { usePaletteActions } from './use-palette-actions.tsx';
 
-/** Every person, room, parcel and page, and everything one can switch, a few letters away. */
-export function Palette({ areas, requests }: { areas: Area[]; requests: number }) {
+/** The search box over any page. */
+export function Palette({ areas, requests, keys }: { areas: Area[]; requests: number; keys: string }) {
   const { t } = useTranslation();
   const [answered, setAnswered] = useState(0);
   const close = () => setAnswered(requests);
@@ -28,114 +23,7 @@ export function Palette({ areas, requests }: { areas: Area[]; requests: number }
       attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
     >
       <SearchBox areas={areas} onDone={close} />
+      <p className={css.keys}>{t('shell.palette.keys', { keys })}</p>
     </Modal>
-  );
-}
-
-type Props = { areas: Area[]; onDone: () => void };
-
-/** The focus stays in the field: arrows choose, Enter opens. */
-export function SearchBox({ areas, onDone }: Props) {
-  const { t } = useTranslation();
-  const listId = useId();
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<string>();
-  const isEntered = useRef(false);
-  const { results, isPending, isFailed } = useSearch(typed);
-  const found = useFound(areas, results, typed);
-  const { before, after } = usePaletteActions(areas, typed);
-  const groups = [...before, ...found, ...after].filter(({ options }) => options.length > 0);
-  const options = groups.flatMap((group) => group.options);
-  /** Nobody has chosen, and the best match is still to come. */
-  const isWaiting = isPending && chosen === undefined && before.every((group) => group.options.length === 0);
-  const current = isWaiting ? undefined : (options.find(({ id }) => id === chosen) ?? options[0]);
-
-  const run = (option: PaletteOption | undefined) => {
-    if (!option) return;
-    onDone();
-    option.run();
-  };
-  // Enter before the answer opens what the answer brings, never what was found for the letters before.
-  useEffect(() => {
-    if (!isEntered.current || isWaiting) return;
-    isEntered.current = false;
-    run(current);
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      if (isWaiting) isEntered.current = true;
-      else run(current);
-      return;
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const at = current ? options.indexOf(current) + step : 0;
-    setChosen(options.at(at % options.length)?.id);
-  };
-  return (
-    <>
-      <TextInput
-        data-autofocus
-        size="lg"
-        variant="unstyled"
-        className={css.field ?? ''}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        placeholder={t('shell.palette.placeholder')}
-        aria-label={t('shell.palette.placeholder')}
-        role="combobox"
-        aria-expanded={options.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={current && optionId(listId, current)}
-        maxLength={80}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setChosen(undefined);
-          isEntered.current = false;
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {options.length > 0 && (
-        <OptionList
-          id={listId}
-          groups={groups}
-          typed={typed}
-          current={current}
-          isPending={isPending}
-          onChoose={({ id }) => setChosen(id)}
-          onRun={run}
-        />
-      )}
-      {isPending && found.length === 0 && <SkeletonLines />}
-      {isFailed && (
-        <p className={css.note} role="status">
-          {t('shell.palette.failed')}
-        </p>
-      )}
-      {!isPending && !isFailed && options.length === 0 && (
-        <p className={css.note} role="status">
-          {t('shell.palette.nothing')}
-        </p>
-      )}
-    </>
-  );
-}
-
-const WIDTHS = ['62%', '44%', '70%'];
-
-function SkeletonLines() {
-  const { t } = useTranslation();
-  return (
-    <div className={css.skeleton} role="status" aria-label={t('shell.palette.searching')}>
-      {WIDTHS.map((width) => (
-        <Skeleton key={width} height={14} width={width} radius="xl" />
-      ))}
-    </div>
   );
 }

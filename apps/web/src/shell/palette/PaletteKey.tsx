@@ -5,14 +5,15 @@ import { createStore } from '#shared/store/store.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })));
 
-/** Listens for Ctrl/⌘ K everywhere, also while typing. */
+/** Listens for Ctrl/⌘ K everywhere, also while typing, and for `/` where nobody types. */
 export function PaletteKey({ areas }: { areas: Area[] }) {
   const requests = paletteRequests.use();
   useHotkeys([['mod+K', openPalette]], []);
+  useHotkeys([['/', openUnlessTaken]]);
   return (
     requests > 0 && (
       <Suspense>
-        <Palette areas={areas} requests={requests} />
+        <Palette areas={areas} requests={requests} keys={paletteKeys} />
       </Suspense>
     )
   );
@@ -20,7 +21,18 @@ export function PaletteKey({ areas }: { areas: Area[] }) {
 
 /** How often the palette was asked for: its code is fetched with the first request, and every request opens it. */
 const paletteRequests = createStore(0);
-export const openPalette = () => paletteRequests.set(paletteRequests.get() + 1);
+
+/** A page that has the search box itself needs no second one over it. */
+export function openPalette() {
+  const field = document.querySelector<HTMLInputElement>('main [data-search-everything] input');
+  if (field && !document.querySelector('[role="dialog"]')) field.focus();
+  else paletteRequests.set(paletteRequests.get() + 1);
+}
+
+/** A search field of the page takes the `/` itself, and a dialog is finished first. */
+function openUnlessTaken() {
+  if (!document.querySelector('main [type="search"], [role="dialog"]')) openPalette();
+}
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 export const paletteKeys = isApple ? '⌘ K' : 'Ctrl K';

@@ -1,12 +1,14 @@
 import type { BuildingPlan, PlannedRoom } from '@lobby/contract/areas/building';
 import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import { useNavigate } from '@tanstack/react-router';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
+import { roomWithoutBuilding } from '#shared/texts/room-name.ts';
 import building from '../Building.module.css';
 import { marksOf } from './legend.ts';
 import css from './Plan.module.css';
+import { PlanFrame } from './PlanFrame.tsx';
 
 /**
  * Thousands of rooms as plain cells: one listener for all of them, one of them in the way of the Tab key, and nothing
@@ -17,6 +19,7 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
   const [looked, setLooked] = useState('');
   const navigate = useNavigate();
   const current = useRef<HTMLElement | null>(null);
+  const letters = useMemo(() => lettersOf(plan), [plan]);
 
   function look(event: FocusEvent | MouseEvent) {
     const cell = cellAt(event.target);
@@ -58,7 +61,7 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
   return (
     <>
       <p className={building.looked}>{looked || <span className={building.keys}>{t('building.plan.hint')}</span>}</p>
-      <div className={css.frame}>
+      <PlanFrame letters={letters}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks through by arrow keys is a grid.
           role="grid"
@@ -75,10 +78,14 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
             <PlanRows plan={plan} />
           </tbody>
         </table>
-      </div>
+      </PlanFrame>
     </>
   );
 }
+
+/** The longest number decides how wide all rooms are: what marks a room must not cross its edge. */
+const lettersOf = ({ rooms, building: { name } }: BuildingPlan) =>
+  Math.max(...rooms.map((room) => roomWithoutBuilding(room.name, name).length));
 
 const FLOORS_A_PAGE = 10;
 
@@ -158,7 +165,7 @@ const PlanRows = memo(({ plan }: { plan: BuildingPlan }) => {
           aria-label={words(room)}
           {...marks(room)}
         >
-          {room.name}
+          {roomWithoutBuilding(room.name, plan.building.name)}
         </td>
       ))}
     </tr>

@@ -5,14 +5,16 @@ import type { TFunction } from 'i18next';
 import { displayName } from '#shared/texts/language.ts';
 import type { Overlay } from './plan-search.ts';
 
-/** As many colours as can be distinguished; the letter goes on where they begin again. */
+/** As many colours as can be distinguished; the shape goes on where they begin again. */
 const HUES = 8;
 
-const letterOf = (at: number) => String.fromCharCode(65 + (at % 26));
+/** Shapes, since a letter beside a room's number reads as that of a building. */
+const SHAPES = ['●', '■', '▲', '◆', '○', '□', '△', '◇', '★', '☆'];
+const shapeOf = (at: number) => SHAPES[at % SHAPES.length] ?? '';
 
 /** How one room is marked for every overlay at once: the style sheet shows the one that is asked for, without any script. */
 export function marksOf(plan: BuildingPlan, t: TFunction) {
-  const types = new Map(plan.types.map(({ id }, at) => [id, { 'data-hue': at % HUES, 'data-letter': letterOf(at) }]));
+  const types = new Map(plan.types.map(({ id }, at) => [id, { 'data-hue': at % HUES, 'data-shape': shapeOf(at) }]));
   const statuses = new Map<string, object>(
     ROOM_STATUSES.map((status) => [status, { 'data-status': status, 'data-sign': t(`building.plan.sign.${status}`) }]),
   );
@@ -38,7 +40,7 @@ export function legendOf(plan: BuildingPlan, show: Overlay, t: TFunction, langua
   switch (show) {
     case 'type':
       return plan.types
-        .map((type, at) => line(displayName(type, language), { type: type.id }, letterOf(at), (room) => room.type === type.id))
+        .map((type, at) => line(displayName(type, language), { type: type.id }, shapeOf(at), (room) => room.type === type.id))
         .filter(({ count }) => count > 0);
     case 'status':
       return ROOM_STATUSES.map((status) =>

@@ -17,7 +17,6 @@ import { Paging } from '#shared/list/Paging.tsx';
 import cards from '#shared/list/RowCards.module.css';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from '../Log.module.css';
-import { LogTabs } from '../LogTabs.tsx';
 import { AccessDetails } from './AccessDetails.tsx';
 import {
   AccessMoment,
@@ -30,6 +29,7 @@ import {
   roomWord,
   whoWord,
 } from './AccessRows.tsx';
+import { AccessTabs } from './AccessTabs.tsx';
 import { AccessExport, AccessTools } from './AccessTools.tsx';
 import { AccessViews } from './AccessViews.tsx';
 import { lastDayFrom } from './reach.ts';
@@ -59,7 +59,7 @@ export function AccessLogPage({ log }: { log: AccessLogName }) {
       <ListHeader list={list} writable={false} offerCreate={false} action={<AccessExport list={list} />}>
         <AccessViews list={list} />
       </ListHeader>
-      <LogTabs />
+      <AccessTabs />
       <AccessTools list={list} />
       {!since && !from && !to && <p className={css.hint}>{t('log.access.week')}</p>}
       <ExportFiles kind="access-log" subject={log} />

@@ -12,12 +12,12 @@ import {
 import i18next from 'i18next';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roomInBuilding } from '#shared/choices/building-choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import table from '#shared/list/RowTable.module.css';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
+import { roomInBuilding } from '#shared/texts/room-name.ts';
 import css from '../Log.module.css';
 
 export type RowsProps = { entries: AccessLog[]; onOpen: (entry: AccessLog) => void };

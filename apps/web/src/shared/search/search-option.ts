@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** One line of the palette: a record, a page or a command. */
-export interface PaletteOption {
+/** One line of the search box: a record, a page or a command. */
+export interface SearchOption {
   id: string;
   label: string;
   detail?: string;
@@ -10,7 +10,7 @@ export interface PaletteOption {
   icon: ReactNode;
   run: () => void;
 }
-export interface PaletteGroup {
+export interface SearchGroup {
   title: string;
-  options: PaletteOption[];
+  options: SearchOption[];
 }

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from './Palette.module.css';
-import type { PaletteGroup, PaletteOption } from './palette-option.ts';
+import css from './SearchBox.module.css';
+import type { SearchGroup, SearchOption } from './search-option.ts';
 
 type Props = {
   id: string;
-  groups: PaletteGroup[];
+  groups: SearchGroup[];
   typed: string;
-  current: PaletteOption | undefined;
+  current: SearchOption | undefined;
   isPending: boolean;
-  onChoose: (option: PaletteOption) => void;
-  onRun: (option: PaletteOption) => void;
+  onChoose: (option: SearchOption) => void;
+  onRun: (option: SearchOption) => void;
 };
 
-export const optionId = (listId: string, { id }: PaletteOption) => `${listId}-${id.replace(/[^\w-]/g, '-')}`;
+export const optionId = (listId: string, { id }: SearchOption) => `${listId}-${id.replace(/[^\w-]/g, '-')}`;
 
 export function OptionList({ id, groups, typed, current, isPending, onChoose, onRun }: Props) {
   const { t } = useTranslation();

@@ -1,12 +1,14 @@
 import type { SearchResult } from '@lobby/contract/areas/search';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { registerAreas } from '#shared/area/all-areas.ts';
 import type { Area } from '#shared/area/area.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
-import { SearchBox } from './Palette.tsx';
+import { PageSearch } from './PageSearch.tsx';
+import { SearchBox } from './SearchBox.tsx';
 
 const navigate = vi.fn<(to: object) => void>();
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }));
@@ -54,10 +56,10 @@ it('groups what is found, and opens the chosen one by the keyboard alone', async
   const { user } = show(<SearchBox areas={areas} onDone={onDone} />);
   await user.type(field(), 'มณี');
   expect(await screen.findByRole('group', { name: t('room.tab.members') })).toBeTruthy();
-  expect(options()).toEqual(['Maneerat Srisukมณีรัตน์ ศรีสุข · Room A1505', 'A1505A']);
+  expect(options()).toEqual(['Maneerat Srisukมณีรัตน์ ศรีสุข · Room A1505', 'A1505']);
   expect(selected()[0]).toContain('Maneerat');
   await user.keyboard('{ArrowDown}');
-  expect(selected()).toEqual(['A1505A']);
+  expect(selected()).toEqual(['A1505']);
   expect(field().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
   await user.keyboard('{ArrowUp}{Enter}');
   expect(navigate).toHaveBeenCalledWith({ href: '/room/5?tab=members' });
@@ -91,17 +93,45 @@ it('a page that begins with what is typed comes first and opens at once', async 
   expect(navigate).toHaveBeenCalledWith({ to: '/contact' });
 });
 
-it('keeps the pages opened last, and nothing of the people', async () => {
+it('keeps what was opened last by area and id, and shows the names it has now', async () => {
   server.answer('GET /search', answered(maneerat));
   const { user, change } = show(<SearchBox areas={areas} onDone={onDone} />);
   await user.type(field(), 'cont{Enter}');
-  await user.clear(field());
   await user.type(field(), 'maneerat');
   await user.click(await screen.findByRole('option', { name: /Maneerat/ }));
   expect(JSON.stringify(localStorage)).not.toContain('aneerat');
+
+  server.answer('GET /search/recent', answered({ ...maneerat, title: { th: 'มณีรัตน์ ใจดี', en: 'Maneerat Jaidee' } }));
   change(<SearchBox key="again" areas={areas} onDone={onDone} />);
-  const recent = screen.getByRole('group', { name: t('shell.palette.recent') });
-  expect(recent.textContent).toContain(t('contact.title'));
+  await screen.findByRole('option', { name: /Maneerat Jaidee/ });
+  expect(server.asked('GET /search/recent').map(({ query }) => query.get('records'))).toEqual(['member:9']);
+  const recent = within(screen.getByRole('group', { name: t('shell.palette.recent') })).getAllByRole('option');
+  expect(recent.map(({ textContent }) => textContent)).toEqual(['Maneerat JaideeRoom A1505', t('contact.title')]);
+  await user.keyboard('{Enter}');
+  expect(navigate).toHaveBeenLastCalledWith({ href: '/room/5?tab=members' });
+});
+
+it('what another person opened is not shown', async () => {
+  server.answer('GET /search', answered());
+  const { user, change } = show(<SearchBox areas={areas} onDone={onDone} />);
+  await user.type(field(), 'cont{Enter}');
+  signInAs({ id: 8 });
+  change(<SearchBox key="again" areas={areas} onDone={onDone} />);
+  expect(screen.queryByRole('group', { name: t('shell.palette.recent') })).toBeNull();
+});
+
+it('in a page `/` leads into it, and the list opens and closes', async () => {
+  registerAreas(areas);
+  const { user } = show(<PageSearch />);
+  expect(options()).toEqual([]);
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(field());
+  expect(options()).not.toEqual([]);
+  await user.keyboard('{Escape}');
+  expect(options()).toEqual([]);
+  await user.keyboard('cont{Enter}');
+  expect(navigate).toHaveBeenCalledWith({ to: '/contact' });
+  expect(options()).toEqual([]);
 });
 
 it('says that nothing was found, and that the search failed', async () => {

@@ -1,39 +1,45 @@
 import { IconArrowRight, IconHistory, IconLanguage, IconMoon, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AreaIcon } from '#shared/area/AreaIcon.tsx';
 import type { Area } from '#shared/area/area.ts';
 import { useOtherLanguage } from '#shared/preferences/LanguageSwitch.tsx';
 import { useSchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { AreaIcon } from '../AreaIcon.tsx';
-import type { PaletteGroup, PaletteOption } from './palette-option.ts';
-import { recentPages, rememberPage } from './recent-pages.ts';
+import { readRecent, rememberRecent, useRecentRecords } from './recent.ts';
+import type { SearchGroup, SearchOption } from './search-option.ts';
+import { useRecordOption } from './use-found.tsx';
 
 /** Pages and commands by what is typed. Those that begin with it come before what the server finds, the others after it. */
-export function usePaletteActions(areas: Area[], typed: string): { before: PaletteGroup[]; after: PaletteGroup[] } {
+export function useSearchActions(areas: Area[], typed: string, isOpen: boolean): Record<'before' | 'after', SearchGroup[]> {
   const { t } = useTranslation();
   const pages = usePages(areas);
+  const recent = { title: t('shell.palette.recent'), options: useRecent(areas, pages, isOpen) };
   const all = [
     { title: t('shell.palette.go'), options: pages },
     { title: t('shell.palette.act'), options: useCommands(areas) },
   ];
   const words = typed.trim().toLowerCase();
-  if (words === '') return { before: [recentOf(t('shell.palette.recent'), pages), ...all], after: [] };
-  const begins = ({ label }: PaletteOption) => label.toLowerCase().startsWith(words);
-  const contains = (option: PaletteOption) =>
+  if (words === '') return { before: [recent, ...all], after: [] };
+  const begins = ({ label }: SearchOption) => label.toLowerCase().startsWith(words);
+  const contains = (option: SearchOption) =>
     !begins(option) && `${option.label} ${option.keywords ?? ''}`.toLowerCase().includes(words);
-  const only = (keep: (option: PaletteOption) => boolean) =>
+  const only = (keep: (option: SearchOption) => boolean) =>
     all.map(({ title, options }) => ({ title, options: options.filter(keep) }));
   return { before: only(begins), after: only(contains) };
 }
 
-function recentOf(title: string, pages: PaletteOption[]): PaletteGroup {
-  const opened = recentPages().flatMap((path) => pages.filter(({ id }) => id === path));
+/** Pages and records, the one opened last first. */
+function useRecent(areas: Area[], pages: SearchOption[], isOpen: boolean): SearchOption[] {
+  const [entries] = useState(readRecent);
+  const records = useRecentRecords(isOpen ? entries : []).flatMap(useRecordOption(areas, ''));
   const icon = <IconHistory size={20} stroke={1.6} />;
-  return { title, options: opened.map((page) => ({ ...page, id: `recent ${page.id}`, icon })) };
+  const opened = [...pages.map((page) => ({ ...page, icon })), ...records];
+  return entries.flatMap((entry) => opened.filter(({ id }) => id === entry)).map((one) => ({ ...one, id: `recent ${one.id}` }));
 }
 
-function usePages(areas: Area[]): PaletteOption[] {
+function usePages(areas: Area[]): SearchOption[] {
   const { t } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
@@ -48,7 +54,7 @@ function usePages(areas: Area[]): PaletteOption[] {
         keywords: page.path,
         icon: <Icon size={20} stroke={1.6} />,
         run: () => {
-          rememberPage(page.path);
+          rememberRecent(page.path);
           void navigate({ to: page.path });
         },
       };
@@ -56,7 +62,7 @@ function usePages(areas: Area[]): PaletteOption[] {
 }
 
 /** What the shell itself switches, then what the areas can do. */
-function useCommands(areas: Area[]): PaletteOption[] {
+function useCommands(areas: Area[]): SearchOption[] {
   const { t } = useTranslation();
   const can = useCan();
   const other = useOtherLanguage();

@@ -1,19 +1,16 @@
 import { ACCESS_LOGS } from '@lobby/contract/areas/access-log';
 import { useTranslation } from 'react-i18next';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
-import css from './Log.module.css';
+import css from '../Log.module.css';
 
-/** What people did, and where they came and went. */
-export function LogTabs() {
+/** Where people came and went. */
+export function AccessTabs() {
   const { t } = useTranslation();
   return (
     <div className={css.tabs}>
       <PageTabs
         label={t('log.tabs.label')}
-        tabs={[
-          { name: t('log.tabs.activity'), to: '/logs' },
-          ...ACCESS_LOGS.map((log) => ({ name: t(`log.tabs.${log}`), to: `/logs/${log}` })),
-        ]}
+        tabs={ACCESS_LOGS.map((log) => ({ name: t(`log.tabs.${log}`), to: `/logs/${log}` }))}
       />
     </div>
   );

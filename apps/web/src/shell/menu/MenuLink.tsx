@@ -1,0 +1,104 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { AreaIcon } from '#shared/area/AreaIcon.tsx';
+import type { Area } from '#shared/area/area.ts';
+import layout from '#shared/layout/layout.module.css';
+import { listSearch } from '#shared/list/list-search.ts';
+import { isSameView, useViews, viewOf } from '#shared/saved-views/views.ts';
+import css from './MenuLink.module.css';
+import type { MenuEntry } from './menu-entries.ts';
+import type { MenuCounted } from './use-menu-counts.ts';
+
+type Props = {
+  entry: MenuEntry;
+  isHere: boolean;
+  counts: MenuCounted[];
+  isFavourite: boolean;
+  onFavourite: () => void;
+  withViews: boolean;
+};
+
+/** One line of the menu with its star, and under it the views somebody saved of its lists. */
+export function MenuLink({ entry, isHere, counts, isFavourite, onFavourite, withViews }: Props) {
+  const { t } = useTranslation();
+  const name = t(entry.title);
+  const Star = isFavourite ? IconStarFilled : IconStar;
+  return (
+    <li>
+      <div className={css.item} data-here={isHere || undefined}>
+        <Link
+          to={entry.path}
+          className={css.link ?? ''}
+          data-label={name}
+          // The router knows one address of an entry; a tab of it and its records are here, too.
+          activeProps={{ 'aria-current': isHere ? 'page' : undefined }}
+          aria-current={isHere ? 'page' : undefined}
+        >
+          <span className={css.icon} aria-hidden>
+            <AreaIcon load={entry.icon} size={20} />
+          </span>
+          <span className={css.label}>{name}</span>
+          <Count counts={counts} />
+        </Link>
+        <UnstyledButton
+          className={css.star ?? ''}
+          aria-label={t(isFavourite ? 'shell.favourite.remove' : 'shell.favourite.add', { name })}
+          data-starred={isFavourite || undefined}
+          onClick={onFavourite}
+        >
+          <Star size={16} aria-hidden />
+        </UnstyledButton>
+      </div>
+      {withViews && entry.areas.map((area) => <SavedViewLinks key={area.name} area={area} />)}
+    </li>
+  );
+}
+
+/** Nothing where nobody saved one. */
+function SavedViewLinks({ area: { name, pages } }: { area: Area }) {
+  const { t } = useTranslation();
+  const [views] = useViews(name);
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const [first] = pages;
+  if (!first || views.length === 0) return null;
+  const here = pathname === first.path ? viewOf(listSearch(search)) : null;
+  return (
+    <ul className={css.views} aria-label={t('shell.savedViews', { name: t(first.title) })}>
+      {views.map((view) => {
+        const isHere = here !== null && isSameView(view.search, here);
+        return (
+          <li key={view.name}>
+            <Link
+              to={first.path}
+              search={view.search}
+              className={css.view ?? ''}
+              data-here={isHere || undefined}
+              aria-current={isHere ? 'true' : undefined}
+              activeProps={{ 'aria-current': isHere ? 'true' : undefined }}
+            >
+              {view.name}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const MAX_SHOWN = 99;
+
+/** How much waits for somebody to act; nothing where nothing does. */
+export function Count({ counts }: { counts: MenuCounted[] }) {
+  const { t } = useTranslation();
+  const waiting = counts.filter(({ count }) => count > 0);
+  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  return (
+    <span className={css.count}>
+      <span aria-hidden>{total > MAX_SHOWN ? `${MAX_SHOWN}+` : total}</span>
+      <span className={layout.hidden}>{waiting.map(({ label, count }) => t(label, { count })).join(', ')}</span>
+    </span>
+  );
+}

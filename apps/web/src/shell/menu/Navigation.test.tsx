@@ -1,0 +1,140 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Area, AreaMenu } from '#shared/area/area.ts';
+import { session } from '#shared/session/store.ts';
+import { showPage } from '#testing/show-page.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { EntryTabs } from './EntryTabs.tsx';
+import { Navigation } from './Navigation.tsx';
+
+const waiting = vi.fn<() => Promise<number>>();
+const noTexts = { th: () => Promise.resolve({ default: {} }), en: () => Promise.resolve({ default: {} }) };
+const area = (name: string, group: Area['group'], path: string, menu: Partial<AreaMenu> = {}): Area => ({
+  name,
+  group,
+  menu: { icon: () => Promise.resolve({ default: () => null }), ...menu },
+  texts: noTexts,
+  pages: [{ path, title: `${name}.title`, load: () => Promise.resolve(() => null) }],
+});
+const areas = [
+  area('parcel', 'services', '/parcel', { count: { load: waiting, label: 'parcel.menuCount' } }),
+  area('news', 'messages', '/news'),
+  area('building', 'building', '/floor-and-room/building', { title: 'building.menu' }),
+  area('room', 'building', '/floor-and-room/room', { tabOf: 'building' }),
+  area('log', 'control', '/logs', { isInFoot: true }),
+];
+const Menu = () => (
+  <>
+    <Navigation areas={areas} />
+    <EntryTabs areas={areas} />
+  </>
+);
+const group = (name: string) => screen.findByRole('button', { name: new RegExp(`^${t(`shell.group.${name}`)}`) });
+const links = () => within(screen.getByRole('navigation', { name: t('shell.navigation') })).getAllByRole('link');
+const isFolded = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) }).closest('ul')?.hidden;
+const star = (key: 'add' | 'remove', name: string) =>
+  screen.findByRole('button', { name: t(`shell.favourite.${key}`, { name }) });
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+  waiting.mockReset();
+  waiting.mockResolvedValue(0);
+});
+
+it('says how much waits for somebody, and follows changes of the area', async () => {
+  waiting.mockResolvedValue(3);
+  const { client } = showPage(Menu, { at: '/dashboard' });
+  await screen.findByRole('link', { name: /^Parcels *3 overdue$/ });
+  waiting.mockResolvedValue(250);
+  await act(() => client.invalidateQueries({ queryKey: ['parcel'] }));
+  await screen.findByRole('link', { name: /^Parcels *250 overdue$/ });
+  expect(screen.getByText('99+')).toBeTruthy();
+});
+
+it('shows nothing where nothing waits', async () => {
+  showPage(Menu, { at: '/dashboard' });
+  await waitFor(() => expect(waiting).toHaveBeenCalledOnce());
+  await screen.findByRole('link', { name: 'Parcels' });
+});
+
+it('asks for nothing while somebody has a required step to do first', async () => {
+  const profile = signInAs();
+  session.set({ profile: { ...profile, cage: 'password' }, ended: null });
+  showPage(Menu, { at: '/dashboard' });
+  await screen.findByRole('link', { name: 'Parcels' });
+  expect(waiting).not.toHaveBeenCalled();
+});
+
+it('asks again with the next page once the number is old, and not by the clock', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  waiting.mockResolvedValue(3);
+  const { router } = showPage(Menu, { at: '/dashboard' });
+  await screen.findByRole('link', { name: /^Parcels *3 overdue$/ });
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  expect(waiting).toHaveBeenCalledOnce();
+  await act(() => router.navigate({ to: '/contact' }));
+  await waitFor(() => expect(waiting).toHaveBeenCalledTimes(2));
+});
+
+it('a group that was folded stays so for this person, and says what waits in it', async () => {
+  waiting.mockResolvedValue(3);
+  const first = showPage(Menu, { at: '/parcel' });
+  await first.user.click(await group('services'));
+  expect((await group('services')).getAttribute('aria-expanded')).toBe('false');
+  expect(isFolded('Parcels')).toBe(true);
+  expect((await group('services')).textContent).toContain('3 overdue');
+  expect((await group('services')).dataset.here, 'the page on the screen is one of it').toBe('true');
+  first.leave();
+
+  const again = showPage(Menu, { at: '/parcel' });
+  expect((await group('services')).getAttribute('aria-expanded')).toBe('false');
+  expect(isFolded('Parcels')).toBe(true);
+  again.leave();
+
+  signInAs({ id: 8 });
+  showPage(Menu, { at: '/parcel' });
+  expect((await group('services')).getAttribute('aria-expanded'), 'a menu of one’s own').toBe('true');
+  expect(isFolded('Parcels')).toBe(false);
+});
+
+it('a starred page stands on top until it is not starred any more, by the keyboard alone', async () => {
+  const first = showPage(Menu, { at: '/dashboard' });
+  (await star('add', t('news.title'))).focus();
+  await first.user.keyboard('{Enter}');
+  expect(links().map(({ textContent }) => textContent)).toEqual(['News', 'Parcels', 'News', t('building.menu'), t('log.title')]);
+  first.leave();
+
+  const again = showPage(Menu, { at: '/dashboard' });
+  const [top] = await screen.findAllByRole('list');
+  expect(top?.getAttribute('aria-labelledby')).toBe(screen.getByRole('button', { name: t('shell.favourite.title') }).id);
+  await again.user.click(within(top as HTMLElement).getByRole('button'));
+  expect(screen.queryByRole('button', { name: t('shell.favourite.title') })).toBeNull();
+  expect(links()).toHaveLength(4);
+});
+
+it('areas of one entry are tabs of it, and the entry is marked on each of them and on their records', async () => {
+  const { router } = showPage(Menu, { at: '/floor-and-room/room' });
+  const tabs = await screen.findByRole('navigation', { name: t('building.menu') });
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([t('building.title'), t('room.title')]);
+  const entry = () => links().find(({ textContent }) => textContent === t('building.menu'));
+  expect(entry()?.getAttribute('aria-current')).toBe('page');
+  await act(() => router.navigate({ to: '/floor-and-room/room/5' }));
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: t('building.menu') })).toBeNull());
+  expect(entry()?.getAttribute('aria-current')).toBe('page');
+});
+
+it('views somebody saved stand under their page', async () => {
+  localStorage.setItem('lobby.views.news', JSON.stringify([{ name: 'Drafts', search: { filters: { state: ['draft'] } } }]));
+  const { router } = showPage(Menu, { at: '/dashboard' });
+  const view = await screen.findByRole('link', { name: 'Drafts' });
+  expect(view.getAttribute('href')).toBe('/news?state=draft');
+  expect(view.getAttribute('aria-current')).toBeNull();
+  await act(() => router.navigate({ href: '/news?state=draft' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Drafts' }).getAttribute('aria-current')).toBe('true'));
+});

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const LIST = '/user/user-management';
 const CLERK = 'มาลี ดูแลดี';
 
-test('users, one of them, and their slip', async ({ page, property, users, shell, signInAs, t }) => {
+test('users, one of them, and their slip', async ({ page, property, users, record, shell, signInAs, t }) => {
   await property.addUser('user', { name: CLERK });
   await property.addUser('admin', { name: 'นภา เริ่มงาน', isPasswordDefault: true });
   const manager = await property.addUser('organize_admin', { name: 'สุดารัตน์ ใจดี' });
@@ -21,8 +21,12 @@ test('users, one of them, and their slip', async ({ page, property, users, shell
   await page.keyboard.press('Escape');
 
   await users.row(CLERK).getByRole('link').click();
-  await expect(page.getByRole('form', { name: CLERK })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: CLERK })).toBeVisible();
   await inspect(page, 'user');
+  await record.edit.click();
+  await expect(page.getByRole('form', { name: CLERK })).toBeVisible();
+  await inspect(page, 'form of a user');
+  await page.goBack();
   await users.act('link.action').click();
   await shell
     .dialog(t('user.link.title', { name: CLERK }))

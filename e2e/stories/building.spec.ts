@@ -3,6 +3,7 @@ import { expect, test } from '../support/test.ts';
 test('a building and its floor are added; while the floor stands, the building cannot be deleted', async ({
   page,
   property,
+  record,
   shell,
   signInAs,
   consoleErrors,
@@ -34,7 +35,8 @@ test('a building and its floor are added; while the floor stands, the building c
 
   await page.goto('/floor-and-room/building');
   await page.getByRole('link', { name: 'A', exact: true }).click();
-  await page.getByRole('button', { name: t('list.remove.confirm') }).click();
+  await record.openMenu('A');
+  await shell.menuItem(t('list.remove.confirm')).click();
   await shell
     .dialog(t('list.remove.one', { name: 'A' }))
     .getByRole('button', { name: t('list.remove.confirm') })

@@ -165,7 +165,7 @@ test('a room takes its lift from the registry, and names the room that has its c
       .executeTakeFirstOrThrow(),
   );
   await addDevice(property, { type: 'elevator', name: 'ลิฟต์โดยสาร', nameEn: 'Passenger lift', unitId: categoryId });
-  await signInAs(await property.addUser('admin'), `/floor-and-room/room/${second}`);
+  await signInAs(await property.addUser('admin'), `/floor-and-room/room/${second}?edit=true`);
   await page.getByRole('textbox', { name: t('room.field.orgIndexCode') }).fill('ORG-12');
   await expect(page.getByText(t('room.sameCode', { rooms: '1201' }))).toBeVisible();
   await page.getByRole('combobox', { name: t('room.field.liftNo'), exact: true }).click();

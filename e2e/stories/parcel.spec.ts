@@ -73,7 +73,7 @@ test('parcels are picked, signed for once, and the page tells who has them', asy
   await page.goto(`/parcel/${id}`);
   await expect(page.getByText(t('parcel.history.handedOver', { name: 'คุณวิภา', by: clerk.name }))).toBeVisible();
   await expect(page.getByRole('img', { name: t('parcel.history.signature', { name: 'คุณวิภา' }) })).toBeVisible();
-  await expect(page.getByRole('button', { name: t('list.remove.confirm') })).toBeHidden();
+  await expect(page.getByRole('button', { name: t('list.rowMenu', { name: '260101-001' }) })).toBeHidden();
   await page.getByRole('button', { name: t('parcel.undo.open') }).click();
   const question = shell.dialog(t('parcel.undo.title'));
   await question.getByRole('textbox', { name: t('parcel.undo.reason') }).fill('หยิบผิดกล่อง');
@@ -116,6 +116,7 @@ test('a parcel is taken in by form, corrected, labelled and struck off', async (
   page,
   property,
   parcels,
+  record,
   signInAs,
   shell,
   t,
@@ -132,13 +133,12 @@ test('a parcel is taken in by form, corrected, labelled and struck off', async (
 
   await parcels.numbers.click();
   await expect(page.getByText(t('parcel.size.L'))).toBeVisible();
-  await page.getByRole('link', { name: t('parcel.change') }).click();
+  await record.edit.click();
   await parcels.field('storagePlace').fill('B-2');
   await parcels.save.click();
-  await expect(parcels.rows).toHaveCount(1);
+  const history = page.getByRole('list', { name: t('history.title') });
+  await expect(history.getByRole('listitem'), 'received and corrected, each told once').toHaveCount(2);
   expect(await property.parcels()).toMatchObject([{ trackingNo: 'EF000000001TH', storagePlace: 'B-2' }]);
-
-  await parcels.numbers.click();
   const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('link', { name: t('parcel.label.print', { count: 1 }) }).click();
   await expect(page.getByRole('article', { name: number })).toContainText('0512');
@@ -148,7 +148,8 @@ test('a parcel is taken in by form, corrected, labelled and struck off', async (
   await page.emulateMedia({ media: 'screen' });
 
   await page.goBack();
-  await page.getByRole('button', { name: t('list.remove.confirm') }).click();
+  await record.openMenu(number);
+  await shell.menuItem(t('list.remove.confirm')).click();
   const question = shell.dialog(t('list.remove.one', { name: number }));
   await expect(question).toContainText(t('parcel.remove.effect', { count: 1 }));
   await question.getByRole('button', { name: t('list.remove.confirm') }).click();

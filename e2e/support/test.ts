@@ -5,6 +5,7 @@ import { type Contacts, contactPages } from './contacts.ts';
 import { type Counter, counterPage } from './counter.ts';
 import { type Parcels, parcelPages } from './parcels.ts';
 import { createProperty, type PropertyFixture, type TestUser } from './property-fixture.ts';
+import { recordPage } from './record.ts';
 import { type Shell, shellPage } from './shell.ts';
 import { expectOnlyKnownStorage } from './storage-guard.ts';
 import { type Translate, translatorFor } from './translations.ts';
@@ -22,6 +23,7 @@ interface Fixtures {
   parcels: Parcels;
   counter: Counter;
   users: Users;
+  record: ReturnType<typeof recordPage>;
   consoleErrors: ConsoleErrors;
   /** Signs in by API and opens the path: the refresh cookie is the real one, and the portal trades it for a token as a new tab does. */
   signInAs: (user: TestUser, path: string) => Promise<void>;
@@ -37,6 +39,7 @@ export const test = base.extend<Fixtures & ViewportOptions>({
   parcels: async ({ page, t, phone }, use) => use(parcelPages(page, t, phone)),
   counter: async ({ page, t }, use) => use(counterPage(page, t)),
   users: async ({ page, t, phone }, use) => use(userPages(page, t, phone)),
+  record: async ({ page, t }, use) => use(recordPage(page, t)),
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed.
   property: async ({}, use) => use(await createProperty()),
 

@@ -88,7 +88,7 @@ export async function seedParcels(db: Kysely<DB>, random: SeededRandom, { days, 
       counters.push({ day, last: number });
     }
   }
-  const acts = await db.insertInto('handover').values(handovers).returning('id').execute();
+  const acts = await db.insertInto('handover').values(handovers).returning(['id', 'byId']).execute();
   const rows = parcels.map(({ handoverId, ...parcel }) => ({
     ...parcel,
     ...(handoverId ? { handoverId: acts[handoverId - 1]?.id ?? null } : {}),
@@ -99,9 +99,21 @@ export async function seedParcels(db: Kysely<DB>, random: SeededRandom, { days, 
     .returning(['id', 'createdAt', 'receivedById', 'handoverId', 'collectedAt'])
     .execute();
   await db.insertInto('parcelCounter').values(counters).execute();
+  const handedBy = new Map(acts.map(({ id, byId }) => [id, byId]));
   const moves = kept.flatMap(({ id, createdAt, receivedById, handoverId, collectedAt }) => [
     { parcelId: id, from: null, to: 'waiting', byId: receivedById, at: createdAt, handoverId: null },
-    ...(collectedAt ? [{ parcelId: id, from: 'waiting', to: 'completed', byId: receivedById, at: collectedAt, handoverId }] : []),
+    ...(collectedAt
+      ? [
+          {
+            parcelId: id,
+            from: 'waiting',
+            to: 'completed',
+            byId: handedBy.get(handoverId ?? 0) ?? null,
+            at: collectedAt,
+            handoverId,
+          },
+        ]
+      : []),
   ]);
   await db.insertInto('parcelMove').values(moves).execute();
 }

@@ -42,8 +42,11 @@ function changesOf(results: Counted[], compared: number, way: Way): (number | nu
   return sums.map((sum) => (sum === null || first == null ? null : changeOf(sum, first)));
 }
 
-async function readSubject(ctx: Ctx, { key, name, nameEn, rooms = null, time, hours }: Subject): Promise<Counted> {
+async function readSubject(ctx: Ctx, { key, name, nameEn, rooms, time, hours }: Subject): Promise<Counted> {
   const points = await pointsOf(ctx, hours, time);
   const sum = (way: Way) => points.reduce((sofar, point) => sofar + point[way], 0);
-  return { key, name, nameEn, rooms, from: time.from, to: time.to, valueIn: sum('valueIn'), valueOut: sum('valueOut'), points };
+  return {
+    ...{ key, name, nameEn, rooms: rooms ?? null, from: time.from, to: time.to },
+    ...{ valueIn: sum('valueIn'), valueOut: sum('valueOut'), points },
+  };
 }

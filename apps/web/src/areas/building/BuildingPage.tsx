@@ -12,6 +12,7 @@ import { History } from '#shared/history/History.tsx';
 import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
 import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
+import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { RecordFacts } from '#shared/record/RecordFacts.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
@@ -87,7 +88,7 @@ function RoomsCard({ id }: { id: number }) {
   ];
   return (
     <RecordCard title={t('building.plan.count', { ...sizeOf(plan), count: plan.rooms.length })}>
-      <dl className={layout.facts}>
+      <dl className={card.grid}>
         {counts.map(({ name, count, to, search }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -21,7 +21,6 @@ import { fixedChoices } from '#shared/choices/choices.ts';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import { HistoryTabs } from '#shared/form/HistoryPage.tsx';
 import { History } from '#shared/history/History.tsx';
 import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
 import layout from '#shared/layout/layout.module.css';
@@ -31,7 +30,7 @@ import { RecordActions } from '#shared/record/RecordActions.tsx';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { RecordFacts } from '#shared/record/RecordFacts.tsx';
-import { RecordColumns, RecordHeader } from '#shared/record/RecordHeader.tsx';
+import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { CommandLine } from './commands/CommandLine.tsx';
@@ -132,7 +131,7 @@ function HardwareHeader({ hardware }: { hardware: Hardware }) {
       state={<HardwareState hardware={hardware} />}
       facts={Object.entries(facts).map(([field, value]) => ({ name: t(`hardware.field.${field}`), value }))}
       actions={<RecordActions area="hardware" api={hardwareApi} listPath={LIST} record={hardware} name={name} />}
-      tabs={<HistoryTabs area="hardware" />}
+      tabs={<RecordTabs area="hardware" page={`${LIST}/${hardware.id}`} />}
     />
   );
 }

@@ -20,9 +20,9 @@ export function ParcelHistory({ id }: { id: number }) {
     queryFn: () => call(parcelApi.history, { params: { id } }),
   });
   return (
-    <section aria-labelledby="parcel-history">
+    <section className={css.history} aria-labelledby="parcel-history">
       <h2 className={css.heading} id="parcel-history">
-        {t('history.title')}
+        {t('history.tab.history')}
       </h2>
       {moves.isPending && <Skeleton height={96} radius="lg" />}
       {moves.isLoadingError && <LoadFailed order={2} error={moves.error} onRetry={moves.refetch} />}

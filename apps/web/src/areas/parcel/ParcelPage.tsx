@@ -6,9 +6,9 @@ import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { Picture } from '#shared/files/Picture.tsx';
 import { useIsEditing } from '#shared/history/history-tab.ts';
-import layout from '#shared/layout/layout.module.css';
 import { isWaiting, ParcelState } from '#shared/parcel/ParcelState.tsx';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
+import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { RecordColumns, RecordHeader } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
@@ -87,7 +87,7 @@ function ParcelFacts({ parcel }: { parcel: Parcel }) {
   const known = Object.entries(facts).filter(([field, value]) => value || ALWAYS.includes(field));
   return (
     <RecordCard title={t('parcel.section.facts')}>
-      <dl className={layout.facts}>
+      <dl className={card.grid}>
         {known.map(([field, value]) => (
           <div key={field}>
             <dt>{t(`parcel.field.${field}`)}</dt>

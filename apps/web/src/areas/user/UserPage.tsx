@@ -4,7 +4,6 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '#shared/form/FormPage.tsx';
-import { HistoryTabs } from '#shared/form/HistoryPage.tsx';
 import { History } from '#shared/history/History.tsx';
 import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
 import { EmailLink, PhoneLink } from '#shared/layout/ContactLinks.tsx';
@@ -13,7 +12,7 @@ import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordActions } from '#shared/record/RecordActions.tsx';
 import { RecordFacts } from '#shared/record/RecordFacts.tsx';
-import { RecordColumns, RecordHeader } from '#shared/record/RecordHeader.tsx';
+import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
@@ -83,7 +82,7 @@ function UserHeader({ user }: { user: User }) {
       state={<UserState user={user} />}
       facts={Object.entries(facts).map(([field, value]) => ({ name: t(`user.field.${field}`), value }))}
       actions={<RecordActions area="user" api={userChanges} listPath={LIST} record={user} name={user.name} />}
-      tabs={<HistoryTabs area="user" />}
+      tabs={<RecordTabs area="user" page={`${LIST}/${user.id}`} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Fact } from '#shared/form/FactSection.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import layout from '#shared/layout/layout.module.css';
+import css from './RecordCard.module.css';
 import { RecordCard } from './RecordCard.tsx';
 
 type Props<T> = { area: string; sections: Section<T>[]; record: { id: number } & Record<string, unknown> };
@@ -12,7 +12,7 @@ export function RecordFacts<T>({ area, sections, record }: Props<T>) {
   const fields = (sections as Section[]).flatMap((section) => section.fields);
   return (
     <RecordCard title={t('history.tab.details')}>
-      <dl className={layout.facts}>
+      <dl className={css.grid}>
         {fields.map((field) => (
           <div key={field.field}>
             <dt>{t(`${area}.field.${field.field}`)}</dt>

@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BackLink } from '#shared/form/FormHeader.tsx';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import css from './Record.module.css';
 
 type Props = {
@@ -53,5 +55,19 @@ export function RecordColumns({ children, activity }: { children: ReactNode; act
       <div className={css.column}>{children}</div>
       <div className={css.column}>{activity}</div>
     </div>
+  );
+}
+
+/** A record and its history, where its page has no other parts. */
+export function RecordTabs({ area, page }: { area: string; page: string }) {
+  const { t } = useTranslation();
+  return (
+    <PageTabs
+      label={t(`${area}.edit`)}
+      tabs={[
+        { name: t('record.overview'), to: page, search: {} },
+        { name: t('history.tab.history'), to: page, search: { tab: 'history' } },
+      ]}
+    />
   );
 }

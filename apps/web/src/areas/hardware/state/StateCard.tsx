@@ -7,7 +7,7 @@ import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { session } from '#shared/session/store.ts';
 import css from '../HardwareDetails.module.css';
-import { HardwareState, HardwareType, useLine } from './HardwareState.tsx';
+import { HardwareState, useLine } from './HardwareState.tsx';
 import { useIsHouseSilent } from './use-states.ts';
 
 export function StateCard({ hardware }: { hardware: Hardware }) {
@@ -19,10 +19,6 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
   return (
     <RecordCard title={t('hardware.field.line')} side={<HardwareState hardware={hardware} since={false} />}>
       <dl className={card.facts}>
-        <dt>{t('hardware.field.type')}</dt>
-        <dd>
-          <HardwareType type={hardware.type} />
-        </dd>
         <dt>{t('hardware.field.number')}</dt>
         <dd>{hardware.id}</dd>
         <dt>{t('hardware.field.lastHeartbeatAt')}</dt>

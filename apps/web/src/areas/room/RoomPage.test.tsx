@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeServer } from '#testing/fake-server.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { roomArea } from './room.area.ts';
+
+const server = fakeServer();
+const moments = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+const room = {
+  ...{ id: 5, name: 'A1505', number: '99/15', sqm: 28.5, status: 'let', mapping: null, addonService: [] },
+  ...{ blockedByAdmin: false, blockedReason: null as string | null, ...moments },
+  category: { id: 1, name: 'A', number: 40, lifts: 3, ...moments },
+};
+const paged = (data: object[]) => ({
+  body: { data, meta: { pagination: { page: 1, pageSize: 50, pageCount: 1, total: data.length }, total: data.length } },
+});
+const none = { limit: 2, used: 1, left: 1 };
+const members = [
+  { id: 1, nameTh: 'วิภา', nameEn: 'Wipha', phone: '081-555-0199', role: 'tenant', isActive: true },
+  { id: 2, nameTh: 'ญาดา', nameEn: 'Yada', phone: null, role: 'sub_tenant', isActive: false },
+];
+const event = {
+  ...{ id: '00000000-0000-4000-8000-000000000000', occurredAt: '2026-01-01T00:00:00Z', kind: 'door', deviceId: 9 },
+  ...{ direction: 'in', result: 'denied', vehicleClass: null, roomId: 5, cardNo: null, plate: null, isSkewed: false },
+  ...{ receivedAt: '2026-01-01T00:00:00Z', reason: 'expired', floor: null, plateProvince: null, isVisitor: false },
+  ...{ isMasked: true, device: { id: 9, name: 'ประตูหน้า', nameEn: 'Front door' }, room: null },
+  person: { nameTh: 'ว•••', nameEn: 'W•••' },
+};
+
+beforeEach(() => {
+  signInAs({ role: 'organize_admin' });
+  server.answer('GET /rooms/5', { body: { data: room } });
+  server.answer('GET /rooms/5/members', { body: { data: members } });
+  server.answer('GET /rooms/5/cards', { body: { data: [] } });
+  server.answer('GET /rooms/5/cars', { body: { data: [] } });
+  server.answer('GET /parcels', paged([]));
+  server.answer('GET /loggers/access/building', paged([event]));
+  server.answer('GET /rooms/checkQuota-room', {
+    body: { data: { room: { id: 5, name: 'A1505' }, mifare: none, subAccount: none, coupon: [], stampType: [], ok: true } },
+  });
+});
+
+const region = (name: string) => screen.findByRole('region', { name: t(name) });
+
+it('people with their phones, what waits, quota and the latest at the doors are on one screen', async () => {
+  showArea(roomArea, '/floor-and-room/room/5');
+  const people = await region('room.tab.members');
+  expect((await within(people).findByRole('link')).getAttribute('href')).toBe('tel:0815550199');
+  expect(within(people).getByText(t('room.notInUse'))).toBeTruthy();
+  expect(await within(await region('room.parcels.waiting')).findByText(t('room.empty.waiting'))).toBeTruthy();
+  const doors = await region('room.doors.title');
+  expect(await within(doors).findByText('Front door')).toBeTruthy();
+  expect(within(doors).getByText(t('log.access.filter.result.denied'))).toBeTruthy();
+  expect(within(doors).getByText(/W•••/)).toBeTruthy();
+  expect(await region('room.quota.left')).toBeTruthy();
+  expect(screen.getByRole('link', { name: `${t('room.tab.members')}2` })).toBeTruthy();
+});
+
+it('a blocked room says why before anything else, and is opened from there', async () => {
+  server.answer('GET /rooms/5', { body: { data: { ...room, blockedByAdmin: true, blockedReason: 'Water damage' } } });
+  const { user } = showArea(roomArea, '/floor-and-room/room/5');
+  expect(await screen.findByText('Water damage')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('room.unblock.action') }));
+  expect(await screen.findByRole('dialog', { name: t('room.unblock.title', { name: 'A1505' }) })).toBeTruthy();
+});
+
+it('blocking is in the menu of whoever may', async () => {
+  const { user } = showArea(roomArea, '/floor-and-room/room/5');
+  await user.click(await screen.findByRole('button', { name: t('list.rowMenu', { name: 'A1505' }) }));
+  await user.click(await screen.findByRole('menuitem', { name: t('room.block.action') }));
+  expect(await screen.findByRole('dialog', { name: t('room.block.title', { name: 'A1505' }) })).toBeTruthy();
+});

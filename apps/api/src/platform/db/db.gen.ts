@@ -157,6 +157,7 @@ export interface Announcement {
   id: number | null;
   isActive: boolean | null;
   isHighlight: boolean | null;
+  isThaiOnly: boolean | null;
   kind: Generated<string | null>;
   number: number | null;
   people: number | null;
@@ -557,6 +558,7 @@ export interface News {
   id: number | null;
   isActive: boolean | null;
   isHighlight: boolean | null;
+  isThaiOnly: boolean | null;
   kind: Generated<string | null>;
   number: number | null;
   people: number | null;
@@ -774,6 +776,17 @@ export interface Room {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface RoomGeneration {
+  accountId: Generated<number>;
+  buildings: number[];
+  createdAt: Generated<Timestamp>;
+  floors: number[];
+  id: Generated<number>;
+  propertyId: Generated<number>;
+  rooms: number[];
+  undoneAt: Timestamp | null;
+}
+
 export interface RoomType {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -889,6 +902,7 @@ export interface DB {
   request: Request;
   role: Role;
   room: Room;
+  roomGeneration: RoomGeneration;
   roomType: RoomType;
   session: Session;
   setting: Setting;

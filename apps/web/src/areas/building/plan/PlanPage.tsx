@@ -11,6 +11,7 @@ import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
+import { UndoGeneration } from '#shared/room-generation/UndoGeneration.tsx';
 import { useCan } from '#shared/session/can.ts';
 import building from '../Building.module.css';
 import { BuildingTabs } from '../BuildingTabs.tsx';
@@ -38,6 +39,7 @@ export function PlanPage() {
       <FormHeader area="building" listPath="/floor-and-room/building" title={known?.building.name ?? t('building.plan.title')}>
         <BuildingTabs />
       </FormHeader>
+      <UndoGeneration />
       {plan.isPending && <Skeleton height={420} radius="lg" role="status" aria-label={t('list.loading')} />}
       {plan.isError && (
         <Notice order={2} icon={<IconPlugConnectedX size={28} />} title={t('list.failed')} text={problemText(plan.error)}>

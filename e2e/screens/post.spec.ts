@@ -41,9 +41,13 @@ test('announcements: list, page, forms, poster, and the notice for everybody', a
   await inspect(page, 'history');
 
   await follow(page, '/announcement/create?template=water');
+  const blanks = page.getByRole('dialog', { name: t('post.template.name.water') });
+  await expect(blanks).toBeVisible();
+  await inspect(page, 'blanks of a template');
+  await blanks.getByRole('button', { name: t('post.template.later') }).click();
   await expect(posts.text('content')).toContainText('[[');
   await posts.radio('post.audience.part').check();
-  await posts.save.click();
+  await posts.publish.click();
   await expect(page.getByRole('alert')).toContainText(t('post.field.audience'));
   await inspect(page, 'form with problems');
 

@@ -26,19 +26,6 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await posts.createLink.click();
 
   await posts.radio('post.type.emergency').check();
-  await posts.text('title').fill('น้ำไม่ไหล อาคาร A');
-  await posts.text('content').click();
-  await page.keyboard.type('ท่อแตก กำลังซ่อม');
-  await expect(page.getByText(t('post.english.missing'))).toBeVisible();
-  await posts.text('titleEn').fill('No water in tower A');
-  await posts.text('contentEn').click();
-  await page.keyboard.type('A pipe burst and is being repaired.');
-  await expect(page.getByText(t('post.english.missing'))).toBeHidden();
-  const cover = pictureField(page, t, t('post.field.cover'));
-  await cover.choose(await drawPhoto(page));
-  await cover.use.click();
-  await cover.expectUploaded();
-
   await expect(posts.reach(2, 3), 'the whole property').toBeVisible();
   await posts.radio('post.audience.part').check();
   await page.getByRole('combobox', { name: t('post.audience.buildings') }).click();
@@ -53,13 +40,23 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
-  await posts.save.click();
+  await posts.text('title').fill('น้ำไม่ไหล อาคาร A');
+  await posts.text('content').click();
+  await page.keyboard.type('ท่อแตก กำลังซ่อม');
+  await posts.language('english').click();
+  await expect(page.getByText(t('post.english.later'))).toBeVisible();
+  await posts.text('titleEn').fill('No water in tower A');
+  await posts.text('contentEn').click();
+  await page.keyboard.type('A pipe burst and is being repaired.');
+  await expect(page.getByText(t('post.english.later'))).toBeHidden();
+  const cover = pictureField(page, t, t('post.field.cover'));
+  await cover.choose(await drawPhoto(page));
+  await cover.use.click();
+  await cover.expectUploaded();
+
+  await posts.publish.click();
   await expect(page.getByRole('alert')).toContainText(t('post.field.endDate'));
   await posts.day('endDate').fill('31/12/2099');
-  await posts.save.click();
-
-  await expect(page.getByText(t('post.ready.all'))).toBeVisible();
-  await expect(posts.state('draft')).toBeVisible();
   await posts.publish.click();
   await expect(page.getByRole('dialog').getByText(t('post.publish.emergency'))).toBeVisible();
   await expect(page.getByRole('dialog').getByText(t('post.reach.will', { rooms: 2, people: 3 }))).toBeVisible();
@@ -67,7 +64,8 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await posts.confirm.click();
   await posts.undo.click();
   await expect(shell.status(t('post.undo.done'))).toBeVisible();
-  await expect(posts.publish).toBeVisible();
+  await expect(page.getByText(t('post.ready.all'))).toBeVisible();
+  await expect(posts.state('draft')).toBeVisible();
 
   await posts.publish.click();
   await posts.confirm.click();
@@ -84,7 +82,43 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await expect(posts.text('title')).toHaveValue('น้ำไม่ไหล อาคาร A');
 });
 
-test('a template is not published before its blanks are filled, nor on a day that has begun', async ({
+test('an emergency goes out in Thai at once; its English is asked for on the home page and added later', async ({
+  page,
+  property,
+  signInAs,
+  phone,
+  t,
+}) => {
+  const posts = postPages(page, t, phone);
+  await signInAs(await property.addUser('admin'), '/announcement/create');
+  await posts.radio('post.type.emergency').check();
+  await posts.day('endDate').fill('31/12/2099');
+  await posts.text('title').fill('ไฟดับ');
+  await posts.text('content').click();
+  await page.keyboard.type('กำลังตรวจสอบ');
+  await posts.publish.click();
+  await expect(page.getByRole('dialog').getByText(t('post.publish.thaiOnly'))).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('post.publish.actThai') })
+    .click();
+  await expect(posts.undo).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: t('dashboard.action.announcement-thai-only', { count: 1 }) }).click();
+  await expect(posts.row('ไฟดับ')).toContainText(t('post.thaiOnly.mark'));
+  await posts.row('ไฟดับ').getByRole('link').first().click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: t('post.thaiOnly.add') }).click();
+  await posts.text('titleEn').fill('Power cut');
+  await posts.text('contentEn').click();
+  await page.keyboard.type('We are looking into it.');
+  await posts.save.click();
+  await expect(page.getByRole('link', { name: t('post.change') })).toBeVisible();
+  await expect(page.getByText(t('post.thaiOnly.mark'))).toHaveCount(0);
+});
+
+test('a template asks for each blank once, and is published neither with a blank nor on a day that has begun', async ({
   page,
   property,
   signInAs,
@@ -96,15 +130,26 @@ test('a template is not published before its blanks are filled, nor on a day tha
   const posts = postPages(page, t, phone);
   await signInAs(await property.addUser('admin'), '/announcement/create');
   await page.getByLabel(t('post.template.label')).selectOption('lift');
-  await expect(posts.text('titleEn')).toHaveValue(/\[\[/);
+  const asked = page.getByRole('dialog', { name: t('post.template.name.lift') });
+  await expect(asked.getByRole('textbox')).toHaveCount(3);
+  await expectAccessible(page);
+  await asked.getByRole('textbox').first().fill('7');
+  await asked.getByRole('button', { name: t('post.template.fill') }).click();
+  await expect(posts.text('title')).toHaveValue('แจ้งบำรุงรักษาลิฟต์ 7');
+  await posts.language('english').click();
+  await expect(posts.text('titleEn')).toHaveValue('Maintenance of lift 7');
+  await posts.language('thai').click();
+
   const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok' }).format(new Date());
   await posts.day('publicDate').fill(today);
-  await posts.save.click();
+  await posts.saveDraft.click();
   await expect(page.getByRole('alert')).toContainText(t('problem.publicDate'));
   await posts.day('publicDate').fill('');
-  await posts.save.click();
+  await posts.publish.click();
+  await expect(page.getByRole('alert'), 'both texts still have blanks').toContainText(t('problem.blanks'));
+  await posts.saveDraft.click();
   const missing = page.getByRole('region', { name: t('post.ready.title') });
-  await expect(missing.getByRole('listitem')).toHaveCount(4);
+  await expect(missing.getByRole('listitem')).toHaveCount(2);
   await expect(missing).toContainText('[[');
   await expect(posts.publish).toBeDisabled();
 });

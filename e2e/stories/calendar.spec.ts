@@ -54,8 +54,9 @@ test('a weekly class is written down and stands on every Monday of the month', {
 }) => {
   await signInAs(await property.addUser('admin'), '/calendar-event/create?date=2027-03-01');
   await page.locator('#field-title').fill('โยคะวันจันทร์');
-  await page.locator('#field-titleEn').fill('Monday yoga');
   await page.locator('#field-content').getByRole('textbox').fill('นำเสื่อมาเอง');
+  await page.getByRole('tab', { name: new RegExp(t('calendar-event.section.english')) }).click();
+  await page.locator('#field-titleEn').fill('Monday yoga');
   await page.locator('#field-recurrence-pattern').click();
   await page.getByRole('option', { name: t('calendar-event.rule.choose.WEEKLY'), exact: true }).click();
   await page.getByLabel(t('calendar-event.rule.ending.count'), { exact: true }).check();
@@ -70,6 +71,17 @@ test('a weekly class is written down and stands on every Monday of the month', {
   await classes.last().click();
   await expect(page.getByRole('dialog').getByText(t('calendar-event.isSeries'))).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a click on an empty day of the month begins an event on that day', async ({ page, property, signInAs, phone, t }) => {
+  test.skip(phone, 'there a tap on a day shows the day');
+  await signInAs(await property.addUser('admin'), MARCH);
+  const { width = 0, height = 0 } = (await cell(page, 18).boundingBox()) ?? {};
+  await cell(page, 18).click({ position: { x: width / 2, y: height - 30 } });
+  await expect(page).toHaveURL(/calendar-event\/create\?date=2027-03-18/);
+  const start = page.getByRole('textbox', { name: `${t('calendar-event.field.startDate')}: ${t('moment.day')}` });
+  await expect(start).toHaveValue('18/03/2027');
+  await expect(start, 'when it is comes first').toBeInViewport();
 });
 
 test('an event is moved to another day, with a notice of who is there already, and undone', async ({

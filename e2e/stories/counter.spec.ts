@@ -79,6 +79,36 @@ test('three parcels of one room leave with one key, and come back only with a re
   expect((await property.parcels()).map(({ statusId }) => statusId)).toEqual(Array(3).fill(PARCEL_STATUS.waiting));
 });
 
+test('two of three parcels leave with five keys, whoever collects: the third waits on', { tag: '@phone' }, async ({
+  page,
+  property,
+  counter,
+  signInAs,
+  shell,
+  t,
+}) => {
+  const [room] = await property.addRooms('1203');
+  await property.addMember(room, 'คุณวิภา ศรีสุข');
+  await property.addMember(room, 'คุณสมชาย ศรีสุข');
+  await property.addParcels(room, ['TH0148V36H6A0', 'KEX10012345678', 'SPXTH04012345678']);
+  await signInAs(await property.addUser('admin'), '/counter');
+  await expect(counter.field).toBeFocused();
+  await counter.scan('KEX10012345678');
+  await expect(shell.status(t('counter.line.handOver', { room: '1203 · A', count: 3 }))).toBeVisible();
+  const confirm = page.getByRole('button', { name: t('parcel.handOver.act', { count: 3 }) });
+  await expect(confirm, 'without scrolling').toBeInViewport();
+
+  await counter.press('2', '-', '3', 'Enter');
+  await expect(shell.status(t('counter.line.handOver', { room: '1203 · A', count: 2 }))).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'คุณสมชาย ศรีสุข' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { checked: false })).toHaveCount(1);
+  await counter.press('Enter');
+  await expect(shell.status(t('counter.line.handedOver', { room: '1203 · A', count: 2, name: 'คุณสมชาย ศรีสุข' }))).toBeVisible();
+  expect(counter.presses()).toBeLessThanOrEqual(5);
+  const { completed, waiting } = PARCEL_STATUS;
+  expect((await property.parcels()).map(({ statusId }) => statusId)).toEqual([completed, completed, waiting]);
+});
+
 test('a typed room number shows what waits there, and whatever is typed reaches the scan field', async ({
   page,
   property,

@@ -10,7 +10,10 @@ test('news are written like announcements, and kept apart from them', async ({ p
   await posts.text('title').fill('สระว่ายน้ำเปิดแล้ว');
   await posts.text('content').click();
   await page.keyboard.type('เปิดทุกวัน');
-  await posts.save.click();
+  await posts.publish.click();
+  await expect(posts.language('english'), 'where it is wrong is opened').toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('alert')).toContainText(t('problem.bothLanguages'));
+  await posts.saveDraft.click();
   await expect(shell.status(t('form.created'))).toBeVisible();
   await expect(page.getByRole('region', { name: t('post.ready.title') }).getByRole('listitem')).toHaveCount(2);
   await expect(page).toHaveURL(/\/news\/\d+$/);

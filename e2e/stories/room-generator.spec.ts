@@ -1,3 +1,4 @@
+import { apiAs } from '../support/api.ts';
 import { addBuilding } from '../support/building-fixture.ts';
 import { uniqueSuffix } from '../support/property-fixture.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,15 +27,14 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
   await page.getByRole('button', { name: t('room.generate.copyDown', { position: 1 }), exact: true }).click();
   await expect(make(1600)).toBeEnabled();
 
-  await field('pattern').fill('{room:2}');
-  await expect(page.getByRole('alert')).toContainText(t('room.generate.repeated'));
-  await expect(make(1600)).toBeDisabled();
-  await field('pattern').fill('{floor}{room:2}');
+  await page.getByRole('radio', { name: `${north}0503`, exact: true }).check();
+  await page.getByRole('radio', { name: '503', exact: true }).check();
   await make(1600).click();
   const question = page.getByRole('dialog', { name: t('room.generate.ask.title', { count: 1600, number: '1,600' }) });
   await question.getByRole('button', { name: t('room.generate.make', { count: 1600, number: '1,600' }) }).click();
   await expect(shell.status(t('room.generate.done', { count: 1600, number: '1,600' }))).toBeVisible();
-  await expect(page.getByText(t('list.count', { count: 1601, number: '1,601' }), { exact: true })).toBeVisible();
+  await expect(page, 'what was made is looked at on the plan').toHaveURL(/\/building\/\d+\/plan/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(north);
 
   const made = await property.transaction((db) =>
     db
@@ -47,10 +47,37 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
   );
   expect(Number(made.floors)).toBe(40);
 
-  await page.getByRole('link', { name: t('room.generate.title') }).click();
+  await page.goto('/floor-and-room/room/generate');
   await field('towers').fill('South');
   await page.getByRole('combobox', { name: t('room.generate.typeOf', { position: 1 }), exact: true }).selectOption('Studio Z');
   await page.getByRole('button', { name: t('room.generate.copyDown', { position: 1 }), exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(t('room.generate.taken'));
   await expect(make(80)).toBeDisabled();
+});
+
+test('generated rooms are taken back in one step, unless one of them is used', async ({ page, property, shell, signInAs, t }) => {
+  await addBuilding(property, { name: 'Z', floors: 1, perFloor: 1 });
+  const admin = await property.addUser('admin');
+  const api = await apiAs(admin);
+  const [type] = await api.get<{ id: number }[]>('/api/room-types');
+  const plan = { towers: ['Q'], fromFloor: 1, toFloor: 2, pattern: '{floor}{room:2}', stacks: [{ roomType: type?.id }] };
+  const { building } = await api.post<{ building: number }>('/api/rooms/generate', plan);
+  const [room] = await api.get<{ id: number }[]>('/api/rooms?filters[category][name]=Q');
+  const parcel = await api.post<{ id: number }>('/api/parcels', { room: room?.id });
+  await signInAs(admin, `/floor-and-room/building/${building}/plan`);
+  const notice = page.getByRole('region', { name: t('generatedRooms.title') });
+  const takeBack = async () => {
+    await notice.getByRole('button', { name: t('generatedRooms.undo') }).click();
+    const question = shell.dialog(t('generatedRooms.ask', { count: 2, number: '2' }));
+    await question.getByRole('button', { name: t('generatedRooms.undo') }).click();
+  };
+  await takeBack();
+  await expect(page.getByRole('alert')).toContainText(t('standing.parcel', { count: 1, number: '1' }));
+  await expect(page).toHaveURL(/plan$/);
+
+  await property.transaction((db) => db.deleteFrom('parcel').where('id', '=', parcel.id).execute());
+  await takeBack();
+  await expect(shell.status(t('generatedRooms.undone', { count: 2, number: '2' }))).toBeVisible();
+  await expect(page).toHaveURL(/\/floor-and-room\/building(\?|$)/);
+  expect((await api.get<unknown[]>('/api/units?filters[name]=Q')).length).toBe(0);
 });

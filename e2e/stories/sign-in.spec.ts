@@ -26,10 +26,9 @@ test('a resident is refused, but only after the right password', async ({ page, 
 
   await shell.fillSignIn({ ...tenant, password: 'a guess by a stranger' });
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText(t('error.badCredentials'));
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('popup.dialog.close') }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText(t('error.badCredentials'));
   await expect(dialog).toBeHidden();
+  await expectAccessible(page);
   await expect(page.getByLabel(t('session.password'), { exact: true }), 'one may type again at once').toBeFocused();
 
   await shell.fillSignIn(tenant);

@@ -22,7 +22,10 @@ export function postPages(page: Page, t: Translate, phone: boolean, kind: 'annou
     day: (field: string) => page.getByRole('textbox', { name: `${t(`post.field.${field}`)}: ${t('moment.day')}` }),
     time: (field: string) => page.getByRole('textbox', { name: `${t(`post.field.${field}`)}: ${t('moment.time')}` }),
     radio: (key: string) => page.getByRole('radio', { name: t(key) }),
+    /** Thai and English are tabs of one section. */
+    language: (name: 'thai' | 'english') => page.getByRole('tab', { name: new RegExp(t(`post.section.${name}`)) }),
     save: button('form.save'),
+    saveDraft: button('post.saveDraft'),
 
     reach: (rooms: number, people: number) => page.getByText(t('post.reach.will', { rooms, people })).last(),
     state: (state: string) =>

@@ -1,9 +1,16 @@
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
 import { overdueParcels } from '#modules/parcel/parcel.needs-action.ts';
-import { unsentPosts } from '#modules/post/post.needs-action.ts';
+import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
 import { askedMfaResets } from '#modules/user/user.needs-action.ts';
 
 /** What the areas show under "needs action today" on the home page, in its order. A new one is one line here. */
-export const needsAction: NeedsAction[] = [overdueParcels, offlineDevices, unconfirmedNotes, askedMfaResets, ...unsentPosts];
+export const needsAction: NeedsAction[] = [
+  overdueParcels,
+  offlineDevices,
+  ...thaiOnlyPosts,
+  unconfirmedNotes,
+  askedMfaResets,
+  ...unsentPosts,
+];

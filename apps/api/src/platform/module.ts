@@ -74,6 +74,7 @@ export { registry } from './metrics/metrics.ts';
 export type { Filter, Scalar } from './query/filters.ts';
 export { type ListQuery, readListQuery } from './query/list-query.ts';
 export { parseQuery } from './query/raw-query.ts';
+export { assertNotReferenced } from './query/references.ts';
 export { QueryRefusal } from './query/refusal.ts';
 export { findRow, insertRow, listRows, updateRow } from './query/rows.ts';
 export { type Source, snake } from './query/source.ts';

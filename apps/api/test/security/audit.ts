@@ -32,6 +32,7 @@ const NEEDS_SECRET = [
   'POST /shift-notes/:id/confirm',
   'POST /device-commands/:id/again',
   'POST /exports/again',
+  'POST /rooms/generate/undo',
 ];
 /** An import refers to existing buildings by name, so its body cannot be generated. */
 const sheetOf = (fixture: SecurityFixture) =>

@@ -149,5 +149,6 @@ describe('bad input', () => {
     'POST /shift-notes/:id/confirm',
     'POST /device-commands/:id/again',
     'POST /exports/again',
+    'POST /rooms/generate/undo',
   ]);
 });

@@ -7,6 +7,8 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 export const ACTIONS = [
   'parcel-overdue',
   'hardware-offline',
+  'announcement-thai-only',
+  'news-thai-only',
   'shift-note-unconfirmed',
   'mfa-reset',
   'announcement-draft',

@@ -18,6 +18,18 @@ describe('publishing', () => {
     ]);
   });
 
+  it('lets an emergency go out in Thai alone, but with no blank in either language', () => {
+    const thai = { ...whole, titleEn: null, contentEn: null };
+    expect(publishProblems({ ...thai, type: 'emergency' })).toEqual([]);
+    expect(publishProblems({ ...thai, type: 'common' }).map(({ field }) => field)).toEqual(['titleEn', 'contentEn']);
+    expect(publishProblems({ ...thai, type: 'emergency', content: '' })).toEqual([
+      { field: 'content', problem: 'bothLanguages' },
+    ]);
+    expect(publishProblems({ ...thai, type: 'emergency', titleEn: 'On [[date]]' })).toEqual([
+      { field: 'titleEn', problem: 'blanks' },
+    ]);
+  });
+
   it('refuses every template until its blanks are filled, in both languages the same ones', () => {
     expect(POST_TEMPLATES).toHaveLength(10);
     for (const template of POST_TEMPLATES) {

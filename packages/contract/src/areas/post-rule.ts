@@ -10,6 +10,7 @@ export interface PostProblem {
 type Times = Pick<PostInput, 'type' | 'startDate' | 'endDate'>;
 type Leaving = Pick<PostInput, 'endDate' | 'publicDate'>;
 type Texts = Pick<PostInput, 'title' | 'titleEn' | 'content' | 'contentEn'>;
+type Publishable = Texts & Partial<Pick<PostInput, 'type'>>;
 
 /** An emergency is over some day; nothing ends before it begins. */
 export function timeProblems({ type, startDate, endDate }: Times): PostProblem[] {
@@ -27,16 +28,29 @@ export function lateProblems({ endDate, publicDate: [day] }: Leaving, now: Date)
   ];
 }
 
-/** What keeps a draft from being published: a language left out, a template's blank left open. */
-export function publishProblems({ title, titleEn, content, contentEn }: Texts): PostProblem[] {
-  const texts = { title: title && blanksIn(title), titleEn: titleEn && blanksIn(titleEn) };
-  const bodies = { content: content && blanksOf(content), contentEn: contentEn && blanksOf(contentEn) };
-  return Object.entries({ ...texts, ...bodies }).flatMap(([name, blanks]): PostProblem[] => {
-    const field = name as keyof Texts;
-    if (!blanks) return [{ field, problem: 'bothLanguages' }];
-    return blanks.length > 0 ? [{ field, problem: 'blanks' }] : [];
-  });
+/** What keeps a draft from being published: a language left out, a template's blank left open. An emergency's English may follow later. */
+export function publishProblems({ type, ...post }: Publishable): PostProblem[] {
+  const needed: (keyof Texts)[] = type === 'emergency' ? ['title', 'content'] : ['title', 'titleEn', 'content', 'contentEn'];
+  const missing = needed.filter((field) => !post[field]).map((field) => ({ field, problem: 'bothLanguages' as const }));
+  return [...missing, ...blankProblems(post)];
 }
+
+/** Texts with a template's blank that nobody has filled in. */
+export const blankProblems = ({
+  title,
+  titleEn,
+  content,
+  contentEn,
+}: { [K in keyof Texts]?: Texts[K] | undefined }): PostProblem[] =>
+  Object.entries({
+    title: blanksIn(title ?? ''),
+    titleEn: blanksIn(titleEn ?? ''),
+    content: blanksOf(content ?? ''),
+    contentEn: blanksOf(contentEn ?? ''),
+  }).flatMap(([field, blanks]): PostProblem[] => (blanks.length > 0 ? [{ field: field as keyof Texts, problem: 'blanks' }] : []));
+
+/** Whether it would go out, or has gone out, without its English. */
+export const lacksEnglish = ({ titleEn, contentEn }: Pick<Texts, 'titleEn' | 'contentEn'>) => !titleEn || !contentEn;
 
 /** Whether a moment lies on a later day than today, by the calendar of the property. */
 export function isAfterToday(moment: Date, now: Date, timeZone: string): boolean {

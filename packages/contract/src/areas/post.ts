@@ -73,7 +73,10 @@ export const toldOfPost = {
   author: Person.nullable().optional(),
 };
 
-/** `sendAt` is when it leaves, and until when it can be taken back; `rooms`, `people` and `readers` count from then. `code` leads to its public notice. */
+/**
+ * `sendAt` is when it leaves, and until when it can be taken back; `rooms`, `people` and `readers` count from then. `code` leads to its
+ * public notice. `isThaiOnly`: an emergency that was published before its English was written.
+ */
 export const Post = record('post', {
   ...PostInput.shape,
   ...toldOfPost,
@@ -84,6 +87,7 @@ export const Post = record('post', {
   rooms: z.int(),
   people: z.int(),
   readers: z.int(),
+  isThaiOnly: z.boolean(),
 });
 export type Post = z.infer<typeof Post>;
 

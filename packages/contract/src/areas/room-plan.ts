@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
-import { ref, text } from '../kernel/fields.ts';
+import { id, instant, ref, text } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 
@@ -93,6 +93,10 @@ export function repeatedNames(rooms: GeneratedRoom[]): string[] {
 
 const Outcome = z.object({ buildings: z.int(), floors: z.int(), rooms: z.int() });
 
+/** How long what was generated can be taken back in one step. */
+export const UNDO_MINUTES = 10;
+const Generated = z.object({ rooms: z.int(), createdAt: instant, undoUntil: instant });
+
 export const roomPlanApi = {
   /** Looks without writing: what would be made, and which names are there already. */
   preview: endpoint('POST', '/rooms/generate/preview', {
@@ -101,7 +105,17 @@ export const roomPlanApi = {
     body: RoomPlan,
     answer: one(Outcome.extend({ taken: z.array(z.string()) })),
   }),
-  generate: endpoint('POST', '/rooms/generate', { rate: 'write', audit: 'change', body: RoomPlan, answer: one(Outcome) }),
+  /** `building` is the first tower: where to look at what was made. */
+  generate: endpoint('POST', '/rooms/generate', {
+    rate: 'write',
+    audit: 'change',
+    body: RoomPlan,
+    answer: one(Outcome.extend({ building: id })),
+  }),
+  /** One's own last plan, as long as it can be taken back. */
+  generated: endpoint('GET', '/rooms/generate/last', { rate: 'read', audit: 'none', answer: one(Generated.nullable()) }),
+  /** Removes what one's own last plan created: all of it, or nothing where something of it was changed or is in use. */
+  undo: endpoint('POST', '/rooms/generate/undo', { rate: 'write', audit: 'change', answer: one(Outcome) }),
 };
 
-nameSchemas({ RoomPlan, RoomPlanOutcome: Outcome });
+nameSchemas({ RoomPlan, RoomPlanOutcome: Outcome, GeneratedRooms: Generated });

@@ -1,5 +1,5 @@
 import type { PostInput } from '@lobby/contract/areas/post';
-import { isAfterToday, type PostProblem, timeProblems } from '@lobby/contract/areas/post-rule';
+import { blankProblems, isAfterToday, type PostProblem, timeProblems } from '@lobby/contract/areas/post-rule';
 import { problems } from '@lobby/contract/problems';
 import {
   type Ctx,
@@ -28,12 +28,14 @@ export async function createPost(postKind: PostKind, ctx: Ctx, input: PostInput)
   return emitAndRead(postKind, ctx, id, 'created');
 }
 
-/** Changes to the locked fields of a published post are refused by the database. */
+/** Changes to the locked fields of a published post are refused by the database; the English an emergency went out without may be added. */
 export async function updatePost(postKind: PostKind, ctx: Ctx, id: number, changes: Changes) {
   const { audience, attachments, ...post } = sanitizeContent(changes);
   const before = await lockPost(postKind, ctx, id);
   const { type = before.type, startDate = before.startDate, endDate = before.endDate } = post;
   assertNoProblems(timeProblems({ type, startDate, endDate }));
+  // What is added to a published post is read at once: it has no blanks either.
+  if (before.publishedAt) assertNoProblems(blankProblems(post));
   if (post.publicDate?.[0]?.getTime() !== before.publicDate[0]?.getTime()) await assertAfterToday(ctx, post.publicDate);
   await allowAttachedFiles(ctx, id);
   await updateRow(ctx, postKind.source, id, post);

@@ -91,6 +91,36 @@ describe('publishing', () => {
     expect((await read(id)).state).toBe('draft');
   });
 
+  it('lets an emergency, and nothing else, go out in Thai; its English is added once, and the home page reminds of it', async () => {
+    const thai = { titleEn: null, contentEn: null };
+    const endDate = new Date(Date.now() + 86_400_000).toISOString();
+    const reminder = async () => {
+      const { body } = await as('admin').get('/api/home');
+      return body.data.actions.find(({ name }: { name: string }) => name === 'announcement-thai-only');
+    };
+    const common = await draft({ ...thai, endDate });
+    expect((await act(common.id, 'publish')).body.error.details.key).toBe('error.postIncomplete');
+    await expect(
+      inProperty('home', (db) => db.updateTable('post').set({ publishedAt: new Date() }).where('id', '=', common.id).execute()),
+    ).rejects.toThrow('post_both_languages');
+
+    const { id, isThaiOnly } = (await sent({ ...thai, type: 'emergency', endDate })) as { id: number; isThaiOnly: boolean };
+    expect(isThaiOnly).toBe(true);
+    expect(await reminder()).toMatchObject({ count: 1, link: '/announcement?isThaiOnly=true&isActive=true' });
+    const marked = await as('admin').get(`${posts}?filters[isThaiOnly]=true&publicationState=preview`);
+    expect(marked.body.data.map((post: { id: number }) => post.id)).toEqual([id]);
+
+    const change = (body: object) => as('admin').put(`${posts}/${id}`, body);
+    expect((await change({ title: 'แก้ไข' })).body.error.details.key).toBe('error.postPublished');
+    const open = await change({ titleEn: 'No water on [[date]]' });
+    expect([open.status, open.body.error.details.errors]).toMatchObject([400, [{ path: ['titleEn'], key: 'blanks' }]]);
+    const added = await change({ titleEn: 'No water', contentEn: '<p>Until noon.</p>' });
+    expect(added.body.data).toMatchObject({ titleEn: 'No water', contentEn: '<p>Until noon.</p>', isThaiOnly: false });
+    expect((await change({ titleEn: 'Rewritten' })).body.error.details.key).toBe('error.postPublished');
+    expect((await change({ contentEn: null })).body.error.details.key).toBe('error.postPublished');
+    expect(await reminder()).toBeUndefined();
+  });
+
   it('is refused if the end or the publication date has passed', async () => {
     const [past, soon, later] = [-1, 2, 3].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date, Date];
     const refused = async (id: number) => (await act(id, 'publish')).body.error.details;

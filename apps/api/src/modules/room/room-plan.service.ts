@@ -17,17 +17,22 @@ export async function previewRooms(ctx: Ctx, plan: RoomPlan) {
   };
 }
 
-/** All or nothing. Existing towers and floors are reused. */
+/** All or nothing. Existing towers and floors are reused; what is new is noted, so that it can be taken back. */
 export async function generateRooms(ctx: Ctx, plan: RoomPlan) {
   const { taken, ...outcome } = await previewRooms(ctx, plan);
   if (taken.length > 0)
     throw invalid(`${problems.taken}: ${taken.join(', ')}`, { key: 'error.invalid', errors: [fieldError(['pattern'], 'taken')] });
   await assertRoomTypesExist(ctx, plan);
-  const floors = await createBuildingsAndFloors(ctx, plan);
-  await createRooms(ctx, plan, floors);
+  const { floorKeys, ...created } = await createBuildingsAndFloors(ctx, plan);
+  const rooms = await createRooms(ctx, plan, floorKeys);
+  await ctx.db
+    .insertInto('roomGeneration')
+    .values({ ...created, rooms })
+    .execute();
   for (const area of ['building', 'floor', 'room'] as const)
     await ctx.emit('record.changed', { area, id: null, change: 'created' });
-  return outcome;
+  const first = floorKeys.find(({ tower }) => tower === plan.towers[0]) as FloorKey;
+  return { ...outcome, building: first.building };
 }
 
 async function namesInUse({ db }: Ctx, { towers }: RoomPlan, rooms: GeneratedRoom[]): Promise<string[]> {
@@ -49,23 +54,25 @@ async function assertRoomTypesExist({ db }: Ctx, { stacks }: RoomPlan): Promise<
 
 type FloorKey = { tower: string; level: number; floor: number; building: number };
 
-async function createBuildingsAndFloors({ db }: Ctx, plan: RoomPlan): Promise<FloorKey[]> {
+async function createBuildingsAndFloors({ db }: Ctx, plan: RoomPlan) {
   const levels = floorsOf(plan);
-  await db
+  const newBuildings = await db
     .insertInto('building')
     .values(plan.towers.map((name) => ({ name, number: levels.length })))
     .onConflict((conflict) => conflict.constraint('building_name_key').doNothing())
+    .returning('id')
     .execute();
   const buildings = await db.selectFrom('building').select(['id', 'name']).where('name', 'in', plan.towers).execute();
   const wanted = buildings.flatMap(({ id }) =>
     levels.map((level) => ({ unitId: id, name: String(level), level, number: plan.stacks.length })),
   );
-  await db
+  const newFloors = await db
     .insertInto('floor')
     .values(wanted)
     .onConflict((conflict) => conflict.constraint('floor_name_key').doNothing())
+    .returning('id')
     .execute();
-  return db
+  const floorKeys: FloorKey[] = await db
     .selectFrom('floor')
     .innerJoin('building', 'building.id', 'floor.unitId')
     .select(['building.name as tower', 'level', 'floor.id as floor', 'building.id as building'])
@@ -76,20 +83,21 @@ async function createBuildingsAndFloors({ db }: Ctx, plan: RoomPlan): Promise<Fl
     )
     .where('floor.name', 'in', levels.map(String))
     .execute();
+  return { floorKeys, buildings: newBuildings.map(({ id }) => id), floors: newFloors.map(({ id }) => id) };
 }
 
 /** One statement, however many rooms: they travel as JSON. */
-async function createRooms({ db }: Ctx, plan: RoomPlan, floors: FloorKey[]): Promise<void> {
+async function createRooms({ db }: Ctx, plan: RoomPlan, floors: FloorKey[]): Promise<number[]> {
   const keys = new Map(floors.map((key) => [`${key.tower}\n${key.level}`, key]));
   const rows = roomsOf(plan).map(({ tower, floor, stack, name }) => {
     const key = keys.get(`${tower}\n${floor}`) as FloorKey;
     const { roomType, sqm } = plan.stacks[stack] as RoomPlan['stacks'][number];
     return { name, category_id: key.building, floor_id: key.floor, type_id: roomType, sqm };
   });
-  await sql`
+  const { rows: created } = await sql<{ id: number }>`
     insert into room (name, category_id, floor_id, type_id, sqm)
     select name, category_id, floor_id, type_id, sqm
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (name text, category_id int, floor_id int, type_id int, sqm float8)`.execute(
-    db,
-  );
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (name text, category_id int, floor_id int, type_id int, sqm float8)
+    returning id`.execute(db);
+  return created.map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import { roomSource } from './room.public.ts';
 import { blockRoom, createRoom, removeRoom, setAddonService, updateRoom } from './room.service.ts';
 import { importRooms } from './room-import.service.ts';
 import { generateRooms, previewRooms } from './room-plan.service.ts';
+import { lastGeneration, undoGeneration } from './room-plan.undo.ts';
 
 const available = { status: 'vacant', blockedByAdmin: false };
 
@@ -34,5 +35,7 @@ export const roomModule: Module = (route) => {
   route(roomApi.liftDoors, 'room:read', (ctx) => liftDoors(ctx));
   route(roomPlanApi.preview, 'room:write', async (ctx, { body }) => ({ data: await previewRooms(ctx, body) }));
   route(roomPlanApi.generate, 'room:write', async (ctx, { body }) => ({ data: await generateRooms(ctx, body) }));
+  route(roomPlanApi.generated, 'room:write', async (ctx) => ({ data: await lastGeneration(ctx) }));
+  route(roomPlanApi.undo, 'room:write', async (ctx) => ({ data: await undoGeneration(ctx) }));
   route(roomImportApi.import, 'room:write', async (ctx, { body }) => ({ data: await importRooms(ctx, body.rows) }));
 };

@@ -159,6 +159,7 @@ export interface Announcement {
   id: number | null;
   isActive: boolean | null;
   isHighlight: boolean | null;
+  isThaiOnly: boolean | null;
   kind: Generated<string | null>;
   number: number | null;
   people: number | null;
@@ -561,6 +562,7 @@ export interface News {
   id: number | null;
   isActive: boolean | null;
   isHighlight: boolean | null;
+  isThaiOnly: boolean | null;
   kind: Generated<string | null>;
   number: number | null;
   people: number | null;
@@ -778,6 +780,17 @@ export interface Room {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface RoomGeneration {
+  accountId: Generated<number>;
+  buildings: number[];
+  createdAt: Generated<Timestamp>;
+  floors: number[];
+  id: Generated<number>;
+  propertyId: Generated<number>;
+  rooms: number[];
+  undoneAt: Timestamp | null;
+}
+
 export interface RoomType {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -894,6 +907,7 @@ export interface DB {
   request: Request;
   role: Role;
   room: Room;
+  roomGeneration: RoomGeneration;
   roomType: RoomType;
   session: Session;
   setting: Setting;

@@ -39,7 +39,7 @@ export async function updateRecord(records: Records, ctx: Ctx, id: number, chang
 }
 
 export async function removeRecord({ area, source }: Records, ctx: Ctx, id: number) {
-  await assertNotReferenced(ctx, source, id);
+  await assertNotReferenced(ctx, source, [id]);
   await removeRow(ctx, source, id);
   await ctx.emit('record.changed', { area, id, change: 'removed' });
   return { id };

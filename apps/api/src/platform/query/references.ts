@@ -14,15 +14,15 @@ const referencingColumnsSql = `
   join pg_attribute there on there.attrelid = con.confrelid and there.attnum = pair.there
   where con.contype = 'f' and con.confrelid = $1::regclass and con.confdeltype = 'a' and there.attname = 'id'`;
 
-/** Refuses to delete a record that is still referenced, and names what references it, which the database's own error would not. */
-export async function assertNotReferenced(ctx: Ctx, source: Source, id: number): Promise<void> {
+/** Refuses to delete records that are still referenced, and names what references them, which the database's own error would not. */
+export async function assertNotReferenced(ctx: Ctx, source: Pick<Source, 'table'>, ids: number[]): Promise<void> {
   const { rows: keys } = await ctx.query<{ table: string; column: string }>(referencingColumnsSql, [snake(source.table)]);
   if (keys.length === 0) return;
   const counts = keys.map(
     ({ table, column }) =>
-      `select '${table}' as kind, count(*) as count from (select from ${table} where ${column} = $1 limit ${MAX_COUNTED}) counted`,
+      `select '${table}' as kind, count(*) as count from (select from ${table} where ${column} = any($1) limit ${MAX_COUNTED}) counted`,
   );
-  const { rows } = await ctx.query<{ kind: string; count: number }>(counts.join(' union all '), [id]);
+  const { rows } = await ctx.query<{ kind: string; count: number }>(counts.join(' union all '), [ids]);
   const references = rows.filter(({ count }) => count > 0);
   if (references.length > 0) throw stillInUse(references);
 }

@@ -14,7 +14,7 @@ import type { View } from '#shared/saved-views/views.ts';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './Post.module.css';
-import { PostState, PostType } from './PostState.tsx';
+import { PostState, PostType, ThaiOnly } from './PostState.tsx';
 import { usePostKind } from './post-kinds.ts';
 import { periodOf, readPercent, titleOf } from './post-words.ts';
 import { useDuplicate } from './publish/use-duplicate.ts';
@@ -75,6 +75,7 @@ const postFilters: Filter[] = [
   { field: 'type', options: POST_TYPES },
   { field: 'isActive' },
   { field: 'isHighlight' },
+  { field: 'isThaiOnly' },
 ];
 
 /** What has not been sent is there for those who may write it. */
@@ -107,8 +108,13 @@ function usePostColumns(): Column<Post>[] {
     },
     {
       field: 'state',
-      text: ({ state }) => i18next.t(`post.state.${state}`),
-      show: ({ state }) => <PostState state={state} />,
+      text: ({ state, isThaiOnly }) =>
+        [`post.state.${state}`, ...(isThaiOnly ? ['post.thaiOnly.mark'] : [])].map((key) => i18next.t(key)).join(', '),
+      show: ({ state, isThaiOnly }) => (
+        <>
+          <PostState state={state} /> {isThaiOnly && <ThaiOnly />}
+        </>
+      ),
       onCard: 'state',
     },
     {

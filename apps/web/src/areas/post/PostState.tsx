@@ -1,5 +1,5 @@
 import type { Post, PostState as State } from '@lobby/contract/areas/post';
-import { IconArchive, IconCircleCheck, IconClock, IconPencil, IconUrgent } from '@tabler/icons-react';
+import { IconArchive, IconCircleCheck, IconClock, IconLanguage, IconPencil, IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import css from './Post.module.css';
@@ -31,6 +31,16 @@ export function PostType({ type }: Pick<Post, 'type'>) {
   return (
     <StateBadge tone="bad" icon={<IconUrgent size={18} aria-hidden />}>
       {t('post.type.emergency')}
+    </StateBadge>
+  );
+}
+
+/** Published in Thai alone: somebody still has to write its English. */
+export function ThaiOnly() {
+  const { t } = useTranslation();
+  return (
+    <StateBadge tone="warn" icon={<IconLanguage size={18} aria-hidden />}>
+      {t('post.thaiOnly.mark')}
     </StateBadge>
   );
 }

@@ -7,6 +7,7 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { UndoGeneration } from '#shared/room-generation/UndoGeneration.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { displayName } from '#shared/texts/language.ts';
 import css from './Room.module.css';
@@ -42,14 +43,17 @@ function ManyAtOnce() {
   const { t } = useTranslation();
   if (!useCan()('room:write')) return null;
   return (
-    <div className={css.many}>
-      <LinkButton to="/floor-and-room/room/generate" variant="default" leftSection={<IconStack2 size={18} aria-hidden />}>
-        {t('room.generate.title')}
-      </LinkButton>
-      <LinkButton to="/floor-and-room/room/import" variant="default" leftSection={<IconFileImport size={18} aria-hidden />}>
-        {t('room.import.title')}
-      </LinkButton>
-    </div>
+    <>
+      <UndoGeneration />
+      <div className={css.many}>
+        <LinkButton to="/floor-and-room/room/generate" variant="default" leftSection={<IconStack2 size={18} aria-hidden />}>
+          {t('room.generate.title')}
+        </LinkButton>
+        <LinkButton to="/floor-and-room/room/import" variant="default" leftSection={<IconFileImport size={18} aria-hidden />}>
+          {t('room.import.title')}
+        </LinkButton>
+      </div>
+    </>
   );
 }
 

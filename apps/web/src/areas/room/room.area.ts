@@ -19,6 +19,7 @@ export const roomArea: Area = {
     { table: 'card' },
     { table: 'car' },
     { table: 'request' },
+    { table: 'room_generation' },
   ],
   search: [
     {

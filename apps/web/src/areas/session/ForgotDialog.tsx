@@ -10,6 +10,8 @@ import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 
 const TOO_MANY = 429;
+const NO_MAIL = 503;
+const SEND_FAILED = 'popup.dialog.message.sendEmailFailed';
 
 /** The answer is the same whether the address is known or not: nobody learns here who works in the building. */
 export function ForgotDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -52,5 +54,9 @@ export function ForgotDialog({ email, onClose }: { email: string; onClose: () =>
 
 const trimmed = ({ email }: { email: string }) => ({ email: email.trim() });
 
-const notSent = (error: unknown) =>
-  error instanceof CallError && error.status === TOO_MANY ? 'error.tooMany' : 'popup.dialog.message.sendEmailFailed';
+/** Trying again helps only where the mail server was away for a moment: a portal that sends no mail at all has no other way than the office. */
+function notSent(error: unknown): string {
+  if (!(error instanceof CallError)) return SEND_FAILED;
+  if (error.status === TOO_MANY) return 'error.tooMany';
+  return error.status === NO_MAIL && error.key === SEND_FAILED ? 'session.forgot.noMail' : SEND_FAILED;
+}

@@ -25,21 +25,43 @@ it('empty fields are asked for, the first one first, and nothing is sent', async
   expect(server.asked()).toEqual([]);
 });
 
-it.each([
-  ['a wrong password', 400, 'error.badCredentials', 'error.badCredentials'],
-  ['a resident', 403, 'popup.dialog.message.roleFailed', 'popup.dialog.message.roleFailed'],
-])('%s is refused in a dialog, and one may type again at once', async (_, status, key, words) => {
-  server.answer('POST /auth/login', { status, body: refusal('Refused', key) });
+it('a wrong password is said on the page, and one may type it again at once', async () => {
+  server.answer('POST /auth/login', { status: 400, body: refusal('Refused', 'error.badCredentials') });
   const { user } = showSignIn();
   await user.type(identifier(), 'clerk');
   await user.type(password(), 'not the right one{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(t('error.badCredentials'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('another');
+  expect((password() as HTMLInputElement).value).toBe('another');
+  expect(isSignInVisible.get()).toBe(true);
+});
+
+it('a resident is refused in a dialog', async () => {
+  const key = 'popup.dialog.message.roleFailed';
+  server.answer('POST /auth/login', { status: 403, body: refusal('Refused', key) });
+  const { user } = showSignIn();
+  await user.type(identifier(), 'resident');
+  await user.type(password(), 'the right one{Enter}');
   const dialog = await said();
-  expect(dialog.textContent).toContain(t(words));
+  expect(dialog.textContent).toContain(t(key));
   await user.click(within(dialog).getByRole('button', { name: t('popup.dialog.close') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.type(password(), '!');
-  expect((password() as HTMLInputElement).value).toBe('not the right one!');
-  expect(isSignInVisible.get()).toBe(true);
+});
+
+it.each([
+  [503, 'session.forgot.noMail'],
+  [502, 'popup.dialog.message.sendEmailFailed'],
+  [429, 'error.tooMany'],
+])('a forgotten password that cannot be mailed (%i) says what helps', async (status, words) => {
+  server.answer('POST /auth/forgot-password', {
+    status,
+    body: refusal('Refused', status === 503 ? 'popup.dialog.message.sendEmailFailed' : undefined),
+  });
+  const { user } = showSignIn();
+  await user.click(screen.getByRole('button', { name: t('session.forgot.open') }));
+  await user.type(await screen.findByLabelText(t('session.forgot.email')), 'clerk@example.com{Enter}');
+  expect((await said()).textContent).toContain(t(words));
 });
 
 it('whoever was signed out reads why', () => {

@@ -1,7 +1,8 @@
 import { Button, PasswordInput, Stack, TextInput, UnstyledButton } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { showMessage } from '#shared/dialog/dialogs.ts';
 import { leaveSignIn, session } from '#shared/session/store.ts';
@@ -20,6 +21,8 @@ export function SignInPage({ warmUp }: { warmUp: () => void }) {
 const names = ['identifier', 'password'] as const;
 type Name = (typeof names)[number];
 
+const ROLE_FAILED = 'popup.dialog.message.roleFailed';
+
 const loadSession = () => import('#shared/auth/session.ts');
 
 /** `warmUp` fetches the portal when the person starts to type: the page itself stays light, and nobody waits later. */
@@ -29,12 +32,15 @@ function SignInForm({ warmUp }: { warmUp: () => void }) {
   const [values, setValues] = useState({ identifier: '', password: '' });
   const [missing, setMissing] = useState<Name[]>([]);
   const [running, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const password = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const empty = names.filter((name) => values[name].trim() === '');
     setMissing(empty);
+    setRefusal('');
     if (empty[0]) return (form.elements.namedItem(empty[0]) as HTMLInputElement).focus();
 
     setRunning(true);
@@ -42,7 +48,12 @@ function SignInForm({ warmUp }: { warmUp: () => void }) {
       const { signIn } = await loadSession();
       if (await signIn(values.identifier, values.password)) leaveSignIn();
     } catch (error) {
-      void showMessage('error', problemText(error));
+      // Somebody of another role is told in a dialog, by the specification; a slip of the finger is told where it is corrected.
+      if (error instanceof CallError && error.key === ROLE_FAILED) void showMessage('error', problemText(error));
+      else {
+        setRefusal(problemText(error));
+        password.current?.select();
+      }
     } finally {
       setRunning(false);
     }
@@ -71,9 +82,16 @@ function SignInForm({ warmUp }: { warmUp: () => void }) {
           <TextInput {...field('identifier')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
           <PasswordInput
             {...field('password')}
+            ref={password}
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword') }}
           />
+          {refusal && (
+            <div role="alert" className={css.refusal}>
+              <IconAlertCircle size={20} aria-hidden />
+              {refusal}
+            </div>
+          )}
           <Button type="submit" size="md" loading={running} fullWidth mt={4}>
             {t('session.signIn')}
           </Button>

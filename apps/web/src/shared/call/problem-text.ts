@@ -11,7 +11,7 @@ export function problemText(error: unknown): string {
   const field = error.fields[0]?.key;
   const keys = [field && `problem.${field}`, error.key, catalogue.find(({ when }) => when(error))?.say];
   const known = keys.find((key) => key && i18next.exists(key));
-  return known ? i18next.t(known) : error.message || i18next.t('error.unknown');
+  return known ? i18next.t(known, error.fields[0]?.about ?? {}) : error.message || i18next.t('error.unknown');
 }
 
 /** A limit or a busy server that says when to come back: the words say it, too. */

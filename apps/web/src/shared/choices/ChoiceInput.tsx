@@ -12,6 +12,13 @@ type Props = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
   onChange: (value: string) => void;
 };
 
+/** So few are seen at one glance: nobody needs to search among them. */
+const FEW = 8;
+
+/** What an empty picker says to do. */
+export const placeholderOf = (found: Choice[], typed: string) =>
+  typed === '' && found.length <= FEW ? 'form.pick' : 'form.choose';
+
 /** A picker that searches as people type. An empty value means that nothing is chosen. */
 export function ChoiceInput({ choices, value, onChange, ...rest }: Props) {
   const { t } = useTranslation();
@@ -36,7 +43,10 @@ export function ChoiceInput({ choices, value, onChange, ...rest }: Props) {
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
       onSearchChange={searchLater}
-      placeholder={t('form.choose')}
+      placeholder={t(placeholderOf(found, search))}
+      // Who is led here to correct it reads the message first; above the input the open list does not cover it.
+      openOnFocus={false}
+      inputWrapperOrder={['label', 'error', 'input', 'description']}
       nothingFoundMessage={t('list.noChoice')}
       // The list itself scrolls and can be reached by keyboard; the kit's scroll area would stand between list and choices.
       withScrollArea={false}

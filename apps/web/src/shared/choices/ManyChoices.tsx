@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChoices } from './ChoiceInput.tsx';
+import { placeholderOf, useChoices } from './ChoiceInput.tsx';
 import type { Choices } from './choices.ts';
 import './many-choices.css';
 
@@ -26,7 +26,7 @@ export function ManyChoices({ label, choices, value, onChange }: Props) {
       value={chosen}
       onChange={(next) => onChange(next.map(Number))}
       onSearchChange={useDebouncedCallback(setSearch, 200)}
-      placeholder={value.length === 0 ? t('form.choose') : ''}
+      placeholder={value.length === 0 ? t(placeholderOf(found, search)) : ''}
       nothingFoundMessage={t('list.noChoice')}
       withScrollArea={false}
       styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}

@@ -6,7 +6,8 @@ import type { Choices } from '#shared/choices/choices.ts';
 import layout from '#shared/layout/layout.module.css';
 import { plainText } from '#shared/texts/plain.ts';
 import css from './Form.module.css';
-import { core, type Field, type InputProps, isOptional, kindOf, type Section } from './fields.ts';
+import { core, type Field, type InputProps, isOptional, isShort, kindOf, type Section } from './fields.ts';
+import { problemWords } from './problems.ts';
 import type { RecordFormState } from './use-record-form.ts';
 import { schemaOf } from './values.ts';
 
@@ -15,13 +16,17 @@ type Props = { area: string; section: Section; input: z.ZodObject; form: RecordF
 export function FieldSection({ area, section, input, form }: Props) {
   const { t } = useTranslation();
   return (
-    <fieldset className={layout.section}>
+    <fieldset className={`${layout.section} ${css.fields}`}>
       <legend className={layout.legend}>{t(`${area}.section.${section.name}`)}</legend>
-      {section.fields.map((field) => (
-        <FieldInput key={field.field} area={area} field={field} input={input} form={form} />
-      ))}
+      <FieldInputs area={area} fields={section.fields} input={input} form={form} />
     </fieldset>
   );
+}
+
+type InputsProps = { area: string; fields: Field[]; input: z.ZodObject; form: RecordFormState };
+
+export function FieldInputs({ area, fields, input, form }: InputsProps) {
+  return fields.map((field) => <FieldInput key={field.field} area={area} field={field} input={input} form={form} />);
 }
 
 type FieldInputProps = { area: string; field: Field; input: z.ZodObject; form: RecordFormState };
@@ -41,11 +46,13 @@ function FieldInput({ area, field, input, form }: FieldInputProps) {
     name,
     label: isOptional(schema) && kind !== 'switch' ? <Optional label={label} /> : label,
     description: i18n.exists(help) ? t(help) : undefined,
-    error: problem && t(problem),
+    error: problem && problemWords(problem, label, t),
     onBlur: () => form.checkOnBlur(name),
   };
+  const width = isShort(field, schema) ? (css.half ?? '') : '';
   const text = {
     ...shared,
+    className: width,
     value: String(value),
     onChange: (event: { currentTarget: { value: string } }) => form.set(name, event.currentTarget.value),
   };
@@ -65,6 +72,7 @@ function FieldInput({ area, field, input, form }: FieldInputProps) {
       return (
         <NumberInput
           {...shared}
+          className={width}
           value={value as number | string}
           onChange={(next) => form.set(name, next)}
           allowDecimal={format === null}
@@ -77,6 +85,7 @@ function FieldInput({ area, field, input, form }: FieldInputProps) {
         field.from && (
           <ChoiceInput
             {...shared}
+            className={width}
             choices={choicesOf(field, form)}
             value={String(value)}
             onChange={(next) => form.set(name, next)}
@@ -86,7 +95,7 @@ function FieldInput({ area, field, input, form }: FieldInputProps) {
     case 'own':
       return (
         field.own && (
-          <div id={shared.id} tabIndex={-1}>
+          <div id={shared.id} className={width} tabIndex={-1}>
             <field.own
               value={value as never}
               onChange={(next) => form.set(name, next)}

@@ -16,6 +16,7 @@ import { FormSkeleton } from './FormHeader.tsx';
 import type { Section } from './fields.ts';
 import { HistoryPage, HistoryTabs } from './HistoryPage.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import type { NextStep } from './use-record-form.ts';
 import type { Values } from './values.ts';
 import './form.css';
 
@@ -31,10 +32,12 @@ type Props<A> = {
   aside?: (values: Values) => ReactNode;
   /** What a new record begins with. */
   preset?: Record<string, string>;
+  /** What may follow a save in the same press. */
+  next?: NextStep | undefined;
 };
 
 /** The ordinary create, edit and read screen, by the last part of its address: `create`, or the id of a record. */
-export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset, ...rest }: Props<A>) {
+export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset, next, ...rest }: Props<A>) {
   const sections = rest.sections as Section[];
   const { id: written } = useParams({ strict: false }) as { id?: string };
   const id = written === undefined ? undefined : Number(written);
@@ -58,14 +61,14 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
     </>
   );
   const shared = { area, api, sections, listPath, top: under };
-  if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} />;
+  if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} next={next} />;
   if (!known || isMissingRecord(record.error)) return <NotFoundPage />;
   if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;
   // Asked again in the background and not answered, the record is still the one that was opened: nothing typed may go with it.
   if (record.isLoadingError) return <LoadFailed error={record.error} onRetry={record.refetch} />;
   // Refetched in the background, the record must not change under the hands of somebody who is typing: `key` is its id alone.
   return writable && (api.mayWrite?.(record.data.data) ?? true) ? (
-    <RecordForm key={id} {...shared} aside={aside} record={record.data.data} />
+    <RecordForm key={id} {...shared} aside={aside} next={next} record={record.data.data} />
   ) : (
     <Facts {...shared} record={record.data.data} />
   );

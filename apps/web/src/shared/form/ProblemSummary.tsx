@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from './Form.module.css';
-import type { Problems } from './problems.ts';
+import { type Problems, problemWords } from './problems.ts';
 
 /** After a refused save: all that is wrong in one place, each line leading to its field. */
 export function ProblemSummary({ area, problems }: { area: string; problems: Problems }) {
@@ -25,7 +25,7 @@ export function ProblemSummary({ area, problems }: { area: string; problems: Pro
               >
                 {t(`${area}.field.${field}`)}
               </a>
-              : {t(problem)}
+              : {problemWords(problem, t(`${area}.field.${field}`), t)}
             </li>
           ))}
         </ul>
@@ -34,8 +34,13 @@ export function ProblemSummary({ area, problems }: { area: string; problems: Pro
   );
 }
 
-/** Who is led to a field comes to where they can type; a field of the area's own has that somewhere inside. */
+/** Who is led to a field comes to where they can type; a field of the area's own has that somewhere inside. Its tab is opened first. */
 export function focusField(name: string): void {
   const field = document.getElementById(`field-${name}`);
-  (field?.querySelector<HTMLElement>('[role=textbox]') ?? field)?.focus();
+  const tab = field?.closest('[role=tabpanel][hidden]')?.getAttribute('aria-labelledby');
+  const focus = () => (field?.querySelector<HTMLElement>('[role=textbox]') ?? field)?.focus();
+  if (tab) {
+    document.getElementById(tab)?.click();
+    setTimeout(focus);
+  } else focus();
 }

@@ -14,7 +14,8 @@ import css from './Form.module.css';
 import { FormHeader, useRecordName } from './FormHeader.tsx';
 import type { Section } from './fields.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
-import { type RecordFormState, useRecordForm } from './use-record-form.ts';
+import { SectionTabs, withTabs } from './SectionTabs.tsx';
+import { type NextStep, type RecordFormState, useRecordForm } from './use-record-form.ts';
 import type { Values } from './values.ts';
 
 type Props = {
@@ -25,12 +26,14 @@ type Props = {
   top: ReactNode;
   aside?: ((values: Values) => ReactNode) | undefined;
   preset?: Record<string, string> | undefined;
+  next?: NextStep | undefined;
   record?: { id: number } & Record<string, unknown>;
 };
 
-export function RecordForm({ area, api, sections, listPath, top, aside, preset, record }: Props) {
+export function RecordForm({ area, api, sections, listPath, top, aside, preset, next, record }: Props) {
   const fields = sections.flatMap((section) => section.fields);
-  const form = useRecordForm({ area, api, fields, listPath, preset, record });
+  const form = useRecordForm({ area, api, fields, listPath, preset, record, next });
+  const submit = () => void (form.submitNext ?? form.submit)();
   const title = useRecordName(area, record);
   return (
     <>
@@ -40,18 +43,29 @@ export function RecordForm({ area, api, sections, listPath, top, aside, preset, 
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
-          void form.submit();
+          submit();
         }}
-        onKeyDown={getHotkeyHandler([['mod+Enter', () => void form.submit()]])}
+        onKeyDown={getHotkeyHandler([['mod+Enter', submit]])}
       >
         <FormHeader area={area} listPath={listPath} title={title}>
           {top}
         </FormHeader>
         <ProblemSummary area={area} problems={form.refused} />
-        {sections.map((section) => (
-          <FieldSection key={section.name} area={area} section={section} input={api.input} form={form} />
-        ))}
-        <FormFooter area={area} api={api} form={form} listPath={listPath} record={record} />
+        {withTabs(sections).map(([section, ...others]) =>
+          section?.tabs && others.length > 0 ? (
+            <SectionTabs
+              key={section.tabs}
+              area={area}
+              name={section.tabs}
+              sections={[section, ...others]}
+              input={api.input}
+              form={form}
+            />
+          ) : (
+            section && <FieldSection key={section.name} area={area} section={section} input={api.input} form={form} />
+          ),
+        )}
+        <FormFooter area={area} api={api} form={form} listPath={listPath} next={next} record={record} />
       </form>
       {aside?.(form.values)}
     </>
@@ -63,11 +77,12 @@ type FormFooterProps = {
   api: Records;
   form: RecordFormState;
   listPath: string;
+  next: NextStep | undefined;
   record: ({ id: number } & Record<string, unknown>) | undefined;
 };
 
 /** Always in reach at the bottom: the one coloured button, the way back, and deleting well away from both. */
-function FormFooter({ area, api, form, listPath, record }: FormFooterProps) {
+function FormFooter({ area, api, form, listPath, next, record }: FormFooterProps) {
   const { t } = useTranslation();
   const name = useRecordName(area, record);
   const navigate = useNavigate();
@@ -100,6 +115,11 @@ function FormFooter({ area, api, form, listPath, record }: FormFooterProps) {
       >
         {t('popup.dialog.cancel')}
       </LinkButton>
+      {next && (
+        <Button variant="default" disabled={form.phase !== 'typing'} onClick={() => void form.submit()}>
+          {t(next.saveOnly)}
+        </Button>
+      )}
       <Button
         type="submit"
         miw={128}
@@ -108,7 +128,7 @@ function FormFooter({ area, api, form, listPath, record }: FormFooterProps) {
         leftSection={saved && <IconCheck size={18} aria-hidden />}
         title={t('form.saveKeys')}
       >
-        {t(saved ? 'form.saved' : 'form.save')}
+        {t(saved ? 'form.saved' : (next?.act ?? 'form.save'))}
       </Button>
     </div>
   );

@@ -11,6 +11,8 @@ export type Field<T = Record<string, unknown>> = {
   /** Its choices; where they depend on what another field holds, `within` names that one. */
   from?: Choices | ((within: string) => Choices);
   within?: keyof T & string;
+  /** Takes half of a wide form. Inputs of few characters do so anyway; an `own` one says it. */
+  short?: boolean;
   /** For what no ordinary input can hold. Without `onChange` it only shows the value; `values` is all that is typed, `set` changes another field along. */
   own?: ComponentType<{
     value: never;
@@ -29,7 +31,8 @@ export type InputProps = {
   error: string | undefined;
   onBlur: () => void;
 };
-export type Section<T = Record<string, unknown>> = { name: string; fields: Field<T>[] };
+/** Neighbouring sections with the same `tabs` are the tabs of one, as the languages of a text are. */
+export type Section<T = Record<string, unknown>> = { name: string; fields: Field<T>[]; tabs?: string };
 
 /** A schema without its optional, nullable and default wrappings. */
 export function core(schema: z.ZodType): z.ZodType {
@@ -43,6 +46,16 @@ export function kindOf({ as, from, own }: Field, schema: z.ZodType): FieldKind {
   if (from) return 'choice';
   const { type } = core(schema).def;
   return type === 'boolean' ? 'switch' : type === 'number' ? 'number' : 'text';
+}
+
+const SHORT_TEXT = 64;
+
+/** What leaves room for a second field beside it: few characters, a number, a choice. */
+export function isShort(field: Field, schema: z.ZodType): boolean {
+  const kind = kindOf(field, schema);
+  if (field.short !== undefined) return field.short;
+  if (kind !== 'text') return ['number', 'tel', 'email', 'choice'].includes(kind);
+  return ((core(schema) as z.ZodString).maxLength ?? Number.POSITIVE_INFINITY) <= SHORT_TEXT;
 }
 
 /** True where the contract takes an empty input. */

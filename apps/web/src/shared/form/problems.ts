@@ -1,4 +1,5 @@
 import { type Problem, problems } from '@lobby/contract/problems';
+import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 
 /** By field, the key of what is wrong with it. */
@@ -15,7 +16,11 @@ export function problemsOf(schema: z.ZodType, values: unknown): Problems {
 }
 
 /** "Not a phone number" would be an odd thing to say about an input nobody has touched. */
-const isEmpty = (values: unknown, field: string) => (values as Record<string, unknown>)[field] === '';
+const isEmpty = (values: unknown, field: string) => ['', null, undefined].includes((values as Record<string, never>)[field]);
+
+/** A problem in the reader's words; `form.chooseWhat` names what is to be chosen, in the middle of a sentence. */
+export const problemWords = (problem: string, label: string, t: TFunction) =>
+  t(problem, { what: label.charAt(0).toLowerCase() + label.slice(1) });
 
 function keyOf(issue: z.core.$ZodIssue): Problem {
   if (issue.message in problems) return issue.message as Problem;

@@ -19,15 +19,29 @@ type Declared = {
   fields: Field[];
   listPath: string;
   preset: Record<string, string> | undefined;
+  next?: NextStep | undefined;
   record: ({ id: number } & Record<string, unknown>) | undefined;
 };
 export type RecordFormState = ReturnType<typeof useRecordForm>;
+
+/** What may follow a save in the same press, as publishing a post does: the form's main button then, beside saving alone. */
+export type NextStep = {
+  act: string;
+  /** What saving alone is called here. */
+  saveOnly: string;
+  /** What is wrong for it beyond what may not be saved. */
+  check: (values: Values) => Problems;
+  /** Asked before anything is saved; false goes back to the form. */
+  ask: (values: Values) => Promise<boolean>;
+  /** With the id of what was saved. Says itself what went wrong: the record is saved all the same. */
+  run: (id: number) => Promise<unknown>;
+};
 
 /** Long enough to be seen, short enough not to be waited for. */
 const SUCCESS_PAUSE_MS = 600;
 
 /** The state of one form: what is typed, what is wrong with it, and its way to the server and back to the list. */
-export function useRecordForm({ area, api, fields, listPath, preset, record }: Declared) {
+export function useRecordForm({ area, api, fields, listPath, preset, record, next }: Declared) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -44,7 +58,12 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
 
   const keyFor = useIdempotencyKey();
 
-  const wrong = () => problemsOf(api.input, bodyOf(fields, values, api.input));
+  /** What is wrong by the contract; of a picker nothing was chosen in, that something is to be chosen. */
+  function wrong(): Problems {
+    const found = problemsOf(api.input, bodyOf(fields, values, api.input));
+    const empty = fields.filter(({ field, from }) => from && found[field] && values[field] === '');
+    return { ...found, ...Object.fromEntries(empty.map(({ field }) => [field, 'form.chooseWhat'])) };
+  }
 
   /** What was chosen within the old value is not within the new one. */
   function set(field: string, value: Values[string]) {
@@ -63,11 +82,12 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     setRefused(found);
   }
 
-  async function submit() {
+  async function submit(following?: NextStep) {
     if (phase !== 'typing') return;
-    const found = wrong();
+    const found = { ...following?.check(values), ...wrong() };
     if (Object.keys(found).length > 0) return refuse(found);
     setRefused({});
+    if (following && !(await following.ask(values))) return;
     setPhase('saving');
     // The router's address: the browser's is the one before while somebody who went back is asked whether to leave.
     const page = history.location.pathname;
@@ -75,7 +95,10 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     try {
       const whole = await settleValues(values);
       // Somebody who left meanwhile knows that it is not saved: the guard asked them.
-      if (isHere()) await finish(await save(whole), isHere);
+      if (!isHere()) return;
+      const id = await save(whole);
+      await following?.run(id);
+      await finish(id, isHere, following);
     } catch (error) {
       setPhase('typing');
       const refusals = serverProblems(error, names);
@@ -93,9 +116,9 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     return record.id;
   }
 
-  async function finish(id: number, isHere: () => boolean) {
+  async function finish(id: number, isHere: () => boolean, following: NextStep | undefined) {
     setPhase('saved');
-    toastDone(t(record ? 'form.saved' : 'form.created'));
+    if (!following) toastDone(t(record ? 'form.saved' : 'form.created'));
     client.removeQueries({ queryKey: [area, 'one', id] });
     await Promise.all([
       client.invalidateQueries({ queryKey: [area] }),
@@ -109,5 +132,16 @@ export function useRecordForm({ area, api, fields, listPath, preset, record }: D
     setPhase('typing');
   }
 
-  return { values, set, problems, refused, checkOnBlur, submit, phase, dirty };
+  return {
+    values,
+    set,
+    problems,
+    refused,
+    checkOnBlur,
+    submit: () => submit(),
+    /** Saves and goes on, where something follows. */
+    submitNext: next && (() => submit(next)),
+    phase,
+    dirty,
+  };
 }

@@ -22,7 +22,8 @@ export function bodyOf(fields: Field[], values: Values, input: z.ZodObject): Rec
       const value = values[field.field];
       const kind = kindOf(field, schemaOf(input, field));
       const numeric = kindOf({ field: field.field }, schemaOf(input, field)) === 'number';
-      if (kind === 'choice') return [field.field, value === '' ? null : numeric ? Number(value) : value];
+      if (kind === 'choice')
+        return [field.field, value === '' ? emptied(schemaOf(input, field)) : numeric ? Number(value) : value];
       if (isFile(schemaOf(input, field)))
         return [field.field, Array.isArray(value) ? value.flatMap((one) => idOf(one) ?? []) : idOf(value)];
       if (kind === 'number') return [field.field, value === '' ? emptied(schemaOf(input, field)) : Number(value)];
@@ -42,7 +43,7 @@ function defaultOf(schema: z.ZodType): unknown {
   return success ? data : undefined;
 }
 
-/** Where a number may be missing, emptying it takes it away; elsewhere it means that nothing was said. */
+/** Where a number or a choice may be missing, emptying it takes it away; elsewhere it means that nothing was said. */
 const emptied = (schema: z.ZodType) => (schema.safeParse(null).success ? null : undefined);
 
 /** A form holds a file as it is shown; its id is sent. One that is still on its way has none yet. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
+import { UndoGeneration } from '#shared/room-generation/UndoGeneration.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import building from '../Building.module.css';
@@ -27,6 +28,7 @@ export function PlanPage() {
       {({ data }) => (
         <>
           <BuildingHeader building={data.building} />
+          <UndoGeneration />
           {data.rooms.length === 0 ? (
             <NothingBuilt />
           ) : (

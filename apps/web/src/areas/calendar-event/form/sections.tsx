@@ -23,7 +23,19 @@ import { DeadlineField, EndField, StartField } from './WhenFields.tsx';
 
 const written = (day: Day) => day.split('-').toReversed().join('/');
 
+/** When and where comes first: that is what an event is written down for. */
 export const sections: Section<z.input<typeof CalendarEventInput>>[] = [
+  {
+    name: 'when',
+    fields: [
+      { field: 'isAllDay' },
+      { field: 'startDate', own: StartField, short: true },
+      { field: 'endDate', own: EndField, short: true },
+      { field: 'place', own: PlaceField },
+      { field: 'recurrence', own: RecurrenceField },
+      { field: 'exceptions', own: ExceptionsField },
+    ],
+  },
   {
     name: 'what',
     fields: [
@@ -31,22 +43,15 @@ export const sections: Section<z.input<typeof CalendarEventInput>>[] = [
       { field: 'status', from: fixedChoices(AREA, { field: 'status', options: EVENT_STATUSES }) },
     ],
   },
-  { name: 'thai', fields: [{ field: 'title' }, { field: 'content', own: RichTextField }] },
-  { name: 'english', fields: [{ field: 'titleEn' }, { field: 'contentEn', own: RichTextField }] },
-  {
-    name: 'when',
-    fields: [
-      { field: 'isAllDay' },
-      { field: 'startDate', own: StartField },
-      { field: 'endDate', own: EndField },
-      { field: 'recurrence', own: RecurrenceField },
-      { field: 'exceptions', own: ExceptionsField },
-      { field: 'place', own: PlaceField },
-    ],
-  },
+  { name: 'thai', tabs: 'texts', fields: [{ field: 'title' }, { field: 'content', own: RichTextField }] },
+  { name: 'english', tabs: 'texts', fields: [{ field: 'titleEn' }, { field: 'contentEn', own: RichTextField }] },
   {
     name: 'people',
-    fields: [{ field: 'registrationRequired' }, { field: 'capacity' }, { field: 'registrationDeadline', own: DeadlineField }],
+    fields: [
+      { field: 'registrationRequired' },
+      { field: 'capacity' },
+      { field: 'registrationDeadline', own: DeadlineField, short: true },
+    ],
   },
   {
     name: 'shown',

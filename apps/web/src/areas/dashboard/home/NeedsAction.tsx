@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconCalendarTime,
   IconFilePencil,
+  IconLanguage,
   IconMoodCheck,
   IconNotebook,
   IconPackage,
@@ -24,6 +25,8 @@ import { PanelFailed } from './Panel.tsx';
 const icons: Record<ActionName, typeof IconPackage> = {
   'parcel-overdue': IconPackage,
   'hardware-offline': IconPlugConnectedX,
+  'announcement-thai-only': IconLanguage,
+  'news-thai-only': IconLanguage,
   'shift-note-unconfirmed': IconNotebook,
   'mfa-reset': IconShieldLock,
   'announcement-draft': IconFilePencil,
@@ -32,7 +35,7 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'news-scheduled': IconCalendarTime,
 };
 /** What somebody waits for, or what does not work; the rest can wait for a quiet hour. */
-const URGENT: ActionName[] = ['parcel-overdue', 'hardware-offline', 'mfa-reset'];
+const URGENT: ActionName[] = ['parcel-overdue', 'hardware-offline', 'announcement-thai-only', 'mfa-reset'];
 
 /** A device falls silent, and a parcel becomes overdue, without any event. */
 const ASK_AGAIN_MS = 30_000;

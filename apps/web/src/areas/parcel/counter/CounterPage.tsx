@@ -58,7 +58,7 @@ export function CounterPage() {
         <div className={css.work}>
           <ScanField
             ref={field}
-            onScan={(code) => keys.current?.pick(code) || void scanning.scan(code)}
+            onScan={(code) => (!isDoor(rooms, code) && keys.current?.pick(code)) || void scanning.scan(code)}
             onConfirm={() => keys.current?.confirm()}
             onCancel={done}
             onWithout={() => scanning.takeInWithout()}
@@ -80,6 +80,9 @@ export function CounterPage() {
     </>
   );
 }
+
+/** A house called 1-2 is meant by that, not the first person without the second parcel. */
+const isDoor = (rooms: Room[], code: string) => code.includes('-') && rooms.some(({ name }) => name === code);
 
 const icons = { wait: IconBarcode, good: IconCircleCheck, ask: IconHelpCircle, bad: IconAlertTriangle };
 
@@ -195,7 +198,7 @@ function belongsToScanner({ key, target, ctrlKey, metaKey, altKey }: KeyboardEve
   if (key.length !== 1 || ctrlKey || metaKey || altKey) return false;
   const on = target as HTMLElement;
   if (on.closest('[role="dialog"], [role="menu"], [contenteditable="true"]')) return false;
-  if (on instanceof HTMLInputElement) return on.type === 'radio' && key !== ' ';
+  if (on instanceof HTMLInputElement) return ['radio', 'checkbox'].includes(on.type) && key !== ' ';
   if (on instanceof HTMLTextAreaElement || on instanceof HTMLSelectElement) return false;
   return key !== ' ' || !on.closest('button, a');
 }

@@ -56,12 +56,12 @@ export function Offer({ answer, scanning, rooms, onScanKeys, done }: Props) {
   }
 }
 
-/** What the scan field does for an offer: Enter in the empty field, and a single digit with Enter. */
-export type ScanKeys = { confirm: () => void; pick: (digit: string) => boolean };
+/** What the scan field does for an offer: Enter in the empty field, and a few keys with Enter (`pick` of the hand-over). */
+export type ScanKeys = { confirm: () => void; pick: (typed: string) => boolean };
 type OnScanKeys = (keys: ScanKeys | null) => void;
 type HandOverOfferProps = { parcels: Parcel[]; members: Member[]; onScanKeys: OnScanKeys; done: () => void };
 
-/** The focus stays in the scan field: Enter there hands everything over, a digit picks who collects, the next scan puts this aside. */
+/** The focus stays in the scan field: Enter there hands over, a digit picks who collects, a minus and a digit leave a parcel out, the next scan puts this aside. */
 function HandOverOffer({ parcels, members, onScanKeys, done }: HandOverOfferProps) {
   const { t } = useTranslation();
   const room = roomLabel(parcels[0]?.room);
@@ -79,14 +79,18 @@ function HandOverOffer({ parcels, members, onScanKeys, done }: HandOverOfferProp
     if (goneCount > 0) say({ tone: 'bad', key: 'parcel.handOver.gone', values: { count: goneCount } });
   }, [goneCount]);
   const noCollector = form.missing === 'collector';
-  const wasMissing = useRef(false);
+  const count = form.taken.length;
+  // The scan itself has said its line; from then on it follows what is chosen here.
+  const said = useRef(`false ${count}`);
   useEffect(() => {
+    const state = `${noCollector} ${count}`;
+    if (state === said.current) return;
+    said.current = state;
     if (noCollector) say({ tone: 'bad', key: 'parcel.handOver.whoMissing' });
-    else if (wasMissing.current) say({ tone: 'ask', key: 'counter.line.handOver', values: { room, count: parcels.length } });
-    wasMissing.current = noCollector;
-  }, [noCollector, room, parcels.length]);
+    else if (count > 0) say({ tone: 'ask', key: 'counter.line.handOver', values: { room, count } });
+  }, [noCollector, count, room]);
   useEffect(() => {
-    onScanKeys({ confirm: () => void form.submit(), pick: form.chooseByDigit });
+    onScanKeys({ confirm: () => void form.submit(), pick: form.pick });
     return () => onScanKeys(null);
   });
   return (

@@ -1,13 +1,13 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import type { Member } from '@lobby/contract/areas/room';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
 import { HandOverForm } from './HandOverForm.tsx';
-import { type HandedOver, useHandOver } from './use-hand-over.ts';
+import { type HandedOver, type HandOver, useHandOver } from './use-hand-over.ts';
 
 const member = (id: number, nameTh: string, nameEn: string, role: Member['role'] = 'sub_tenant'): Member => ({
   id,
@@ -100,6 +100,69 @@ it.each(['Control', 'Meta', 'Alt'])('%s and a digit is a shortcut of the browser
   person('Yada').focus();
   await user.keyboard(`{${modifier}>}2{/${modifier}}`);
   expect(isChosen('Jiraporn')).toBe(false);
+});
+
+const line = (number: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(number) });
+const three = [parcel(1, 'ญาดา วงศ์สวัสดิ์'), parcel(2, 'ญาดา วงศ์สวัสดิ์'), parcel(3, 'จิราพร ตั้งใจดี')];
+
+it('one of three is left out: the button counts, and the one whom the others are for is chosen', async () => {
+  server.answer('POST /parcel/approve', handedOver);
+  const { user } = show(<Counter parcels={three} />);
+  expect([isChosen('Yada'), isChosen('Jiraporn')]).toEqual([false, false]);
+  await user.click(line('260101-003'));
+  expect(isChosen('Yada')).toBe(true);
+  await user.click(screen.getByRole('button', { name: t('parcel.handOver.actSome', { count: 2, all: 3 }) }));
+  await waitFor(() => expect(bodies()).toMatchObject([{ parcelIdList: [1, 2], collector: yada.id }]));
+});
+
+it('the last one is never left out, and what was left out comes back', async () => {
+  const { user } = show(<Counter parcels={three} />);
+  for (const number of ['260101-001', '260101-002', '260101-003']) await user.click(line(number));
+  expect([1, 2, 3].map((at) => line(`260101-00${at}`).checked)).toEqual([false, false, true]);
+  await user.click(line('260101-001'));
+  expect(confirm().textContent).toBe(t('parcel.handOver.actSome', { count: 2, all: 3 }));
+});
+
+it('a single parcel has nothing to leave out', () => {
+  show(<Counter parcels={[parcel(1, null)]} />);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it.each([
+  ['2', { collector: jiraporn.id, parcelIdList: [1, 2, 3] }],
+  ['1-3', { collector: yada.id, parcelIdList: [1, 2] }],
+  ['-3', { collector: yada.id, parcelIdList: [1, 2] }],
+  ['2-1-2', { collector: jiraporn.id, parcelIdList: [3] }],
+])('%s in the scan field picks who collects and what stays', async (typed, sent) => {
+  server.answer('POST /parcel/approve', handedOver);
+  const { current } = showProbe();
+  act(() => expect(current().pick(typed)).toBe(true));
+  await act(() => current().submit());
+  expect(bodies()).toMatchObject([sent]);
+});
+
+it.each(['-4', '9', '9-1', '1203', '1-', ''])('%s in the scan field is a code, not keys', (typed) => {
+  const { current } = showProbe();
+  expect(current().pick(typed)).toBe(false);
+});
+
+function Probe({ held }: { held: { form?: HandOver } }) {
+  held.form = useHandOver({ parcels: three, members: [yada, jiraporn], onDone: () => undefined });
+  return null;
+}
+function showProbe() {
+  const held: { form?: HandOver } = {};
+  show(<Probe held={held} />);
+  return { current: () => held.form as HandOver };
+}
+
+it('a signature and a note are asked for only when somebody wants them', async () => {
+  const { user } = show(<Counter parcels={[parcel(1, null)]} />);
+  expect(screen.queryByRole('img', { name: t('parcel.handOver.notSigned') })).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('parcel.handOver.add.signature') }));
+  expect(screen.getByRole('img', { name: t('parcel.handOver.notSigned') })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('parcel.handOver.add.note') }));
+  expect(screen.getByRole('textbox', { name: new RegExp(t('parcel.field.note')) })).toBeTruthy();
 });
 
 it('a conflict that names no parcel is said all the same', async () => {

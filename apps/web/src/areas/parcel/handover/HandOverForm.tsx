@@ -1,7 +1,7 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import { Button, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconEraser, IconHandGrab } from '@tabler/icons-react';
-import { type PointerEvent, type ReactNode, useState } from 'react';
+import { IconAlertCircle, IconAlertTriangle, IconHandGrab, IconPencil, IconSignature } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
@@ -9,11 +9,11 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { session } from '#shared/session/store.ts';
 import { CollectorChoice } from './CollectorChoice.tsx';
 import css from './HandOver.module.css';
-import signaturePad from './SignaturePad.module.css';
-import { PAD, type Stroke, signaturePath } from './signature.ts';
+import { ParcelLines } from './ParcelLines.tsx';
+import { SignaturePad } from './SignaturePad.tsx';
 import type { Gone, HandOver } from './use-hand-over.ts';
 
-/** What is handed over, to whom, with one signature for all of it. Enter confirms from anywhere in it. */
+/** What is handed over beside to whom; a signature and a note where they are asked for. Enter confirms from anywhere in it. */
 export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -26,34 +26,24 @@ export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNod
       }}
       onKeyDown={({ target, key, ctrlKey, metaKey, altKey }) => {
         if (ctrlKey || metaKey || altKey) return;
-        const isTyping = target instanceof HTMLInputElement && target.type !== 'radio';
-        if (!isTyping) form.chooseByDigit(key);
+        const isTyping = target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type);
+        if (!isTyping && /^[1-9]$/.test(key)) form.pick(key);
       }}
     >
       <AlreadyCollected parcels={form.gone} />
-      <SeveralRooms parcels={form.staying} />
-      <ParcelLines parcels={form.staying} />
-      {form.staying.length > 0 && (
-        <>
-          <CollectorChoice form={form} />
-          <SignaturePad value={form.signature} onChange={form.setSignature} />
-          <TextInput
-            label={
-              <>
-                {t('parcel.field.note')} <span className={css.optional}>({t('form.optional')})</span>
-              </>
-            }
-            maxLength={300}
-            value={form.note}
-            onChange={(event) => form.setNote(event.currentTarget.value)}
-          />
-        </>
-      )}
+      <SeveralRooms parcels={form.taken} />
+      <div className={css.sides}>
+        <ParcelLines form={form} />
+        {form.taken.length > 0 && <CollectorChoice form={form} />}
+      </div>
+      {form.taken.length > 0 && <Extras form={form} />}
       <div className={`${dialog.actions} ${css.actions}`}>
         {other}
-        {form.staying.length > 0 && (
+        {form.taken.length > 0 && (
           <Button type="submit" size="md" loading={form.running} leftSection={<IconHandGrab size={20} aria-hidden />}>
-            {t('parcel.handOver.act', { count: form.staying.length })}
+            {form.taken.length < form.staying.length
+              ? t('parcel.handOver.actSome', { count: form.taken.length, all: form.staying.length })
+              : t('parcel.handOver.act', { count: form.taken.length })}
           </Button>
         )}
       </div>
@@ -74,21 +64,36 @@ function SeveralRooms({ parcels }: { parcels: Parcel[] }) {
   );
 }
 
-/** What to fetch from the shelf: the number on the label, for whom, and where it lies. */
-function ParcelLines({ parcels }: { parcels: Parcel[] }) {
+/** A signature and a note are rare at the counter: each opens when it is asked for. */
+function Extras({ form }: { form: HandOver }) {
   const { t } = useTranslation();
-  if (parcels.length === 0) return null;
-  const oneRoom = new Set(parcels.map(({ room }) => room?.id)).size === 1 && parcels.length > 1;
+  const [open, setOpen] = useState({ signature: false, note: false });
+  const fold = (name: keyof typeof open, icon: ReactNode) =>
+    !open[name] && (
+      <Button variant="subtle" leftSection={icon} onClick={() => setOpen({ ...open, [name]: true })}>
+        {t(`parcel.handOver.add.${name}`)}
+      </Button>
+    );
   return (
-    <ul className={css.lines} aria-label={t('parcel.title')}>
-      {parcels.map((parcel) => (
-        <li key={parcel.id} className={css.line}>
-          <span className={css.number}>{parcel.packingNo}</span>
-          <span className={css.whose}>{[oneRoom ? '' : roomLabel(parcel.room), parcel.name].filter(Boolean).join(' · ')}</span>
-          {parcel.storagePlace && <span className={css.place}>{parcel.storagePlace}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {open.signature && <SignaturePad value={form.signature} onChange={form.setSignature} />}
+      {open.note && (
+        <TextInput
+          label={
+            <>
+              {t('parcel.field.note')} <span className={css.optional}>({t('form.optional')})</span>
+            </>
+          }
+          maxLength={300}
+          value={form.note}
+          onChange={(event) => form.setNote(event.currentTarget.value)}
+        />
+      )}
+      <div className={css.extras}>
+        {fold('signature', <IconSignature size={18} aria-hidden />)}
+        {fold('note', <IconPencil size={18} aria-hidden />)}
+      </div>
+    </>
   );
 }
 
@@ -117,68 +122,4 @@ function AlreadyCollected({ parcels }: { parcels: Gone[] }) {
       </div>
     </div>
   );
-}
-
-type Props = { value: string; onChange: (path: string) => void };
-
-/** Signed by finger, mouse or pen. It is optional, so people without any of them lose nothing. */
-function SignaturePad({ value, onChange }: Props) {
-  const { t } = useTranslation();
-  const [strokes, setStrokes] = useState<Stroke[]>([]);
-  const [drawing, setDrawing] = useState(false);
-  const drawn = value === '' && !drawing ? [] : strokes;
-
-  const begin = (event: PointerEvent<SVGSVGElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDrawing(true);
-    setStrokes([...drawn, [pointOf(event)]]);
-  };
-  const move = (event: PointerEvent<SVGSVGElement>) => {
-    if (drawing) setStrokes([...drawn.slice(0, -1), [...(drawn.at(-1) ?? []), pointOf(event)]]);
-  };
-  const end = () => {
-    if (!drawing) return;
-    setDrawing(false);
-    onChange(signaturePath(drawn));
-  };
-  return (
-    <div>
-      <div className={signaturePad.head}>
-        <span className={signaturePad.label}>
-          {t('parcel.handOver.signature')} <span className={signaturePad.optional}>({t('form.optional')})</span>
-        </span>
-        {value !== '' && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            leftSection={<IconEraser size={18} aria-hidden />}
-            onClick={() => onChange('')}
-          >
-            {t('parcel.handOver.clearSignature')}
-          </Button>
-        )}
-      </div>
-      <svg
-        className={signaturePad.pad}
-        viewBox={`0 0 ${PAD.width} ${PAD.height}`}
-        role="img"
-        aria-label={t(value === '' ? 'parcel.handOver.notSigned' : 'parcel.handOver.signed')}
-        // Whoever signs with the mouse still confirms with Enter: the focus stays where it was.
-        onMouseDown={(event) => event.preventDefault()}
-        onPointerDown={begin}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
-      >
-        <path className={signaturePad.line} d={`M40 ${PAD.height - 44} H${PAD.width - 40}`} />
-        <path className={signaturePad.ink} d={drawing ? signaturePath(drawn) : value} />
-      </svg>
-    </div>
-  );
-}
-
-function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>) {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return { x: ((clientX - left) * PAD.width) / width, y: ((clientY - top) * PAD.height) / height };
 }

@@ -28,22 +28,25 @@ export function useHandOver({ parcels, members, onDone }: Task) {
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState<'collector' | 'name' | null>(null);
   const [gone, setGone] = useState<Gone[]>([]);
+  const [left, setLeft] = useState<number[]>([]);
   const [running, setRunning] = useState(false);
   const keyFor = useIdempotencyKey();
 
-  const present = members.filter((member) => member.isActive);
-  const preset = present.length === 0 ? null : addresseeOf(parcels, present)?.id;
-  const chosen = collector === undefined ? preset : collector;
   const staying = parcels.filter(({ id }) => !gone.some((one) => one.id === id));
+  /** Those that are handed over now; the others wait on. */
+  const taken = staying.filter(({ id }) => !left.includes(id));
+  const present = members.filter((member) => member.isActive);
+  const preset = present.length === 0 ? null : addresseeOf(taken, present)?.id;
+  const chosen = collector === undefined ? preset : collector;
 
   async function submit() {
-    if (running || staying.length === 0) return;
+    if (running || taken.length === 0) return;
     if (chosen === undefined) return setMissing('collector');
     if (chosen === null && name.trim() === '') return setMissing('name');
     setRunning(true);
     try {
       const body = {
-        parcelIdList: staying.map(({ id }) => id),
+        parcelIdList: taken.map(({ id }) => id),
         collector: chosen,
         collectorName: chosen === null ? name : null,
         signature: signature || null,
@@ -53,8 +56,8 @@ export function useHandOver({ parcels, members, onDone }: Task) {
       const member = present.find(({ id }) => id === chosen);
       onDone({ parcels: data, collectorName: member ? nameOf(member, language) : name.trim() });
     } catch (error) {
-      const taken = error instanceof CallError && error.status === 409 ? goneOf(error, staying) : [];
-      if (taken.length > 0) setGone([...gone, ...taken]);
+      const missed = error instanceof CallError && error.status === 409 ? goneOf(error, taken) : [];
+      if (missed.length > 0) setGone([...gone, ...missed]);
       else toastFailed(error);
     } finally {
       setRunning(false);
@@ -69,6 +72,28 @@ export function useHandOver({ parcels, members, onDone }: Task) {
   /** The residents and, last, somebody else. */
   const choices = [...present.map(({ id }) => id), null];
 
+  /** Leaves parcels out, or takes them again; one at least is handed over. */
+  function toggle(...ids: number[]) {
+    const next = [...left.filter((id) => !ids.includes(id)), ...ids.filter((id) => !left.includes(id))];
+    if (staying.some(({ id }) => !next.includes(id))) setLeft(next);
+  }
+
+  /** What a clerk types in the scan field: `2` picks the second person, `-3` leaves the third parcel out, `2-3` does both. False where it means neither. */
+  function pick(typed: string): boolean {
+    const [found, digit, numbers = ''] = /^([1-9])?((?:-\d{1,2})*)$/.exec(typed) ?? [];
+    if (!found) return false;
+    const choice = digit && present.length > 0 ? choices[Number(digit) - 1] : undefined;
+    const named = numbers
+      .split('-')
+      .slice(1)
+      .flatMap((number) => staying[Number(number) - 1]?.id ?? []);
+    if (digit && choice === undefined) return false;
+    if (named.length < numbers.split('-').length - 1) return false;
+    if (choice !== undefined) choose(choice);
+    toggle(...named);
+    return true;
+  }
+
   return {
     members: present,
     choices,
@@ -76,12 +101,10 @@ export function useHandOver({ parcels, members, onDone }: Task) {
     gone,
     chosen,
     choose,
-    /** Picks by the number that stands beside a name; false where no choice has it. */
-    chooseByDigit: (digit: string): boolean => {
-      const choice = present.length > 0 && /^[1-9]$/.test(digit) ? choices[Number(digit) - 1] : undefined;
-      if (choice !== undefined) choose(choice);
-      return choice !== undefined;
-    },
+    taken,
+    isTaken: (id: number) => taken.some((parcel) => parcel.id === id),
+    toggle,
+    pick,
     name,
     setName: (next: string) => {
       setName(next);

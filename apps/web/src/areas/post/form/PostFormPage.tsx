@@ -1,12 +1,15 @@
+import { fillTemplate, type TemplateAnswer } from '@lobby/contract/areas/post-template-blanks';
 import { POST_TEMPLATES } from '@lobby/contract/areas/post-templates';
 import { NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Values } from '#shared/form/values.ts';
 import { TypedPreview } from '../page/PhonePreview.tsx';
 import { usePostKind } from '../post-kinds.ts';
-import page from './Form.module.css';
+import { usePublishStep } from '../publish/use-publish-step.tsx';
+import { BlanksDialog } from './BlanksDialog.tsx';
 import css from './Form.module.css';
 import { formOf } from './sections.tsx';
 
@@ -14,30 +17,32 @@ const preview = (values: Values) => <TypedPreview values={values} />;
 
 /** A new post, empty or begun from a template. */
 export function PostFormPage() {
-  const { area, records } = usePostKind();
   const { template } = useSearch({ strict: false }) as { template?: string };
+  return <NewPost key={template ?? ''} template={template} />;
+}
+
+function NewPost({ template }: { template: string | undefined }) {
+  const kind = usePostKind();
+  const { next, dialog } = usePublishStep(kind);
+  const [answers, setAnswers] = useState<TemplateAnswer[]>();
+  const begun = POST_TEMPLATES.find(({ name }) => name === template);
   const { sections } = formOf('draft');
   return (
-    <div className={page.form}>
+    <div className={css.form}>
       <FormPage
-        key={template ?? ''}
-        area={area}
-        api={records}
+        key={answers ? 'filled' : ''}
+        area={kind.area}
+        api={kind.records}
         sections={sections}
         top={<TemplateChoice chosen={template} />}
         aside={preview}
-        preset={presetOf(template)}
+        preset={begun ? { type: begun.type, ...fillTemplate(begun, answers ?? []) } : {}}
+        next={next}
       />
+      {begun && !answers && <BlanksDialog template={begun} onFill={setAnswers} />}
+      {dialog}
     </div>
   );
-}
-
-/** What a template begins the form with. */
-function presetOf(name: string | undefined): Record<string, string> {
-  const found = POST_TEMPLATES.find((template) => template.name === name);
-  if (!found) return {};
-  const { name: _, ...texts } = found;
-  return texts;
 }
 
 /** Its choice stands in the address; whoever has typed something is asked before it is replaced. */

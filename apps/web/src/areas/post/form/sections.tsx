@@ -20,10 +20,20 @@ const WHOLE: Audience = Audience.parse({});
 
 type Typed = z.input<typeof PostInput>;
 
+/** When and to whom comes first: the texts are long, and what is below them is easily forgotten. */
 const sections: Section<Typed>[] = [
   { name: 'what', fields: [{ field: 'type', own: TypeInput }] },
-  { name: 'thai', fields: [{ field: 'title' }, { field: 'content', own: RichTextField }] },
-  { name: 'english', fields: [{ field: 'titleEn' }, { field: 'contentEn', own: EnglishContent }] },
+  {
+    name: 'when',
+    fields: [
+      { field: 'startDate', own: StartInput, short: true },
+      { field: 'endDate', own: EndInput, short: true },
+      { field: 'publicDate', own: PublicDateInput },
+    ],
+  },
+  { name: 'who', fields: [{ field: 'audience', own: AudienceInput }] },
+  { name: 'thai', tabs: 'texts', fields: [{ field: 'title' }, { field: 'content', own: RichTextField }] },
+  { name: 'english', tabs: 'texts', fields: [{ field: 'titleEn' }, { field: 'contentEn', own: EnglishContent }] },
   {
     name: 'files',
     fields: [
@@ -31,15 +41,6 @@ const sections: Section<Typed>[] = [
       { field: 'attachments', own: attachmentsField({ area: 'post', field: 'attachments', most: 10 }) },
     ],
   },
-  {
-    name: 'when',
-    fields: [
-      { field: 'startDate', own: StartInput },
-      { field: 'endDate', own: EndInput },
-      { field: 'publicDate', own: PublicDateInput },
-    ],
-  },
-  { name: 'who', fields: [{ field: 'audience', own: AudienceInput }] },
   { name: 'shown', fields: [{ field: 'isActive' }, { field: 'isHighlight' }] },
 ];
 
@@ -51,12 +52,16 @@ const open: Record<PostState, readonly (keyof Typed)[] | 'all'> = {
   expired: ['endDate', 'isActive', 'isHighlight'],
 };
 
+type English = Pick<Post, 'titleEn' | 'contentEn'>;
+
 export const isLocked = (state: PostState) => open[state] !== 'all';
 
-/** The sections of a post in this state, and the schema of what is left in them. */
-export function formOf(state: PostState): { sections: Section<Typed>[]; input: typeof PostInput } {
-  const fields = open[state];
-  if (fields === 'all') return { sections, input: PostInput };
+/** The sections of a post in this state, and the schema of what is left in them. English that an emergency went out without may be added. */
+export function formOf(state: PostState, english?: English): { sections: Section<Typed>[]; input: typeof PostInput } {
+  const known = open[state];
+  if (known === 'all') return { sections, input: PostInput };
+  const added = (['titleEn', 'contentEn'] as const).filter((field) => english?.[field] === null);
+  const fields = [...added, ...known];
   const isOpen = ({ field }: Field<Typed>) => fields.includes(field);
   const left = sections.map((section) => ({ ...section, fields: section.fields.filter(isOpen) }));
   const shape = Object.fromEntries(fields.map((field) => [field, PostInput.shape[field]]));
@@ -81,7 +86,7 @@ function TypeInput({ value, onChange }: Props) {
 
 type EnglishContentProps = ComponentProps<typeof RichTextField> & { values?: Record<string, unknown> };
 
-/** English may wait while a draft is written, and says so; publishing needs both languages. */
+/** English may wait while a draft is written, and says so; only an emergency is published without it. */
 function EnglishContent({ values = {}, ...given }: EnglishContentProps) {
   const { t } = useTranslation();
   const missing = !values.titleEn || !given.value;
@@ -91,7 +96,7 @@ function EnglishContent({ values = {}, ...given }: EnglishContentProps) {
       {given.onChange && missing && (
         <p className={css.missing}>
           <IconLanguage size={20} aria-hidden />
-          {t('post.english.missing')}
+          {t(values.type === 'emergency' ? 'post.english.later' : 'post.english.missing')}
         </p>
       )}
     </>
@@ -116,10 +121,12 @@ function StartInput({ value, onChange }: PostInputProps<Moment>) {
 /** A day alone means that it holds to the end of that day. */
 function EndInput({ value, onChange, values }: PostInputProps<Moment>) {
   const { t } = useTranslation();
+  const needed = values?.type === 'emergency';
   return (
     <MomentInput
       label={t('post.field.endDate')}
-      help={t(values?.type === 'emergency' ? 'post.help.endDateNeeded' : 'post.help.endDate')}
+      help={t(needed ? 'post.help.endDateNeeded' : 'post.help.endDate')}
+      needed={needed}
       usual="23:59"
       value={value}
       onChange={(next) => onChange?.(next)}

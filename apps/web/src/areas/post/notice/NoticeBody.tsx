@@ -1,5 +1,6 @@
 import type { StoredFile } from '@lobby/contract/areas/file';
 import type { Notice } from '@lobby/contract/areas/post';
+import { lacksEnglish } from '@lobby/contract/areas/post-rule';
 import { type Language, TIME_ZONE } from '@lobby/contract/constants';
 import { IconUrgent } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -23,15 +24,16 @@ type Props = {
 /** As residents read it, whatever years the person at the desk has chosen. */
 const inGregorianYears = (moment: Date, zone: string) => formatMoment(moment, zone, 'gregory');
 
-/** A notice in one language, as residents read it; the other language is never mixed in. */
+/** A notice in one language, as residents read it. The other is never mixed in; an emergency without English yet shows in Thai, and says so. */
 export function NoticeBody({ notice, property, language, heading: Heading }: Props) {
   const { t } = useTranslation();
-  const thai = language === 'th';
+  const isThaiOnly = notice.type === 'emergency' && lacksEnglish(notice);
+  const thai = language === 'th' || isThaiOnly;
   const title = thai ? notice.title : notice.titleEn;
   const content = thai ? notice.content : notice.contentEn;
   const period = periodOf(notice, property?.timeZone ?? TIME_ZONE, language, inGregorianYears);
   return (
-    <article className={css.notice} lang={language}>
+    <article className={css.notice} lang={thai ? 'th' : 'en'}>
       {notice.type === 'emergency' && (
         <p className={css.emergency}>
           <IconUrgent size={20} aria-hidden />
@@ -43,6 +45,11 @@ export function NoticeBody({ notice, property, language, heading: Heading }: Pro
         <p className={css.property}>{nameOf(property, language)}</p>
         <Heading className={css.title}>{title || t('post.preview.none')}</Heading>
         {period && <p className={css.period}>{period}</p>}
+        {language === 'en' && isThaiOnly && (
+          <p className={css.period} lang="en">
+            {t('post.thaiOnly.inEnglish')}
+          </p>
+        )}
         {content && <RichText html={content} />}
       </div>
     </article>

@@ -1,4 +1,4 @@
-import type { Post, PostState, Receipt } from '@lobby/contract/areas/post';
+import type { Post, Receipt } from '@lobby/contract/areas/post';
 import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -26,6 +26,7 @@ import { formOf, isLocked } from '../form/sections.tsx';
 import css from '../Post.module.css';
 import { type PostKind, usePost, usePostKind } from '../post-kinds.ts';
 import { readPercent, titleOf } from '../post-words.ts';
+import { usePublishStep } from '../publish/use-publish-step.tsx';
 import { TypedPreview } from './PhonePreview.tsx';
 import { PostView } from './PostView.tsx';
 import '#shared/list/list.css';
@@ -46,7 +47,7 @@ export function PostPage() {
   const tabs = <PostTabs kind={kind} post={shown} />;
   if (tab === 'history') return <HistoryPage area={kind.area} api={kind.records} id={id} tabs={tabs} />;
   if (tab === 'receipts') return <ReceiptsPage kind={kind} post={shown} tabs={tabs} />;
-  if (edit && writable) return <PostEditPage id={id} state={shown.state} />;
+  if (edit && writable) return <PostEditPage post={shown} />;
   return <PostView kind={kind} post={shown} writable={writable} tabs={tabs} />;
 }
 
@@ -66,20 +67,24 @@ function PostTabs({ kind, post }: { kind: PostKind; post: Pick<Post, 'id' | 'sen
   );
 }
 
-/** All of a draft; of a published post what may still change, with the reason why the rest may not. */
-function PostEditPage({ id, state }: { id: number; state: PostState }) {
+/** All of a draft, with publishing as the next step; of a published post what may still change, with the reason why the rest may not. */
+function PostEditPage({ post: { id, state, ...english } }: { post: Post }) {
   const kind = usePostKind();
-  const { sections, input } = formOf(state);
-  const preview = (values: Values) => !isLocked(state) && <TypedPreview values={values} />;
+  const locked = isLocked(state);
+  const { next, dialog } = usePublishStep(kind);
+  const { sections, input } = formOf(state, english);
+  const preview = (values: Values) => !locked && <TypedPreview values={values} />;
   return (
     <div className={form.form}>
       <FormPage
         area={kind.area}
         api={{ ...kind.records, input }}
         sections={sections}
-        top={isLocked(state) && <LockNotice kind={kind} id={id} state={state} />}
+        top={locked && <LockNotice kind={kind} id={id} state={state} />}
         aside={preview}
+        next={locked ? undefined : next}
       />
+      {dialog}
     </div>
   );
 }

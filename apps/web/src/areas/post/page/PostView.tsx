@@ -1,23 +1,25 @@
 import { type Post, UNDO_SECONDS } from '@lobby/contract/areas/post';
-import { lateProblems, publishProblems, timeProblems } from '@lobby/contract/areas/post-rule';
-import { blanksIn, blanksOf } from '@lobby/contract/rich-text.blanks';
+import { lacksEnglish } from '@lobby/contract/areas/post-rule';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
+import form from '../form/Form.module.css';
 import { LockNotice } from '../form/LockNotice.tsx';
 import { isLocked } from '../form/sections.tsx';
 import undoCss from '../Post.module.css';
-import { PostState, PostType } from '../PostState.tsx';
+import { PostState, PostType, ThaiOnly } from '../PostState.tsx';
 import type { PostKind } from '../post-kinds.ts';
 import { titleOf } from '../post-words.ts';
+import { missingIn } from '../publish/publish-problems.ts';
 import { useSendingWords, useUndoSeconds } from '../publish/undo-window.ts';
 import css from './Page.module.css';
 import { PhonePreview } from './PhonePreview.tsx';
@@ -36,13 +38,15 @@ export function PostView({ kind, post, writable, tabs }: Props) {
         <div className={css.badges}>
           <PostState state={post.state} />
           {post.type === 'emergency' && <PostType type={post.type} />}
+          {post.isThaiOnly && <ThaiOnly />}
         </div>
         {tabs}
       </FormHeader>
       <PostActions kind={kind} post={post} writable={writable} ready={missing.length === 0} />
       <div className={css.columns}>
         <div>
-          {writable && post.state === 'draft' && <Readiness missing={missing} />}
+          {writable && post.state === 'draft' && <Readiness missing={missing} isThaiOnly={lacksEnglish(post)} />}
+          {writable && post.isThaiOnly && <EnglishToFollow kind={kind} id={post.id} />}
           {isLocked(post.state) && <LockNotice kind={kind} id={post.id} state={post.state} />}
           <Timeline post={post} />
           <PostAudience kind={kind} post={post} />
@@ -56,13 +60,13 @@ export function PostView({ kind, post, writable, tabs }: Props) {
 }
 
 /** Beside the button: what still has to be written, field by field, or that nothing is missing. */
-function Readiness({ missing }: { missing: ReturnType<typeof missingIn> }) {
+function Readiness({ missing, isThaiOnly }: { missing: ReturnType<typeof missingIn>; isThaiOnly: boolean }) {
   const { t } = useTranslation();
   if (missing.length === 0)
     return (
       <p className={css.ready} id="readiness">
         <IconCircleCheck size={20} aria-hidden />
-        {t('post.ready.all')}
+        {t(isThaiOnly ? 'post.ready.thai' : 'post.ready.all')}
       </p>
     );
   return (
@@ -83,23 +87,19 @@ function Readiness({ missing }: { missing: ReturnType<typeof missingIn> }) {
   );
 }
 
-type Draft = Pick<Post, 'title' | 'titleEn' | 'content' | 'contentEn' | 'type' | 'startDate' | 'endDate' | 'publicDate'>;
-
-/** What still keeps a draft from being published, by the contract's own rule, with the template's blanks by name. */
-const missingIn = (post: Draft, now: Date) => [
-  ...[...publishProblems(post), ...timeProblems(post)].map(({ field, problem }) => ({
-    field,
-    says: `problem.${problem}`,
-    blanks: problem === 'blanks' ? blanksFor(post[field as keyof Draft]) : [],
-  })),
-  ...lateProblems(post, now).map(({ field, problem }) => ({
-    field,
-    says: field === 'endDate' ? 'post.ready.late' : `problem.${problem}`,
-    blanks: [],
-  })),
-];
-
-const blanksFor = (text: unknown) => (typeof text === 'string' ? [...new Set([...blanksIn(text), ...blanksOf(text)])] : []);
+/** An emergency that went out in Thai: what is still to do, and where. */
+function EnglishToFollow({ kind, id }: { kind: PostKind; id: number }) {
+  const { t } = useTranslation();
+  return (
+    <section className={form.notice} aria-label={t('post.thaiOnly.mark')}>
+      <IconLanguage size={20} aria-hidden />
+      <p>{t('post.thaiOnly.text')}</p>
+      <LinkButton to={`${kind.path}/${id}`} search={{ edit: 'true' }}>
+        {t('post.thaiOnly.add')}
+      </LinkButton>
+    </section>
+  );
+}
 
 /** From draft to over: what has happened with its time, what is to come too. */
 function Timeline({ post }: { post: Post }) {

@@ -9,20 +9,24 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
+import formCss from '#shared/form/Form.module.css';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import type { Problems } from '#shared/form/problems.ts';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
+import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { RunningBar } from '#shared/layout/RunningBar.tsx';
+import { UndoGeneration } from '#shared/room-generation/UndoGeneration.tsx';
 import roomCss from '../Room.module.css';
-import { type Draft, firstDraft, planOf, previewOf } from './draft.ts';
+import { type Draft, firstDraft, firstTower, planOf, previewOf } from './draft.ts';
 import css from './Generate.module.css';
+import { PatternChoice } from './PatternChoice.tsx';
 import { countWords, PlanPreview } from './PlanPreview.tsx';
 import { StackRows } from './StackRows.tsx';
 import '#shared/form/form.css';
 
 const LIST = '/floor-and-room/room';
 
-/** A whole tower from a few numbers: what will be made is seen before it is made. */
+/** A whole tower from a few numbers: what will be made is seen before it is made, and can be taken back after. */
 export function GeneratePage() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -48,10 +52,10 @@ export function GeneratePage() {
     if (!sure) return;
     setRunning(true);
     try {
-      await call(roomPlanApi.generate, { body: wanted });
+      const { building } = (await call(roomPlanApi.generate, { body: wanted })).data;
       toastDone(t('room.generate.done', { count, number }));
       for (const area of ['building', 'floor', 'room']) await client.invalidateQueries({ queryKey: [area] });
-      await navigate({ to: LIST, ignoreBlocker: true });
+      await navigate({ to: `/floor-and-room/building/${building}/plan`, ignoreBlocker: true });
     } catch (error) {
       toastFailed(error);
       setRunning(false);
@@ -68,6 +72,7 @@ export function GeneratePage() {
       }}
     >
       <FormHeader area="room" listPath={LIST} title={t('room.generate.title')} />
+      <UndoGeneration />
       <div className={css.page}>
         <div>
           <PlanFields draft={draft} problems={problems} change={change} />
@@ -77,10 +82,15 @@ export function GeneratePage() {
           <PlanPreview plan={plan} preview={preview} />
           <NameConflicts repeated={preview?.repeated ?? []} taken={taken} />
           {running && <RunningBar words={t('room.generate.running', { count, number: count.toLocaleString('en') })} />}
-          <Button type="submit" size="md" fullWidth disabled={!ready} loading={running}>
-            {t('room.generate.make', { count, number: count.toLocaleString('en') })}
-          </Button>
         </section>
+      </div>
+      <div className={formCss.footer}>
+        <LinkButton to={LIST} variant="default">
+          {t('popup.dialog.cancel')}
+        </LinkButton>
+        <Button type="submit" disabled={!ready} loading={running}>
+          {t('room.generate.make', { count, number: count.toLocaleString('en') })}
+        </Button>
       </div>
     </form>
   );
@@ -126,8 +136,6 @@ function NameConflicts({ repeated, taken }: { repeated: string[]; taken: string[
   );
 }
 
-const TOKENS = ['{tower}', '{floor}', '{floor:2}', '{room}', '{room:2}'] as const;
-
 type Props = { draft: Draft; problems: Problems; change: (patch: Partial<Draft>) => void };
 
 /** Which towers, which floors, and how a room gets its number. */
@@ -138,7 +146,7 @@ function PlanFields({ draft, problems, change }: Props) {
     label: t(`room.generate.field.${name}`),
     error: problems[name] && t(problems[name]),
   });
-  const text = (name: 'towers' | 'skipFloors' | 'pattern') => ({
+  const text = (name: 'towers' | 'skipFloors') => ({
     ...shared(name),
     description: t(`room.generate.help.${name}`),
     value: draft[name],
@@ -159,19 +167,7 @@ function PlanFields({ draft, problems, change }: Props) {
         <NumberInput {...number('toFloor')} />
       </div>
       <TextInput {...text('skipFloors')} inputMode="numeric" />
-      <TextInput {...text('pattern')} spellCheck={false} />
-      <dl className={css.tokens}>
-        {TOKENS.map((token) => (
-          <div key={token}>
-            <dt>
-              <button type="button" className={css.token} onClick={() => change({ pattern: draft.pattern + token })}>
-                {token}
-              </button>
-            </dt>
-            <dd>{t(`room.generate.token.${token.replace(/[{}]/g, '').replace(':', '')}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <PatternChoice tower={firstTower(draft)} value={draft.pattern} onChange={(pattern) => change({ pattern })} />
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { roomTypeApi } from '@lobby/contract/areas/room-type';
 import { Button, NativeSelect, NumberInput } from '@mantine/core';
-import { IconArrowBarToDown } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
@@ -82,7 +82,7 @@ export function StackRows({ draft: { stacks }, problems, change }: Props) {
                 title={t('room.generate.copyDown', { position: at + 1 })}
                 onClick={() => copyDown(at)}
               >
-                <IconArrowBarToDown size={18} aria-hidden />
+                <IconCopy size={18} aria-hidden />
               </Button>
             )}
           </li>

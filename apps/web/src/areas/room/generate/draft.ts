@@ -29,6 +29,9 @@ const listed = (text: string) =>
     .filter((one) => one !== '');
 const numberOf = (typed: number | string) => (typed === '' ? undefined : Number(typed));
 
+/** Whose rooms stand as the example. */
+export const firstTower = ({ towers }: Draft) => listed(towers)[0] ?? 'A';
+
 /** The plan the draft makes, or what is still wrong with it. */
 export function planOf(draft: Draft): { plan?: RoomPlan; problems: Problems } {
   const typed = {

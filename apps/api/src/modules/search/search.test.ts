@@ -63,6 +63,11 @@ describe('people', () => {
     ]);
   });
 
+  it('are found by two letters where a name begins with them, not inside of it', async () => {
+    expect(await titles('มณ')).toEqual(['member Manee Thongkham', 'member Maneerat Srisuk']);
+    expect(await titles('sr')).toEqual(['member Maneerat Srisuk']);
+  });
+
   it('are found by the end of their phone or all of it, however it is written', async () => {
     for (const typed of ['5678', '345678', '0812345678', '081 234 5678', '+66812345678'])
       expect([typed, await titles(typed)]).toEqual([typed, ['member Maneerat Srisuk']]);

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDayFormat } from '#shared/dates/clock.ts';
 import { DayButton } from '#shared/dates/DayButton.tsx';
 import { formatDayInput, readDay } from '#shared/dates/day.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
@@ -18,6 +19,7 @@ type Props = { template: PostTemplate; onFill: (answers: TemplateAnswer[]) => vo
 export function BlanksDialog({ template, onFill }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const dayFormat = useDayFormat();
   const blanks = templateBlanks(template);
   const [answers, setAnswers] = useState<TemplateAnswer[]>(() => blanks.map(() => ({ th: '', en: '' })));
   const write = (at: number, patch: Partial<TemplateAnswer>) =>
@@ -59,7 +61,7 @@ export function BlanksDialog({ template, onFill }: Props) {
                 key={names.th}
                 {...first}
                 label={name}
-                placeholder={kind === 'day' ? t('moment.dayLike') : ''}
+                placeholder={kind === 'day' ? dayFormat : ''}
                 value={answer.th}
                 onChange={(event) => both(event.currentTarget.value)}
                 rightSection={

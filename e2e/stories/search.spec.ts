@@ -54,10 +54,10 @@ test('rooms and parcels are found by their numbers, grouped, with the mouse too'
   await page.getByRole('option', { name: '260101-001' }).click();
   await expect(page).toHaveURL(`/parcel/${parcel}`);
 
-  await search(page, 'kex10012345678', t('shell.palette.placeholder'));
-  await expect(page).toHaveURL(`/parcel/${parcel}`);
   await search(page, '1505', t('shell.palette.placeholder'));
   await expect(page).toHaveURL(`/floor-and-room/room/${room}`);
+  await search(page, 'kex10012345678', t('shell.palette.placeholder'));
+  await expect(page).toHaveURL(`/parcel/${parcel}`);
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: t('shell.palette.placeholder') }).fill('zzzz');

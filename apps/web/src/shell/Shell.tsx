@@ -22,6 +22,7 @@ import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { EntryTabs } from './menu/EntryTabs.tsx';
 import { Navigation } from './menu/Navigation.tsx';
+import { isPaletteOpen } from './palette/PaletteKey.tsx';
 import css from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
@@ -74,14 +75,14 @@ export function Shell({ areas, top, children }: { areas: Area[]; top: ReactNode;
   );
 }
 
-/** A new page is announced to screen readers by moving the focus to it; the first page leaves the focus alone. */
+/** A new page is announced to screen readers by moving the focus to it; the first page, and whoever searches on already, are left alone. */
 function useFocusOnNewPage(onNewPage: () => void) {
   const main = useRef<HTMLElement>(null);
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current !== undefined && shown.current !== pathname) {
-      main.current?.focus({ preventScroll: true });
+      if (!isPaletteOpen.get()) main.current?.focus({ preventScroll: true });
       onNewPage();
     }
     shown.current = pathname;

@@ -1,19 +1,18 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '#shared/area/area.ts';
 import { SearchBox } from '#shared/search/SearchBox.tsx';
 import css from './Palette.module.css';
 
+type Props = { areas: Area[]; isOpen: boolean; onClose: () => void; keys: string };
+
 /** The search box over any page. */
-export function Palette({ areas, requests, keys }: { areas: Area[]; requests: number; keys: string }) {
+export function Palette({ areas, isOpen, onClose, keys }: Props) {
   const { t } = useTranslation();
-  const [answered, setAnswered] = useState(0);
-  const close = () => setAnswered(requests);
   return (
     <Modal
-      opened={requests > answered}
-      onClose={close}
+      opened={isOpen}
+      onClose={onClose}
       withCloseButton={false}
       padding={0}
       size={640}
@@ -22,7 +21,7 @@ export function Palette({ areas, requests, keys }: { areas: Area[]; requests: nu
       classNames={{ content: css.content ?? '', overlay: css.overlay ?? '' }}
       attributes={{ content: { 'aria-label': t('shell.palette.open') } }}
     >
-      <SearchBox areas={areas} onDone={close} />
+      <SearchBox areas={areas} onDone={onClose} />
       <p className={css.keys}>{t('shell.palette.keys', { keys })}</p>
     </Modal>
   );

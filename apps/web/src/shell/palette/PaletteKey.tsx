@@ -1,32 +1,35 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Area } from '#shared/area/area.ts';
 import { createStore } from '#shared/store/store.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })));
 
-/** Listens for Ctrl/⌘ K everywhere, also while typing, and for `/` where nobody types. */
+/** Listens for Ctrl/⌘ K everywhere, also while typing, and for `/` where nobody types. Its code is fetched when it first opens. */
 export function PaletteKey({ areas }: { areas: Area[] }) {
-  const requests = paletteRequests.use();
+  const isOpen = isPaletteOpen.use();
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (isOpen && !isNeeded) setIsNeeded(true);
   useHotkeys([['mod+K', openPalette]], []);
   useHotkeys([['/', openUnlessTaken]]);
+  useEffect(() => closePalette, []);
   return (
-    requests > 0 && (
+    isNeeded && (
       <Suspense>
-        <Palette areas={areas} requests={requests} keys={paletteKeys} />
+        <Palette areas={areas} isOpen={isOpen} onClose={closePalette} keys={paletteKeys} />
       </Suspense>
     )
   );
 }
 
-/** How often the palette was asked for: its code is fetched with the first request, and every request opens it. */
-const paletteRequests = createStore(0);
+export const isPaletteOpen = createStore(false);
+const closePalette = () => isPaletteOpen.set(false);
 
 /** A page that has the search box itself needs no second one over it. */
 export function openPalette() {
   const field = document.querySelector<HTMLInputElement>('main [data-search-everything] input');
   if (field && !document.querySelector('[role="dialog"]')) field.focus();
-  else paletteRequests.set(paletteRequests.get() + 1);
+  else isPaletteOpen.set(true);
 }
 
 /** A search field of the page takes the `/` itself, and a dialog is finished first. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import css from './PlanFrame.module.css';
 
 /** A floor longer than the screen fades at its end, and says so. */
-export function PlanFrame({ letters, children }: { letters: number; children: ReactNode }) {
+export function PlanFrame({ numberWidth, children }: { numberWidth: number; children: ReactNode }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const [hasMore, setHasMore] = useState(false);
@@ -21,7 +21,7 @@ export function PlanFrame({ letters, children }: { letters: number; children: Re
   }, []);
   return (
     <div className={css.edge} data-more={hasMore || undefined}>
-      <div ref={frame} className={css.frame} style={{ '--letters': letters } as CSSProperties}>
+      <div ref={frame} className={css.frame} style={{ '--number-width': numberWidth } as CSSProperties}>
         {children}
       </div>
       {hasMore && <p className={css.more}>{t('building.plan.more')}</p>}

@@ -19,7 +19,7 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
   const [looked, setLooked] = useState('');
   const navigate = useNavigate();
   const current = useRef<HTMLElement | null>(null);
-  const letters = useMemo(() => lettersOf(plan), [plan]);
+  const numberWidth = useMemo(() => numberWidthOf(plan), [plan]);
 
   function look(event: FocusEvent | MouseEvent) {
     const cell = cellAt(event.target);
@@ -61,7 +61,7 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
   return (
     <>
       <p className={building.looked}>{looked || <span className={building.keys}>{t('building.plan.hint')}</span>}</p>
-      <PlanFrame letters={letters}>
+      <PlanFrame numberWidth={numberWidth}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks through by arrow keys is a grid.
           role="grid"
@@ -83,9 +83,17 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
   );
 }
 
+/** Of the interface's font at the size of a room, in pixels. */
+const DIGIT_WIDTH = 7.5;
+const LETTER_WIDTH = 10;
+
 /** The longest number decides how wide all rooms are: what marks a room must not cross its edge. */
-const lettersOf = ({ rooms, building: { name } }: BuildingPlan) =>
-  Math.max(...rooms.map((room) => roomWithoutBuilding(room.name, name).length));
+const numberWidthOf = ({ rooms, building: { name: prefix } }: BuildingPlan) =>
+  Math.max(...rooms.map(({ name }) => widthOf(roomWithoutBuilding(name, prefix))));
+function widthOf(name: string): number {
+  const digits = name.replace(/\D/g, '').length;
+  return digits * DIGIT_WIDTH + (name.length - digits) * LETTER_WIDTH;
+}
 
 const FLOORS_A_PAGE = 10;
 

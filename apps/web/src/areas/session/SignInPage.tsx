@@ -48,7 +48,7 @@ function SignInForm({ warmUp }: { warmUp: () => void }) {
       const { signIn } = await loadSession();
       if (await signIn(values.identifier, values.password)) leaveSignIn();
     } catch (error) {
-      // Somebody of another role is told in a dialog, by the specification; a slip of the finger is told where it is corrected.
+      // The specification shows another role in a dialog; a slip of the finger is shown where it is corrected.
       if (error instanceof CallError && error.key === ROLE_FAILED) void showMessage('error', problemText(error));
       else {
         setRefusal(problemText(error));

@@ -12,18 +12,30 @@ const all = () => Promise.resolve(PARCEL_SIZES.map((value) => ({ value, label: i
 const sizeChoices: Choices = { key: ['parcel', 'sizes'], find: all, named: all };
 
 const sections: Section<z.input<typeof ParcelInput>>[] = [
-  { name: 'whose', fields: [{ field: 'room', from: roomChoices }, { field: 'name' }] },
+  {
+    name: 'whose',
+    fields: [
+      { field: 'room', from: roomChoices },
+      { field: 'name', short: true },
+    ],
+  },
   {
     name: 'what',
     fields: [
-      { field: 'trackingNo' },
+      { field: 'trackingNo', short: true },
       { field: 'mailType', from: categoryChoices('mail-type') },
       { field: 'carrier', from: categoryChoices('carrier') },
       { field: 'size', from: sizeChoices },
       { field: 'photo', own: pictureField({ area: 'parcel', field: 'photo', shape: 'free' }) },
     ],
   },
-  { name: 'where', fields: [{ field: 'storagePlace' }, { field: 'note', as: 'long' }] },
+  {
+    name: 'where',
+    fields: [
+      { field: 'storagePlace', short: true },
+      { field: 'note', as: 'long' },
+    ],
+  },
 ];
 
 /** What is typed in, in its order: the parcel's page shows the same. */

@@ -63,8 +63,9 @@ it('a building that may stay open is not demanded', async () => {
   expect(payload).not.toHaveProperty('category');
 });
 
-it('a picker of few says to choose, one of many to search', async () => {
+it('a picker of few says to choose, one of many to search; a form of two screens needs no index', async () => {
   await openNew();
+  expect(screen.queryByRole('navigation', { name: t('form.sections') })).toBeNull();
   await waitFor(() => expect(field('category').placeholder).toBe(t('form.pick')));
   await waitFor(() => expect(field('floor').placeholder).toBe(t('form.choose')));
 });

@@ -35,7 +35,7 @@ const sections: Section<z.input<typeof roomRecords.input>>[] = [
     name: 'where',
     fields: [
       { field: 'name' },
-      { field: 'number' },
+      { field: 'number', short: true },
       { field: 'category', from: buildingChoices },
       { field: 'floor', from: floorChoices, within: 'category' },
     ],

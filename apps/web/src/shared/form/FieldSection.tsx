@@ -16,7 +16,7 @@ type Props = { area: string; section: Section; input: z.ZodObject; form: RecordF
 export function FieldSection({ area, section, input, form }: Props) {
   const { t } = useTranslation();
   return (
-    <fieldset className={`${layout.section} ${css.fields}`}>
+    <fieldset id={`section-${section.name}`} className={`${layout.section} ${css.fields}`}>
       <legend className={layout.legend}>{t(`${area}.section.${section.name}`)}</legend>
       <FieldInputs area={area} fields={section.fields} input={input} form={form} />
     </fieldset>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Records } from '#shared/call/records.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
+import layout from '#shared/layout/layout.module.css';
 import { lastSearch } from '#shared/list/memory.ts';
 import { useRemove } from '#shared/list/use-remove.ts';
 import { FieldSection } from './FieldSection.tsx';
@@ -35,6 +36,7 @@ export function RecordForm({ area, api, sections, listPath, top, aside, preset, 
   const form = useRecordForm({ area, api, fields, listPath, preset, record, next });
   const submit = () => void (form.submitNext ?? form.submit)();
   const title = useRecordName(area, record);
+  const groups = withTabs(sections);
   return (
     <>
       <form
@@ -51,7 +53,8 @@ export function RecordForm({ area, api, sections, listPath, top, aside, preset, 
           {top}
         </FormHeader>
         <ProblemSummary area={area} problems={form.refused} />
-        {withTabs(sections).map(([section, ...others]) =>
+        <SectionIndex area={area} names={groups.map(([section]) => section?.tabs ?? section?.name ?? '')} />
+        {groups.map(([section, ...others]) =>
           section?.tabs && others.length > 0 ? (
             <SectionTabs
               key={section.tabs}
@@ -69,6 +72,32 @@ export function RecordForm({ area, api, sections, listPath, top, aside, preset, 
       </form>
       {aside?.(form.values)}
     </>
+  );
+}
+
+/** From here on a form is longer than two screens. */
+const MANY_SECTIONS = 5;
+
+/** The way to each section of a long form; stays in sight while it is scrolled. */
+function SectionIndex({ area, names }: { area: string; names: string[] }) {
+  const { t } = useTranslation();
+  if (names.length < MANY_SECTIONS) return null;
+  return (
+    <nav className={`${layout.pills} ${css.index}`} aria-label={t('form.sections')}>
+      {names.map((name) => (
+        <a
+          key={name}
+          href={`#section-${name}`}
+          className={layout.pill}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(`section-${name}`)?.scrollIntoView();
+          }}
+        >
+          {t(`${area}.section.${name}`)}
+        </a>
+      ))}
+    </nav>
   );
 }
 

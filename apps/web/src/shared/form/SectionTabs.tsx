@@ -31,7 +31,7 @@ export function SectionTabs({ area, name, sections, input, form }: Props) {
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   }
   return (
-    <section className={layout.section} aria-label={t(`${area}.section.${name}`)}>
+    <section id={`section-${name}`} className={layout.section} aria-label={t(`${area}.section.${name}`)}>
       <div className={css.tabs} role="tablist" aria-label={t(`${area}.section.${name}`)} onKeyDown={step}>
         {sections.map((section, index) => (
           <button
@@ -48,7 +48,7 @@ export function SectionTabs({ area, name, sections, input, form }: Props) {
           >
             {isWrong(section) && <IconAlertCircle size={18} role="img" aria-label={t('form.tab.wrong')} />}
             {t(`${area}.section.${section.name}`)}
-            {isUnwritten(section) && <span className={css.mark}>{t('form.tab.empty')}</span>}
+            {index !== at && isUnwritten(section) && <span className={css.mark}>{t('form.tab.empty')}</span>}
           </button>
         ))}
       </div>

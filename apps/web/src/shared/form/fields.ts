@@ -11,7 +11,7 @@ export type Field<T = Record<string, unknown>> = {
   /** Its choices; where they depend on what another field holds, `within` names that one. */
   from?: Choices | ((within: string) => Choices);
   within?: keyof T & string;
-  /** Takes half of a wide form. Inputs of few characters do so anyway; an `own` one says it. */
+  /** Takes half of a wide form. Numbers, choices and required texts of few characters do so anyway. */
   short?: boolean;
   /** For what no ordinary input can hold. Without `onChange` it only shows the value; `values` is all that is typed, `set` changes another field along. */
   own?: ComponentType<{

@@ -77,9 +77,11 @@ export function useRecordForm({ area, api, fields, listPath, preset, record, nex
     if (problem && values[field] !== '') form.addProblem(field, problem);
   }
 
+  /** In the order the fields stand on the form. */
   function refuse(found: Problems) {
     form.refuse(found);
-    setRefused(found);
+    const place = (name: string) => names.indexOf(name);
+    setRefused(Object.fromEntries(Object.entries(found).toSorted(([one], [other]) => place(one) - place(other))));
   }
 
   async function submit(following?: NextStep) {

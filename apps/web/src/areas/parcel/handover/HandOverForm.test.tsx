@@ -1,13 +1,13 @@
 import type { Parcel } from '@lobby/contract/areas/parcel';
 import type { Member } from '@lobby/contract/areas/room';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
 import { HandOverForm } from './HandOverForm.tsx';
-import { type HandedOver, type HandOver, useHandOver } from './use-hand-over.ts';
+import { type HandedOver, useHandOver } from './use-hand-over.ts';
 
 const member = (id: number, nameTh: string, nameEn: string, role: Member['role'] = 'sub_tenant'): Member => ({
   id,
@@ -135,32 +135,41 @@ it.each([
   ['2-1-2', { collector: jiraporn.id, parcelIdList: [3] }],
 ])('%s in the scan field picks who collects and what stays', async (typed, sent) => {
   server.answer('POST /parcel/approve', handedOver);
-  const { current } = showProbe();
-  act(() => expect(current().pick(typed)).toBe(true));
-  await act(() => current().submit());
-  expect(bodies()).toMatchObject([sent]);
+  const onPicked = vi.fn<(isKeys: boolean) => void>();
+  const { user } = show(<ScanKeys typed={typed} onPicked={onPicked} />);
+  await user.click(screen.getByRole('button', { name: 'type' }));
+  expect(onPicked).toHaveBeenCalledWith(true);
+  await user.click(confirm());
+  await waitFor(() => expect(bodies()).toMatchObject([sent]));
 });
 
-it.each(['-4', '9', '9-1', '1203', '1-', ''])('%s in the scan field is a code, not keys', (typed) => {
-  const { current } = showProbe();
-  expect(current().pick(typed)).toBe(false);
+it.each(['-4', '9', '9-1', '1203', '1-', ''])('“%s” in the scan field is a code, not keys', async (typed) => {
+  const onPicked = vi.fn<(isKeys: boolean) => void>();
+  const { user } = show(<ScanKeys typed={typed} onPicked={onPicked} />);
+  await user.click(screen.getByRole('button', { name: 'type' }));
+  expect(onPicked).toHaveBeenCalledWith(false);
 });
 
-function Probe({ held }: { held: { form?: HandOver } }) {
-  held.form = useHandOver({ parcels: three, members: [yada, jiraporn], onDone: () => undefined });
-  return null;
-}
-function showProbe() {
-  const held: { form?: HandOver } = {};
-  show(<Probe held={held} />);
-  return { current: () => held.form as HandOver };
+function ScanKeys({ typed, onPicked }: { typed: string; onPicked: (isKeys: boolean) => void }) {
+  const form = useHandOver({ parcels: three, members: [yada, jiraporn], onDone: () => undefined });
+  return (
+    <>
+      <button type="button" onClick={() => onPicked(form.pick(typed))}>
+        type
+      </button>
+      <HandOverForm form={form} />
+    </>
+  );
 }
 
 it('a signature and a note are asked for only when somebody wants them', async () => {
   const { user } = show(<Counter parcels={[parcel(1, null)]} />);
   expect(screen.queryByRole('img', { name: t('parcel.handOver.notSigned') })).toBeNull();
-  await user.click(screen.getByRole('button', { name: t('parcel.handOver.add.signature') }));
+  const signature = screen.getByRole('button', { name: t('parcel.handOver.add.signature') });
+  person('Yada').focus();
+  await user.click(signature);
   expect(screen.getByRole('img', { name: t('parcel.handOver.notSigned') })).toBeTruthy();
+  expect([signature.getAttribute('aria-expanded'), document.activeElement]).toEqual(['true', person('Yada')]);
   await user.click(screen.getByRole('button', { name: t('parcel.handOver.add.note') }));
   expect(screen.getByRole('textbox', { name: new RegExp(t('parcel.field.note')) })).toBeTruthy();
 });

@@ -64,18 +64,33 @@ function SeveralRooms({ parcels }: { parcels: Parcel[] }) {
   );
 }
 
-/** A signature and a note are rare at the counter: each opens when it is asked for. */
+/** A signature and a note are rare at the counter: each opens when it is asked for, and is gone when it is closed. */
 function Extras({ form }: { form: HandOver }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState({ signature: false, note: false });
-  const fold = (name: keyof typeof open, icon: ReactNode) =>
-    !open[name] && (
-      <Button variant="subtle" leftSection={icon} onClick={() => setOpen({ ...open, [name]: true })}>
-        {t(`parcel.handOver.add.${name}`)}
-      </Button>
-    );
+  const clear = { signature: form.setSignature, note: form.setNote };
+  const toggle = (name: keyof typeof open) => {
+    setOpen({ ...open, [name]: !open[name] });
+    clear[name]('');
+  };
+  const opener = (name: keyof typeof open, icon: ReactNode) => (
+    <Button
+      variant="subtle"
+      leftSection={icon}
+      aria-expanded={open[name]}
+      // With a mouse the focus stays where Enter confirms: in the scan field, or at who collects.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => toggle(name)}
+    >
+      {t(`parcel.handOver.add.${name}`)}
+    </Button>
+  );
   return (
     <>
+      <div className={css.extras}>
+        {opener('signature', <IconSignature size={18} aria-hidden />)}
+        {opener('note', <IconPencil size={18} aria-hidden />)}
+      </div>
       {open.signature && <SignaturePad value={form.signature} onChange={form.setSignature} />}
       {open.note && (
         <TextInput
@@ -89,10 +104,6 @@ function Extras({ form }: { form: HandOver }) {
           onChange={(event) => form.setNote(event.currentTarget.value)}
         />
       )}
-      <div className={css.extras}>
-        {fold('signature', <IconSignature size={18} aria-hidden />)}
-        {fold('note', <IconPencil size={18} aria-hidden />)}
-      </div>
     </>
   );
 }

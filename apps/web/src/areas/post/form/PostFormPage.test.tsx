@@ -75,6 +75,8 @@ it('when and to whom comes before the texts, and the languages are tabs', async 
   const order = ['type', 'endDate', 'audience', 'title', 'cover'].map((name) => field(name));
   for (const [at, one] of order.slice(1).entries())
     expect((order[at] as Element).compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const index = within(screen.getByRole('navigation', { name: t('form.sections') })).getAllByRole('link');
+  expect(index.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.tagName)).not.toContain(undefined);
   expect([isOpen('thai'), isOpen('english')]).toEqual([true, false]);
   expect(tab('english').textContent).toContain(t('form.tab.empty'));
   expect(field('titleEn').closest('[role=tabpanel]')?.hasAttribute('hidden')).toBe(true);

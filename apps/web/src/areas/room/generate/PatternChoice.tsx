@@ -6,7 +6,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 
 /** How buildings number their rooms: the floor with or without its zero, the tower in front or not. */
-export const PATTERNS = [
+const PATTERNS = [
   '{floor}{room:2}',
   '{floor:2}{room:2}',
   '{tower}{floor}{room:2}',

@@ -3,6 +3,7 @@ import { ROOM_STATUSES } from '@lobby/contract/areas/room';
 import { useNavigate } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { roomWithoutBuilding } from '#shared/texts/room-name.ts';
 import building from '../Building.module.css';
@@ -60,7 +61,7 @@ export function PlanPicture({ plan }: { plan: BuildingPlan }) {
 
   return (
     <>
-      <p className={building.looked}>{looked || <span className={building.keys}>{t('building.plan.hint')}</span>}</p>
+      <p className={building.looked}>{looked || <KeyHint>{t('building.plan.hint')}</KeyHint>}</p>
       <PlanFrame numberWidth={numberWidth}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks through by arrow keys is a grid.

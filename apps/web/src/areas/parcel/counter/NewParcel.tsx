@@ -9,8 +9,8 @@ import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { shrinkPicture } from '#shared/files/drawing.ts';
 import { startUpload, type UploadingFile } from '#shared/files/uploading-file.ts';
+import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import { say } from './acts.ts';
-import counter from './Counter.module.css';
 import css from './Offer.module.css';
 import { enqueueParcel } from './outbox.ts';
 import { isCertain, matchRooms } from './room-match.ts';
@@ -173,7 +173,7 @@ function RoomField({ typed, matches, pointed, onType, onPoint }: RoomFieldProps)
         label={t('parcel.field.room')}
         description={
           <>
-            {t('counter.new.roomHelp')} <span className={counter.keys}>{t('counter.new.roomKeys')}</span>
+            {t('counter.new.roomHelp')} <KeyHint>{t('counter.new.roomKeys')}</KeyHint>
           </>
         }
         role="combobox"

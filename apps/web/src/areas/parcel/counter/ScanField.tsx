@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconBarcode, IconCamera, IconPackageImport } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import css from './Counter.module.css';
 
 type Props = {
@@ -37,7 +38,7 @@ export function ScanField({ ref, onScan, onConfirm, onCancel, onWithout }: Props
         label={t('counter.scan')}
         description={
           <>
-            {t('counter.scanHelp')} <span className={css.keys}>{t('counter.scanKeys')}</span>
+            {t('counter.scanHelp')} <KeyHint>{t('counter.scanKeys')}</KeyHint>
           </>
         }
         value={code}

@@ -12,6 +12,7 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
 import { CopyButton } from '#shared/layout/CopyButton.tsx';
+import layout from '#shared/layout/layout.module.css';
 import { QrCode } from '#shared/layout/QrCode.tsx';
 import { session } from '#shared/session/store.ts';
 import css from '../User.module.css';
@@ -32,9 +33,9 @@ export function ActivationDialog({ made, onClose }: { made: Made; onClose: () =>
           <QrCode text={url} className={css.qr} />
         </div>
         <div>
-          <div className={css.label}>{t('user.made.code')}</div>
+          <div className={layout.note}>{t('user.made.code')}</div>
           <Code text={code} />
-          <div className={css.label}>{t('user.made.until', { moment: formatMoment(expiresAt, zone) })}</div>
+          <div className={layout.note}>{t('user.made.until', { moment: formatMoment(expiresAt, zone) })}</div>
           <CopyButton variant="subtle" size="compact-md" ml={-8} text={url} label={t('user.made.copy')} />
         </div>
       </div>

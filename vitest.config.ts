@@ -25,7 +25,9 @@ const longest = [
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's: the sequencer's own order, by project.
+    const sorted = await super.sort(files);
+    const byProject = Map.groupBy(sorted, ({ project }) => project.name);
     const place = ({ moduleId }: TestSpecification) => {
       const at = longest.findIndex((name) => moduleId.includes(`/${name}.test.`));
       return at === -1 ? longest.length : at;
@@ -35,12 +37,12 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Files of a project share the modules they load, which was up to half of the time; what a file changes in them it puts back. Those
+ * Files of a project share the modules they load, which was much of the time; what a file changes in them it puts back. Those
  * that replace a module, or test what a process keeps for itself, have a process of their own: the projects named `alone`.
  */
 const alone = {
-  component: globSync('apps/web/src/**/*.test.tsx').filter((file) =>
-    /vi\.(mock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+  component: globSync('apps/web/src/**/*.test.tsx', { cwd: import.meta.dirname }).filter((file) =>
+    /vi\.(mock|resetModules)\(/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')),
   ),
   api: ['apps/api/src/platform/db/{db-types,prepared,storage-failure}.test.ts'],
 };

@@ -70,7 +70,7 @@ test('nothing registered yet, and a device for those who only read', async ({ pa
   await signInAs(clerk, LIST);
   await expect(page.getByRole('heading', { name: t('hardware.empty.title') })).toBeVisible();
   await inspect(page, 'empty');
-  const id = await addDevice(property, { heardMinutesAgo: 0 });
+  const id = await addDevice(property, { heardMinutesAgo: -60 });
   await follow(page, `${LIST}/${id}`);
   await expect(page.getByText(t('hardware.state.online'), { exact: true }).first()).toBeVisible();
   await inspect(page, 'read only');

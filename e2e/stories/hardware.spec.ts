@@ -28,7 +28,7 @@ test('devices come and go by themselves: who answers is online, who fell silent 
   signInAs,
   t,
 }) => {
-  await addDevice(property, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: 0 });
+  await addDevice(property, { name: 'ประตูหน้า', nameEn: 'Front door', heardMinutesAgo: -60 });
   await addDevice(property, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 5 });
   await addDevice(property, { name: 'ประตูเก่า', nameEn: 'Old door', status: false });
   await signInAs(await property.addUser('user'), LIST);
@@ -47,8 +47,8 @@ test('a device that falls silent shows up among the missing while somebody looks
   language,
   t,
 }) => {
-  const id = await addDevice(property, { heardMinutesAgo: 0 });
-  await addDevice(property, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: 0 });
+  const id = await addDevice(property, { heardMinutesAgo: -60 });
+  await addDevice(property, { name: 'ประตูหลัง', nameEn: 'Back door', heardMinutesAgo: -60 });
   await page.clock.install();
   await signInAs(await property.addUser('user'), `${LIST}?line=offline`);
   await expect(page.getByRole('link', { name: `2 ${t('hardware.counter.online')}` })).toBeVisible();

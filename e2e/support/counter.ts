@@ -24,18 +24,24 @@ export function counterPage(page: Page, t: Translate) {
     },
     presses: () => presses,
 
-    /** What a scan costs, once the first has warmed everything up: its time here and now, and the calls it makes. */
+    /** What a scan usually costs, once the first has warmed everything up: its time here and now, and the calls it makes. */
     async measureScan(): Promise<{ usualMs: number; calls: number }> {
-      const times: number[] = [];
+      const scans: { ms: number; calls: number }[] = [];
       let calls = 0;
       const count = (request: Request) => {
         if (/\/api\/(?!live)/.test(request.url())) calls += 1;
       };
       await this.timeOf(() => this.scan('9900'));
       page.on('request', count);
-      for (const code of ['9901', '9902', '9903', '9904', '9905']) times.push(await this.timeOf(() => this.scan(code)));
+      for (const code of ['9901', '9902', '9903', '9904', '9905']) {
+        calls = 0;
+        const ms = await this.timeOf(() => this.scan(code));
+        scans.push({ ms, calls });
+      }
       page.off('request', count);
-      return { usualMs: times.toSorted((a, b) => a - b)[2] as number, calls: calls / times.length };
+      // Of five: what the page asks by itself, in one of them, is no scan's.
+      const usual = (of: (scan: { ms: number; calls: number }) => number) => scans.map(of).toSorted((a, b) => a - b)[2] as number;
+      return { usualMs: usual(({ ms }) => ms), calls: usual((scan) => scan.calls) };
     },
 
     /** Milliseconds between the scanner's Enter and the new big line, as the page itself sees it. */

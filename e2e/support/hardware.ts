@@ -3,7 +3,7 @@ import type { PropertyFixture } from './property-fixture.ts';
 
 type Device = Parameters<typeof makeHardware>[0];
 
-/** A device of the property, with its last heartbeat so many minutes ago, or none. */
+/** A device of the property, with its last heartbeat so many minutes ago, or none; `-60` is online however long the story takes. */
 export const addDevice = (
   property: PropertyFixture,
   { heardMinutesAgo, ...device }: Device & { heardMinutesAgo?: number } = {},

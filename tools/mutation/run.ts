@@ -20,7 +20,7 @@ const env = {
   LOBBY_FUZZ_RUNS: '5',
 };
 
-const projects = ['api', 'security', 'drill', 'component'].flatMap((name) => ['--project', name]);
+const projects = ['api*', 'security', 'drill', 'component*'].flatMap((name) => ['--project', name]);
 const only = process.argv[2];
 const chosen = mutations.filter(({ name }) => !only || name.includes(only));
 const allTests = [...new Set(chosen.flatMap((mutation) => mutation.tests))];

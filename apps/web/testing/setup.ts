@@ -1,6 +1,10 @@
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { stepUpRequest } from '#shared/call/step-up-request.ts';
+import { openDialog } from '#shared/dialog/dialogs.ts';
+import { session } from '#shared/session/store.ts';
 import { fakeLocks } from './fake-locks.ts';
 import { forgetServer } from './fake-server.ts';
 import { speakEnglish } from './texts.ts';
@@ -45,7 +49,20 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof start>) => {
 afterAll(() => {
   globalThis.setTimeout = start;
   started.forEach(clearTimeout);
+  forgetEverything();
 });
+
+/** The next file finds the portal as after opening it: files share its modules and its document. */
+function forgetEverything() {
+  notifications.clean();
+  openDialog.set(null);
+  stepUpRequest.set(null);
+  session.set({ profile: null, ended: null });
+  sessionStorage.clear();
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+}
 
 beforeEach(speakEnglish);
 afterEach(() => {

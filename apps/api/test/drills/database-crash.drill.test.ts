@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { expectWithin } from '#test/fixtures/clock.ts';
+import { killWithChildren } from '#test/fixtures/kill-processes.ts';
 import { startLoad } from '#test/fixtures/load.ts';
 import { startNode, until } from '#test/fixtures/node-process.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
@@ -24,16 +25,7 @@ const OUTAGE_CALLS = 200;
 const SETTLED_CALLS = 200;
 
 function killPostgres(): void {
-  const pid = /PostgreSQL\s+running, pid (\d+)/.exec(execFileSync(services, ['status'], { encoding: 'utf8' }))?.[1] as string;
-  const children = execFileSync('pgrep', ['-P', pid], { encoding: 'utf8' }).trim().split('\n');
-  for (const one of [pid, ...children]) {
-    try {
-      process.kill(Number(one), 'SIGKILL');
-    } catch (error) {
-      // A helper process of PostgreSQL may have ended by itself since it was listed.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
+  killWithChildren(Number(/PostgreSQL\s+running, pid (\d+)/.exec(execFileSync(services, ['status'], { encoding: 'utf8' }))?.[1]));
 }
 
 it('R49: while the database is down every call answers 503, and the node recovers by itself', async () => {

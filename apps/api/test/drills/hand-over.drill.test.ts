@@ -40,9 +40,8 @@ it('a hand-over of a hundred parcels is one notice for each of fifty open portal
   const before = portals.map(({ notices }) => notices.filter((area) => area === 'parcel').length);
   const answer = await as('admin').post('/api/parcel/approve', { parcelIdList: ids, collectorName: 'สมชาย' });
   expect([answer.status, answer.body.data.length]).toEqual([200, PARCELS]);
-  await until(
-    async () => portals.every(({ notices }, at) => notices.filter((area) => area === 'parcel').length > (before[at] ?? 0)),
-    30_000,
+  await until(async () =>
+    portals.every(({ notices }, at) => notices.filter((area) => area === 'parcel').length > (before[at] ?? 0)),
   );
   await allHear(await contact());
   const noticeCounts = portals.map(({ notices }, at) => notices.filter((area) => area === 'parcel').length - (before[at] ?? 0));
@@ -51,4 +50,4 @@ it('a hand-over of a hundred parcels is one notice for each of fifty open portal
   );
   expect(noticeCounts).toEqual(Array.from({ length: PORTALS }, () => 1));
   for (const portal of portals) portal.close();
-}, 90_000);
+});

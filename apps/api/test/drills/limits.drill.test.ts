@@ -113,4 +113,4 @@ it('R48: one person and one property at twenty times their limit are refused, an
   const { theirs: quietNext } = await during(['neighbour', 'stranger'], []);
   const home = (['user', 'admin', 'organize'] as const).map((person) => ({ person, connections: (6 * TIMES_THEIR_SHARE) / 3 }));
   expect(impactOf('one property', quietNext, await during(['neighbour', 'stranger'], home))).toEqual(NONE);
-}, 400_000);
+}, 600_000);

@@ -59,4 +59,4 @@ it(`R48: ${SHAPES} query shapes of one person leave PostgreSQL's private memory 
   );
   expect(most).toBeLessThanOrEqual(MAX_PREPARED + 1);
   expect(sum(after)).toBeLessThan(LIMIT_MB);
-}, 300_000);
+});

@@ -79,7 +79,7 @@ it('R56: every key is replaced under load, the old one is taken out, no request 
     await until(async () => {
       await seal(now);
       return !(await status(now)).includes(`${keyIdOf(old.LOBBY_SEAL_KEY ?? '')}  other; needed by`);
-    }, 30_000);
+    });
     // Each moves at its sign-in; whoever is not in the load is still counted.
     for (const { person } of people)
       await cluster.send('/api/auth/login', {
@@ -92,7 +92,7 @@ it('R56: every key is replaced under load, the old one is taken out, no request 
   }
   // One more half-minute's code of everybody, with none of the old keys left.
   const before = load.counts['second step'] ?? 0;
-  await until(async () => (load.counts['second step'] ?? 0) >= before + people.length || load.failures.length > 0, 60_000);
+  await until(async () => (load.counts['second step'] ?? 0) >= before + people.length || load.failures.length > 0);
   await load.stop();
   await cluster.stop();
 
@@ -103,4 +103,4 @@ it('R56: every key is replaced under load, the old one is taken out, no request 
   expect(said).not.toMatch(/NOT CONFIGURED; needed by \d+ (second|calendar|logs)/);
   const all = { ...now, LOBBY_SEAL_KEY: [...now.LOBBY_SEAL_KEY, ...config.LOBBY_SEAL_KEY] };
   expect(await verifyAudit(all, ['--property', String(properties.home)], () => {})).toBe(0);
-}, 400_000);
+}, 600_000);

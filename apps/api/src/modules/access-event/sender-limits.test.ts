@@ -27,6 +27,7 @@ afterAll(async () => {
   await worker.stop();
   await bus.close();
   await deleteConsumer(server);
+  vi.unstubAllEnvs();
 });
 
 const door = await addDevice(server, 'home', 'door');

@@ -70,6 +70,8 @@ export function createPasswords(peppers: string[], reportMissing: ReportMissingK
       return matches && Boolean(stored);
     },
     isOutdated: (stored: string) => !stored.startsWith(prefix),
+    /** Ends the thread; a later hash would start another. */
+    close: async () => void (await thread?.terminate()),
   };
 }
 export type Passwords = ReturnType<typeof createPasswords>;

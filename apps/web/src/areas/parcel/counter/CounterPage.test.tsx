@@ -61,6 +61,8 @@ it('Enter while a new code is looked up hands nothing over', async () => {
   expect(server.asked('GET /parcels/scan').map(codeOf)).toEqual(['A1203', 'B1505']);
   expect(server.asked('POST /parcel/approve')).toEqual([]);
   expect(screen.queryByRole('button', { name: t('parcel.handOver.act', { count: 1 }) })).toBeNull();
+  // After a while, which would otherwise end in the next test.
+  await waitFor(() => expect(line.get()).toMatchObject({ key: 'counter.line.looking' }));
 });
 
 it('the refusal of an earlier scan does not take away what the latest one found', async () => {

@@ -137,7 +137,7 @@ test('a parcel is taken in by form, corrected, labelled and struck off', async (
   await parcels.field('storagePlace').fill('B-2');
   await parcels.save.click();
   const history = page.getByRole('list', { name: t('history.title') });
-  await expect(history.getByRole('listitem'), 'received and corrected, each told once').toHaveCount(2);
+  await expect(history.getByRole('listitem'), 'received and corrected, each once').toHaveCount(2);
   expect(await property.parcels()).toMatchObject([{ trackingNo: 'EF000000001TH', storagePlace: 'B-2' }]);
   const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('link', { name: t('parcel.label.print', { count: 1 }) }).click();

@@ -74,7 +74,7 @@ export function HardwarePage() {
   return <FormPage area="hardware" api={hardwareApi} sections={sections} tabs={null} />;
 }
 
-/** How it is doing and what is written down about it left; its commands and its keys right. */
+/** How it is doing and what is written down about it left; its commands and keys right. */
 function HardwareView({ id }: { id: number }) {
   // Held here: whatever happens to the page below, a secret that is shown once stays until it was read.
   const [issued, setIssued] = useState<IssuedKey | null>(null);
@@ -101,9 +101,8 @@ function HardwareView({ id }: { id: number }) {
                 <History area="hardware" id={id} />
               </div>
             ) : (
-              <RecordColumns activity={activity(data)}>
+              <RecordColumns activity={activity(data)} rest={<RecordFacts area="hardware" sections={sections} record={data} />}>
                 <StateCard hardware={data} />
-                <RecordFacts area="hardware" sections={sections} record={data} />
               </RecordColumns>
             )}
           </>

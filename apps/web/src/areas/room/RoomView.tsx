@@ -42,11 +42,15 @@ function Overview<T>({ room, sections }: { room: Room; sections: Section<T>[] })
       <DoorEventsCard room={room} />
     </>
   );
-  return (
-    <RecordColumns activity={activity}>
-      <MembersCard room={room} />
+  const rest = (
+    <>
       <QuotaLeft roomId={room.id} />
       <RecordFacts area="room" sections={sections} record={room} />
+    </>
+  );
+  return (
+    <RecordColumns activity={activity} rest={rest}>
+      <MembersCard room={room} />
     </RecordColumns>
   );
 }

@@ -48,12 +48,16 @@ export function RecordHeader({ area, listPath, title, state, facts = [], actions
   );
 }
 
+/** `rest` is what people seldom look for: it comes last where there is one column. */
+type Columns = { children: ReactNode; activity: ReactNode; rest?: ReactNode };
+
 /** Facts left, activity right; one under the other where there is no room for two. */
-export function RecordColumns({ children, activity }: { children: ReactNode; activity: ReactNode }) {
+export function RecordColumns({ children, activity, rest }: Columns) {
   return (
     <div className={css.columns}>
       <div className={css.column}>{children}</div>
-      <div className={css.column}>{activity}</div>
+      <div className={`${css.column} ${css.activity}`}>{activity}</div>
+      {rest && <div className={css.column}>{rest}</div>}
     </div>
   );
 }

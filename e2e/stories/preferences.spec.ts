@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 import { translatorFor } from '../support/translations.ts';
 
@@ -56,4 +57,35 @@ test('light and dark follow the machine until the person chooses, and the choice
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', other);
   await page.reload();
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', other);
+});
+
+test('Buddhist years are shown wherever dates are, as chosen in the profile, and the API keeps Gregorian ones @phone', async ({
+  page,
+  property,
+  shell,
+  signInAs,
+  language,
+  t,
+}) => {
+  await signInAs(await property.addUser('admin'), '/profile');
+  const year = new Date().getFullYear();
+  await page.getByRole('radio', { name: t('profile.calendar.buddhist', { year: year + 543 }) }).check();
+  await page.getByRole('button', { name: t('form.save') }).click();
+  await shell
+    .dialog(t('popup.dialog.title.success'))
+    .getByRole('button', { name: t('popup.dialog.close') })
+    .click();
+
+  await page.goto('/calendar-event?date=2028-02-29');
+  await expect(page.getByText(language === 'th' ? 'กุมภาพันธ์ 2571' : 'February 2571').first()).toBeVisible();
+  await page.goto('/announcement/create');
+  const start = t('post.field.startDate');
+  const day = page.getByRole('textbox', { name: `${start}: ${t('moment.day')}` });
+  await day.fill('29/02/2571');
+  await page.getByRole('button', { name: `${start}: ${t('moment.pick')}` }).click();
+  const month = page.getByRole('group', { name: language === 'th' ? 'กุมภาพันธ์ 2571' : 'February 2571' });
+  await expect(month.getByRole('button', { pressed: true })).toHaveText('29');
+  await expectAccessible(page);
+  await month.getByRole('button', { name: /^\S+ 28 / }).click();
+  await expect(day).toHaveValue('28/02/2571');
 });

@@ -38,7 +38,7 @@ it('offers the records the areas declare, by their plural', async () => {
   const { user } = open('/logs');
   await user.click(await screen.findByRole('button', { name: 'Area' }));
   const options = await screen.findAllByRole('option', { hidden: false });
-  expect(options.map((option) => option.textContent)).toEqual(['Parcels', 'Moves of parcels', 'Contacts']);
+  expect(options.map((option) => option.textContent)).toEqual(['Parcels', 'Parcel status changes', 'Contacts']);
   await user.type(screen.getByRole('textbox', { name: /Area/ }), 'cont');
   await waitFor(() =>
     expect(screen.getAllByRole('option', { hidden: false }).map((option) => option.textContent)).toEqual(['Contacts']),

@@ -23,6 +23,7 @@ const blocked = (id: number) => ({
       id,
       username: `person${id}`,
       name: `Person ${id}`,
+      nameEn: null,
       email: null,
       phone: null,
       status: false,

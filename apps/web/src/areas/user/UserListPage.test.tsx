@@ -15,6 +15,7 @@ const person = (id: number, name: string, type: 'organize_admin' | 'admin' | 'us
   id,
   username: name.toLowerCase(),
   name,
+  nameEn: null,
   email: null,
   phone: null,
   status: true,

@@ -46,7 +46,7 @@ const en: typeof th = {
     'Card number',
     'Plate',
     'Province',
-    'Kind of car',
+    'Type of car',
   ],
   direction: { in: 'In', out: 'Out', unknown: 'Direction unknown' },
   result: { granted: 'Granted', denied: 'Denied' },

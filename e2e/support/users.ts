@@ -25,7 +25,7 @@ export function userPages(page: Page, t: Translate, phone: boolean) {
     /** A row reads the name with whatever stands under it. */
     row: (name: string) => rows.filter({ has: page.getByRole('link', { name }) }),
     menuOf: (name: string) => page.getByRole('button', { name: t('list.rowMenu', { name }) }),
-    field: (field: string) => page.getByRole('textbox', { name: new RegExp(`^${t(`user.field.${field}`)}( |$)`) }),
+    field: (field: string) => page.getByRole('textbox', { name: new RegExp(`^${t(`user.field.${field}`)}( \\(|$)`) }),
     role: (type: string) => page.getByRole('radio', { name: t(`role.${type}`), exact: true }),
     save: page.getByRole('button', { name: t('form.save'), exact: true }),
     act: (name: string) => page.getByRole('button', { name: t(`user.${name}`), exact: true }),

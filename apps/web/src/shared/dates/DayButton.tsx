@@ -22,7 +22,7 @@ export function DayButton({ label, day, onPick }: Props) {
   };
   return (
     // Without a portal: within another popover or a dialog a press on a day must not count as one outside.
-    <Popover opened={opened} onChange={setOpened} withinPortal={false} position="bottom-end" shadow="md" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} withinPortal={false} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
           variant="subtle"

@@ -164,7 +164,10 @@ test('about one person the log answers whoever said why, and tells everybody', a
   await signInAs(admin, '/logs/building');
   await expect(page.getByText(t('list.count', { count: 2, number: '2' }))).toBeVisible();
   await users.confirmPassword(admin);
-  await page.getByRole('button', { name: t('log.access.field.personId'), exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('log.access.field.personId'), exact: true })
+    .click();
   const asking = shell.dialog(t('log.access.subject.title.personId'));
   await asking.getByRole('combobox', { name: t('log.access.field.personId') }).fill('ใจดี');
   await page.getByRole('option', { name: `${somchai} · 1201` }).click();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setLanguage } from '#shared/texts/language.ts';
-import '#testing/texts.ts';
+import { speakEnglish } from '#testing/texts.ts';
 import { areas } from './areas.ts';
 import { pageTitle } from './page-title.ts';
 
@@ -15,7 +15,7 @@ it.each([
   ['/logs', 'Logs · Activity log | Lobby'],
   ['/logs/auto-parking', 'Logs · Automatic car park | Lobby'],
 ])('%s is titled %s', async (path, title) => {
-  await setLanguage('en');
+  await speakEnglish();
   expect(pageTitle(path, areas)).toBe(title);
 });
 

@@ -9,6 +9,7 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { registerAreas } from '#shared/area/all-areas.ts';
 import type { Area, Page, PublicPage } from '#shared/area/area.ts';
@@ -18,7 +19,7 @@ import { Splash } from '#shared/layout/Brand.tsx';
 import { NotFoundPage } from '#shared/layout/NotFoundPage.tsx';
 import { flatSearch } from '#shared/list/list-search.ts';
 import { consumeReturnTo, session, showSignInIfNeeded } from '#shared/session/store.ts';
-import { loadTexts, useLanguage } from '#shared/texts/language.ts';
+import { loadTexts } from '#shared/texts/language.ts';
 import { areas } from './areas.ts';
 import { ErrorState } from './CrashBoundary.tsx';
 import { pageTitle } from './page-title.ts';
@@ -111,11 +112,13 @@ function openRouter() {
 /** Everything but the sign-in page. */
 export function Portal() {
   const [router] = useState(openRouter);
-  const language = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is in the language on the screen.
   useEffect(() => {
-    document.title = pageTitle(router.state.location.pathname, areas);
-  }, [router, language]);
+    const retitle = () => {
+      document.title = pageTitle(router.state.location.pathname, areas);
+    };
+    i18next.on('languageChanged', retitle);
+    return () => i18next.off('languageChanged', retitle);
+  }, [router]);
   return <RouterProvider router={router} />;
 }
 

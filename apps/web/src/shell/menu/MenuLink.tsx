@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaIcon } from '#shared/area/AreaIcon.tsx';
 import type { Area } from '#shared/area/area.ts';
@@ -25,8 +26,14 @@ export function MenuLink({ entry, isHere, counts, isFavourite, onFavourite, with
   const { t } = useTranslation();
   const name = t(entry.title);
   const Star = isFavourite ? IconStarFilled : IconStar;
+  const labelId = useId();
+  const line = useRef<HTMLLIElement>(null);
+  // A menu longer than the screen shows where one is; a favourite is on top anyway.
+  useEffect(() => {
+    if (isHere && withViews) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere, withViews]);
   return (
-    <li>
+    <li ref={line}>
       <div className={css.item} data-here={isHere || undefined}>
         <Link
           to={entry.path}
@@ -39,12 +46,15 @@ export function MenuLink({ entry, isHere, counts, isFavourite, onFavourite, with
           <span className={css.icon} aria-hidden>
             <AreaIcon load={entry.icon} size={20} />
           </span>
-          <span className={css.label}>{name}</span>
+          <span id={labelId} className={css.label}>
+            {name}
+          </span>
           <Count counts={counts} />
         </Link>
         <UnstyledButton
           className={css.star ?? ''}
-          aria-label={t(isFavourite ? 'shell.favourite.remove' : 'shell.favourite.add', { name })}
+          aria-label={t(isFavourite ? 'shell.favourite.remove' : 'shell.favourite.add')}
+          aria-describedby={labelId}
           data-starred={isFavourite || undefined}
           onClick={onFavourite}
         >

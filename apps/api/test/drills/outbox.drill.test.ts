@@ -65,7 +65,7 @@ it(
       },
       () => gaps.push(performance.now()),
     );
-    /** Relays wait for a listener that comes back in time. One that a busy machine held up for longer may miss events, and is told so. */
+    /** Relays wait for a listener that comes back in time. One that a busy machine held up for longer may miss events, and gets a report of a gap. */
     const isReported = ([, { committedAt }]: [string, WrittenEvent]) =>
       gaps.some((gap) => {
         const brokerStart = Math.max(...brokerStarts.filter((start) => start < gap));

@@ -46,7 +46,14 @@ async function readSubject(ctx: Ctx, { key, name, nameEn, rooms, time, hours }: 
   const points = await pointsOf(ctx, hours, time);
   const sum = (way: Way) => points.reduce((sofar, point) => sofar + point[way], 0);
   return {
-    ...{ key, name, nameEn, rooms: rooms ?? null, from: time.from, to: time.to },
-    ...{ valueIn: sum('valueIn'), valueOut: sum('valueOut'), points },
+    key,
+    name,
+    nameEn,
+    rooms: rooms ?? null,
+    from: time.from,
+    to: time.to,
+    valueIn: sum('valueIn'),
+    valueOut: sum('valueOut'),
+    points,
   };
 }

@@ -9,8 +9,16 @@ import { roomArea } from './room.area.ts';
 const server = fakeServer();
 const moments = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const room = {
-  ...{ id: 5, name: 'A1505', number: '99/15', sqm: 28.5, status: 'let', mapping: null, addonService: [] },
-  ...{ blockedByAdmin: false, blockedReason: null as string | null, ...moments },
+  id: 5,
+  name: 'A1505',
+  number: '99/15',
+  sqm: 28.5,
+  status: 'let',
+  mapping: null,
+  addonService: [],
+  blockedByAdmin: false,
+  blockedReason: null as string | null,
+  ...moments,
   category: { id: 1, name: 'A', number: 40, lifts: 3, ...moments },
 };
 const paged = (data: object[]) => ({
@@ -22,10 +30,25 @@ const members = [
   { id: 2, nameTh: 'ญาดา', nameEn: 'Yada', phone: null, role: 'sub_tenant', isActive: false },
 ];
 const event = {
-  ...{ id: '00000000-0000-4000-8000-000000000000', occurredAt: '2026-01-01T00:00:00Z', kind: 'door', deviceId: 9 },
-  ...{ direction: 'in', result: 'denied', vehicleClass: null, roomId: 5, cardNo: null, plate: null, isSkewed: false },
-  ...{ receivedAt: '2026-01-01T00:00:00Z', reason: 'expired', floor: null, plateProvince: null, isVisitor: false },
-  ...{ isMasked: true, device: { id: 9, name: 'ประตูหน้า', nameEn: 'Front door' }, room: null },
+  id: '00000000-0000-4000-8000-000000000000',
+  occurredAt: '2026-01-01T00:00:00Z',
+  kind: 'door',
+  deviceId: 9,
+  direction: 'in',
+  result: 'denied',
+  vehicleClass: null,
+  roomId: 5,
+  cardNo: null,
+  plate: null,
+  isSkewed: false,
+  receivedAt: '2026-01-01T00:00:00Z',
+  reason: 'expired',
+  floor: null,
+  plateProvince: null,
+  isVisitor: false,
+  isMasked: true,
+  device: { id: 9, name: 'ประตูหน้า', nameEn: 'Front door' },
+  room: null,
   person: { nameTh: 'ว•••', nameEn: 'W•••' },
 };
 

@@ -29,7 +29,7 @@ const LIST = '/user/user-management';
 
 /** What is written down about somebody left, what may be done about their account right. */
 export function UserPage() {
-  const id = Number((useParams({ strict: false }) as { id: string }).id);
+  const id = Number(useParams({ strict: false }).id);
   const isEditing = useIsEditing();
   const writable = useCan()('user:write');
   const isPast = useHistoryTab() !== undefined;

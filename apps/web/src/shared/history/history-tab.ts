@@ -16,4 +16,4 @@ export function useHistoryTab(): number | undefined {
 }
 
 /** Whether the form of a record was asked for; its page comes first. */
-export const useIsEditing = (): boolean => (useSearch({ strict: false }) as RecordSearch).edit === 'true';
+export const useIsEditing = (): boolean => recordSearch(useSearch({ strict: false })).edit === 'true';

@@ -20,7 +20,7 @@ type Props = {
 
 /** The head of a record's page, the same on each of its tabs. */
 export function RecordHeader({ area, listPath, title, state, facts = [], actions, tabs }: Props) {
-  const known = facts.filter(({ value }) => value);
+  const known = facts.filter(({ value }) => Boolean(value));
   return (
     <div className={css.header}>
       <BackLink area={area} listPath={listPath} />

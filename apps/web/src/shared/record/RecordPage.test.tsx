@@ -11,7 +11,13 @@ const server = fakeServer();
 const moments = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
 const tower = { id: 5, name: 'Tower A', number: 40, lifts: 3, ...moments };
 const room = (id: number, more: object = {}) => ({
-  ...{ id, name: `10${id}`, floor: 1, type: 1, status: 'vacant', isBlocked: false, waiting: 0 },
+  id,
+  name: `10${id}`,
+  floor: 1,
+  type: 1,
+  status: 'vacant',
+  isBlocked: false,
+  waiting: 0,
   ...more,
 });
 const plan = {

@@ -20,14 +20,14 @@ export type Line = {
 type Props<T> = {
   title: string;
   answer: UseQueryResult<{ data: T[] }>;
-  line: (record: T) => Line;
+  renderLine: (record: T) => Line;
   empty: string;
   /** Beside the title: the way to all of it. */
   side?: ReactNode;
 };
 
 /** A short list of what belongs to the room: a name, what else is known, its state. */
-export function LinesCard<T>({ title, answer, line, empty, side }: Props<T>) {
+export function LinesCard<T>({ title, answer, renderLine, empty, side }: Props<T>) {
   const { t } = useTranslation();
   return (
     <RecordCard title={title} side={side}>
@@ -36,7 +36,7 @@ export function LinesCard<T>({ title, answer, line, empty, side }: Props<T>) {
       {answer.data?.data.length === 0 && <p className={card.soft}>{empty}</p>}
       {answer.data && answer.data.data.length > 0 && (
         <ul className={css.lines} aria-label={title}>
-          {answer.data.data.map(line).map(({ id, name, to, more, state }) => (
+          {answer.data.data.map(renderLine).map(({ id, name, to, more, state }) => (
             <li key={id}>
               <div className={css.words}>
                 <div>{to ? <Link to={to}>{name}</Link> : name}</div>

@@ -21,10 +21,10 @@ export function MembersCard({ room }: PartProps) {
       title={t('room.tab.members')}
       answer={useMembers(room.id)}
       empty={t('room.empty.members')}
-      line={({ id, role, phone, isActive, ...names }) => ({
+      renderLine={({ id, role, phone, isActive, ...names }) => ({
         id,
         name: nameOf(names, language),
-        more: [t(`room.member.${role}`), phone && <PhoneLink phone={phone} />],
+        more: [t(`room.member.${role}`), phone && <PhoneLink key="phone" phone={phone} />],
         state: !isActive && <InUse isActive={false} />,
       })}
     />
@@ -38,7 +38,7 @@ export function CardsCard({ room }: PartProps) {
       title={t('room.tab.cards')}
       answer={useCards(room.id)}
       empty={t('room.empty.cards')}
-      line={({ id, serial, holder, isActive }) => ({
+      renderLine={({ id, serial, holder, isActive }) => ({
         id,
         name: serial,
         more: [holder],
@@ -55,7 +55,7 @@ export function CarsCard({ room }: PartProps) {
       title={t('room.tab.cars')}
       answer={useCars(room.id)}
       empty={t('room.empty.cars')}
-      line={({ id, plate, province, model, isActive }) => ({
+      renderLine={({ id, plate, province, model, isActive }) => ({
         id,
         name: `${plate} ${province}`,
         more: [model],
@@ -75,7 +75,7 @@ export function ParcelsCard({ room, status }: ParcelsCardProps) {
       title={t(`room.parcels.${status}`)}
       answer={useParcels(room.id, status)}
       empty={t(`room.empty.${status}`)}
-      line={(parcel) => ({
+      renderLine={(parcel) => ({
         id: parcel.id,
         name: parcel.packingNo,
         to: `/parcel/${parcel.id}`,
@@ -83,7 +83,7 @@ export function ParcelsCard({ room, status }: ParcelsCardProps) {
           parcel.name,
           nameOf(parcel.carrier, language),
           parcel.storagePlace,
-          status === 'completed' && <Moment at={parcel.createdAt} />,
+          status === 'completed' && <Moment key="at" at={parcel.createdAt} />,
         ],
         state: <ParcelState parcel={parcel} />,
       })}
@@ -105,7 +105,7 @@ export function DoorEventsCard({ room }: PartProps) {
           {t('room.doors.all')}
         </Link>
       }
-      line={({ id, device, deviceId, person, isVisitor, direction, result, reason, occurredAt }) => ({
+      renderLine={({ id, device, deviceId, person, isVisitor, direction, result, reason, occurredAt }) => ({
         id,
         name: device ? (language === 'en' && device.nameEn) || device.name : t('log.access.gone', { id: deviceId }),
         more: [

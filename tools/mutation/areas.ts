@@ -14,7 +14,7 @@ export const areaMutations: Mutation[] = [
   {
     name: 'references to a record are not checked before deleting',
     file: 'apps/api/src/platform/http/crud.ts',
-    find: '  await assertNotReferenced(ctx, source, id);\n',
+    find: '  await assertNotReferenced(ctx, source, [id]);\n',
     replace: '',
     tests: ['modules/room/room.test'],
   },

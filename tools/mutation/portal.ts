@@ -36,7 +36,7 @@ export const portalMutations: Mutation[] = [
   {
     name: 'the first of the room as collector',
     file: `${web}/areas/parcel/handover/use-hand-over.ts`,
-    find: 'addresseeOf(parcels, present)?.id',
+    find: 'addresseeOf(taken, present)?.id',
     replace: 'present[0]?.id',
     tests: ['handover/HandOverForm.test'],
   },

@@ -37,26 +37,26 @@ create or replace function search.find_member(words text, phone_end text, most i
 as $$
 #variable_conflict use_column
 declare
-  home int := current_setting('app.property_id')::int;
   beginning text := (search.begins(words))[1];
   word_beginning text := (search.begins(words))[2];
 begin
   if phone_end is not null then
     return query
     select t.id, 1, true from member t
-    where property_id = home
+    where property_id = current_setting('app.property_id')::int
       and reverse(regexp_replace(phone, '[^0-9]', '', 'g')) collate "C" >= reverse(phone_end)
       and reverse(regexp_replace(phone, '[^0-9]', '', 'g')) collate "C" < reverse(phone_end) || ':'
     order by 1 desc limit most;
   elsif length(words) > 2 then
     return query
     select t.id, search.rank_of(search_text, words), false from member t
-    where property_id = home and search_text like search.contains(words)
+    where property_id = current_setting('app.property_id')::int and search_text like search.contains(words)
     order by 2, 1 desc limit most;
   else
     return query
     select t.id, search.rank_of(search_text, words), false from member t
-    where property_id = home and (search_text like beginning or search_text like word_beginning)
+    where property_id = current_setting('app.property_id')::int
+      and (search_text like beginning or search_text like word_beginning)
     order by 2, 1 desc limit most;
   end if;
 end $$;
@@ -66,7 +66,6 @@ create or replace function search.find_room(words text, most int) returns table 
   language plpgsql stable security definer rows 20 set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
-declare home int := current_setting('app.property_id')::int;
 begin
   return query
   select found.id, min(found.rank) from (
@@ -75,10 +74,10 @@ begin
         else search.rank_of(search_text, words)
       end as rank
     from room t
-    where property_id = home and search_text like search.contains(words)
+    where property_id = current_setting('app.property_id')::int and search_text like search.contains(words)
     union all
     select t.id, 0 from room t join building on building.property_id = t.property_id and building.id = t.category_id
-    where t.property_id = home
+    where t.property_id = current_setting('app.property_id')::int
       and lower(t.name) = substring(words from '^[^0-9 ]+ ?([0-9].*)$')
       and strpos(' ' || building.search_text, ' ' || substring(words from '^[^0-9 ]+')) > 0
   ) found
@@ -92,23 +91,26 @@ create or replace function search.find_parcel(words text, most int) returns tabl
 as $$
 #variable_conflict use_column
 declare
-  home int := current_setting('app.property_id')::int;
   ids int[];
   ranks int[];
 begin
   select array_agg(best.id), array_agg(best.rank) into ids, ranks from (
     select found.id, min(found.rank) as rank from (
-      (select t.id, 0 as rank from parcel t where property_id = home and packing_no = words)
+      (select t.id, 0 as rank from parcel t
+       where property_id = current_setting('app.property_id')::int and packing_no = words)
       union all
-      (select t.id, 0 from parcel t where property_id = home and lower(tracking_no) = words order by 1 desc limit most)
+      (select t.id, 0 from parcel t
+       where property_id = current_setting('app.property_id')::int and lower(tracking_no) = words
+       order by 1 desc limit most)
       union all
       (select t.id, 1 from parcel t
-       where property_id = home and packing_no collate "C" >= words and packing_no collate "C" < words || chr(1114111)
+       where property_id = current_setting('app.property_id')::int
+         and packing_no collate "C" >= words and packing_no collate "C" < words || chr(1114111)
        order by packing_no collate "C" desc limit most)
       union all
       (select t.id, 1 from parcel t
-       where property_id = home and tracking_no collate "C" >= upper(words)
-         and tracking_no collate "C" < upper(words) || chr(1114111)
+       where property_id = current_setting('app.property_id')::int
+         and tracking_no collate "C" >= upper(words) and tracking_no collate "C" < upper(words) || chr(1114111)
        order by tracking_no collate "C" desc limit most)
     ) found
     group by 1 order by 2, 1 desc limit most
@@ -118,7 +120,8 @@ begin
   return query
   select found.id, search.rank_of(found.search_text, words) from (
     select t.id, search_text from parcel t
-    where property_id = home and search_text like search.contains(words) and t.id <> all (coalesce(ids, '{}'))
+    where property_id = current_setting('app.property_id')::int and search_text like search.contains(words)
+      and t.id <> all (coalesce(ids, '{}'))
     limit 1000
   ) found
   order by 2, 1 desc limit most - coalesce(cardinality(ids), 0);

@@ -64,7 +64,7 @@ describe('people', () => {
   });
 
   it('are found by two letters where a name begins with them, not inside of it', async () => {
-    expect(await titles('มณ')).toEqual(['member Manee Thongkham', 'member Maneerat Srisuk']);
+    expect(await titles('มณ')).toEqual(['member Maneerat Srisuk', 'member Manee Thongkham']);
     expect(await titles('sr')).toEqual(['member Maneerat Srisuk']);
   });
 

@@ -27,6 +27,7 @@ const move = (id: number, at: string, from: string | null, to: string, more: obj
   to,
   at,
   by: 'Somchai',
+  byEn: null,
   reason: null,
   collectorName: null,
   signature: null,

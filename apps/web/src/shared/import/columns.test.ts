@@ -24,5 +24,5 @@ it('reads fixed words in either language and leaves what it does not know', () =
     ['status', 1],
   ]);
   const read = (status: string) => recordOf(shape, places, ['1203', status]).status;
-  expect(['ว่าง', 'Let', 'vacant', '', 'ไม่รู้'].map(read)).toEqual(['vacant', 'let', 'vacant', '', 'ไม่รู้']);
+  expect(['ว่าง', 'Rented', 'vacant', '', 'ไม่รู้'].map(read)).toEqual(['vacant', 'let', 'vacant', '', 'ไม่รู้']);
 });

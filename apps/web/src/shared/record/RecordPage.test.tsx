@@ -23,7 +23,7 @@ const room = (id: number, more: object = {}) => ({
 const plan = {
   building: { id: 5, name: 'Tower A' },
   floors: [{ id: 1, name: '1', level: 1 }],
-  types: [{ id: 1, name: 'Studio' }],
+  types: [{ id: 1, name: 'Studio', nameEn: null }],
   rooms: [room(1), room(2, { status: 'let', waiting: 2 }), room(3, { isBlocked: true, waiting: 1 })],
 };
 const page = '/floor-and-room/building/5';

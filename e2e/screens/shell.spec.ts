@@ -5,6 +5,7 @@ import { expect, test } from '../support/test.ts';
 /** The demo building is only looked at, never changed, so all looks share it. */
 const password = 'lobby-demo-password';
 const admin = { username: 'admin', name: 'สมชาย รักอาคาร', password };
+const adminName = { th: admin.name, en: 'Somchai Rakakhan' };
 const reader = { username: 'user', name: 'มาลี ดูแลดี', password };
 
 test('the sign-in page', async ({ page, t }) => {
@@ -13,9 +14,18 @@ test('the sign-in page', async ({ page, t }) => {
   await inspect(page, 'sign-in');
 });
 
-test('the frame: dashboard, menus, palette, and a page that does not exist', async ({ page, signInAs, shell, phone, t }) => {
+test('the frame: dashboard, menus, palette, and a page that does not exist', async ({
+  page,
+  signInAs,
+  shell,
+  phone,
+  language,
+  t,
+}) => {
   await signInAs(admin, '/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name: admin.name }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('dashboard.greeting', { name: adminName[language] }) }),
+  ).toBeVisible();
   const overdue = new RegExp(t('dashboard.action.parcel-overdue', { count: 2 }));
   await expect(page.getByRole('link', { name: overdue })).toBeVisible();
   await inspect(page, 'dashboard');

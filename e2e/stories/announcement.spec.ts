@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
 import { addBuilding } from '../support/building-fixture.ts';
+import { countActs } from '../support/count-acts.ts';
 import { drawPhoto, pictureField } from '../support/pictures.ts';
 import { makePost, markSent, postPages } from '../support/posts.ts';
 import { expect, test } from '../support/test.ts';
@@ -82,7 +83,7 @@ test('an emergency in one tower: written in both languages with a cover, counted
   await expect(posts.text('title')).toHaveValue('น้ำไม่ไหล อาคาร A');
 });
 
-test('an emergency goes out in Thai at once; its English is asked for on the home page and added later', async ({
+test('an emergency for one tower goes out in Thai with eight clicks; its English is asked for on the home page and added later', async ({
   page,
   property,
   signInAs,
@@ -90,12 +91,20 @@ test('an emergency goes out in Thai at once; its English is asked for on the hom
   t,
 }) => {
   const posts = postPages(page, t, phone);
-  await signInAs(await property.addUser('admin'), '/announcement/create');
+  await addBuilding(property, { name: 'A' });
+  await addBuilding(property, { name: 'B' });
+  await signInAs(await property.addUser('admin'), '/announcement');
+  await expect(page.getByRole('heading', { name: t('announcement.empty.title') })).toBeVisible();
+  const acts = await countActs(page, 'an emergency for one tower');
+  await posts.createLink.click();
   await posts.radio('post.type.emergency').check();
   await posts.day('endDate').fill('31/12/2099');
+  await posts.radio('post.audience.part').check();
+  await page.getByRole('combobox', { name: t('post.audience.buildings') }).click();
+  await page.getByRole('option', { name: 'A', exact: true }).click();
+  await page.keyboard.press('Escape');
   await posts.text('title').fill('ไฟดับ');
-  await posts.text('content').click();
-  await page.keyboard.type('กำลังตรวจสอบ');
+  await posts.text('content').fill('กำลังตรวจสอบ');
   await posts.publish.click();
   await expect(page.getByRole('dialog').getByText(t('post.publish.thaiOnly'))).toBeVisible();
   await page
@@ -103,6 +112,7 @@ test('an emergency goes out in Thai at once; its English is asked for on the hom
     .getByRole('button', { name: t('post.publish.actThai') })
     .click();
   await expect(posts.undo).toBeVisible();
+  await acts.finish({ clicks: 8 });
 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: t('dashboard.action.announcement-thai-only', { count: 1 }) }).click();

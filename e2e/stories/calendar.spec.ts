@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { apiAs } from '../support/api.ts';
+import { countActs } from '../support/count-acts.ts';
 import { expect, test } from '../support/test.ts';
 
 const CALENDAR = '/api/posts/event-calendar';
@@ -73,15 +74,29 @@ test('a weekly class is written down and stands on every Monday of the month', {
   await expectAccessible(page);
 });
 
-test('a click on an empty day of the month begins an event on that day', async ({ page, property, signInAs, phone, t }) => {
+test('a click on an empty day of the month begins an event on that day, saved with one more', async ({
+  page,
+  property,
+  signInAs,
+  phone,
+  t,
+}) => {
   test.skip(phone, 'there a tap on a day shows the day');
   await signInAs(await property.addUser('admin'), MARCH);
+  const acts = await countActs(page, 'a calendar event');
   const { width = 0, height = 0 } = (await cell(page, 18).boundingBox()) ?? {};
   await cell(page, 18).click({ position: { x: width / 2, y: height - 30 } });
   await expect(page).toHaveURL(/calendar-event\/create\?date=2027-03-18/);
   const start = page.getByRole('textbox', { name: `${t('calendar-event.field.startDate')}: ${t('moment.day')}` });
   await expect(start).toHaveValue('18/03/2027');
   await expect(start, 'when it is comes first').toBeInViewport();
+  await page.getByRole('textbox', { name: `${t('calendar-event.field.endDate')}: ${t('moment.day')}` }).fill('18/03/2027');
+  await page.getByRole('textbox', { name: `${t('calendar-event.field.endDate')}: ${t('moment.time')}` }).fill('23:00');
+  await page.getByRole('textbox', { name: new RegExp(`^${t('calendar-event.field.title')}`) }).fill('ตลาดนัด');
+  await page.getByRole('textbox', { name: new RegExp(`^${t('calendar-event.field.content')}`) }).fill('ของกินและของใช้');
+  await page.getByRole('button', { name: t('form.save'), exact: true }).click();
+  await expect(page).toHaveURL(/calendar-event\/\d+|view=month/);
+  await acts.finish({ clicks: 4 });
 });
 
 test('an event is moved to another day, with a notice of who is there already, and undone', async ({

@@ -1,5 +1,6 @@
 import { apiAs } from '../support/api.ts';
 import { addBuilding } from '../support/building-fixture.ts';
+import { countActs } from '../support/count-acts.ts';
 import { uniqueSuffix } from '../support/property-fixture.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,6 +14,7 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
   const north = `North ${uniqueSuffix()}`;
   await addBuilding(property, { name: 'Z', floors: 1, perFloor: 1 });
   await signInAs(await property.addUser('admin'), '/floor-and-room/room');
+  const acts = await countActs(page, 'two towers of forty floors');
   await page.getByRole('link', { name: t('room.generate.title') }).click();
   const field = (name: string) => page.getByRole('textbox', { name: t(`room.generate.field.${name}`), exact: true });
   const make = (count: number) =>
@@ -35,6 +37,7 @@ test('a tower of forty floors is made from a few numbers, and its rooms are not 
   await expect(shell.status(t('room.generate.done', { count: 1600, number: '1,600' }))).toBeVisible();
   await expect(page, 'what was made is looked at on the plan').toHaveURL(/\/building\/\d+\/plan/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(north);
+  await acts.finish({ clicks: 8 });
 
   const made = await property.transaction((db) =>
     db

@@ -16,22 +16,32 @@ export function FactSection({ area, section, record }: Props) {
   return (
     <section className={layout.section} aria-label={t(`${area}.section.${section.name}`)}>
       <h2 className={layout.legend}>{t(`${area}.section.${section.name}`)}</h2>
-      <dl className={layout.facts}>
-        {section.fields.map((field) => (
-          <div key={field.field}>
-            <dt>{t(`${area}.field.${field.field}`)}</dt>
-            <dd>
-              <Fact area={area} field={field} record={record} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList area={area} fields={section.fields} record={record} className={layout.facts} />
     </section>
   );
 }
 
+type ListProps = { area: string; fields: Field[]; record: Record<string, unknown>; className: string | undefined };
+
+/** Fields of a record by name, read only. */
+export function FactList({ area, fields, record, className }: ListProps) {
+  const { t } = useTranslation();
+  return (
+    <dl className={className}>
+      {fields.map((field) => (
+        <div key={field.field}>
+          <dt>{t(`${area}.field.${field.field}`)}</dt>
+          <dd>
+            <Fact area={area} field={field} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The value of one field in words, with what can be dialled or written to as a link. */
-export function Fact({ area, field, record }: { area: string; field: Field; record: Record<string, unknown> }) {
+function Fact({ area, field, record }: { area: string; field: Field; record: Record<string, unknown> }) {
   const { t, i18n } = useTranslation();
   const language = useLanguage();
   const value = record[field.field];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Fact } from '#shared/form/FactSection.tsx';
+import { FactList } from '#shared/form/FactSection.tsx';
 import type { Section } from '#shared/form/fields.ts';
 import css from './RecordCard.module.css';
 import { RecordCard } from './RecordCard.tsx';
@@ -12,16 +12,7 @@ export function RecordFacts<T>({ area, sections, record }: Props<T>) {
   const fields = (sections as Section[]).flatMap((section) => section.fields);
   return (
     <RecordCard title={t('history.tab.details')}>
-      <dl className={css.grid}>
-        {fields.map((field) => (
-          <div key={field.field}>
-            <dt>{t(`${area}.field.${field.field}`)}</dt>
-            <dd>
-              <Fact area={area} field={field} record={record} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList area={area} fields={fields} record={record} className={css.grid} />
     </RecordCard>
   );
 }

@@ -48,7 +48,7 @@ function Move({ move }: { move: ParcelMove }) {
   const { t } = useTranslation();
   const kind = move.from === null ? 'received' : move.to === 'completed' ? 'handedOver' : 'undone';
   const language = useLanguage();
-  const by = (language === 'en' && move.byEn) || (move.by ?? t('history.system'));
+  const by = (language === 'en' && move.byEn) || (move.by ?? t('parcel.system'));
   const name = move.collectorName ?? t('parcel.resident');
   return (
     <HistoryLine

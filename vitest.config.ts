@@ -10,7 +10,7 @@ if (existsSync(services)) process.loadEnvFile(services);
 const report = process.env.LOBBY_TEST_REPORT;
 
 /** Timeouts end a hung test and judge nothing: ten times what the slowest takes on a machine whose cores do other work. */
-const bounds = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const bounds = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Begun first, in this order, so that no worker is left alone with one of them at the end. */
 const longest = [

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { auditSql, insertSql, listSql, parcelsSql } from './statements.ts';
+import { auditSql, insertSql, listSql, parcelsSql, requestsSql, residentsSql } from './statements.ts';
 
 /**
  * The least a server can do for the same answer: fixed statements, prepared, no session, no dialect, no policies, no log.
@@ -26,12 +26,14 @@ app.get('/list', async () => {
 
 app.get('/ready', async () => ({ ready: true }));
 
-app.get('/parcels', async () => {
-  const { rows } = await pool.query({ name: 'parcels', text: parcelsSql, values: [property] });
-  const total = Number(rows[0]?.total ?? 0);
-  const data = rows.map(({ total: _, ...parcel }) => parcel);
-  return { data, meta: { pagination: { page: 1, pageSize: 10, pageCount: Math.ceil(total / 10), total }, total } };
-});
+const pages = { parcels: parcelsSql, residents: residentsSql, requests: requestsSql };
+for (const [name, text] of Object.entries(pages))
+  app.get(`/${name}`, async () => {
+    const { rows } = await pool.query({ name, text, values: [property] });
+    const total = Number(rows[0]?.total ?? 0);
+    const data = rows.map(({ total: _, ...row }) => row);
+    return { data, meta: { pagination: { page: 1, pageSize: 10, pageCount: Math.ceil(total / 10), total }, total } };
+  });
 
 app.route({
   method: 'POST',

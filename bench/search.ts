@@ -86,7 +86,7 @@ function list(language: keyof (typeof NAMES)[number]): string {
 }
 
 async function fill(): Promise<void> {
-  const scoped = ['building', 'floor', 'room_type', 'room', 'member', 'parcel'];
+  const scoped = ['building', 'floor', 'room_type', 'room', 'person', 'member', 'parcel'];
   for (const name of scoped)
     await owner.query(`alter table ${name} disable trigger user; alter table ${name} no force row level security`);
   await owner.query(
@@ -101,10 +101,14 @@ async function fill(): Promise<void> {
       select f.property_id, f.unit_id, f.id, t.id, 'A' || 1000 + g, '99/' || g
       from floor f join room_type t using (property_id)
       cross join lateral generate_series(1, case when f.property_id = ${home} then ${ROOMS} else 20 end) g;
-    insert into member (property_id, room_id, name_th, name_en, phone)
-      select ${home}, (rooms)[1 + g % array_length(rooms, 1)], (array[${list('nameTh')}])[1 + g % ${NAMES.length}],
-        (array[${list('nameEn')}])[1 + g % ${NAMES.length}], '08' || (10000000 + g)
-      from generate_series(1, ${PEOPLE}) g, (select array_agg(id order by id) as rooms from room where property_id = ${home}) r`);
+    insert into person (property_id, first_name, first_name_en, phone)
+      select ${home}, (array[${list('nameTh')}])[1 + g % ${NAMES.length}], (array[${list('nameEn')}])[1 + g % ${NAMES.length}],
+        '08' || (10000000 + g)
+      from generate_series(1, ${PEOPLE}) g;
+    insert into member (property_id, room_id, person_id, name_th, name_en, phone)
+      select ${home}, rooms[1 + person.id % array_length(rooms, 1)], person.id, first_name, first_name_en, phone
+      from person, (select array_agg(id order by id) as rooms from room where property_id = ${home}) r
+      where property_id = ${home}`);
   // Made anew at the end: kept up row by row it would take longer than all the rest.
   await owner.query('drop index parcel_search');
   await owner.query(`

@@ -42,3 +42,31 @@ export const parcelsSql = `
     (select count(*) from (select from parcel where property_id = $1 and status_id = 17 limit 10001) counted) as total
   from (select * from parcel where property_id = $1 and status_id = 17 order by updated_at desc, id desc limit 10 offset 0) p
   order by p.updated_at desc, p.id desc`;
+
+const roomJson = (room: string) => `(
+  select to_jsonb(r) || jsonb_build_object('category', to_jsonb(b)) from room r join building b on b.property_id = $1 and b.id = r.category_id
+  where r.property_id = $1 and r.id = ${room})`;
+const memberJson = (member: string) => `(
+  select jsonb_build_object('id', m.id, 'nameTh', m.name_th, 'nameEn', m.name_en, 'role', to_jsonb(role), 'room', ${roomJson('m.room_id')})
+  from member m join role on role.id = m.role_id where m.property_id = $1 and m.id = ${member})`;
+
+/** The main residents of one property with their rooms and what belongs to the person, and how many there are. */
+export const residentsSql = `
+  select m.id, m.name_th as "nameTh", m.name_en as "nameEn", m.relation, m.lives_here as "livesHere", m.gets_notices as "getsNotices",
+    m.is_active as "isActive", m.moved_in as "movedIn", m.leaves_on as "leavesOn", m.left_at as "leftAt", m.created_at as "createdAt",
+    m.updated_at as "updatedAt", to_jsonb(role) as role, ${roomJson('m.room_id')} as room, person.phone,
+    person.account_id is not null as "hasAccount", person.blocked_at is not null as "isBlocked",
+    (select count(*) from (select from member where property_id = $1 and role_id = 3 limit 10001) counted) as total
+  from (select * from member where property_id = $1 and role_id = 3 order by id limit 10) m
+  join role on role.id = m.role_id join person on person.property_id = $1 and person.id = m.person_id
+  order by m.id`;
+
+/** The queue: the oldest waiting requests with type, room and resident, and how many there are. */
+export const requestsSql = `
+  select q.id, q.result, q.channel, q.reason, q.note, q.created_at as "createdAt", q.updated_at as "updatedAt", q.decided_at as "decidedAt",
+    to_jsonb(type) as type, ${roomJson('q.room_id')} as room, ${memberJson('q.member_id')} as "tenantUser",
+    (select jsonb_build_object('id', a.id, 'name', a.name) from account a where a.id = q.asked_by_id) as "adminUser",
+    (select count(*) from (select from request where property_id = $1 and result is null limit 10001) counted) as total
+  from (select * from request where property_id = $1 and result is null order by created_at, id limit 10) q
+  join category type on type.id = q.type_id
+  order by q.created_at, q.id`;

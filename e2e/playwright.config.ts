@@ -66,6 +66,9 @@ export default defineConfig<ViewportOptions>({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // One process for all pages of a browser: a new one for each test would compile the portal again, for which it needs two thirds more.
+        '--disable-site-isolation-trials',
+        '--renderer-process-limit=1',
       ],
     },
   },

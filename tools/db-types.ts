@@ -10,8 +10,8 @@ const options = {
   'default-schema': 'public',
   'include-pattern': 'public.*',
   'exclude-pattern': '*.pg_stat_statements*',
-  // The pool reads bigint as a number: counts and satang stay far below 2^53.
-  'type-mapping': '{"int8":"number"}',
+  // The pool reads bigint as a number (counts and satang stay far below 2^53) and a day as its text, without a zone.
+  'type-mapping': '{"int8":"number","date":"string"}',
 };
 
 servicesUp();

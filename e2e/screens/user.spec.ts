@@ -27,15 +27,15 @@ test('users, one of them, and their slip', async ({ page, property, users, recor
   await expect(page.getByRole('form', { name: CLERK })).toBeVisible();
   await inspect(page, 'form of a user');
   await page.goBack();
-  await users.act('link.action').click();
+  await page.getByRole('button', { name: t('activation.link.action'), exact: true }).click();
   await shell
-    .dialog(t('user.link.title', { name: CLERK }))
-    .getByRole('button', { name: t('user.link.action') })
+    .dialog(t('activation.link.title', { name: CLERK }))
+    .getByRole('button', { name: t('activation.link.action') })
     .click();
-  const slip = shell.dialog(t('user.made.again', { name: CLERK }));
+  const slip = shell.dialog(t('activation.made.again', { name: CLERK }));
   await expect(slip).toBeVisible();
   await inspect(page, 'new link');
-  await slip.getByRole('button', { name: t('user.made.done') }).click();
+  await slip.getByRole('button', { name: t('activation.made.done') }).click();
 
   await page.goto(`${LIST}/create`);
   await users.save.click();

@@ -99,6 +99,17 @@ test('a click on an empty day of the month begins an event on that day, saved wi
   await acts.finish({ clicks: 4 });
 });
 
+test('a click on a free hour of the week begins an event at that hour', async ({ page, property, signInAs, phone, t }) => {
+  test.skip(phone, 'there the week is a list of days');
+  await signInAs(await property.addUser('admin'), '/calendar-event?view=week&date=2027-03-16');
+  const thursday = page.getByRole('region', { name: t('calendar-event.hours') }).locator('[data-day="2027-03-18"]');
+  await thursday.locator('a').nth(14).click();
+  const start = (part: string) =>
+    page.getByRole('textbox', { name: `${t('calendar-event.field.startDate')}: ${t(`moment.${part}`)}` });
+  await expect(start('day')).toHaveValue('18/03/2027');
+  await expect(start('time')).toHaveValue('14:00');
+});
+
 test('an event is moved to another day, with a notice of who is there already, and undone', async ({
   page,
   property,

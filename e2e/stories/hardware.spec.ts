@@ -58,8 +58,8 @@ test('a device that falls silent shows up among the missing while somebody looks
   await page.clock.fastForward('00:31');
   await missing.click();
   const state = page.getByRole('region', { name: t('hardware.field.line') });
-  await expect(state.getByText(t('hardware.state.offline'), { exact: true })).toBeVisible();
   await expect(state.getByRole('heading', { name: t('hardware.trouble.offline.heading') })).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('hardware.state.offline'), { exact: true })).toBeVisible();
 });
 
 test('where nobody answers at all, the way to them is named', async ({ page, property, signInAs, t }) => {

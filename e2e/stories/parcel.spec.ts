@@ -79,7 +79,7 @@ test('parcels are picked, signed for once, and the page tells who has them', asy
   await question.getByRole('textbox', { name: t('parcel.undo.reason') }).fill('หยิบผิดกล่อง');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('parcel.history.undone', { by: clerk.name }))).toBeVisible();
-  await expect(page.getByText('หยิบผิดกล่อง')).toBeVisible();
+  await expect(page.getByRole('main').getByText('หยิบผิดกล่อง')).toBeVisible();
 });
 
 test('parcels of two rooms are handed over together only after a warning; what is collected is found under all', async ({

@@ -16,7 +16,7 @@ async function search(page: Page, text: string, field: string): Promise<number> 
 
 test('a resident is found by name or by the end of the phone in six keys and Enter', async ({ page, property, signInAs, t }) => {
   const [room, other] = await property.addRooms('A1505', 'A1506');
-  await property.addMember(room, 'มณีรัตน์ ศรีสุข', maneerat);
+  const resident = await property.addMember(room, 'มณีรัตน์ ศรีสุข', maneerat);
   await property.addMember(other, 'กิตติ จันทร์เพ็ญ', { nameEn: 'Kitti Chanpen', phone: '089-765-4321' });
   await signInAs(await property.addUser('admin'), '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -24,8 +24,8 @@ test('a resident is found by name or by the end of the phone in six keys and Ent
   const counted: string[] = [];
   for (const text of ['มณีร', 'srisu', '5678']) {
     const keys = await search(page, text, t('shell.palette.placeholder'));
-    await expect(page).toHaveURL(`/floor-and-room/room/${room}?tab=members`);
-    await expect(page.getByText('081-234-5678')).toBeVisible();
+    await expect(page).toHaveURL(`/resident/resident-list/${resident}`);
+    await expect(page.getByRole('link', { name: '081-234-5678' }).first()).toBeVisible();
     expect(keys).toBeLessThanOrEqual(MAX_KEYS);
     counted.push(`${text}: ${keys} keys`);
     await page.goto('/contact');
@@ -48,7 +48,7 @@ test('rooms and parcels are found by their numbers, grouped, with the mouse too'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shell.openSearch();
   await page.getByRole('combobox', { name: t('shell.palette.placeholder') }).fill('มณีรัตน์');
-  await expect(page.getByRole('group', { name: t('room.tab.members') }).getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('group', { name: t('resident.title') }).getByRole('option')).toHaveCount(1);
   await expect(page.getByRole('group', { name: t('parcel.title') }).getByRole('option')).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole('option', { name: '260101-001' }).click();

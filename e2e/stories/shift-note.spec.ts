@@ -81,7 +81,7 @@ test('a shift is written, signed and taken over; the next officer sees it come b
   await expect(sheet).toContainText('มานี เวรเช้า');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: t('shift-note.print') })).toBeHidden();
-  await expect(sheet).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: t('shift-note.title') }), 'with its head, on paper too').toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await otherDesk.close();
 });

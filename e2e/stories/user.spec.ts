@@ -28,8 +28,8 @@ test('the manager makes a clerk without an address and prints the slip', async (
   await page.getByRole('checkbox', { name: t('user.consent.privacy') }).check();
   await users.save.click();
 
-  const made = shell.dialog(t('user.made.title', { name: CLERK }));
-  await expect(made).toContainText(t('user.made.noMail'));
+  const made = shell.dialog(t('activation.made.title', { name: CLERK }));
+  await expect(made).toContainText(t('activation.made.noMail'));
   await page.keyboard.press('Escape');
   await expect(made, 'it is not put away by mistake').toBeVisible();
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test('the manager makes a clerk without an address and prints the slip', async (
   expect(code).not.toBe('');
   await page.emulateMedia({ media: 'screen' });
 
-  await made.getByRole('button', { name: t('user.made.done') }).click();
+  await made.getByRole('button', { name: t('activation.made.done') }).click();
   await expect(made).toBeHidden();
   await expect(users.row(CLERK)).toContainText(t('user.state.new'));
   expect(await page.content(), 'nothing of it stays').not.toContain(code);

@@ -92,12 +92,10 @@ export async function createProperty() {
       }),
     /** One tower, A, with these rooms. */
     addRooms: (...numbers: string[]) => transaction(async (db) => (await makeHouse(db, ...numbers)).rooms),
-    addMember: (roomId: number | undefined, name: string, more: { nameEn?: string; phone?: string } = {}) =>
+    addMember: (roomId: number | undefined, name: string, more: { nameEn?: string; phone?: string; roleId?: number } = {}) =>
       transaction(async (db) => {
-        await db
-          .insertInto('member')
-          .values({ roomId: Number(roomId), nameTh: name, nameEn: name, ...more })
-          .execute();
+        const values = { roomId: Number(roomId), nameTh: name, nameEn: name, ...more };
+        return (await db.insertInto('member').values(values).returning('id').executeTakeFirstOrThrow()).id;
       }),
     /** Waiting for that many days, under the numbers 260101-001, 260101-002 and so on. */
     addParcels: (roomId: number | undefined, trackingNos: string[], { days = 0, name = null as string | null } = {}) =>

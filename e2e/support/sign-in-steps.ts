@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { expect } from './expect.ts';
 import type { Shell } from './shell.ts';
 import type { Translate } from './translations.ts';
 

@@ -1,8 +1,9 @@
 import type { Language } from '@lobby/contract/constants';
-import { test as base, expect } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { type ConsoleErrors, collectConsoleErrors } from './console-errors.ts';
 import { type Contacts, contactPages } from './contacts.ts';
 import { type Counter, counterPage } from './counter.ts';
+import { expect } from './expect.ts';
 import { type Parcels, parcelPages } from './parcels.ts';
 import { createProperty, type PropertyFixture, type TestUser } from './property-fixture.ts';
 import { recordPage } from './record.ts';

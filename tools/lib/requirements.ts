@@ -10,6 +10,7 @@ export interface RanTest {
   file: string;
   title: string;
   passed: boolean;
+  error?: string | undefined;
 }
 
 const STATES = ['proven', 'partly', 'open'];

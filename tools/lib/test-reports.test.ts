@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests, ranTests } from './test-reports.ts';
+import { countTests, describeFailures, ranTests } from './test-reports.ts';
 
 const vitest = (passed: number, failed: number, suites = failed) => ({
   numPassedTests: passed,
@@ -53,5 +53,25 @@ test('tests that ran are listed by file and title, and one that was skipped did 
   expect(ranTests({ ...playwright(1, 1), suites })).toEqual([
     { file: 'e2e/stories/a.spec.ts', title: 'd', passed: true },
     { file: 'e2e/stories/a.spec.ts', title: 'e', passed: false },
+  ]);
+});
+
+test('a failed test is named with the beginning of its error', () => {
+  const suites = [
+    {
+      file: 'stories/a.spec.ts',
+      specs: [
+        {
+          title: 'a parcel is handed over',
+          file: 'stories/a.spec.ts',
+          tests: [
+            { status: 'unexpected', results: [{ error: { message: '\u001b[31mError: not visible\u001b[39m\n\nTimeout' } }] },
+          ],
+        },
+      ],
+    },
+  ];
+  expect(describeFailures([vitest(10, 0), { ...playwright(0, 1), suites }])).toEqual([
+    'failed: e2e/stories/a.spec.ts: a parcel is handed over\n  Error: not visible\n  Timeout',
   ]);
 });

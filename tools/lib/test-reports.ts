@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { RanTest } from './requirements.ts';
 
 interface VitestReport {
@@ -5,7 +6,7 @@ interface VitestReport {
   numFailedTests: number;
   /** Also counts files that could not even be loaded and so have no tests. */
   numFailedTestSuites: number;
-  testResults?: { name: string; assertionResults: { title: string; status: string }[] }[];
+  testResults?: { name: string; assertionResults: { title: string; status: string; failureMessages?: string[] }[] }[];
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -14,7 +15,7 @@ interface PlaywrightReport {
 }
 interface Suite {
   file: string;
-  specs: { title: string; file: string; tests: { status: string }[] }[];
+  specs: { title: string; file: string; tests: { status: string; results?: { error?: { message?: string } }[] }[] }[];
   suites?: Suite[];
 }
 export type TestReport = VitestReport | PlaywrightReport;
@@ -36,13 +37,28 @@ function countReport(report: TestReport): { passed: number; failed: number } {
   return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0) };
 }
 
+/** A line for each failed test, and the beginning of its error: the end of a long log is what is read first, and often all that was kept of it. */
+export function describeFailures(reports: TestReport[]): string[] {
+  return reports
+    .flatMap(ranTests)
+    .filter(({ passed }) => !passed)
+    .map(({ file, title, error = '' }) => [`failed: ${file}: ${title}`, ...beginning(error)].join('\n  '));
+}
+
+const beginning = (error: string): string[] => stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 8);
+
 /** Each test that ran: one that was skipped everywhere did not. */
 export function ranTests(report: TestReport): RanTest[] {
   if ('stats' in report) return (report.suites ?? []).flatMap(ranStories);
   return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ title, status }) => ({ file: name, title, passed: status === 'passed' })),
+      .map(({ title, status, failureMessages }) => ({
+        file: name,
+        title,
+        passed: status === 'passed',
+        error: failureMessages?.[0],
+      })),
   );
 }
 
@@ -50,7 +66,12 @@ function ranStories({ specs, suites = [] }: Suite): RanTest[] {
   const ran = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status !== 'skipped')
-      .map(({ status }) => ({ file: `e2e/${file}`, title, passed: status === 'expected' })),
+      .map(({ status, results }) => ({
+        file: `e2e/${file}`,
+        title,
+        passed: status === 'expected',
+        error: results?.find(({ error }) => error !== undefined)?.error?.message,
+      })),
   );
   return [...ran, ...suites.flatMap(ranStories)];
 }

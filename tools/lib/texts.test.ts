@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareTexts, forbiddenWords, missingKeys } from './texts.ts';
+import { compareTexts, forbiddenWords, missingKeys, sharedKeys } from './texts.ts';
 
 test('equal texts have no problems', () => {
   expect(compareTexts({ a: { b: 'สวัสดี {{name}}' } }, { a: { b: 'Hello {{ name }}' } })).toEqual([]);
@@ -42,4 +42,12 @@ test('words the product does not use are found, inside other words they are not'
   expect(forbiddenWords({ a: { b: 'Second step at sign-in', c: 'the second person' } }, 'en')).toEqual([
     'a.b says “Second step” (docs/glossary.md)',
   ]);
+});
+
+test('a key stands in one pair of texts only', () => {
+  const pairs = [
+    { name: 'user', texts: { error: { secondPerson: 'Somebody else has to approve' } } },
+    { name: 'request', texts: { error: { secondPerson: 'A second person decides', noType: 'No type' } } },
+  ];
+  expect(sharedKeys(pairs)).toEqual(['request: error.secondPerson stands in user, too']);
 });

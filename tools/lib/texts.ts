@@ -43,6 +43,18 @@ export function missingKeys(source: string, texts: Texts[]): string[] {
   });
 }
 
+/** Keys that two pairs of texts both have: they are loaded into one list, where the later would win. */
+export function sharedKeys(pairs: { name: string; texts: Texts }[]): string[] {
+  const owner = new Map<string, string>();
+  return pairs.flatMap(({ name, texts }) =>
+    [...flatten(texts).keys()].flatMap((key) => {
+      const first = owner.get(key);
+      if (first === undefined) owner.set(key, name);
+      return first === undefined ? [] : [`${name}: ${key} stands in ${first}, too`];
+    }),
+  );
+}
+
 function flatten(texts: Texts, prefix = ''): Map<string, string> {
   const entries = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],

@@ -36,7 +36,7 @@ export const accessLogMutations: Mutation[] = [
   {
     name: 'a person can be filtered by without a reason',
     file: `${log}/access-log.service.ts`,
-    find: '  await assertReasonGiven(ctx, query.subjects);\n',
+    find: '  await assertReasonGiven(ctx, config, query.subjects);\n',
     replace: '',
     tests: ['access-log/access-log.test'],
   },
@@ -155,15 +155,22 @@ export const accessLogMutations: Mutation[] = [
   {
     name: 'unknown card numbers are not rate limited',
     file: `${log}/reason.ts`,
-    find: 'if (!isKnown) await consumeRateLimit(',
-    replace: 'if (isKnown) await consumeRateLimit(',
+    find: '|| undefined)) ?? false;',
+    replace: '|| false)) ?? false;',
     tests: ['access-log/access-log.test'],
   },
   {
     name: 'an unclassified column is shown in the log',
     file: 'apps/api/src/modules/log/column-classes.ts',
-    find: "?? 'personal'",
+    find: "?? (isText ? 'personal' : 'open')",
     replace: "?? 'open'",
     tests: ['log/log.test'],
+  },
+  {
+    name: 'a number in a personal column is shown in the log',
+    file: 'apps/api/src/modules/log/log.changes.ts',
+    find: 'classOf(shown.table, field, isText(old) || isText(now))',
+    replace: "isText(old) || isText(now) ? classOf(shown.table, field) : 'open'",
+    tests: ['log/log.changes.test'],
   },
 ];

@@ -19,9 +19,16 @@ export const areaMutations: Mutation[] = [
     tests: ['modules/room/room.test'],
   },
   {
+    name: 'generated rooms are taken back with the limits somebody gave them',
+    file: `${modules}/room/room-plan.undo.ts`,
+    find: "table === 'room' ? await roomWithLimits(ctx, ids) : undefined",
+    replace: 'undefined',
+    tests: ['modules/room/room-plan.test'],
+  },
+  {
     name: 'a quota asked without a lock',
     file: `${modules}/quota/quota.public.ts`,
-    find: '.forUpdate()',
+    find: '.forNoKeyUpdate()',
     replace: '',
     tests: ['modules/quota'],
   },
@@ -70,10 +77,17 @@ export const areaMutations: Mutation[] = [
   {
     name: 'live updates for a session that has ended',
     file: 'apps/api/src/platform/live/live.route.ts',
-    find: '(_db, query) => checkSession(query, claims));',
+    find: '(_db, query) => readSession(services, request, query, claims));',
     replace:
-      "(_db, query) => checkSession(query, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, pendingStep: null, isConfirmed: false }));",
+      "(_db, query) => readSession(services, request, query, claims)).catch(() => ({ id: claims.account, sessionId: claims.sessionId, role: 'user' as const, pendingStep: null, isConfirmed: false }));",
     tests: ['live/live.test'],
+  },
+  {
+    name: 'a token of an ended session uses up the limits of its owner',
+    file: 'apps/api/src/platform/http/authenticate.ts',
+    find: 'if (error instanceof AppError && error.status === 401) tokens.reject(bearerOf(request));',
+    replace: '',
+    tests: ['http/authenticate.test'],
   },
   // The log
   {

@@ -28,6 +28,27 @@ export const fieldMutations: Mutation[] = [
     tests: ['room/room.test'],
   },
   {
+    name: 'phones of residents shown whole to every role',
+    file: 'apps/api/src/modules/room/member.mask.ts',
+    find: "may(role, 'log-reveal:write') ? members",
+    replace: "may(role, 'member:read') ? members",
+    tests: ['room/room.test', 'parcel/parcel.test'],
+  },
+  {
+    name: 'whole phones nobody has are tried without a limit',
+    file: 'apps/api/src/modules/search/search.service.ts',
+    find: 'return rows.some(isHit) || undefined;',
+    replace: 'return rows.some(isHit);',
+    tests: ['search/search.test'],
+  },
+  {
+    name: 'a masked phone found by a part of its hidden digits',
+    file: 'apps/api/src/modules/search/search.service.ts',
+    find: '|| digits?.length === MIN_PHONE_DIGITS ? digits : null',
+    replace: '|| digits?.length !== undefined ? digits : null',
+    tests: ['search/search.test'],
+  },
+  {
     name: 'a helper that forgets the policy on writing',
     file: helpers,
     find: "      with check (property_id = (select current_setting('app.property_id')::int));",

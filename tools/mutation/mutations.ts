@@ -8,6 +8,7 @@ import { fieldMutations } from './fields.ts';
 import { fileMutations } from './files.ts';
 import { hardwareMutations } from './hardware.ts';
 import type { Mutation } from './mutation.ts';
+import { peopleMutations } from './people.ts';
 import { portalMutations } from './portal.ts';
 import { richTextMutations } from './rich-text.ts';
 import { streamMutations } from './stream.ts';
@@ -22,6 +23,7 @@ export const mutations: Mutation[] = [
   ...countMutations,
   ...hardwareMutations,
   ...accessLogMutations,
+  ...peopleMutations,
   ...portalMutations,
   // Rights
   {
@@ -48,8 +50,8 @@ export const mutations: Mutation[] = [
   {
     name: 'drafts for everybody',
     file: 'apps/api/src/platform/http/crud.ts',
-    find: "if (source.liveOnce !== undefined && state === 'preview' &&",
-    replace: "if (source.liveOnce === '' && state === 'preview' &&",
+    find: "if (source.publishedColumn !== undefined && state === 'preview' &&",
+    replace: "if (source.publishedColumn === '' && state === 'preview' &&",
     tests: ['hostile.test'],
   },
   {

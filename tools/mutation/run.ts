@@ -21,14 +21,21 @@ const env = {
 };
 
 const projects = ['api*', 'security', 'drill', 'component*'].flatMap((name) => ['--project', name]);
+/** Part of a name, or `21-60`: a whole run takes longer than an hour and can be made in parts. */
 const only = process.argv[2];
-const chosen = mutations.filter(({ name }) => !only || name.includes(only));
+const [first, last] =
+  /^(\d+)-(\d+)$/
+    .exec(only ?? '')
+    ?.slice(1)
+    .map(Number) ?? [];
+const chosen =
+  first === undefined ? mutations.filter(({ name }) => !only || name.includes(only)) : mutations.slice(first - 1, last);
 const allTests = [...new Set(chosen.flatMap((mutation) => mutation.tests))];
 if (!isPassing(allTests)) throw new Error('The tests fail without any mutation');
 
 const results = chosen.map((mutation) => {
   const result = apply(mutation);
-  console.log(`${result.padEnd(9)} ${mutation.name}`);
+  console.log(`${result.padEnd(9)} ${mutations.indexOf(mutation) + 1}  ${mutation.name}`);
   return result;
 });
 rmSync(copy, { recursive: true });

@@ -39,7 +39,12 @@ const table = {
   /** What doors, lifts and gates report; nobody writes it by hand. */
   'access-event': infoOnly,
   user: ordinary,
-  member: ordinary,
+  resident: ordinary,
+  /** Two records of one human made one. */
+  'resident-merge': organizerOnly,
+  request: ordinary,
+  registration: ordinary,
+  province: infoOnly,
   role: infoOnly,
   property: organizerOnly,
   setting: ordinary,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparable, daysOf, PERIODS, type Period, reckon, type Span } from './period.ts';
+import { comparable, daysOf, PERIODS, type Period, periodBuckets, type Span } from './period.ts';
 import { dayNumber, dayOf, dayText } from './zone.ts';
 
 const BANGKOK = 'Asia/Bangkok';
@@ -17,20 +17,20 @@ const periods: fc.Arbitrary<Period> = fc.oneof(fc.constantFrom(...PERIODS), own)
 describe('a period', () => {
   it('begins and ends with a day of the property', () => {
     const now = at('2026-11-15T18:30:00Z');
-    expect(reckon('today', now, BANGKOK)).toMatchObject({
+    expect(periodBuckets('today', now, BANGKOK)).toMatchObject({
       from: at('2026-11-15T17:00:00Z'),
       to: at('2026-11-16T17:00:00Z'),
       bucket: 'hour',
     });
     expect(daysOf('7d', dayOf(now, BANGKOK))).toEqual({ from: '2026-11-10', to: '2026-11-16' });
     expect(daysOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
-    expect(reckon('year', now, BANGKOK).starts).toHaveLength(12);
+    expect(periodBuckets('year', now, BANGKOK).starts).toHaveLength(12);
   });
 
   it('has buckets that follow each other from its beginning and stay inside it', () => {
     fc.assert(
       fc.property(periods, moments, zones, (period, now, zone) => {
-        const { from, to, starts } = reckon(period, now, zone);
+        const { from, to, starts } = periodBuckets(period, now, zone);
         expect(starts[0]).toEqual(from);
         expect(starts.every((start, index) => index === 0 || start > (starts[index - 1] as Date))).toBe(true);
         expect((starts.at(-1) as Date) < to).toBe(true);
@@ -67,7 +67,7 @@ describe('what it is compared with', () => {
       fc.property(periods, moments, zones, (period, now, zone) => {
         const { current, previous } = comparable(period, now, zone);
         expect(previous.from <= previous.to && previous.to <= current.from && current.from <= current.to).toBe(true);
-        const lengthOf = current.to < reckon(period, now, zone).to ? hoursIn : daysIn(zone);
+        const lengthOf = current.to < periodBuckets(period, now, zone).to ? hoursIn : daysIn(zone);
         expect(lengthOf(current)).toBe(lengthOf(previous));
       }),
     );

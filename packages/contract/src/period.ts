@@ -17,10 +17,10 @@ export type Span = { from: Date; to: Date };
 type Days = { from: Day; to: Day };
 
 /** A period as the property's clock has it: where it begins and ends, and the moment each of its buckets begins. */
-export type Reckoned = Span & { bucket: Bucket; starts: Date[] };
+export type PeriodBuckets = Span & { bucket: Bucket; starts: Date[] };
 
 /** In buckets as fine as its length allows, and never finer than `atLeast`: what stands beside another has the other's buckets. */
-export function reckon(period: Period, now: Date, zone: string, atLeast: Bucket = 'hour'): Reckoned {
+export function periodBuckets(period: Period, now: Date, zone: string, atLeast: Bucket = 'hour'): PeriodBuckets {
   const days = daysOf(period, dayOf(now, zone));
   const span = { from: startOfDay(days.from, zone), to: startOfDay(nextDay(days.to), zone) };
   const length = lengthOf(days);
@@ -57,7 +57,7 @@ export function daysOf(period: Period, today: Day): Days {
  * of a long month only as much counts as the one before it had. Days that are over are compared whole, though a clock was set.
  */
 export function comparable(period: Period, now: Date, zone: string): { current: Span; previous: Span } {
-  const { from, to } = reckon(period, now, zone);
+  const { from, to } = periodBuckets(period, now, zone);
   const before = startOfDay(dayBefore(period, daysOf(period, dayOf(now, zone))), zone);
   if (now >= to) return { current: { from, to }, previous: { from: before, to: from } };
   const hour = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;

@@ -3,6 +3,9 @@ import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
 import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
 import { sealAudit } from '#modules/log/chain.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
+import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
+import { clearMinorsOfAge } from '#modules/resident/minors-of-age.job.ts';
+import { endPlannedOccupancies } from '#modules/resident/planned-move-out.job.ts';
 import { emailLinkJob, emailNoticeJob } from '#modules/session/email-change-mail.job.ts';
 import { passwordMailJob } from '#modules/session/password-mail.job.ts';
 import { purgeSessions } from '#modules/session/purge.job.ts';
@@ -25,5 +28,8 @@ export const jobs: Job[] = [
   disconnectDevices,
   deviceCommands,
   dueCommands,
+  endPlannedOccupancies,
+  eraseApplicants,
+  clearMinorsOfAge,
   ...exportJobs(exportKinds),
 ];

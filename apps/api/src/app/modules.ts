@@ -14,7 +14,11 @@ import { logModule } from '#modules/log/log.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { postModule } from '#modules/post/post.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
+import { provinceModule } from '#modules/province/province.routes.ts';
 import { quotaModule } from '#modules/quota/quota.routes.ts';
+import { registrationModule } from '#modules/registration/registration.routes.ts';
+import { requestModule } from '#modules/request/request.routes.ts';
+import { residentModule } from '#modules/resident/resident.routes.ts';
 import { roomModule } from '#modules/room/room.routes.ts';
 import { roomTypeModule } from '#modules/room-type/room-type.routes.ts';
 import { searchModule } from '#modules/search/search.routes.ts';
@@ -25,6 +29,7 @@ import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
 import { needsAction } from './needs-action.ts';
+import { requestHandlers } from './request-handlers.ts';
 import { searchProviders } from './search.ts';
 import type { AppServices } from './services.ts';
 
@@ -40,6 +45,10 @@ export const modules: Module<AppServices>[] = [
   roomTypeModule,
   roomModule,
   quotaModule,
+  residentModule(requestHandlers),
+  registrationModule,
+  requestModule(requestHandlers),
+  provinceModule,
   parcelModule,
   calendarEventModule,
   postModule,

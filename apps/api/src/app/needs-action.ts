@@ -2,6 +2,7 @@ import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
 import { overdueParcels } from '#modules/parcel/parcel.needs-action.ts';
 import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
+import { waitingRequests } from '#modules/request/request.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
 import { askedMfaResets } from '#modules/user/user.needs-action.ts';
 
@@ -9,6 +10,7 @@ import { askedMfaResets } from '#modules/user/user.needs-action.ts';
 export const needsAction: NeedsAction[] = [
   overdueParcels,
   offlineDevices,
+  waitingRequests,
   ...thaiOnlyPosts,
   unconfirmedNotes,
   askedMfaResets,

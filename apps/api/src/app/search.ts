@@ -2,14 +2,14 @@ import { contactSearch } from '#modules/contact/contact.search.ts';
 import { hardwareSearch } from '#modules/hardware/hardware.search.ts';
 import { parcelSearch } from '#modules/parcel/parcel.search.ts';
 import { postSearches } from '#modules/post/post.search.ts';
-import { memberSearch } from '#modules/room/member.search.ts';
+import { residentSearch } from '#modules/resident/resident.search.ts';
 import { roomSearch } from '#modules/room/room.search.ts';
 import type { SearchProvider } from '#modules/search/search.public.ts';
 import { userSearch } from '#modules/user/user.search.ts';
 
 /** What the search over all areas looks through, in the order it is shown. A new area is one line here. */
 export const searchProviders: SearchProvider[] = [
-  memberSearch,
+  residentSearch,
   roomSearch,
   parcelSearch,
   userSearch,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addOrganisation, addPerson, addProperty, enterProperty, type NewPerson } from '#modules/user/accounts.ts';
 import type { Config } from '#platform/config/config.ts';
+import { createEncryption } from '#platform/crypto/encryption.ts';
 import { createPasswords } from '#platform/crypto/password.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
@@ -9,7 +10,9 @@ import { seedEvents } from './seed/calendar-event.seed.ts';
 import { seedContacts } from './seed/contact.seed.ts';
 import { seedHardware } from './seed/hardware.seed.ts';
 import { seedParcels } from './seed/parcel.seed.ts';
+import { seedPeople } from './seed/person.seed.ts';
 import { seedPosts } from './seed/post.seed.ts';
+import { seedRequests } from './seed/request.seed.ts';
 import { seedResidents } from './seed/room.seed.ts';
 import { seedShiftNotes } from './seed/shift-note.seed.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -68,9 +71,9 @@ export async function seedDemo(config: Config, scale = 1): Promise<void> {
 
     const [manager = 0, clerk = 0] = clerks;
     for (const property of [river, ...more])
-      await seedProperty(db, property, { towers: large, perDay: 18, passing: 250, clerks: [manager, clerk] });
-    await seedProperty(db, garden, { towers: small, perDay: 3, passing: 40, clerks: [manager] });
-    await seedProperty(db, villa, { towers: small, perDay: 3, passing: 40, clerks: [stranger] });
+      await seedProperty(db, config, property, { towers: large, perDay: 18, passing: 250, clerks: [manager, clerk] });
+    await seedProperty(db, config, garden, { towers: small, perDay: 3, passing: 40, clerks: [manager] });
+    await seedProperty(db, config, villa, { towers: small, perDay: 3, passing: 40, clerks: [stranger] });
   });
   console.log(`Demo people: ${staff.map(({ username }) => username).join(', ')}. Password: ${DEMO_PASSWORD}`);
 }
@@ -78,7 +81,12 @@ export async function seedDemo(config: Config, scale = 1): Promise<void> {
 type DemoProperty = { towers: typeof large; perDay: number; passing: number; clerks: number[] };
 
 /** Every area's seed, in the order of their references. */
-async function seedProperty(db: Kysely<DB>, property: number, { towers, perDay, passing, clerks }: DemoProperty): Promise<void> {
+async function seedProperty(
+  db: Kysely<DB>,
+  config: Config,
+  property: number,
+  { towers, perDay, passing, clerks }: DemoProperty,
+): Promise<void> {
   const random = seededRandom(property);
   await enterProperty(db, property);
   await seedContacts(db);
@@ -90,4 +98,7 @@ async function seedProperty(db: Kysely<DB>, property: number, { towers, perDay, 
   await seedHardware(db, { isLarge: towers.length > 1, clerk: clerks[0] ?? 0 });
   await seedShiftNotes(db, clerks);
   await seedTraffic(db, property, { days: 60, residents: passing });
+  const scope = { db, property, config, encryption: createEncryption(config.LOBBY_SECRET_KEY) };
+  await seedPeople(scope);
+  await seedRequests(scope, clerks[0] ?? 0, towers.length > 1 ? 40 : 6);
 }

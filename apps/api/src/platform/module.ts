@@ -7,11 +7,11 @@ export { assertNoPendingStep, checkSession } from './auth/session-check.ts';
 export { PUBLIC_POOL_KEY } from './concurrency/concurrency-limits.ts';
 export type { Config } from './config/config.ts';
 export { equalsInConstantTime } from './crypto/constant-time.ts';
-export type { Encryption } from './crypto/encryption.ts';
-export { type Key, type KeyRing, keyRing } from './crypto/key-ring.ts';
-export { hashOf, newLinkCode, newRecoveryCodes, newSlipCode, recoveryNumber } from './crypto/one-time.ts';
+export { createEncryption, type Encrypted, type Encryption } from './crypto/encryption.ts';
+export { isSignedText, type Key, type KeyRing, keyRing, signText } from './crypto/key-ring.ts';
+export { newLinkCode, newRecoveryCodes, newSlipCode, recoveryNumber, sha256 } from './crypto/one-time.ts';
 export { ACCESS_SECONDS, newRefreshToken, readRefreshToken } from './crypto/token.ts';
-export { newTotp, stepOf, uriOf } from './crypto/totp.ts';
+export { newTotp, totpStepOf, totpUriOf } from './crypto/totp.ts';
 export { connectAdvisoryLock } from './db/advisory-lock.ts';
 export type { DB } from './db/db.gen.ts';
 export { inTransaction, type Pool } from './db/db.ts';
@@ -25,6 +25,7 @@ export {
   forbidden,
   invalid,
   invalidField,
+  invalidFields,
   notFound,
   tooLarge,
   tooMany,
@@ -53,7 +54,8 @@ export type { ExportBatch, ExportCell, ExportKind, ExportRequest, LeasedExport, 
 export { disposition } from './files/file-name.ts';
 export { isS3, keyOf } from './files/file-store.ts';
 export { VARIANTS } from './files/signed-url.ts';
-export { createRecord, crudRoutes, type Records, recordOf, removeRecord, updateRecord } from './http/crud.ts';
+export { createRecord, crudRoutes, emitAndRead, type Records, recordOf, removeRecord, updateRecord } from './http/crud.ts';
+export { toAppError } from './http/error-mapping.ts';
 export type { MaySendLarge, PublicCtx, PublicHandler } from './http/public-route.ts';
 export type { RawRoute } from './http/raw-route.ts';
 export type { Route } from './http/route.ts';
@@ -67,12 +69,11 @@ export {
   assertWithinLimit,
   consumeRateLimit,
   limitAttempts,
-  type RateLimits,
 } from './limits/rate-limit.ts';
-export { escapeHtml, sendMail } from './mail/send-mail.ts';
+export { assertMailConfigured, escapeHtml, sendMail } from './mail/send-mail.ts';
 export { registry } from './metrics/metrics.ts';
 export type { Filter, Scalar } from './query/filters.ts';
-export { type ListQuery, readListQuery } from './query/list-query.ts';
+export { type ListQuery, readListQuery, withFilter } from './query/list-query.ts';
 export { parseQuery } from './query/raw-query.ts';
 export { assertNotReferenced } from './query/references.ts';
 export { QueryRefusal } from './query/refusal.ts';
@@ -83,4 +84,4 @@ export type { AccessRule, Ctx, SignedIn } from './request/context.ts';
 export { sanitizeRichText } from './rich-text/sanitize.ts';
 
 /** A module's table of contents: every call, who may make it, and the function behind it. */
-export type Module<S extends Services = Services> = (route: Route, open: PublicRoute, services: S) => void;
+export type Module<S extends Services = Services> = (route: Route, publicRoute: PublicRoute, services: S) => void;

@@ -8,11 +8,11 @@ import { testServer } from '#test/fixtures/test-server.ts';
 
 const services = fileURLToPath(new URL('../../../../tools/services', import.meta.url));
 const CONNECTIONS = 30;
-/** Far below the statement timeout of seven seconds, far above what a busy machine needs for a refusal. */
+/** Far below the timeout of a statement that nobody answers, seven seconds, far above what a busy machine needs for a refusal. */
 const WAITED_MS = 4000;
 
 const { config, signIn } = await testServer();
-const node = await startNode({ ...config, LOBBY_PROBE_MS: 1000 });
+const node = await startNode({ ...config, LOBBY_PROBE_MS: 1000, LOBBY_STATEMENT_TIMEOUT_MS: 5000 });
 /** Stopped processes, resumed whatever happens. */
 let stopped: number[] = [];
 const resume = () => {

@@ -49,7 +49,7 @@ afterAll(() => {
 it(
   'R44: every committed event is delivered, in the order of its property, while the broker and workers are killed',
   async () => {
-    const pool = openPool(config.LOBBY_DATABASE_URL, WRITERS, log);
+    const pool = openPool(config.LOBBY_DATABASE_URL, WRITERS, log, { timeoutMs: 60_000 });
     const bus = await connectEventBus(config, log);
     wakeAfterCommits(pool, bus.wake);
     const writer = numberedWriter(pool, Math.random);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
@@ -15,6 +14,7 @@ import { type SecondStep, startKeyLoad } from '#test/fixtures/keys/load.ts';
 import { until } from '#test/fixtures/node-process.ts';
 import { PASSWORD, type Person } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
+import { codeOf, enoughOfStep } from '#test/fixtures/totp.ts';
 
 /** `pnpm drill:keys` replaces one key after the other; the short form replaces all of them in the same three restarts. */
 const isFull = process.env.LOBBY_DRILL === 'full';
@@ -30,8 +30,8 @@ afterAll(() => worker.end());
 async function enrol(person: Person): Promise<SecondStep> {
   const headers = { authorization: `Bearer ${(await signIn(person)).body.jwt}` };
   const { secret } = (await send('POST', '/api/auth/mfa/enrol', undefined, headers)).body.data;
-  const code = new TOTP({ secret }).generate({ timestamp: Date.now() - 30_000 });
-  expect((await send('POST', '/api/auth/mfa/confirm', { code }, headers)).status).toBe(200);
+  await enoughOfStep();
+  expect((await send('POST', '/api/auth/mfa/confirm', { code: codeOf(secret, 1) }, headers)).status).toBe(200);
   return { person, secret };
 }
 const seal = (now: Config) =>

@@ -32,44 +32,51 @@ const people: [person: Person, access: Actor['access'], role: Role, place: Place
   ['deputy', 'full', 'organize_admin', 'home'],
 ];
 
+type Session = { person: Person; isExpired?: boolean; isConfirmed?: boolean };
+const everybody: (Omit<Actor, 'headers'> & Session)[] = [
+  ...people.map(([person, access, role, place]) => ({
+    name: person,
+    person,
+    access,
+    role,
+    hasDeskDuties: person === 'receptionist',
+    place,
+  })),
+  // The same person in the other property, as in a second tab; one whose step-up has expired; and one whose session has.
+  { name: 'deputy next door', person: 'deputy', access: 'full', role: 'organize_admin', place: 'next' },
+  { name: 'unconfirmed', person: 'organize', access: 'unconfirmed', role: 'organize_admin', place: 'home', isConfirmed: false },
+  { name: 'expired', person: 'admin', access: 'refused', role: 'admin', place: 'home', isExpired: true },
+];
+const places = [...new Set(everybody.map(({ place }) => place))];
+
 /** Everybody has a validly signed token of a real session, also those who may not sign in: the session row must decide, not the token. */
 export async function actorsOf(server: Server): Promise<Actor[]> {
-  const actors: Actor[] = [{ name: 'anonymous', access: 'refused', role: 'admin', place: 'home', headers: {} }];
-  for (const [person, access, role, place] of people) {
-    const hasDeskDuties = person === 'receptionist';
-    actors.push({ name: person, access, role, hasDeskDuties, place, headers: await sessionOf(server, person, place) });
-  }
-  // The same person in the other property, as in a second tab; and one whose step-up has expired.
-  const elsewhere = await sessionOf(server, 'deputy', 'next');
-  actors.push({ name: 'deputy next door', access: 'full', role: 'organize_admin', place: 'next', headers: elsewhere });
-  const unconfirmed = await sessionOf(server, 'organize', 'home', undefined, null);
-  actors.push({ name: 'unconfirmed', access: 'unconfirmed', role: 'organize_admin', place: 'home', headers: unconfirmed });
-  const expired = await sessionOf(server, 'admin', 'home', sql<Date>`now() - interval '1 second'`);
-  return [...actors, { name: 'expired', access: 'refused', role: 'admin', place: 'home', headers: expired }];
+  const signedIn: Actor[] = [];
+  for (const place of places) signedIn.push(...(await sessionsIn(server, place)));
+  const inOrder = everybody.flatMap(({ name }) => signedIn.filter((actor) => actor.name === name));
+  return [{ name: 'anonymous', access: 'refused', role: 'admin', place: 'home', headers: {} }, ...inOrder];
 }
 
-async function sessionOf(
-  server: Server,
-  person: Person,
-  place: Place,
-  until = sql<Date>`now() + interval '1 hour'`,
-  confirmedAt: Date | null = new Date(),
-) {
-  const { services, properties, accounts } = server;
-  const sessionId = randomUUID();
-  await server.inProperty(place, (db) =>
-    db
-      .insertInto('session')
-      .values({
-        id: sessionId,
-        accountId: accounts[person],
-        refreshHash: Buffer.from(sessionId),
-        idleUntil: until,
-        expiresAt: until,
-        confirmedAt,
-      })
-      .execute(),
+/** New sessions of everybody in one property, by one statement: they are made anew for every route. */
+async function sessionsIn({ services, properties, accounts, inProperty }: Server, place: Place): Promise<Actor[]> {
+  const here = everybody.filter((one) => one.place === place).map((one) => ({ ...one, sessionId: randomUUID() }));
+  const rows = here.map(({ person, sessionId, isExpired = false, isConfirmed = true }) => {
+    const until = isExpired ? sql<Date>`now() - interval '1 second'` : sql<Date>`now() + interval '1 hour'`;
+    return {
+      id: sessionId,
+      accountId: accounts[person],
+      refreshHash: Buffer.from(sessionId),
+      idleUntil: until,
+      expiresAt: until,
+      confirmedAt: isConfirmed ? new Date() : null,
+    };
+  });
+  await inProperty(place, (db) => db.insertInto('session').values(rows).execute());
+  const property = properties[place];
+  return Promise.all(
+    here.map(async ({ sessionId, ...actor }) => {
+      const jwt = await services.tokens.sign({ account: accounts[actor.person], sessionId, property });
+      return { ...actor, headers: { authorization: `Bearer ${jwt}` } };
+    }),
   );
-  const jwt = await services.tokens.sign({ account: accounts[person], sessionId, property: properties[place] });
-  return { authorization: `Bearer ${jwt}` };
 }

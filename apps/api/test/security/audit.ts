@@ -5,6 +5,7 @@ import { areaOf, hasId, nameOf, ownSessionCallsLast, type SecurityFixture } from
 export const CHANGES_NOTHING: Record<string, string> = {
   'POST /rooms/generate/preview': 'shows what a plan would make, and makes nothing',
   'POST /rooms/mapping/org-index-name': 'looks a code up, by the wire of the specification with POST',
+  'POST /users/tenant/find': 'asks whether a person is known, for whoever may write them down',
   'POST /auth/refresh': 'the session goes on; its beginning and its end are in the log',
   'POST /auth/check-code': 'looks whether a code is still good',
   'POST /posts/announcement/:id/read': 'the read mark is itself the record of who read it and when',
@@ -33,6 +34,14 @@ const NEEDS_SECRET = [
   'POST /device-commands/:id/again',
   'POST /exports/again',
   'POST /rooms/generate/undo',
+  // There must be a waiting request of the type, a plan, or two records of one human; rows of a sheet name rooms.
+  ...['sub-tenant', 'update-profile', 'update-profile-image', 'tenant/remove'].map((type) => `POST /requests/${type}/approve`),
+  'POST /requests/bulk-approve',
+  'POST /users/tenant/:id/cancel-move-out',
+  'POST /users/tenant/:id/merge',
+  'POST /users/tenant/:id/distinct',
+  'POST /users/tenant/:id/merge/undo',
+  'POST /users/tenant/import',
 ];
 /** An import refers to existing buildings by name, so its body cannot be generated. */
 const sheetOf = (fixture: SecurityFixture) =>

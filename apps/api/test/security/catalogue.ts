@@ -8,6 +8,7 @@ const shared: Record<string, string> = {
   property: 'is the property',
   role: 'reference data, the same for everybody',
   category: 'reference data, the same for everybody',
+  province: 'reference data, the same for everybody',
   rate_limit: 'counters without any record in them',
   account_token: 'secrets of a person; only the auth functions reach them',
   account_mfa: 'secrets of a person; only the auth functions reach them',
@@ -16,7 +17,7 @@ const shared: Record<string, string> = {
   let_in: 'who let whom in, over all properties; only the auth functions reach it',
   migration: 'the schema itself; the application cannot read it',
 };
-const referenceTables = ['property', 'role', 'category', 'account'];
+const referenceTables = ['property', 'role', 'category', 'province', 'account'];
 
 interface Check {
   name: string;

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Source } from '#platform/query/source.ts';
 import { eventReporter } from '#test/fixtures/access-log/event-reporter.ts';
-import { addressOf, areaOf, baseTableOf, nameOf, securityFixture, tableOf } from './fixture.ts';
+import { addressOf, areaOf, baseTableOf, listTableOf, nameOf, securityFixture } from './fixture.ts';
 import { hasManyModule } from './has-many.ts';
 import { multiplyRows } from './multiply-rows.ts';
-import { askInParts, askOracle, camel, listBehind, tableBehind, UNKEYED } from './oracle.ts';
+import { askInParts, askOracle, camel, listBehind, RELATION_COLUMNS, tableBehind } from './oracle.ts';
 import { LISTED_AS, measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 import { searchPlanFaults } from './search-plans.ts';
@@ -26,7 +26,7 @@ describe('the dialect', () => {
   it('R11: reveals nothing about a column that may not be read', async () => {
     const asked = lists.map((route) => ({
       route,
-      table: tableOf(areaOf(route)),
+      table: listTableOf(route),
       shape: route.endpoint.list as ListShape,
     }));
     const { columns, questions, failures } = await askOracle(fixture, owner, asked);
@@ -107,7 +107,7 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
     let plans = 0;
     const measured = new Set<string>();
     for (const route of lists) {
-      const view = tableOf(areaOf(route));
+      const view = listTableOf(route);
       const table = baseTableOf(view);
       // Another list of the same records is asked the same questions.
       if (measured.has(table)) continue;
@@ -163,7 +163,7 @@ async function sourceOf(table: string, shape: ListShape): Promise<Source> {
     const to = { table: (list ? list.table : await tableBehind(owner, table, name)) as Source['table'] };
     relations[name] = list
       ? { from: camel(list.column), to: () => to }
-      : { column: UNKEYED[`${table}.${name}`]?.column ?? `${name}Id`, to: () => to };
+      : { column: RELATION_COLUMNS[`${table}.${name}`]?.column ?? `${name}Id`, to: () => to };
   }
   return { table: (LISTED_AS[table] ?? table) as Source['table'], relations };
 }

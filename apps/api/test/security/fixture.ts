@@ -1,7 +1,9 @@
+import { requestApi } from '@lobby/contract/areas/request';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { modules } from '#app/modules.ts';
+import { addApplication } from '#demo/seed/request.seed.ts';
 import { bodyTypes } from '#platform/body/multipart.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { type DeclaredRoute, urlOf } from '#platform/http/declared-routes.ts';
@@ -17,11 +19,14 @@ import { toMultipart } from './multipart-body.ts';
 
 const NEW_PASSWORD = 'eleven quiet elephants waiting';
 
-/** Bodies with secrets; every other body is generated from the call's schema. */
+const NO_PROPERTY = 2_000_000_000;
+
+/** Bodies with secrets, and one that must not happen to name the actor's own property; every other is generated from the call's schema. */
 const secretBodies: Record<string, (who: string) => object> = {
   'POST /auth/login': (who) => ({ identifier: who.toLowerCase(), password: PASSWORD }),
   'POST /auth/change-password': () => ({ currentPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
   'POST /users/reset-password-v2': () => ({ code: 'n'.repeat(43), password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
+  'POST /auth/switch': () => ({ property: NO_PROPERTY }),
   'POST /auth/confirm': () => ({ password: PASSWORD }),
   'POST /users/force-change-password': () => ({ password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD }),
 };
@@ -74,8 +79,11 @@ export async function securityFixture(extra: Module[] = []) {
 
   /** A new row through the area's own create call, where it has one. */
   async function create(area: string, place: Place, maker = named(admin[place])): Promise<number | undefined> {
+    if (tableOf(area) === 'member') return createResident(place);
+    if (area === 'request') return (await createApplication(place)).requestId;
+    if (area === 'registration') return (await createApplication(place)).registrationId;
     const route = declared.find((one) => areaOf(one) === area && isWrite(one) && one.endpoint.method === 'POST' && !hasId(one));
-    if (!route) return area === 'member' ? insertMember(place) : undefined;
+    if (!route) return undefined;
     const answer = await send(route, maker, undefined, await bodyFor(route, maker));
     if (answer.status !== 200) throw new Error(`a new ${area} was refused: ${answer.text}`);
     return answer.body.data.id as number;
@@ -85,18 +93,37 @@ export async function securityFixture(extra: Module[] = []) {
     if (id !== undefined && (area === 'announcement' || area === 'news')) await markSent(server.config, properties[place], id);
   }
 
-  /** Residents cannot be written by a call yet. */
-  async function insertMember(place: Place): Promise<number> {
-    const roomId = (await create('room', place)) as number;
-    const names = { nameTh: 'ก', nameEn: 'A' };
-    const { id } = await server.inProperty(place, (db) =>
+  let residents = 0;
+  /** With a document and an account, so that both can be asked for. */
+  async function createResident(place: Place): Promise<number> {
+    residents += 1;
+    const person = { firstName: 'ก', role: ROLE_IDS.tenant, mobile: '0812345678', username: `resident${residents}` };
+    const document = { documentKind: 'passport', documentCountry: 'SE', idCard: `P${1_000_000 + residents}` };
+    const payload = { ...person, ...document, roomID: await create('room', place) };
+    await askForDocuments(place);
+    const answer = await server.send('POST', '/api/requests/tenant', { payload, channel: 'cms' }, named(admin[place]).headers);
+    if (answer.status !== 200) throw new Error(`a new resident was refused: ${answer.text}`);
+    return answer.body.data.userId as number;
+  }
+
+  /** A call of the suite may have set the property to keep none. */
+  const askForDocuments = (place: Place) =>
+    server.inProperty(place, (db) =>
       db
-        .insertInto('member')
-        .values({ ...names, roomId, roleId: ROLE_IDS.tenant })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+        .insertInto('setting')
+        .values({ id: 'residentDocument', value: JSON.stringify('optional') })
+        .onConflict((conflict) => conflict.columns(['propertyId', 'id']).doUpdateSet({ value: JSON.stringify('optional') }))
+        .execute(),
     );
-    return id;
+
+  /** By a resident's app: whoever of the staff asked could not decide it. */
+  async function createApplication(place: Place) {
+    const roomId = (await create('room', place)) as number;
+    const asked = { type: 'create-account', createdAt: new Date(), askedById: null, roomId } as const;
+    const names = { firstName: 'ก', lastName: 'ข', mobile: '0812345678' };
+    return server.inProperty(place, (db) =>
+      addApplication({ db, property: properties[place], encryption: services.encryption }, { ...asked, ...names }),
+    );
   }
 
   async function refsFor(schema: z.ZodType, actor: Actor): Promise<(area: string) => number | undefined> {
@@ -104,8 +131,10 @@ export async function securityFixture(extra: Module[] = []) {
     const { place, access } = actor;
     // Only who uploaded a file may name it.
     const makerOf = (area: string) => (area === 'file' && /^(full|unconfirmed)$/.test(access) ? actor : undefined);
+    // A new one serves where any would do.
     for (const { area, usedUp } of refPaths(schema))
-      known.set(area, await (usedUp ? create(area, place, makerOf(area)) : someRowOf(area, place)));
+      if (usedUp || !known.has(area))
+        known.set(area, await (usedUp ? create(area, place, makerOf(area)) : someRowOf(area, place)));
     return (area) => known.get(area);
   }
 
@@ -161,8 +190,17 @@ export async function securityFixture(extra: Module[] = []) {
 export type SecurityFixture = Awaited<ReturnType<typeof securityFixture>>;
 
 /** Areas whose table has another name. */
-const tableNames: Record<string, string> = { user: 'membership', log: 'audit_log', 'log-reveal': 'audit_log' };
+const tableNames: Record<string, string> = {
+  user: 'membership',
+  resident: 'member',
+  'resident-merge': 'member',
+  log: 'audit_log',
+  'log-reveal': 'audit_log',
+};
 export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
+/** What a list holds, where it is not the area that guards it: a resident's requests are read with the resident. */
+export const listTableOf = (route: DeclaredRoute) =>
+  route.endpoint.list === requestApi.shape ? 'request' : tableOf(areaOf(route));
 /** Views of a table: its keys and policies are the table's. */
 const views: Record<string, string> = { announcement: 'post', news: 'post', calendar_event: 'post', issued_key: 'device_key' };
 export const baseTableOf = (table: string) => views[table] ?? table;

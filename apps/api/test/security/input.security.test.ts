@@ -150,5 +150,10 @@ describe('bad input', () => {
     'POST /device-commands/:id/again',
     'POST /exports/again',
     'POST /rooms/generate/undo',
+    'POST /users/tenant/:id/cancel-move-out',
+    'POST /users/tenant/:id/merge',
+    'POST /users/tenant/:id/distinct',
+    'POST /users/tenant/:id/merge/undo',
+    ...['sub-tenant', 'update-profile', 'update-profile-image', 'tenant/remove'].map((type) => `POST /requests/${type}/approve`),
   ]);
 });

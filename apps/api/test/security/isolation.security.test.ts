@@ -37,7 +37,7 @@ describe('the context', () => {
           .execute(),
       );
     }
-    const pool = openPool(config.LOBBY_DATABASE_URL, 4, log);
+    const pool = openPool(config.LOBBY_DATABASE_URL, 4, log, { timeoutMs: 60_000 });
     const seen = { rows: 0, foreign: 0, broken: 0 };
     const places = ['home', 'next'] as const;
 
@@ -71,7 +71,7 @@ describe('the context', () => {
 
   describe('three ways a pool leaks, and what ours does', () => {
     it('R06: a connection given back inside a transaction is destroyed', async () => {
-      const pool = openPool(config.LOBBY_DATABASE_URL, 1, log);
+      const pool = openPool(config.LOBBY_DATABASE_URL, 1, log, { timeoutMs: 60_000 });
       const client = await pool.connect();
       await client.query(`begin; set local app.property_id = '${properties.home}'`);
       client.release();
@@ -85,7 +85,7 @@ describe('the context', () => {
     });
 
     it('a session-wide setting is not used for the context, and would be overruled', async () => {
-      const pool = openPool(config.LOBBY_DATABASE_URL, 1, log);
+      const pool = openPool(config.LOBBY_DATABASE_URL, 1, log, { timeoutMs: 60_000 });
       await pool.query(`set app.property_id = '${properties.home}'`);
       const rows = await inTransaction(pool, { property: properties.next }, (db) =>
         db.selectFrom('contact').select('propertyId').distinct().execute(),
@@ -95,7 +95,7 @@ describe('the context', () => {
     });
 
     it('R06: a handle kept after the end reads nothing', async () => {
-      const pool = openPool(config.LOBBY_DATABASE_URL, 1, log);
+      const pool = openPool(config.LOBBY_DATABASE_URL, 1, log, { timeoutMs: 60_000 });
       const kept = await inTransaction(pool, { property: properties.home }, async (db) => db);
       const others = inTransaction(pool, { property: properties.next }, async () =>
         kept.selectFrom('contact').selectAll().execute(),

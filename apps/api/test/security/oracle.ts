@@ -44,16 +44,23 @@ async function reachableTables(
   return here;
 }
 
-/** Relations without a foreign key: a log entry outlives its person, and an event's category is a constant. */
-export const UNKEYED: Record<string, { column: string; table: string }> = {
+/**
+ * Relations without a foreign key (a log entry outlives its person, an event's category is a constant), and those whose name on the wire is
+ * not the column's.
+ */
+export const RELATION_COLUMNS: Record<string, { column: string; table: string }> = {
   'audit_log.person': { column: 'accountId', table: 'account' },
   'calendar_event.category': { column: 'categoryId', table: 'category' },
+  'request.tenantUser': { column: 'memberId', table: 'member' },
+  'request.createdUser': { column: 'madeId', table: 'member' },
+  'request.adminUser': { column: 'askedById', table: 'account' },
+  'request.image': { column: 'photoId', table: 'file' },
 };
 
 /** By convention a relation's column is `<relation>_id`; its foreign key gives the table. */
 export async function tableBehind(owner: pg.Client, table: string, relation: string): Promise<string> {
-  const unkeyed = UNKEYED[`${table}.${relation}`];
-  if (unkeyed) return unkeyed.table;
+  const named = RELATION_COLUMNS[`${table}.${relation}`];
+  if (named) return named.table;
   const { rows } = await owner.query<{ name: string }>(
     `select confrelid::regclass::text as name from pg_constraint
      cross join lateral unnest(conkey, confkey) as pair (here, there)

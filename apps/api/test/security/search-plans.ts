@@ -32,18 +32,22 @@ export async function searchPlanFaults(pool: Pool, property: number, table: stri
   return { plans, faults };
 }
 
-/** Sequential scans are counted for the transaction, since a plan does not show what happens inside of a function. */
+/**
+ * Sequential scans are counted, since a plan does not show what happens inside of a function. What the connection did in transactions before
+ * may not have been flushed and counts as well: the difference is what the search did.
+ */
 async function measured(pool: Pool, property: number, table: string, statement: string, asked: readonly (string | null)[]) {
   return inTransaction(pool, { property, readOnly: true }, async (_db, query) => {
+    const scans = async () => {
+      const counted = 'select seq_scan::int as scans from pg_stat_xact_user_tables where relname = $1';
+      return (await query<{ scans: number }>(counted, [table])).rows[0]?.scans ?? 0;
+    };
+    const before = await scans();
     await query(statement, asked);
     const written = statement.replace(/\$([12])/g, (_, at: string) => quoted(asked[Number(at) - 1] ?? null));
     const explained = await query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, buffers, format json) ${written}`, []);
     const [{ Plan }] = (explained.rows as [{ 'QUERY PLAN': [Explained] }])[0]['QUERY PLAN'];
-    const counted = await query<{ scans: number }>(
-      'select seq_scan::int as scans from pg_stat_xact_user_tables where relname = $1',
-      [table],
-    );
-    return { blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'], scans: counted.rows[0]?.scans ?? 0 };
+    return { blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'], scans: (await scans()) - before };
   });
 }
 

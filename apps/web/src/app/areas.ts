@@ -10,6 +10,8 @@ import { counterArea } from '#areas/parcel/counter.area.ts';
 import { parcelArea } from '#areas/parcel/parcel.area.ts';
 import { announcementArea } from '#areas/post/announcement.area.ts';
 import { newsArea } from '#areas/post/news.area.ts';
+import { requestArea } from '#areas/request/request.area.ts';
+import { residentArea } from '#areas/resident/resident.area.ts';
 import { roomArea } from '#areas/room/room.area.ts';
 import { roomTypeArea } from '#areas/room-type/room-type.area.ts';
 import { profileArea } from '#areas/session/profile.area.ts';
@@ -25,6 +27,8 @@ export const areas: Area[] = [
   counterArea,
   shiftNoteArea,
   parcelArea,
+  residentArea,
+  requestArea,
   userArea,
   announcementArea,
   newsArea,

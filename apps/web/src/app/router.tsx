@@ -44,13 +44,17 @@ const signIn = createRoute({
   },
 });
 
+const loadAuthenticatedApp = () => import('./AuthenticatedApp.tsx');
+
 /** Everything that needs a session: it is checked once, then the pages are free to come and go. */
 const authenticated = createRoute({
   getParentRoute: () => root,
   id: 'authenticated',
-  component: lazyRouteComponent(() => import('./AuthenticatedApp.tsx'), 'AuthenticatedApp'),
+  component: lazyRouteComponent(loadAuthenticatedApp, 'AuthenticatedApp'),
   beforeLoad: async ({ preload }) => {
     if (!preload && showSignInIfNeeded()) throw redirect({ to: '/', replace: true });
+    // Fetched while the session is checked; what goes wrong with it is said where it is used.
+    loadAuthenticatedApp().catch(() => undefined);
     const texts = loadTexts([...sharedTexts, ...areas.map((area) => area.texts)]);
     if (!(await isSignedIn())) throw redirect({ to: '/', replace: true });
     await texts;

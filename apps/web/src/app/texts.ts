@@ -3,6 +3,7 @@ import type { Texts } from '#shared/texts/language.ts';
 /** Texts of the shell and of what areas share; each area brings its own. */
 export const sharedTexts: Texts[] = [
   { th: () => import('#shared/texts/portal.th.json'), en: () => import('#shared/texts/portal.en.json') },
+  { th: () => import('#shared/activation/activation.th.json'), en: () => import('#shared/activation/activation.en.json') },
   { th: () => import('#shared/import/import.th.json'), en: () => import('#shared/import/import.en.json') },
   { th: () => import('#shared/export/export.th.json'), en: () => import('#shared/export/export.en.json') },
   { th: () => import('#shared/files/file.th.json'), en: () => import('#shared/files/file.en.json') },

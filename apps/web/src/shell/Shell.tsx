@@ -13,6 +13,7 @@ import brand from '#shared/layout/Brand.module.css';
 import { Brand } from '#shared/layout/Brand.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { Notice } from '#shared/layout/Notice.tsx';
+import { useIsPhone } from '#shared/layout/use-is-phone.ts';
 import { LanguageSwitch } from '#shared/preferences/LanguageSwitch.tsx';
 import { SchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { createQueryClient } from '#shared/query/query-client.ts';
@@ -33,6 +34,7 @@ export function Shell({ areas, top, children }: { areas: Area[]; top: ReactNode;
   const [client] = useState(createQueryClient);
   const [drawer, setDrawer] = useState(false);
   const main = useFocusOnNewPage(() => setDrawer(false));
+  const isPhone = useIsPhone();
 
   return (
     <QueryClientProvider client={client}>
@@ -41,12 +43,14 @@ export function Shell({ areas, top, children }: { areas: Area[]; top: ReactNode;
       </a>
       <ProgressLine />
       <div className={css.frame}>
-        <aside className={css.side}>
-          <div className={css.brand}>
-            <PropertyBrand />
-          </div>
-          <Navigation areas={areas} />
-        </aside>
+        {!isPhone && (
+          <aside className={css.side}>
+            <div className={css.brand}>
+              <PropertyBrand />
+            </div>
+            <Navigation areas={areas} />
+          </aside>
+        )}
         <TopBar />
         <main id="main" ref={main} tabIndex={-1} className={css.main}>
           {top}

@@ -11,7 +11,7 @@ import { isDay } from '../zone.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, StoredFile } from './file.ts';
 import { personShape } from './person.ts';
-import { postFields, toldOfPost } from './post.ts';
+import { postFields, postRecordFields } from './post.ts';
 
 export const EVENT_TYPES = ['activity', 'meeting', 'maintenance', 'safety', 'holiday'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -68,7 +68,7 @@ export const CalendarEventInput = z.strictObject({
 });
 export type CalendarEventInput = z.infer<typeof CalendarEventInput>;
 
-const { number, createdAt, updatedAt, author } = toldOfPost;
+const { number, createdAt, updatedAt, author } = postRecordFields;
 export const CalendarEvent = record('post', {
   ...CalendarEventInput.shape,
   id,

@@ -61,7 +61,7 @@ const each = <T>(make: (widget: Widget) => T) =>
 
 /** Those in use of a kind, and how many of them have ever been heard: without any there is nothing to count. */
 const Devices = z.object({ kind: z.enum(ACCESS_KINDS), inUse: z.int(), heard: z.int() });
-const Told = z.object({ summary: SummaryAnswer, chart: ChartAnswer });
+const WidgetAnswer = z.object({ summary: SummaryAnswer, chart: ChartAnswer });
 
 export const COUNTED = ['door', 'conventional-parking', 'auto-parking-sedan', 'auto-parking-suv'] as const;
 
@@ -78,7 +78,12 @@ export const dashboardApi = {
     ...ask,
     body: Asked,
     answer: one(
-      z.object({ from: instant, to: instant, devices: z.array(Devices), widgets: z.partialRecord(z.enum(WIDGETS), Told) }),
+      z.object({
+        from: instant,
+        to: instant,
+        devices: z.array(Devices),
+        widgets: z.partialRecord(z.enum(WIDGETS), WidgetAnswer),
+      }),
     ),
   }),
   /** Somebody counted: so many are inside at this moment, whatever in and out say. */

@@ -31,7 +31,25 @@ export type StoredFile = z.infer<typeof StoredFile>;
 /** The addresses are made from these as an answer leaves, so nothing can be asked of them. */
 export const fileShape = listShape(StoredFile.omit({ url: true, thumb: true, card: true }).extend({ propertyId: id }));
 
-export type FileKind = 'picture' | 'document';
+/** `judged`: looked at and not kept; the field becomes the verdict. */
+export type FileKind = 'picture' | 'document' | 'judged';
+
+/** Why a photo cannot be sent to the doors. */
+export const PHOTO_PROBLEMS = [
+  'unreadable',
+  'small',
+  'dark',
+  'flat',
+  'blurred',
+  'noFace',
+  'manyFaces',
+  'faceSize',
+  'faceCut',
+] as const;
+export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number];
+export const PhotoVerdict = z.object({ valid: z.boolean(), reasons: z.array(z.enum(PHOTO_PROBLEMS)) });
+export type PhotoVerdict = z.infer<typeof PhotoVerdict>;
+
 /** The caller's own upload that no record holds yet, or what this very record holds already (`files.assert_claimable`). */
 const holds = (file: FileKind) => usedUp('file').meta({ file });
 

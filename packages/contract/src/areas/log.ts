@@ -41,7 +41,7 @@ const read = { rate: 'read', audit: 'none' } as const;
 const noted = { rate: 'write', audit: 'change', stepUp: true } as const;
 
 /** Lists of people, and of what belongs to them. A file of these asks for the password again. */
-const PERSONAL: Area[] = ['log', 'user', 'member', 'parcel'];
+const PERSONAL: Area[] = ['log', 'user', 'resident', 'request', 'registration', 'parcel'];
 const Export = z.strictObject({
   area: z.enum(AREAS, problem('invalid')).meta({ examples: ['log'] }),
   filter: optionalText(1000),

@@ -61,8 +61,8 @@ export const PostInput = z.strictObject({
 });
 export type PostInput = z.infer<typeof PostInput>;
 
-/** What every post tells of itself. */
-export const toldOfPost = {
+/** Beside what is typed in, what every post has. */
+export const postRecordFields = {
   id,
   number: z.int(),
   state: z.enum(POST_STATES),
@@ -79,7 +79,7 @@ export const toldOfPost = {
  */
 export const Post = record('post', {
   ...PostInput.shape,
-  ...toldOfPost,
+  ...postRecordFields,
   code: nonPersonal(z.string()),
   sendAt: instant.nullable(),
   cover: StoredFile.nullable().optional(),
@@ -117,7 +117,7 @@ export type Receipt = z.infer<typeof Receipt>;
 const ask = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change' } as const;
 
-/** The calls of one face of a post: announcement or news. */
+/** The calls of one kind of post: announcement or news. */
 function postCalls<const B extends `/posts/${string}`>(base: B) {
   const recordPath = `${base}/:id` as const;
   return {
@@ -143,7 +143,7 @@ function postCalls<const B extends `/posts/${string}`>(base: B) {
       query: listQuery('id:asc').pick({ pagination: true }),
       answer: pageOf(Receipt),
     }),
-    /** From the residents' side: this person has read it. Told again, it changes nothing. */
+    /** From the residents' side: this person has read it. Idempotent: a repeated call changes nothing. */
     read: endpoint('POST', `${recordPath}/read`, {
       ...write,
       body: z.strictObject({ member: ref('member') }),

@@ -6,6 +6,7 @@ import { flag, id, instant, optionalText, ref, text, uniqueText, usedUp } from '
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
+import { ApprovedRequest, requestBody } from './approved-request.ts';
 import { Building, buildingApi } from './building.ts';
 import { Floor, floorApi } from './floor.ts';
 import { RoomType, roomTypeApi } from './room-type.ts';
@@ -50,10 +51,7 @@ export const roomShape: ListShape = listShape(Room, {
   searchable: true,
 });
 
-/** Staff change rooms by requests that are granted at once; the request stays as the record of it. */
-const asked = <T extends z.ZodObject>(payload: T) => z.strictObject({ payload, channel: z.literal('cms') });
-const Request = z.object({ id, type: z.string(), result: z.literal('approved') });
-const answered = one(Room.extend({ request: Request }));
+const answered = one(Room.extend({ request: ApprovedRequest }));
 const read = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change' } as const;
 
@@ -101,17 +99,17 @@ export const roomApi = {
   list,
   available: { ...list, path: '/rooms/available' as const },
   get: endpoint('GET', '/rooms/:id', { ...read, query: list.query.pick({ populate: true }), answer: one(Room) }),
-  create: endpoint('POST', '/requests/room', { ...write, body: asked(RoomInput), answer: answered }),
+  create: endpoint('POST', '/requests/room', { ...write, body: requestBody(RoomInput), answer: answered }),
   update: endpoint('POST', '/requests/room/update', {
     ...write,
-    body: asked(changesOf(RoomInput).extend({ roomId: ref('room') })),
+    body: requestBody(changesOf(RoomInput).extend({ roomId: ref('room') })),
     answer: answered,
   }),
   remove: endpoint('POST', '/requests/room/remove', {
     ...write,
     stepUp: true,
-    body: asked(z.strictObject({ roomId: usedUp('room') })),
-    answer: one(z.object({ id, request: Request })),
+    body: requestBody(z.strictObject({ roomId: usedUp('room') })),
+    answer: one(z.object({ id, request: ApprovedRequest })),
   }),
   block: endpoint('POST', '/rooms/:id/block', {
     ...write,

@@ -6,7 +6,7 @@ import { problem } from '../problems.ts';
 
 /** What can be found by name or number, in the order the groups are shown. */
 export const SEARCH_AREAS = [
-  'member',
+  'resident',
   'room',
   'parcel',
   'user',

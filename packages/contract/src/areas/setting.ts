@@ -7,6 +7,7 @@ import { optionalText, text } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
 import { picture, StoredFile } from './file.ts';
+import type { RequestType } from './request.ts';
 
 /** The colours a property may choose from; the portal has a scale of each. None is a colour that stands for a state. */
 export const THEMES = ['blue', 'indigo', 'violet', 'plum', 'teal', 'slate'] as const;
@@ -18,9 +19,19 @@ const known = new Set(TIME_ZONES);
 const number = (least: number, most: number) =>
   z.int(problem('invalid')).min(least, problem('outOfRange')).max(most, problem('outOfRange'));
 const eachOnce = <T extends string>(values: readonly [T, ...T[]]) =>
-  z.array(z.enum(values)).refine((list) => new Set(list).size === list.length, problem('invalid'));
+  z.array(z.enum(values, problem('invalid'))).refine((list) => new Set(list).size === list.length, problem('invalid'));
 /** Who comes in and for how long decides everything else: such a setting asks for the password again. */
 const guarded = { secret: true };
+
+/** What may be asked for about residents, and therefore be kept for a second person to decide. */
+const SECOND_PERSON_TYPES = [
+  'create-account',
+  'create-sub-account',
+  'update-profile',
+  'update-profile-image',
+  'remove-resident',
+] as const satisfies RequestType[];
+export const RESIDENT_DOCUMENTS = ['none', 'optional', 'required'] as const;
 
 /** Every setting: its section, its type, its default. The screen, the call and the reading are made from this. */
 export const settingSections = {
@@ -51,16 +62,23 @@ export const settingSections = {
     sedanLots: number(0, 100_000).default(0),
     suvLots: number(0, 100_000).default(0),
   },
+  resident: {
+    /** Whether the number of a document is asked for when somebody moves in. */
+    residentDocument: z.enum(RESIDENT_DOCUMENTS, problem('invalid')).default('optional'),
+    /** How long a rejected application can be asked about before it is erased. */
+    applicantDays: number(1, 365).default(30),
+  },
   access: {
+    secondPerson: eachOnce(SECOND_PERSON_TYPES).meta(guarded).default([]),
     deskDuties: z.enum(DESK_DUTIES, problem('invalid')).meta(guarded).default('none'),
     mfaRoles: eachOnce(STAFF_ROLES).meta(guarded).default([]),
     sessionIdleMinutes: number(5, 720).meta(guarded).default(30),
     sessionHours: number(1, 24).meta(guarded).default(12),
   },
 };
-const { property, look, parcel, parking, access } = settingSections;
+const { property, look, parcel, parking, resident, access } = settingSections;
 
-export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...parking, ...access });
+export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...parking, ...resident, ...access });
 export type Settings = z.output<typeof Settings>;
 /** The same as it is answered: with the pictures themselves. */
 export const StoredSettings = z.object({ ...Settings.shape, logo: StoredFile.nullable(), photo: StoredFile.nullable() });

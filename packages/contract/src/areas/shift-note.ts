@@ -22,7 +22,7 @@ export const ShiftSummary = z.object({
   publishedCount: z.int(),
   published: z.array(z.object({ title: nonPersonal(z.string()), titleEn: nonPersonal(z.string().nullable()) })),
   /** Who changed anything in the system. */
-  workers: z.array(personal(z.string(), 'name')),
+  workers: z.array(z.object({ name: personal(z.string(), 'name'), nameEn: personal(z.string().nullable(), 'name') })),
 });
 export type ShiftSummary = z.infer<typeof ShiftSummary>;
 

@@ -7,9 +7,9 @@ import { email, flag, id, instant, optionalPhone, optionalText, ref, text, usedU
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
+import { ApprovedRequest, requestBody } from './approved-request.ts';
 import { Category, categoryShape } from './category.ts';
 import { fileShape, picture, StoredFile } from './file.ts';
-import { Room, roomShape } from './room.ts';
 
 /** What somebody who works here has agreed to, on paper or in the portal. */
 export const USER_CONSENTS = ['privacy', 'work-rules'] as const;
@@ -75,7 +75,15 @@ const UserPage = User.extend({
   /** A new address that waits to be confirmed by its link. */
   pendingEmail: z.string().nullable(),
   properties: z.array(z.object({ id, nameTh: z.string(), nameEn: z.string(), isMember: z.boolean() })),
-  mfaReset: z.object({ askedBy: z.string(), askedAt: instant, reason: z.string(), isMine: z.boolean() }).nullable(),
+  mfaReset: z
+    .object({
+      askedBy: z.string(),
+      askedByEn: z.string().nullable(),
+      askedAt: instant,
+      reason: z.string(),
+      isMine: z.boolean(),
+    })
+    .nullable(),
 });
 export type UserPage = z.infer<typeof UserPage>;
 
@@ -98,24 +106,10 @@ const UserChanges = changesOf(
 export const Activation = z.object({ code: z.string(), url: z.string(), expiresAt: instant, mailed: z.boolean() });
 export type Activation = z.infer<typeof Activation>;
 
-const asked = <T extends z.ZodType>(payload: T) => z.strictObject({ payload, channel: z.literal('cms') });
-const Request = z.object({ id, type: z.string(), result: z.literal('approved') });
 const read = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change', stepUp: true } as const;
 const emailChange = { rate: 'write', audit: 'change' } as const;
 const reason = z.strictObject({ reason: text(300) });
-
-const Tenant = z.object({
-  id,
-  nameTh: z.string(),
-  nameEn: z.string(),
-  isActive: z.boolean(),
-  createdAt: instant,
-  role: Role.optional(),
-  room: Room.optional(),
-});
-export const tenantShape: ListShape = listShape(Tenant, { relations: { role: () => roleShape, room: () => roomShape } });
-const tenants = { ...read, query: listQuery('id:asc'), answer: pageOf(Tenant), list: tenantShape };
 
 export const userApi = {
   shape: userShape,
@@ -125,8 +119,8 @@ export const userApi = {
   create: endpoint('POST', '/requests/admin', {
     ...write,
     audit: 'session',
-    body: asked(UserInput),
-    answer: one(User.extend({ request: Request, activation: Activation })),
+    body: requestBody(UserInput),
+    answer: one(User.extend({ request: ApprovedRequest, activation: Activation })),
   }),
   update: endpoint('PUT', '/users/:id', {
     ...write,
@@ -136,8 +130,8 @@ export const userApi = {
   }),
   remove: endpoint('POST', '/requests/admin/remove', {
     ...write,
-    body: asked(z.strictObject({ id: usedUp('user') })),
-    answer: one(z.object({ id, request: Request })),
+    body: requestBody(z.strictObject({ id: usedUp('user') })),
+    answer: one(z.object({ id, request: ApprovedRequest })),
   }),
   /** A new link and slip for somebody who lost the first one or their password. */
   activate: endpoint('POST', '/users/:id/activation', { ...write, audit: 'session', answer: one(Activation) }),
@@ -153,8 +147,6 @@ export const userApi = {
     answer: pageOf(Role),
     list: roleShape,
   }),
-  tenants: endpoint('GET', '/users/tenant', tenants),
-  subTenants: endpoint('GET', '/users/:userId/sub-tenant', tenants),
 };
 
-nameSchemas({ Role, UserInput, UserUpdate: UserChanges, User, UserDetail: UserPage, Activation, Tenant });
+nameSchemas({ Role, UserInput, UserUpdate: UserChanges, User, UserDetail: UserPage, Activation });

@@ -42,11 +42,16 @@ export function crud<const B extends `/${string}`, T extends z.ZodObject, I exte
 
 /** Every field may be left out of an update, and one left out keeps its value: its default must not slip in. */
 export function changesOf<I extends z.ZodObject>(input: I) {
-  const plain = Object.entries(input.shape).map(([name, schema]) => [
-    name,
-    schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? schema.unwrap() : schema,
-  ]);
+  const plain = Object.entries<z.ZodType>(input.shape).map(([name, schema]) => [name, withoutDefault(schema)]);
   return z.strictObject(Object.fromEntries(plain) as I['shape']).partial();
+}
+
+/** Its examples and tags stay. */
+function withoutDefault(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)) return schema;
+  const inner = schema.unwrap() as z.ZodType;
+  const meta = schema.meta();
+  return meta ? inner.meta(meta) : inner;
 }
 
 /** What `crud` returns with the area's own shapes forgotten: enough for generic code on either side. */

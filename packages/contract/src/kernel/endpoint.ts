@@ -5,8 +5,11 @@ import { nameSchemas } from './schema-names.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** How often a call may be made; the API's rate table gives each class its numbers. */
 export type RateClass = 'read' | 'write' | 'secret';
-/** What the audit log keeps: nothing (reads, whatever the method), the changed rows, or somebody's access, whose answers are sent once. */
-export type AuditClass = 'none' | 'change' | 'session';
+/**
+ * What the audit log keeps: nothing (reads, whatever the method), that somebody saw a person's values, the changed rows, or somebody's
+ * access, whose answers are sent once.
+ */
+export type AuditClass = 'none' | 'view' | 'change' | 'session';
 
 /** One HTTP call, described once: the API implements it, the portal calls it, OpenAPI prints it. */
 export interface Endpoint<

@@ -53,7 +53,7 @@ function isClosed(schema: z.ZodType, above: Set<z.ZodType>): boolean {
     return Object.values<z.ZodType>(schema.shape).every((field) => isClosed(field, new Set(above).add(schema)));
   return CLOSED.some((type) => schema instanceof type);
 }
-const CLOSED = [z.ZodNumber, z.ZodBoolean, z.ZodDate, z.ZodEnum, z.ZodLiteral, z.ZodGUID];
+const CLOSED = [z.ZodNumber, z.ZodBoolean, z.ZodDate, z.ZodISODate, z.ZodEnum, z.ZodLiteral, z.ZodGUID];
 
 /** What a schema wraps. */
 export function wrappedIn(schema: z.ZodType): z.ZodType | undefined {

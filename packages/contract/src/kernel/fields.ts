@@ -55,6 +55,9 @@ export const optionalPhone = personal(optional(z.union([z.literal(''), phone()],
 
 export const flag = z.boolean(problem('invalid'));
 
+/** A day of the calendar, without a zone: `2026-11-15`. */
+export const day = z.iso.date(problem('invalid'));
+
 /** A moment in time: a Date in code on both sides, ISO text on the wire. */
 export const instant = z.coerce.date();
 

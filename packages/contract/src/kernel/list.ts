@@ -13,7 +13,7 @@ export interface ListShape {
   searchable: boolean;
 }
 /** `whole` = an object, a list or a ciphertext kept in one column: it is there or not, and never compared or sorted by. */
-export type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'whole';
+export type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'day' | 'whole';
 export type ListOptions = { relations?: ListShape['relations']; searchable?: boolean };
 
 /** Every readable field, with what may be asked of it. */
@@ -41,6 +41,7 @@ function kindOf(schema: z.ZodType): Kind | undefined {
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'boolean';
   if (schema instanceof z.ZodDate) return 'instant';
+  if (schema instanceof z.ZodISODate) return 'day';
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return 'text';
   if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) return 'text';
   if (schema instanceof z.ZodObject || schema instanceof z.ZodArray) return 'whole';

@@ -28,3 +28,15 @@ export function residentName(home: number, person: number): { nameTh: string; na
   const first = given[(Math.floor(home / family.length) * 3 + person + (home % family.length) * 7) % given.length] as Name;
   return { nameTh: `${first[0]} ${last[0]}`, nameEn: `${first[1]} ${last[1]}` };
 }
+
+const otherFamily = pairs(`
+  ณ บางช้าง/Na Bangchang, กาญจนวงศ์/Kanchanawong, เลิศวิไล/Loetwilai, ธนาพัฒน์/Thanaphat, ศรีวิชัย/Sriwichai, พัฒนกิจ/Phatthanakit
+  อัศวเดช/Atsawadet, วรรณศิริ/Wannasiri, คงสมบัติ/Khongsombat, ลิขิตธรรม/Likhittham, ชูเกียรติ/Chukiat, สกุลไทย/Sakunthai
+  ปิ่นทอง/Pinthong, เรืองศรี/Rueangsri, นิลเพชร/Ninlaphet, ดวงแก้ว/Duangkaeo, บุญประเสริฐ/Bunprasoet, อ่อนละมัย/Onlamai`);
+
+/** Of families no resident's name is from: owners who live elsewhere, and those who ask to move in. */
+export function otherName(at: number) {
+  const first = given[at % given.length] as Name;
+  const last = otherFamily[Math.floor(at / given.length + at) % otherFamily.length] as Name;
+  return { firstName: first[0], lastName: last[0], firstNameEn: first[1], lastNameEn: last[1] };
+}

@@ -6,6 +6,10 @@ import { residentName } from './resident-names.ts';
 const letters = ['กก', 'ขข', 'งจ', 'ฎญ', 'พม', 'ษส', 'ฮฬ'];
 const models = ['Toyota Yaris', 'Honda City', 'Mazda 2', 'BYD Dolphin', 'Isuzu D-Max', 'MG ZS EV', 'Toyota Camry'];
 
+/** Every seventh owned home has two owners. */
+const isCoOwner = (home: number, isLet: boolean, person: number) => !isLet && person === 1 && home % 7 === 3;
+const relationOf = (isLet: boolean, person: number) => (person > 0 ? 'family' : isLet ? 'lessee' : 'owner');
+
 /** Most rooms are occupied: owners or tenants with their households, cards and cars. */
 export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promise<void> {
   // Filtered by property, because the owner role bypasses row-level security.
@@ -22,11 +26,14 @@ export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promi
     const isLet = random.percent(40);
     kinds[isLet ? 'let' : 'owner'].push(roomId);
     const home = kinds.let.length + kinds.owner.length - 1;
-    for (let person = random.between(1, 3); person > 0; person -= 1)
+    const household = random.between(1, 3);
+    for (let person = 0; person < household; person += 1)
       members.push({
         roomId,
-        roleId: isLet && person === 1 ? 9 : 3,
-        ...residentName(home, person - 1),
+        roleId: person === 0 || isCoOwner(home, isLet, person) ? 3 : 9,
+        relation: isCoOwner(home, isLet, person) ? 'co-owner' : relationOf(isLet, person),
+        livesHere: true,
+        ...residentName(home, person),
         phone: `08${random.between(1, 9)}-${random.between(100, 999)}-${random.between(1000, 9999)}`,
       });
     if (random.percent(60))

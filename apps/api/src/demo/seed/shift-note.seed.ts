@@ -9,7 +9,12 @@ export async function seedShiftNotes(db: Kysely<DB>, clerks: number[], now = Dat
   if (day === undefined || night === undefined) return;
   const ago = (hours: number) => new Date(now - hours * HOUR);
   const seen = { parcelsReceived: 4, parcelsHandedOver: 2, deniedEntries: 1, offlineCount: 0, offline: [] };
-  const summary = JSON.stringify({ ...seen, publishedCount: 0, published: [], workers: ['สมชาย รักอาคาร'] });
+  const summary = JSON.stringify({
+    ...seen,
+    publishedCount: 0,
+    published: [],
+    workers: [{ name: 'สมชาย รักอาคาร', nameEn: 'Somchai Rakakhan' }],
+  });
   await db
     .insertInto('shiftNote')
     .values({

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '#platform/module.ts';
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 const HINT_LENGTH = 6;
 
 /** 256 random bits, shown once; the table keeps the hash and the first characters as a hint. */
 export function newDeviceSecret(): { secret: string; hash: Buffer; hint: string } {
   const secret = randomBytes(32).toString('base64url');
-  return { secret, hash: hashOf(secret), hint: secret.slice(0, HINT_LENGTH) };
+  return { secret, hash: sha256(secret), hint: secret.slice(0, HINT_LENGTH) };
 }
 
 /** What a device signs in with over MQTT as user name, and sends over HTTPS before the secret: `Authorization: Device <name>:<secret>`. */
@@ -22,5 +22,5 @@ export interface DeviceClaim {
 export function readDevice(root: string, name: string, secret: string): DeviceClaim | undefined {
   const parts = /^([\w-]+)\.(\d{1,9})\.(\d{1,9})$/.exec(name);
   if (!parts || parts[1] !== root || !/^[\w-]{43}$/.test(secret)) return undefined;
-  return { property: Number(parts[2]), key: Number(parts[3]), hash: hashOf(secret) };
+  return { property: Number(parts[2]), key: Number(parts[3]), hash: sha256(secret) };
 }

@@ -7,14 +7,13 @@ import { accessLogExport } from './export/access-log.export.ts';
 import { findPeople } from './person.ts';
 import { openNumber, openPerson } from './reason.ts';
 
-export const accessLogModule: Module = (route, _open, services) => {
-  const months = () => services.config.LOBBY_ACCESS_MONTHS;
+export const accessLogModule: Module = (route, _publicRoute, services) => {
   for (const log of ACCESS_LOGS)
-    route(accessLogApi.lists[log], 'log:read', (ctx, { query }) => readAccessLog(ctx, log, query, months()));
+    route(accessLogApi.lists[log], 'log:read', (ctx, { query }) => readAccessLog(ctx, log, query, services.config));
   route(accessLogApi.reveal, 'log-reveal:write', revealEntries);
-  route(accessLogApi.people, 'member:read', findPeople);
+  route(accessLogApi.people, 'resident:read', findPeople);
   route(accessLogApi.openPerson, 'log-reveal:write', openPerson);
-  route(accessLogApi.openNumber, 'log-reveal:write', (ctx, call) => openNumber(ctx, call, services.rateLimits));
+  route(accessLogApi.openNumber, 'log-reveal:write', (ctx, call) => openNumber(ctx, call, services));
   route(accessExportApi.ask, 'log:read', (ctx, { body: { log: subject, filters = {}, ...asked } }) =>
     requestExport(ctx, services.config, accessLogExport, { subject, filters, ...asked, reason: null }),
   );

@@ -4,7 +4,7 @@ import type { Call } from '@lobby/contract/kernel/endpoint';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { retentionStart } from '#modules/access-event/access-event.public.ts';
 import { recordLogAccess } from '#modules/log/log.public.ts';
-import type { Ctx } from '#platform/module.ts';
+import type { Config, Ctx } from '#platform/module.ts';
 import { countedPage } from './counted-page.ts';
 import { EVENT_COLUMNS, type EventRow } from './event-row.ts';
 import { readLogQuery } from './log-query.ts';
@@ -13,9 +13,9 @@ import { assertReasonGiven } from './reason.ts';
 import { searchedPage } from './searched-page.ts';
 
 /** Access events, the newest first, with personal data masked. */
-export async function readAccessLog(ctx: Ctx, log: AccessLogName, wire: WireQuery, months: number) {
-  const query = readLogQuery(log, wire, ctx.now, retentionStart(ctx.now, months));
-  await assertReasonGiven(ctx, query.subjects);
+export async function readAccessLog(ctx: Ctx, log: AccessLogName, wire: WireQuery, config: Config) {
+  const query = readLogQuery(log, wire, ctx.now, retentionStart(ctx.now, config.LOBBY_ACCESS_MONTHS));
+  await assertReasonGiven(ctx, config, query.subjects);
   const { page, pageSize, counted } = query;
   const found = await (counted ? countedPage : searchedPage)(ctx, query);
   const isMore = !counted && found.total > MAX_TOTAL;

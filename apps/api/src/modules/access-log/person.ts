@@ -13,13 +13,13 @@ interface Resident {
 const SELECT_RESIDENT = `select member.id, member.name_th as "nameTh", member.name_en as "nameEn", room.name as room
   from member join room on room.id = member.room_id`;
 
-/** Residents by any part of either name. */
+/** Residents by any part of either name, the best matches first; or one by id. */
 export async function findPeople(ctx: Ctx, { query: { search = '', id } }: Call<typeof accessLogApi.people>) {
-  const part = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  if (id !== undefined) return { data: [await findPerson(ctx, id)].flatMap((found) => found ?? []) };
   const { rows } = await ctx.query<Resident>(
-    `${SELECT_RESIDENT} where ($1::int is null or member.id = $1) and (member.name_th ilike $2 or member.name_en ilike $2)
-     order by member.name_th, member.id limit ${MAX_FOUND}`,
-    [id ?? null, part],
+    `${SELECT_RESIDENT} join search.find_member(search.fold_name($1), null, ${MAX_FOUND}) hit on hit.id = member.id
+     order by hit.rank, member.name_th, member.id`,
+    [search.trim().toLowerCase()],
   );
   return { data: rows };
 }

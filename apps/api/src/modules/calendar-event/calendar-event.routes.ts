@@ -1,7 +1,7 @@
 import { calendarEventApi as api } from '@lobby/contract/areas/calendar-event';
 import { categorySource } from '#modules/category/category.public.ts';
 import { postSource } from '#modules/post/post.public.ts';
-import { type Ctx, crudRoutes, type Module, recordOf } from '#platform/module.ts';
+import { crudRoutes, emitAndRead, type Module } from '#platform/module.ts';
 import { findConflicts, listOccurrences } from './calendar.ts';
 import { createEvent, moveEvent, updateEvent } from './calendar-event.service.ts';
 import { feedAddresses, renewFeed } from './feed.service.ts';
@@ -11,22 +11,21 @@ const area = 'calendar-event';
 const posts = postSource('calendarEvent');
 const source = { ...posts, relations: { ...posts.relations, category: { column: 'categoryId', to: () => categorySource } } };
 
+const records = { area, source, shape: api.shape } as const;
 /** The third kind of post: it has a time and a place, and is not sent. */
-export const calendarEventModule: Module = (route, _open, services) => {
-  const emitAndRead = async (ctx: Ctx, id: number, change: 'created' | 'updated') => {
-    await ctx.emit('record.changed', { area, id, change });
-    return { data: await recordOf({ area, source, shape: api.shape }, ctx, id) };
-  };
+export const calendarEventModule: Module = (route, _publicRoute, services) => {
   crudRoutes(route, api, area, source, ['create', 'update']);
-  route(api.create, `${area}:write`, async (ctx, { body }) => emitAndRead(ctx, await createEvent(ctx, source, body), 'created'));
+  route(api.create, `${area}:write`, async (ctx, { body }) => ({
+    data: await emitAndRead(records, ctx, await createEvent(ctx, source, body), 'created'),
+  }));
   route(api.update, `${area}:write`, async (ctx, { params, body }) => {
     await updateEvent(ctx, source, params.id, body);
-    return emitAndRead(ctx, params.id, 'updated');
+    return { data: await emitAndRead(records, ctx, params.id, 'updated') };
   });
   route(api.move, `${area}:write`, async (ctx, { params, body }) => {
     const id = await moveEvent(ctx, params.id, body);
     if (id !== params.id) await ctx.emit('record.changed', { area, id: params.id, change: 'updated' });
-    return emitAndRead(ctx, id, id === params.id ? 'updated' : 'created');
+    return { data: await emitAndRead(records, ctx, id, id === params.id ? 'updated' : 'created') };
   });
   route(api.occurrences, `${area}:read`, async (ctx, { query }) => ({ data: await listOccurrences(ctx, query) }));
   route(api.conflicts, `${area}:read`, async (ctx, { body }) => ({ data: await findConflicts(ctx, body) }));

@@ -6,8 +6,8 @@ import {
   type Ctx,
   conflict,
   insertRow,
-  invalid,
   invalidField,
+  invalidFields,
   notFound,
   type Source,
   sanitizeRichText,
@@ -42,7 +42,7 @@ async function validateTime(ctx: Ctx, asked: Timed): Promise<Pick<Series, 'start
   const zone = await zoneOf(ctx);
   const event = inWholeDays(asked, zone);
   const errors = [...timeProblems(asked, zone), ...deadlineProblems(event)];
-  if (errors.length > 0) throw invalid(errors[0]?.message ?? '', { key: 'error.invalid', errors });
+  if (errors.length > 0) throw invalidFields(errors);
   return { startDate: event.startDate, endDate: event.endDate };
 }
 

@@ -2,7 +2,7 @@ import { type EventOccurrence, type EventPlan, MAX_DAYS } from '@lobby/contract/
 import { inWholeDays, type Occurrence, occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { DAY_MS, dayNumber, nextDay, startOfDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
-import { type Ctx, invalid, invalidField } from '#platform/module.ts';
+import { type Ctx, invalidField, invalidFields } from '#platform/module.ts';
 import { assertExists } from './assert-exists.ts';
 import { timeProblems } from './calendar-event.rule.ts';
 
@@ -48,7 +48,7 @@ function toOccurrence({ recurrence, exceptions: _, ...row }: Row, occurrence: Oc
 export async function findConflicts(ctx: Ctx, { place, event, ...asked }: EventPlan): Promise<EventOccurrence[]> {
   const zone = await zoneOf(ctx);
   const errors = timeProblems(asked, zone);
-  if (errors.length > 0) throw invalid(errors[0]?.message ?? '', { errors });
+  if (errors.length > 0) throw invalidFields(errors);
   if (event !== null) await assertExists(ctx, 'calendarEvent', event);
   if (place === null) return [];
   const plan = inWholeDays(asked, zone);

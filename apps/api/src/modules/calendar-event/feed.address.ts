@@ -17,7 +17,7 @@ export interface FeedOwner {
   property: number;
   account: number;
 }
-export const feedBoxOf = (property: number) => `calendar_feed ${property}`;
+export const feedAssociatedData = (property: number) => `calendar_feed ${property}`;
 
 export const newFeedToken = () => randomBytes(32).toString('base64url');
 
@@ -32,7 +32,7 @@ export const feedTokenOf = (keys: FeedKeys, property: number, row: FeedRow | und
   tokensOf(keys, property, row)[0] as string;
 
 function tokensOf({ encryption, secrets }: FeedKeys, property: number, row: FeedRow | undefined): string[] {
-  if (row?.token) return [encryption.decrypt({ ciphertext: row.token, keyId: row.keyId }, feedBoxOf(property))];
+  if (row?.token) return [encryption.decrypt({ ciphertext: row.token, keyId: row.keyId }, feedAssociatedData(property))];
   return secrets.map((secret) => derive(secret, property, row?.renewed ?? 0));
 }
 

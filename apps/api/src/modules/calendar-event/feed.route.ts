@@ -51,7 +51,7 @@ export const calendarFeedRoute: RawRoute = (app, services) => {
     const link = readFeedName(request.params.name);
     if (!link) throw notFound();
     const { property, account, language } = link;
-    // Not in the property's lane: anybody can put a property into a URL, and its signature is checked only inside.
+    // Not of the property's share of the pool: anybody can put a property into a URL, and its signature is checked only inside.
     const text = await inTransaction(pool, { property, readOnly: true, poolKey: PUBLIC_POOL_KEY }, async (db) => {
       const feed = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).executeTakeFirst();
       if (!isFeedSignature(keys, link, feed) || !(await mayShare(db, account))) throw notFound();

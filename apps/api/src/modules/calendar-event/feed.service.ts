@@ -1,5 +1,5 @@
 import type { Ctx, Services } from '#platform/module.ts';
-import { feedAddress, feedBoxOf, feedTokenOf, newFeedToken } from './feed.address.ts';
+import { feedAddress, feedAssociatedData, feedTokenOf, newFeedToken } from './feed.address.ts';
 
 type Part = Pick<Services, 'config' | 'encryption'>;
 
@@ -11,7 +11,7 @@ export async function feedAddresses(ctx: Ctx, { config, encryption }: Part) {
 /** A new token changes the addresses: the old ones answer 404. */
 export async function renewFeed(ctx: Ctx, { config, encryption }: Part) {
   const token = newFeedToken();
-  const { ciphertext, keyId } = encryption.encrypt(token, feedBoxOf(ctx.property));
+  const { ciphertext, keyId } = encryption.encrypt(token, feedAssociatedData(ctx.property));
   await ctx.db
     .insertInto('calendarFeed')
     .values({ renewed: 1, token: ciphertext, keyId })

@@ -6,7 +6,7 @@ import { assertExists } from './assert-exists.ts';
 export async function register(ctx: Ctx, eventId: number, memberId: number) {
   await seatsOf(ctx, eventId);
   await ctx.db.insertInto('eventRegistration').values({ eventId, memberId }).execute();
-  return emitAndRead(ctx, eventId);
+  return emitAndReadSeats(ctx, eventId);
 }
 
 /** Idempotent: a repeated call changes nothing. */
@@ -14,10 +14,10 @@ export async function unregister(ctx: Ctx, eventId: number, memberId: number) {
   await seatsOf(ctx, eventId);
   await assertExists(ctx, 'member', memberId);
   await ctx.db.deleteFrom('eventRegistration').where('eventId', '=', eventId).where('memberId', '=', memberId).execute();
-  return emitAndRead(ctx, eventId);
+  return emitAndReadSeats(ctx, eventId);
 }
 
-async function emitAndRead(ctx: Ctx, id: number) {
+async function emitAndReadSeats(ctx: Ctx, id: number) {
   await ctx.emit('record.changed', { area: 'calendar-event', id, change: 'updated' });
   return seatsOf(ctx, id);
 }

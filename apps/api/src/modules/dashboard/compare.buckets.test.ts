@@ -1,11 +1,11 @@
-import { type Bucket, type Period, reckon } from '@lobby/contract/period';
+import { type Bucket, type Period, periodBuckets } from '@lobby/contract/period';
 import { describe, expect, it } from 'vitest';
 import { bucketsCompared } from './compare.buckets.ts';
 
 const NOON = new Date('2026-11-15T12:00:00+07:00');
 const compared = (periods: Period[], bucket: Bucket, now = NOON) =>
   bucketsCompared(
-    periods.map((period) => reckon(period, now, 'Asia/Bangkok', bucket)),
+    periods.map((period) => periodBuckets(period, now, 'Asia/Bangkok', bucket)),
     now,
   );
 const days = (from: string, to: string) => ({ from, to });

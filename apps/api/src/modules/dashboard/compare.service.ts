@@ -8,9 +8,9 @@ import { bucketsCompared } from './compare.buckets.ts';
 import { type Subject, subjectsOf } from './compare.subjects.ts';
 import { pointsOf } from './dashboard.hours.ts';
 
-type Compared = { bucket: Bucket; compared: number; subjects: ComparedSubject[] };
+type ComparisonResult = { bucket: Bucket; compared: number; subjects: ComparedSubject[] };
 
-export async function compare(ctx: Ctx, asked: Comparison): Promise<Compared> {
+export async function compare(ctx: Ctx, asked: Comparison): Promise<ComparisonResult> {
   if (!may(ctx.user.role, 'dashboard-compare:write')) throw forbidden();
   const { timeZone } = await settingsOf(ctx);
   const subjects = await subjectsOf(ctx, asked, timeZone);

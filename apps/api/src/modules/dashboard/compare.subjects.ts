@@ -1,5 +1,5 @@
 import type { Comparison } from '@lobby/contract/areas/compare';
-import { BUCKETS, type Reckoned, reckon } from '@lobby/contract/period';
+import { BUCKETS, type PeriodBuckets, periodBuckets } from '@lobby/contract/period';
 import { dayOf } from '@lobby/contract/zone';
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, invalidField } from '#platform/module.ts';
@@ -13,13 +13,13 @@ export type Subject = {
   nameEn: string | null;
   /** How many rooms a property has: its counts are compared per room. */
   rooms?: number;
-  time: Reckoned;
+  time: PeriodBuckets;
   hours: RawBuilder<Bucketed>;
 };
 type Named = { id: number; name: string | null; nameEn: string | null };
 
 export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Promise<Subject[]> {
-  const time = reckon(asked.period, ctx.now, zone);
+  const time = periodBuckets(asked.period, ctx.now, zone);
   switch (asked.by) {
     case 'period':
       return ofPeriods(ctx, asked, zone);
@@ -54,7 +54,7 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
     case 'property':
       return found(await properties(ctx), asked.ids).map(({ id, timeZone, ...names }) => {
         // Days of the other property are evaluated in its own time zone.
-        const theirs = reckon(asked.period, ctx.now, timeZone);
+        const theirs = periodBuckets(asked.period, ctx.now, timeZone);
         const { kind, vehicleClass } = counted[asked.widget];
         const bounds = [...theirs.starts, theirs.to];
         const hours =
@@ -69,9 +69,11 @@ export async function subjectsOf(ctx: Ctx, asked: Comparison, zone: string): Pro
 /** The earlier period first, so that the change is that of the later one. Both use the bucket size of the longer period. */
 function ofPeriods({ now }: Ctx, { widget, period, against }: Extract<Comparison, { by: 'period' }>, zone: string): Subject[] {
   const both = [period, against];
-  const buckets = both.map((each) => reckon(each, now, zone).bucket);
+  const buckets = both.map((each) => periodBuckets(each, now, zone).bucket);
   const shared = BUCKETS.findLast((bucket) => buckets.includes(bucket));
-  const times = both.map((each) => reckon(each, now, zone, shared)).toSorted((a, b) => a.from.getTime() - b.from.getTime());
+  const times = both
+    .map((each) => periodBuckets(each, now, zone, shared))
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime());
   return times.map((time, at) => ({
     key: String(at),
     name: null,

@@ -1,6 +1,6 @@
 import type { AccessWidget, Chart, Summary } from '@lobby/contract/areas/dashboard';
 import { changeOf } from '@lobby/contract/change';
-import { reckon } from '@lobby/contract/period';
+import { periodBuckets } from '@lobby/contract/period';
 import type { Counts } from './dashboard.counts.ts';
 import type { Frame } from './dashboard.frame.ts';
 import { pointsIn } from './dashboard.hours.ts';
@@ -27,7 +27,7 @@ export function accessSummary(counts: Counts, widget: AccessWidget, { settings }
 }
 
 export function accessChart({ points }: Counts, widget: AccessWidget, { period, zone, now }: Frame): Chart {
-  const { bucket, starts } = reckon(period, now, zone);
+  const { bucket, starts } = periodBuckets(period, now, zone);
   const own = points.filter(isOf(widget));
   const buckets = Map.groupBy(own, (point) => point.bucket);
   const added = [...buckets].map(([number, rows]) => ({ bucket: number, ...totalOf(rows) }));

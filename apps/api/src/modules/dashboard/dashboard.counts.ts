@@ -1,6 +1,6 @@
 import type { AccessKind } from '@lobby/contract/areas/access-event';
 import type { AccessWidget } from '@lobby/contract/areas/dashboard';
-import { type Reckoned, reckon, type Span } from '@lobby/contract/period';
+import { type PeriodBuckets, periodBuckets, type Span } from '@lobby/contract/period';
 import { DAY_MS } from '@lobby/contract/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
@@ -38,11 +38,11 @@ interface Row extends Omit<Counts, 'calendar'> {
 
 /** Everything a dashboard shows in one statement, from daily and hourly counts, never from the events themselves. */
 export async function readCounts(ctx: Ctx, frame: Frame, wanted: Wanted): Promise<Counts> {
-  const reckoned = reckon(frame.period, frame.now, frame.zone);
+  const buckets = periodBuckets(frame.period, frame.now, frame.zone);
   const spans = spansOf(frame);
   const parts = {
     sums: wanted.summaries.length > 0 ? sums(kindsOf(wanted.summaries), spans, frame.zone) : undefined,
-    points: wanted.charts.length > 0 ? points(kindsOf(wanted.charts), reckoned, frame.zone) : undefined,
+    points: wanted.charts.length > 0 ? points(kindsOf(wanted.charts), buckets, frame.zone) : undefined,
     inside: inside(wanted.summaries, frame),
     devices: wanted.devices ? devices : undefined,
     calendar: wanted.calendar ? calendarRows(spans) : undefined,
@@ -81,12 +81,12 @@ function sums(kinds: string[], spans: Span[], zone: string): RawBuilder<unknown>
     group by 1, 2, 3`;
 }
 
-function points(kinds: string[], reckoned: Reckoned, zone: string): RawBuilder<unknown> {
-  const { bucket, within } = bucketColumns(reckoned, zone);
+function points(kinds: string[], buckets: PeriodBuckets, zone: string): RawBuilder<unknown> {
+  const { bucket, within } = bucketColumns(buckets, zone);
   return sql`
     select kinds.kind, found.* from unnest(${kinds}::text[]) as kinds (kind) cross join lateral (
       select vehicle_class as class, ${bucket} as bucket, sum(granted_in) as "valueIn", sum(granted_out) as "valueOut"
-      from ${tableOf('total', reckoned)} where kind = kinds.kind and ${within} group by 1, 2
+      from ${tableOf('total', buckets)} where kind = kinds.kind and ${within} group by 1, 2
     ) as found`;
 }
 

@@ -1,6 +1,6 @@
 import type { Chart, Summary } from '@lobby/contract/areas/dashboard';
 import { changeOf } from '@lobby/contract/change';
-import { reckon, type Span } from '@lobby/contract/period';
+import { periodBuckets, type Span } from '@lobby/contract/period';
 import { occurrencesOf, type Series } from '@lobby/contract/recurrence-series';
 import { sql } from 'kysely';
 import { type Frame, spansOf } from './dashboard.frame.ts';
@@ -35,7 +35,7 @@ const valuesOf = (list: Beginning[]) => {
 
 export function eventSummary(rows: CalendarRow[], frame: Frame): Summary {
   const [current, , previous] = spansOf(frame);
-  const shown = beginnings(rows, reckon(frame.period, frame.now, frame.zone), frame.zone);
+  const shown = beginnings(rows, periodBuckets(frame.period, frame.now, frame.zone), frame.zone);
   const now = valuesOf(shown.filter(({ at }) => at < current.to));
   const before = valuesOf(beginnings(rows, previous, frame.zone));
   return {
@@ -51,7 +51,7 @@ export function eventSummary(rows: CalendarRow[], frame: Frame): Summary {
 }
 
 export function eventChart(rows: CalendarRow[], { period, zone, now }: Frame): Chart {
-  const { bucket, starts, ...span } = reckon(period, now, zone);
+  const { bucket, starts, ...span } = periodBuckets(period, now, zone);
   const all = beginnings(rows, span, zone);
   const points = starts.map((at, index) => {
     const next = starts[index + 1] ?? span.to;

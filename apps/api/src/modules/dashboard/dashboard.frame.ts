@@ -1,5 +1,5 @@
 import type { StoredSettings } from '@lobby/contract/areas/setting';
-import { comparable, type Period, reckon, type Span } from '@lobby/contract/period';
+import { comparable, type Period, periodBuckets, type Span } from '@lobby/contract/period';
 
 /** Inputs shared by all widgets of one dashboard. */
 export type Frame = { period: Period; zone: string; settings: StoredSettings; now: Date };
@@ -7,5 +7,5 @@ export type Frame = { period: Period; zone: string; settings: StoredSettings; no
 /** The spans of every summary, in this order: complete, unfinished, and the previous one it is compared with. */
 export function spansOf({ period, zone, now }: Frame): [current: Span, unfinished: Span, previous: Span] {
   const { current, previous } = comparable(period, now, zone);
-  return [current, { from: current.to, to: reckon(period, now, zone).to }, previous];
+  return [current, { from: current.to, to: periodBuckets(period, now, zone).to }, previous];
 }

@@ -1,5 +1,5 @@
 import type { AccessWidget } from '@lobby/contract/areas/dashboard';
-import type { Reckoned } from '@lobby/contract/period';
+import type { PeriodBuckets } from '@lobby/contract/period';
 import { dayOf } from '@lobby/contract/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
@@ -17,7 +17,7 @@ export const ofWidget = (widget: AccessWidget) => {
 export type Bucketed = { bucket: number; valueIn: number; valueOut: number };
 
 /** Buckets of days and months start with a day in the property's time zone, so daily counts are enough for them. */
-export function bucketColumns({ bucket, from, to, starts }: Reckoned, zone: string) {
+export function bucketColumns({ bucket, from, to, starts }: PeriodBuckets, zone: string) {
   const dayStarts = starts.map((start) => dayOf(start, zone));
   return bucket === 'hour'
     ? { bucket: sql`width_bucket(hour, ${starts}::timestamptz[])`, within: sql`hour >= ${from} and hour < ${to}` }
@@ -27,19 +27,19 @@ export function bucketColumns({ bucket, from, to, starts }: Reckoned, zone: stri
       };
 }
 /** Counts of all devices of a kind, or of each device. */
-export const tableOf = (of: 'total' | 'device', { bucket }: Reckoned) => {
+export const tableOf = (of: 'total' | 'device', { bucket }: PeriodBuckets) => {
   const [daily, hourly] = of === 'total' ? ['access_daily_total', 'access_hourly_total'] : ['access_daily', 'access_hourly'];
   return sql.table(bucket === 'hour' ? hourly : daily);
 };
 
-export function bucketsOf(of: 'total' | 'device', only: RawBuilder<unknown>, reckoned: Reckoned, zone: string) {
-  const { bucket, within } = bucketColumns(reckoned, zone);
+export function bucketsOf(of: 'total' | 'device', only: RawBuilder<unknown>, buckets: PeriodBuckets, zone: string) {
+  const { bucket, within } = bucketColumns(buckets, zone);
   return sql<Bucketed>`select ${bucket} as bucket, sum(granted_in) as value_in, sum(granted_out) as value_out
-    from ${tableOf(of, reckoned)} where ${only} and ${within} group by 1`;
+    from ${tableOf(of, buckets)} where ${only} and ${within} group by 1`;
 }
 
 /** A point for every bucket, zero where there are no counts. */
-export async function pointsOf({ db }: Ctx, buckets: RawBuilder<Bucketed>, { starts }: Reckoned) {
+export async function pointsOf({ db }: Ctx, buckets: RawBuilder<Bucketed>, { starts }: PeriodBuckets) {
   const { rows } = await buckets.execute(db);
   return pointsIn(rows, starts);
 }

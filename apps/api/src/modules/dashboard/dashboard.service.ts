@@ -1,5 +1,5 @@
 import { ACCESS_WIDGETS, type AccessWidget, failed, WIDGETS, type Widget } from '@lobby/contract/areas/dashboard';
-import { type Period, reckon } from '@lobby/contract/period';
+import { type Period, periodBuckets } from '@lobby/contract/period';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import type { Ctx } from '#platform/module.ts';
 import { accessChart, accessSummary } from './dashboard.access.ts';
@@ -58,7 +58,7 @@ type WidgetResult = { summary: Awaited<ReturnType<typeof readSummary>>; chart: A
 /** One statement for all widgets. If it fails, each widget is read on its own, so that one failure does not hide the others. */
 export async function overview(ctx: Ctx, period: Period) {
   const frame = await frameOf(ctx, period);
-  const { from, to } = reckon(period, ctx.now, frame.zone);
+  const { from, to } = periodBuckets(period, ctx.now, frame.zone);
   const counts = await withSavepoint(ctx, 'all', () => readCounts(ctx, frame, everything));
   const widgets: Partial<Record<Widget, WidgetResult>> = {};
   for (const widget of WIDGETS) {

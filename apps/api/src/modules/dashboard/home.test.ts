@@ -69,11 +69,19 @@ describe('what needs action today', () => {
     expect(await namesFor('organize')).not.toContain('shift-note-unconfirmed');
   });
 
+  it('tells whoever may decide of the requests that wait, with the oldest', async () => {
+    const payload = { firstName: 'รอ', mobile: '0812345678', roomID: rooms[0], role: 3 };
+    for (const wait of [true, false]) await as('admin').post('/api/requests/tenant', { payload, channel: 'cms', wait });
+    const waiting = { name: 'request-waiting', count: 1, link: '/resident/application' };
+    expect(await actions('organize')).toContainEqual(expect.objectContaining(waiting));
+    expect(await namesFor('user')).not.toContain('request-waiting');
+  });
+
   it('says nothing of another property', async () => expect(await actions('neighbour')).toEqual([]));
 
   it('is read with one statement beside the settings', async () => {
     const asked = await statementsSent(() => as('admin').get('/api/home'));
-    expect(asked.filter((text) => /from (parcel|hardware|post|mfa_reset|shift_note)\b/.test(text))).toHaveLength(1);
+    expect(asked.filter((text) => /from (parcel|hardware|request|post|mfa_reset|shift_note)\b/.test(text))).toHaveLength(1);
   });
 
   it('shows the others where one cannot be read', async () => {

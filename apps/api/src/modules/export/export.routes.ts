@@ -5,7 +5,7 @@ import { listExports, retryExport } from './export.service.ts';
 /** Calls shared by all exports; each area has its own call to request one. */
 export const exportModule =
   (kinds: ExportKind[]): Module =>
-  (route, _open, services) => {
+  (route, _publicRoute, services) => {
     route(exportApi.mine, 'export:read', (ctx) => listExports(ctx, kinds));
     route(exportApi.again, 'export:write', (ctx, { body }) => retryExport(ctx, services.config, kinds, body.id));
   };

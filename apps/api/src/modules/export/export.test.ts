@@ -39,7 +39,7 @@ const rowOf = (id: number) =>
 const set = (id: number, values: object) =>
   inProperty('home', (db) => db.updateTable('export').set(values).where('id', '=', id).execute());
 const past = new Date(0);
-const pool = openPool(config.LOBBY_DATABASE_URL, 1, job.log);
+const pool = openPool(config.LOBBY_DATABASE_URL, 1, job.log, { timeoutMs: 60_000 });
 afterAll(() => pool.end());
 
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1201'));

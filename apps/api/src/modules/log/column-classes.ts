@@ -25,17 +25,28 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   handover: { hidden: 'signature' },
   idempotency: { open: 'key', secret: 'fingerprint answer' },
   inside_count: { open: 'kind vehicle_class' },
+  member: { personal: 'left_reason' },
   mfa_reset: { open: 'reason' },
   outbox: { open: 'name', personal: 'payload' },
   parcel_counter: { open: 'day' },
+  person: {
+    open: 'kind title doc_kind doc_country doc_hash_key',
+    hidden: 'doc_masked minor_until',
+    phone: 'phone_e164',
+    secret: 'doc_encrypted doc_hash',
+  },
+  person_change: { open: 'fields', secret: 'encrypted' },
   /** Staff may read a notice's code; in the log it would open notices long after they were taken down. */
   post: { open: 'event_type', secret: 'code' },
-  request: { open: 'type channel result', personal: 'payload' },
+  registration: { phone: 'phone', email: 'email' },
+  request: { open: 'type payload subject' },
+  request_values: { secret: 'encrypted' },
   session: { personal: 'id origin user_agent ended_why', secret: 'refresh_hash previous_hash spent_hashes' },
   setting: { open: 'id value' },
+  subject_key: { open: 'key_id', secret: 'wrapped' },
   shift_note: { personal: 'summary' },
   /** Entries about the log itself: who looked behind a mask or took something out. */
-  log: { open: 'area reason filter subject entries name_th name_en log', personal: 'card_no plate' },
+  log: { open: 'area reason filter subject entries log', secret: 'mark' },
 };
 
 const besideTheContract = new Map(
@@ -46,21 +57,30 @@ const besideTheContract = new Map(
   ),
 );
 
-/** Of a field inside an object (`quota.mifare`) the column counts. What nobody classified is masked: a new column shows nothing by accident. */
-export function classOf(table: string, field: string): ColumnClass {
+/**
+ * Of a field inside an object (`quota.mifare`) the column counts. Of what nobody classified a text is masked, so that a new column
+ * shows nothing by accident; numbers, booleans and moments are shown.
+ */
+export function classOf(table: string, field: string, isText = true): ColumnClass {
   const [column = ''] = field.split('.');
-  return classOfColumn(table, column) ?? 'personal';
+  return classOfColumn(table, column) ?? (isText ? 'personal' : 'open');
 }
 
 export const isClassified = (table: string, column: string) => classOfColumn(table, column) !== undefined;
 
+/** From the least to the most strict. */
+const STRICTNESS: ColumnClass[] = ['open', 'email', 'phone', 'personal', 'hidden', 'secret'];
+
+/** Where several records answer a column, the strictest of their tags counts. */
 function classOfColumn(table: string, column: string): ColumnClass | undefined {
   const declared = besideTheContract.get(`${table}.${column}`);
   if (declared) return declared;
   const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const [field] = recordsIn(table).flatMap(({ shape }) => (Object.hasOwn(shape, name) ? [shape[name]] : []));
-  const tag = field && classifiedAs(field);
-  return tag && classOfTag(tag);
+  const classes = recordsIn(table).flatMap(({ shape }) => {
+    const tag = Object.hasOwn(shape, name) ? classifiedAs(shape[name]) : undefined;
+    return tag ? [classOfTag(tag)] : [];
+  });
+  return STRICTNESS.findLast((one) => classes.includes(one));
 }
 
 /** People are called by their names in the log: without them nobody could tell whose record was changed. */

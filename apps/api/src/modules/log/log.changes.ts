@@ -5,6 +5,8 @@ import { mask } from './mask.rule.ts';
 
 /** Every row has them, and they are of no interest. */
 const IGNORED_COLUMNS = ['id', 'created_at', 'updated_at'];
+/** What the trigger writes in place of a personal value: it changed, and what it was stands nowhere in the log. */
+const LEFT_OUT = '•';
 type Leaf = string | number | boolean | null;
 
 interface Shown {
@@ -20,9 +22,9 @@ export function changesOf(before: Row | null, after: Row | null, shown: Shown): 
   const fields = [...new Set([...is.keys(), ...was.keys()])].filter((field) => !IGNORED_COLUMNS.includes(field));
   return fields
     .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
-    .filter(({ before: old, after: now }) => old !== now)
+    .filter(({ before: old, after: now }) => old !== now || now === LEFT_OUT)
     .map(({ field, before: old, after: now }) => {
-      const kind = isText(old) || isText(now) ? classOf(shown.table, field) : 'open';
+      const kind = classOf(shown.table, field, isText(old) || isText(now));
       const isMasked = kind === 'secret' || (shown.masked && kind !== 'open');
       const value = (leaf: Leaf) => (isMasked ? masked(kind, leaf) : named(field, leaf, shown));
       return { field: wireName(field, shown.leadsTo), before: value(old), after: value(now), isMasked };
@@ -49,7 +51,7 @@ const readOut = (entry: unknown): string =>
         .join(' ')
     : String(entry);
 
-/** Numbers, booleans and timestamps are not personal; only texts have a class. */
+/** A timestamp is not a text. */
 const isText = (leaf: Leaf) => typeof leaf === 'string' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(leaf);
 
 const masked = (kind: Exclude<ColumnClass, 'open'>, leaf: Leaf) => (leaf === null ? null : mask(kind, String(leaf)));

@@ -46,8 +46,13 @@ export async function describeEntries(
   );
 }
 
-const ownName = ({ record, recordId, before, after }: StoredEntry, names: Names) =>
-  names.get(nameKey(record, recordId)) ?? (before && after ? null : nameIn(after ?? before));
+/** An entry about the log itself names whom it is about: `member 12`. */
+const keyOf = ({ record, recordId }: StoredEntry) => (record === 'log' && recordId ? recordId : nameKey(record, recordId));
+
+const ownName = (entry: StoredEntry, names: Names) => {
+  const { before, after } = entry;
+  return names.get(keyOf(entry)) ?? (before && after ? null : nameIn(after ?? before));
+};
 
 /** Every id the page mentions: the records themselves, and what they refer to. */
 function idsIn(rows: StoredEntry[], tables: Tables): Map<string, Set<number>> {
@@ -57,8 +62,10 @@ function idsIn(rows: StoredEntry[], tables: Tables): Map<string, Set<number>> {
     if (!table || id === null || !Number.isSafeInteger(number) || number > 2_147_483_647) return;
     wanted.set(table, (wanted.get(table) ?? new Set()).add(number));
   };
-  for (const { record, recordId, before, after } of rows) {
-    if (tables[record]) want(record, recordId);
+  for (const entry of rows) {
+    const { record, before, after } = entry;
+    const [table = '', id] = keyOf(entry).split(' ');
+    if (tables[table]) want(table, id);
     for (const row of [before, after])
       for (const [column, value] of Object.entries(row ?? {})) want(tables[record]?.leadsTo[column], value);
   }

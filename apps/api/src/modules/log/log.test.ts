@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { recordsIn, tagOf } from '@lobby/contract/kernel/field-tags';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { isClassified } from './column-classes.ts';
 
@@ -22,6 +24,13 @@ const writtenByCode = () =>
     .filter((source) => source.includes("insertInto('auditLog')"))
     .flatMap((source) => [...source.matchAll(/record: '(\w+)'/g)].map(([, record = '']) => record));
 const about = (id: number) => `filters[record]=contact&filters[recordId]=${id}`;
+
+/** Of staff the log is the evidence of who could do what, and contacts are what the office publishes. */
+const STAFF_TABLES = ['membership', 'account', 'contact', 'shift_note'];
+const isPersonal = (table: string, column: string) => {
+  const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return recordsIn(table).some(({ shape }) => shape[field] && tagOf(shape[field] as z.ZodType)?.is === 'personal');
+};
 
 describe('the log', () => {
   it('shows who changed what, from which value to which, the newest first', async () => {
@@ -88,6 +97,24 @@ describe('the log', () => {
     expect(rows.length).toBeGreaterThan(50);
     const unclassified = rows.filter(({ table, column }) => !isClassified(table, column));
     expect(unclassified.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  });
+
+  it('R59: never receives a value the contract calls personal, of residents', async () => {
+    const { rows } = await inProperty('home', (_db, ask) =>
+      ask<{ table: string; column: string; left_out: string }>(
+        `select c.relname as table, a.attname as column, encode(t.tgargs, 'escape') as left_out
+         from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+         where t.tgfoid = 'audit_row'::regproc and c.relname not in (${STAFF_TABLES.map((table) => `'${table}'`).join(', ')})`,
+        [],
+      ),
+    );
+    const personal = rows.filter(({ table, column }) => isPersonal(table, column));
+    expect(personal.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(['member', 'person', 'card', 'car', 'parcel', 'handover']),
+    );
+    const kept = personal.filter(({ column, left_out }) => !left_out.split('\\000').includes(`personal:${column}`));
+    expect(kept.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
   });
 
   it('masks a text nobody has classified', async () => {

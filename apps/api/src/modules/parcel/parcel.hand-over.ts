@@ -69,7 +69,12 @@ async function alreadyCollectedConflict({ db }: Ctx, asked: number[], collected:
 
 async function residentOf({ db }: Ctx, member: number | null) {
   if (member === null) return undefined;
-  const found = await db.selectFrom('member').select(['nameTh', 'roomId']).where('id', '=', member).executeTakeFirst();
+  const found = await db
+    .selectFrom('member')
+    .select(['nameTh', 'roomId'])
+    .where('id', '=', member)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst();
   if (!found) throw invalidField('collector', 'notFound');
   return found;
 }

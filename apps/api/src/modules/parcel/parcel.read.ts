@@ -2,7 +2,7 @@ import type { ParcelMove, Scanned } from '@lobby/contract/areas/parcel';
 import { roomShape } from '@lobby/contract/areas/room';
 import { PARCEL_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
-import { roomSource } from '#modules/room/room.public.ts';
+import { membersFor, roomSource } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, findRow, notFound } from '#platform/module.ts';
 import { parcelsById } from './parcel.hand-over.ts';
@@ -83,18 +83,19 @@ async function waitingFor({ db }: Ctx, roomIds: number[]): Promise<number[]> {
   return parcels.map(({ id }) => id);
 }
 
-/** Sub-tenants first: where there are any, they live there. */
-async function membersOf({ db }: Ctx, roomIds: number[]): Promise<Scanned['members']> {
+/** Those who live there first, and who moved out not at all. */
+async function membersOf({ db, user }: Ctx, roomIds: number[]): Promise<Scanned['members']> {
   if (roomIds.length === 0) return [];
   const members = await db
     .selectFrom('member')
     .innerJoin('role', 'role.id', 'member.roleId')
     .select(['member.id', 'nameTh', 'nameEn', 'phone', 'role.type as role', 'isActive'])
     .where('roomId', 'in', roomIds)
-    .where('isActive', '=', true)
+    .where('leftAt', 'is', null)
+    .orderBy('livesHere', 'desc')
     .orderBy('roleId', 'desc')
     .orderBy('member.id')
     .limit(MAX_SHOWN)
     .execute();
-  return members as Scanned['members'];
+  return membersFor(user.role, members as Scanned['members']);
 }

@@ -6,9 +6,9 @@ import {
   type Ctx,
   conflict,
   createRecord,
+  emitAndRead,
   invalidField,
   notFound,
-  recordOf,
   removeRecord,
   updateRecord,
 } from '#platform/module.ts';
@@ -75,8 +75,7 @@ async function undoHandOver(ctx: Ctx, id: number, { reason, changes }: Undoing) 
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw conflict('This parcel is waiting already', 'error.parcelWaiting');
   await insertMoves(ctx, [id], { from: 'completed', to: 'waiting', reason });
-  await ctx.emit('record.changed', { area: 'parcel', id, change: 'updated' });
-  return { data: await recordOf(parcelRecords, ctx, id) };
+  return { data: await emitAndRead(parcelRecords, ctx, id, 'updated') };
 }
 
 type Move = { from: Status | null; to: Status; reason?: string | undefined; handoverId?: number };

@@ -203,6 +203,13 @@ describe('finding a parcel', () => {
     expect(await scan('nobody knows')).toEqual({ code: 'nobody knows', parcel: null, rooms: [], waiting: [], members: [] });
   });
 
+  it('shows the phones of those who live there to administrators, and their ends to others', async () => {
+    const resident = { roomId: other, nameTh: 'สมหญิง', nameEn: 'Somying', phone: '081-000-4321' };
+    await inProperty('home', (db) => db.insertInto('member').values(resident).execute());
+    expect((await scan('1202')).members).toMatchObject([{ nameTh: 'สมหญิง', phone: '••• ••• 4321' }]);
+    expect((await as('admin').get('/api/parcels/scan?code=1202')).body.data.members).toMatchObject([{ phone: '081-000-4321' }]);
+  });
+
   it('is found by the number of its room', async () => {
     const { body } = await as('user').get('/api/parcels?filters[search][$containsi]=1202&populate=room');
     expect(new Set(body.data.map((parcel: { room: { name: string } }) => parcel.room.name))).toEqual(new Set(['1202']));

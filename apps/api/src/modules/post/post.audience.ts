@@ -1,7 +1,6 @@
 import type { Audience, Reach, UnreachedRoom } from '@lobby/contract/areas/post';
-import { problems } from '@lobby/contract/problems';
 import { sql } from 'kysely';
-import { type Ctx, fieldError, invalid } from '#platform/module.ts';
+import { type Ctx, invalidField } from '#platform/module.ts';
 
 /** Each list of an audience, its column and the table it references. */
 const lists = [
@@ -34,8 +33,7 @@ async function assertAudienceExists({ db }: Ctx, audience: Audience, path: strin
     const wanted = [...new Set(audience[name])];
     if (wanted.length === 0) continue;
     const { rows } = await sql`select from ${sql.table(table)} where id = any(${wanted}::int[])`.execute(db);
-    if (rows.length < wanted.length)
-      throw invalid(problems.notFound, { key: 'error.invalid', errors: [fieldError([...path, name], 'notFound')] });
+    if (rows.length < wanted.length) throw invalidField([...path, name], 'notFound');
   }
 }
 

@@ -1,9 +1,9 @@
 import { PostInput } from '@lobby/contract/areas/post';
 import { sql } from 'kysely';
-import type { Ctx } from '#platform/module.ts';
+import { type Ctx, emitAndRead } from '#platform/module.ts';
 import { allowAttachedFiles } from './post.attachments.ts';
 import type { PostKind } from './post.kinds.ts';
-import { emitAndRead, lockPost } from './post.service.ts';
+import { lockPost } from './post.service.ts';
 
 /** Not copied as they are: rows of other tables, times, and how it is shown. */
 const own = ['attachments', 'audience', 'cover', 'startDate', 'endDate', 'publicDate', 'isActive', 'isHighlight'];
@@ -29,5 +29,5 @@ export async function duplicatePost(postKind: PostKind, ctx: Ctx, id: number) {
   await sql`insert into post_attachment (post_id, file_id) select ${copy}, file_id from post_attachment where post_id = ${id} order by id`.execute(
     ctx.db,
   );
-  return emitAndRead(postKind, ctx, copy, 'created');
+  return { data: await emitAndRead(postKind, ctx, copy, 'created') };
 }

@@ -22,7 +22,7 @@ const definePostKind = (area: PostKind['area'], api: PostApi): PostKind => ({
   kind: area,
   api,
   // Until it is sent, a post is a draft for callers who ask for live records; an event is never one.
-  source: { ...postSource(area), liveOnce: 'sentAt' },
+  source: { ...postSource(area), publishedColumn: 'sentAt' },
   shape: api.shape,
 });
 

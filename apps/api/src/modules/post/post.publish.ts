@@ -1,8 +1,8 @@
 import { lateProblems, publishProblems } from '@lobby/contract/areas/post-rule';
 import { sql } from 'kysely';
-import { type Ctx, conflict, fieldError } from '#platform/module.ts';
+import { type Ctx, conflict, emitAndRead, fieldError } from '#platform/module.ts';
 import type { PostKind } from './post.kinds.ts';
-import { emitAndRead, lockPost } from './post.service.ts';
+import { lockPost } from './post.service.ts';
 
 /** Publishes a post: it is sent after 15 seconds, or on its publication date. The database sets the time. */
 export async function publishPost(postKind: PostKind, ctx: Ctx, id: number) {
@@ -13,7 +13,7 @@ export async function publishPost(postKind: PostKind, ctx: Ctx, id: number) {
   if (errors.length > 0) throw conflict('Something is missing before this can be published', 'error.postIncomplete', errors);
   await markPublished(ctx, id, ctx.now);
   await sql`select jobs.enqueue_at('sendPosts', send_at) from post where id = ${id}`.execute(ctx.db);
-  return emitAndRead(postKind, ctx, id, 'updated');
+  return { data: await emitAndRead(postKind, ctx, id, 'updated') };
 }
 
 /** Makes it a draft again, as long as sending has not begun. */
@@ -21,7 +21,7 @@ export async function unpublish(postKind: PostKind, ctx: Ctx, id: number) {
   const post = await lockPost(postKind, ctx, id);
   if (!post.publishedAt) throw conflict('It is not published', 'error.postDraft');
   await markPublished(ctx, id, null);
-  return emitAndRead(postKind, ctx, id, 'updated');
+  return { data: await emitAndRead(postKind, ctx, id, 'updated') };
 }
 
 const markPublished = ({ db, now }: Ctx, id: number, publishedAt: Date | null) =>

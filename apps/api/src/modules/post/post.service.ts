@@ -1,14 +1,13 @@
 import type { PostInput } from '@lobby/contract/areas/post';
 import { blankProblems, isAfterToday, type PostProblem, timeProblems } from '@lobby/contract/areas/post-rule';
-import { problems } from '@lobby/contract/problems';
 import {
   type Ctx,
+  emitAndRead,
   fieldError,
   insertRow,
-  invalid,
   invalidField,
+  invalidFields,
   notFound,
-  recordOf,
   sanitizeRichText,
   updateRow,
 } from '#platform/module.ts';
@@ -25,7 +24,7 @@ export async function createPost(postKind: PostKind, ctx: Ctx, input: PostInput)
   const id = await insertRow(ctx, postKind.source, post);
   await saveAudience(ctx, id, audience);
   await saveAttachments(ctx, id, attachments);
-  return emitAndRead(postKind, ctx, id, 'created');
+  return { data: await emitAndRead(postKind, ctx, id, 'created') };
 }
 
 /** Changes to the locked fields of a published post are refused by the database; the English an emergency went out without may be added. */
@@ -41,7 +40,7 @@ export async function updatePost(postKind: PostKind, ctx: Ctx, id: number, chang
   await updateRow(ctx, postKind.source, id, post);
   await saveAudience(ctx, id, audience);
   await saveAttachments(ctx, id, attachments);
-  return emitAndRead(postKind, ctx, id, 'updated');
+  return { data: await emitAndRead(postKind, ctx, id, 'updated') };
 }
 
 /** The post, locked until the end of the transaction. */
@@ -58,11 +57,6 @@ export async function lockPost(postKind: PostKind, { db }: Ctx, id: number) {
   return post;
 }
 
-export async function emitAndRead(postKind: PostKind, ctx: Ctx, id: number, change: 'created' | 'updated') {
-  await ctx.emit('record.changed', { area: postKind.area, id, change });
-  return { data: await recordOf(postKind, ctx, id) };
-}
-
 function sanitizeContent<T extends Changes>(post: T): T {
   const clean = { ...post };
   if (post.content) clean.content = sanitizeRichText('content', post.content);
@@ -71,9 +65,8 @@ function sanitizeContent<T extends Changes>(post: T): T {
 }
 
 function assertNoProblems(problemsFound: PostProblem[]): void {
-  const [first] = problemsFound;
-  if (first)
-    throw invalid(problems[first.problem], { errors: problemsFound.map(({ field, problem }) => fieldError([field], problem)) });
+  const errors = problemsFound.map(({ field, problem }) => fieldError([field], problem));
+  if (errors.length > 0) throw invalidFields(errors);
 }
 
 /** A date of publication is a later day than today, in the property's own calendar. */

@@ -8,11 +8,15 @@ import { testServer } from '#test/fixtures/test-server.ts';
 const { as, send, inProperty, config, properties } = await testServer();
 const fixture = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4', '5'));
 const [owned, let_, empty, blocked, moved] = fixture.rooms as [number, number, number, number, number];
-/** A tenant alone; a tenant who let to two; nobody; one who is blocked; one who moved out. */
+/** An owner who lives there; one who let to two; nobody; one who is blocked; one who moved out. */
 const people = await inProperty('home', async (db) => {
-  const person = (roomId: number, roleId: number, isActive = true) => ({ roomId, roleId, nameTh: 'ก', nameEn: 'A', isActive });
+  const person = (roomId: number, isActive = true, livesHere = true) => {
+    const relation = livesHere ? 'lessee' : 'owner';
+    return { roomId, nameTh: 'ก', nameEn: 'A', isActive, livesHere, relation };
+  };
   await db.updateTable('room').set({ blockedByAdmin: true, blockedReason: 'x' }).where('id', '=', blocked).execute();
-  const rows = [person(owned, 3), person(let_, 3), person(let_, 9), person(let_, 9), person(blocked, 3), person(moved, 3, false)];
+  const away = person(let_, true, false);
+  const rows = [person(owned), away, person(let_), person(let_), person(blocked), person(moved, false)];
   const members = await db.insertInto('member').values(rows).returning('id').execute();
   return members.map(({ id }) => id) as [number, number, number, number, number, number];
 });
@@ -41,7 +45,7 @@ const receivers = (id: number) =>
   });
 
 describe('the number of recipients', () => {
-  it('counts sub-tenants where there are any, else tenants, and lists rooms without recipients', async () => {
+  it('counts who lives there, else the owners, and lists rooms without recipients', async () => {
     const { body } = await as('user').post(`${posts}/reach`, {});
     expect(body.data).toMatchObject({ rooms: 2, people: 3, unreached: 3 });
     const { body: list } = await as('user').post(`${posts}/unreached`, {});
@@ -50,6 +54,20 @@ describe('the number of recipients', () => {
       { id: blocked, name: '4', building: 'A', floor: '12', reason: 'blocked' },
       { id: moved, name: '5', building: 'A', floor: '12', reason: 'empty' },
     ]);
+  });
+
+  it('leaves out who wants no notices, and reaches the owner where nobody lives', async () => {
+    const change = (ids: number[], values: { getsNotices?: boolean; livesHere?: boolean }) =>
+      inProperty('home', (db) => db.updateTable('member').set(values).where('id', 'in', ids).execute());
+    const reach = async () => (await as('user').post(`${posts}/reach`, { rooms: [let_] })).body.data;
+    await change([people[2]], { getsNotices: false });
+    expect(await reach()).toMatchObject({ people: 1 });
+    await change([people[2], people[3]], { getsNotices: true, livesHere: false });
+    expect(await reach()).toMatchObject({ people: 1, unreached: 0 });
+    await change([people[1]], { getsNotices: false });
+    expect(await reach()).toMatchObject({ people: 0, unreached: 1 });
+    await change([people[1]], { getsNotices: true });
+    await change([people[2], people[3]], { livesHere: true });
   });
 
   it.each([

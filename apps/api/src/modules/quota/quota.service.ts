@@ -4,6 +4,8 @@ import { type Ctx, notFound } from '#platform/module.ts';
 import { limitsOf, usedBy } from './quota.public.ts';
 import { left } from './quota.rule.ts';
 
+type Left = ReturnType<typeof left>;
+
 /** Coupons and stamps do not exist yet, so none are used. */
 const USED_THIS_MONTH = 0;
 
@@ -20,8 +22,9 @@ export async function quotaState(
     const { nameTh, nameEn } = kinds.find((kind) => kind.id === type) ?? { nameTh: '', nameEn: '' };
     return { type, nameTh, nameEn, ...left(amount, USED_THIS_MONTH) };
   };
-  const mifare = left(limits.mifare, used.mifare);
-  const subAccount = left(limits.subAccount, used.subAccount);
+  const [mifare, subAccount] = (['mifare', 'subAccount'] as const).map((kind) =>
+    left(limits[kind], used[kind].active + used[kind].waiting),
+  ) as [Left, Left];
   return {
     room: { id: roomId, name },
     mifare,

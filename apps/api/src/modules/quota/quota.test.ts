@@ -71,13 +71,9 @@ describe('quotas at the office', () => {
   });
 
   it('can be read by person, too', async () => {
-    const { id } = await inProperty('home', (db) =>
-      db
-        .insertInto('member')
-        .values({ roomId: room, nameTh: 'ก', nameEn: 'K', roleId: 9 })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    );
+    const people = [3, 9].map((roleId) => ({ roomId: room, nameTh: 'ก', nameEn: 'K', roleId }));
+    const members = await inProperty('home', (db) => db.insertInto('member').values(people).returning('id').execute());
+    const id = members[1]?.id;
     const { body } = await as('user').get(`/api/rooms/checkQuota-room?userId=${id}`);
     expect(body.data).toMatchObject({ room: { id: room }, subAccount: { used: 1 } });
     expect((await as('neighbour').get(`/api/rooms/checkQuota-room?userId=${id}`)).status).toBe(404);

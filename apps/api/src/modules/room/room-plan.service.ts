@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { type Ctx, fieldError, invalid, invalidField } from '#platform/module.ts';
 
 const MAX_NAMES = 50;
+/** Rooms of one statement, so that none comes near the statement timeout. */
+const ROOMS_AT_ONCE = 200;
 
 /** What would be created, and which names conflict: repeated in the plan, or already in the building. */
 export async function previewRooms(ctx: Ctx, plan: RoomPlan) {
@@ -86,7 +88,6 @@ async function createBuildingsAndFloors({ db }: Ctx, plan: RoomPlan) {
   return { floorKeys, buildings: newBuildings.map(({ id }) => id), floors: newFloors.map(({ id }) => id) };
 }
 
-/** One statement, however many rooms: they travel as JSON. */
 async function createRooms({ db }: Ctx, plan: RoomPlan, floors: FloorKey[]): Promise<number[]> {
   const keys = new Map(floors.map((key) => [`${key.tower}\n${key.level}`, key]));
   const rows = roomsOf(plan).map(({ tower, floor, stack, name }) => {
@@ -94,10 +95,15 @@ async function createRooms({ db }: Ctx, plan: RoomPlan, floors: FloorKey[]): Pro
     const { roomType, sqm } = plan.stacks[stack] as RoomPlan['stacks'][number];
     return { name, category_id: key.building, floor_id: key.floor, type_id: roomType, sqm };
   });
-  const { rows: created } = await sql<{ id: number }>`
-    insert into room (name, category_id, floor_id, type_id, sqm)
-    select name, category_id, floor_id, type_id, sqm
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (name text, category_id int, floor_id int, type_id int, sqm float8)
-    returning id`.execute(db);
-  return created.map(({ id }) => id);
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += ROOMS_AT_ONCE) {
+    const batch = JSON.stringify(rows.slice(start, start + ROOMS_AT_ONCE));
+    const { rows: created } = await sql<{ id: number }>`
+      insert into room (name, category_id, floor_id, type_id, sqm)
+      select name, category_id, floor_id, type_id, sqm
+      from jsonb_to_recordset(${batch}::jsonb) as made (name text, category_id int, floor_id int, type_id int, sqm float8)
+      returning id`.execute(db);
+    ids.push(...created.map(({ id }) => id));
+  }
+  return ids;
 }

@@ -106,6 +106,15 @@ describe('taking back what was generated', () => {
     expect((await totals('Y')).rooms).toHaveLength(4);
   });
 
+  it('is refused where a room was given limits of its own, which would go with it', async () => {
+    await generate({ towers: ['Q'] });
+    const [{ id: room, name }] = (await totals('Q')).rooms;
+    expect((await as('organize').post('/api/quotas', { room, quota: { mifare: 2 } })).status).toBe(200);
+    const { status, body } = await undo();
+    expect([status, body.error.details]).toMatchObject([409, { key: 'error.generatedChanged', errors: [{ about: { name } }] }]);
+    expect((await totals('Q')).rooms).toHaveLength(4);
+  });
+
   it('is for whoever generated, and for ten minutes', async () => {
     await generate({ towers: ['X'] });
     expect((await undo('organize')).status).toBe(409);

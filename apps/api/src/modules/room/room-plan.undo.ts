@@ -45,11 +45,25 @@ async function removeUntouched(ctx: Ctx, table: 'room' | 'floor' | 'building', i
     .forUpdate()
     .execute();
   const changed = found.find(({ createdAt, updatedAt }) => updatedAt > createdAt);
-  if (changed)
-    throw conflict(`Changed since it was generated: ${changed.name}`, 'error.generatedChanged', [
-      { path: [table], message: changed.name, about: { name: changed.name } },
+  const name = changed?.name ?? (table === 'room' ? await roomWithLimits(ctx, ids) : undefined);
+  if (name !== undefined)
+    throw conflict(`Changed since it was generated: ${name}`, 'error.generatedChanged', [
+      { path: [table], message: name, about: { name } },
     ]);
   await assertNotReferenced(ctx, { table }, ids);
   await ctx.db.deleteFrom(table).where('id', 'in', ids).execute();
   return found.length;
+}
+
+/** A room's own limits are deleted with it, so nothing else would stop them. */
+async function roomWithLimits({ db }: Ctx, rooms: number[]): Promise<string | undefined> {
+  const room = await db
+    .selectFrom('quota')
+    .innerJoin('room', 'room.id', 'quota.roomId')
+    .select('room.name')
+    .where('quota.roomId', 'in', rooms)
+    .orderBy('room.id')
+    .limit(1)
+    .executeTakeFirst();
+  return room?.name;
 }

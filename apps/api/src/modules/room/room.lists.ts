@@ -2,6 +2,7 @@ import { may } from '@lobby/contract/access';
 import { Car, Card } from '@lobby/contract/areas/room';
 import { createMask } from '#modules/log/log.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
+import { membersFor } from './member.mask.ts';
 
 /** With the serial, the access log could be asked about the holder. */
 const maskSerial = createMask(Card.pick({ serial: true }));
@@ -18,7 +19,8 @@ export async function membersOf(ctx: Ctx, roomId: number) {
     .orderBy('isActive', 'desc')
     .orderBy('member.id')
     .execute();
-  return { data: members.map((member) => ({ ...member, role: member.role as 'tenant' | 'sub_tenant' })) };
+  const shown = membersFor(ctx.user.role, members);
+  return { data: shown.map((member) => ({ ...member, role: member.role as 'tenant' | 'sub_tenant' })) };
 }
 
 export async function cardsOf(ctx: Ctx, roomId: number) {

@@ -3,6 +3,8 @@ import { floorSource } from '#modules/floor/floor.public.ts';
 import { roomTypeSource } from '#modules/room-type/room-type.public.ts';
 import type { Source } from '#platform/module.ts';
 
+export { membersFor } from './member.mask.ts';
+
 export const roomSource: Source = {
   table: 'room',
   relations: {
@@ -11,3 +13,4 @@ export const roomSource: Source = {
     type: { column: 'typeId', to: () => roomTypeSource },
   },
 };
+export { maskPhone } from './member.mask.ts';

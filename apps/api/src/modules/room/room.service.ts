@@ -1,17 +1,17 @@
+import type { RequestBody } from '@lobby/contract/areas/approved-request';
 import { type RoomInput, type roomApi, roomShape } from '@lobby/contract/areas/room';
 import type { z } from 'zod';
-import { createApprovedRequest } from '#modules/request/request.public.ts';
+import { approvedAtOnce } from '#modules/approval/approval.public.ts';
 import { type Ctx, createRecord, invalidField, notFound, type Records, removeRecord, updateRecord } from '#platform/module.ts';
 import { roomSource } from './room.public.ts';
 
-type Asked<T> = { payload: T; channel: 'cms' };
 export const roomRecords: Records = { area: 'room', source: roomSource, shape: roomShape };
 
-export async function createRoom(ctx: Ctx, { payload, channel }: Asked<z.output<typeof RoomInput>>) {
+export async function createRoom(ctx: Ctx, { payload, channel }: RequestBody<z.output<typeof RoomInput>>) {
   const { category, roomType, ...room } = payload;
   const building = await buildingOf(ctx, room.floor, category);
   const made = await createRecord(roomRecords, ctx, { ...room, category: building, type: roomType });
-  return { data: { ...(made as object), request: await createApprovedRequest(ctx, 'create-room', channel, payload) } as never };
+  return { data: { ...(made as object), request: await approvedAtOnce(ctx, 'create-room', channel, payload) } as never };
 }
 
 export async function updateRoom(ctx: Ctx, { payload, channel }: z.output<typeof roomApi.update.body>) {
@@ -23,13 +23,13 @@ export async function updateRoom(ctx: Ctx, { payload, channel }: z.output<typeof
   }
   const changed = await updateRecord(roomRecords, ctx, roomId, changes);
   return {
-    data: { ...(changed as object), request: await createApprovedRequest(ctx, 'update-room', channel, payload) } as never,
+    data: { ...(changed as object), request: await approvedAtOnce(ctx, 'update-room', channel, payload) } as never,
   };
 }
 
-export async function removeRoom(ctx: Ctx, { payload, channel }: Asked<{ roomId: number }>) {
+export async function removeRoom(ctx: Ctx, { payload, channel }: RequestBody<{ roomId: number }>) {
   const { id } = await removeRecord(roomRecords, ctx, payload.roomId);
-  return { data: { id, request: await createApprovedRequest(ctx, 'remove-room', channel, payload) } };
+  return { data: { id, request: await approvedAtOnce(ctx, 'remove-room', channel, payload) } };
 }
 
 /** Organize Admins only; the reason is kept until the room is unblocked. */

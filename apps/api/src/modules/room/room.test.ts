@@ -39,7 +39,7 @@ describe('the office keeps its rooms', () => {
     const request = await inProperty('home', (db) =>
       db.selectFrom('request').selectAll().where('id', '=', answer.body.data.request.id).executeTakeFirst(),
     );
-    expect(request).toMatchObject({ type: 'create-room', channel: 'cms', payload: { name: '1500' } });
+    expect(request).toMatchObject({ typeId: 43, result: 'approved', atOnce: true, channel: 'cms', payload: { name: '1500' } });
   });
 
   it('refuses a floor of another building, a taken number and an unknown type, each at its field', async () => {
@@ -170,7 +170,8 @@ describe('members, cards and cars of a room', () => {
     });
     const of = async (what: string, who: 'user' | 'admin' = 'user') =>
       (await as(who).get(`/api/rooms/${first}/${what}`)).body.data;
-    expect(await of('members')).toMatchObject([{ nameTh: 'สมหญิง', role: 'tenant' }]);
+    expect(await of('members')).toMatchObject([{ nameTh: 'สมหญิง', role: 'tenant', phone: '••• ••• 0000' }]);
+    expect(await of('members', 'admin')).toMatchObject([{ phone: '081-000-0000' }]);
     expect(await of('cards')).toMatchObject([{ serial: '•••2C3', holder: 'สมหญิง' }]);
     expect(await of('cars'), 'a plate leads to its owner').toMatchObject([{ plate: '•••234', province: 'กรุงเทพมหานคร' }]);
     expect(await of('cars', 'admin')).toMatchObject([{ plate: '1กก 1234' }]);

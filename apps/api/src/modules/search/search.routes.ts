@@ -5,7 +5,9 @@ import { findRecent, searchAll } from './search.service.ts';
 
 export const searchModule =
   (providers: SearchProvider[]): Module =>
-  (route) => {
-    route(searchApi.all, 'signed-in', async (ctx, { query }) => ({ data: await searchAll(ctx, providers, query.text) }));
+  (route, _open, { rateLimits }) => {
+    route(searchApi.all, 'signed-in', async (ctx, { query }) => ({
+      data: await searchAll(ctx, providers, query.text, rateLimits.unknownPhone),
+    }));
     route(searchApi.recent, 'signed-in', async (ctx, { query }) => ({ data: await findRecent(ctx, providers, query.records) }));
   };

@@ -1,12 +1,15 @@
 import { may, type Permission } from '@lobby/contract/access';
 import type { SearchResult } from '@lobby/contract/areas/search';
-import type { Ctx } from '#platform/module.ts';
+import { parsePhoneNumber } from '@lobby/contract/people/phone-number';
+import { type Attempt, type Ctx, limitAttempts } from '#platform/module.ts';
 import type { SearchMatches, SearchProvider } from './search.public.ts';
 
 const MAX_PER_AREA = 5;
 /** Fewer digits stand at the end of too many numbers. */
 const MIN_PHONE_DIGITS = 4;
 const WHOLE_PHONE_DIGITS = 9;
+/** Signs alone are in no index: every parcel would be read. */
+const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 type Label = SearchResult['title'];
 type Found = Pick<SearchResult, 'id' | 'matched'> & {
@@ -18,17 +21,40 @@ type Found = Pick<SearchResult, 'id' | 'matched'> & {
 };
 
 /** One statement over the areas the person may read. Areas with an exact match come first, the rest as the providers are listed. */
-export async function searchAll(ctx: Ctx, providers: SearchProvider[], text: string): Promise<SearchResult[]> {
+export async function searchAll(
+  ctx: Ctx,
+  providers: SearchProvider[],
+  text: string,
+  unknownPhone: Attempt['limiter'],
+): Promise<SearchResult[]> {
   const mayDo = (permission: Permission) => may(ctx.user.role, permission);
   const readable = providers.filter(({ needs }) => mayDo(needs));
-  if (readable.length === 0) return [];
-  const { rows } = await ctx.query<Found>(searchStatement(readable.map(({ matches }) => matches(mayDo))), [
-    text.toLowerCase(),
-    phoneDigits(text),
-  ]);
+  if (readable.length === 0 || !HAS_LETTER_OR_DIGIT.test(text)) return [];
+  const isRevealed = mayDo('log-reveal:write');
+  const isWholePhone = parsePhoneNumber(text) !== undefined;
+  const digits = phoneDigits(text);
+  // Of a masked phone only the end it shows or the whole may be asked for.
+  const askedDigits = isRevealed || isWholePhone || digits?.length === MIN_PHONE_DIGITS ? digits : null;
+  const statement = searchStatement(readable.map(({ matches }) => matches(mayDo)));
+  const search = async () => (await ctx.query<Found>(statement, [text.toLowerCase(), askedDigits])).rows;
+  const isMasked = ({ provider, matched }: Found) => matched !== null && readable[provider]?.mask !== undefined;
+  const rows =
+    isRevealed || !isWholePhone
+      ? await search()
+      : await limitMisses({ limiter: unknownPhone, key: `account:${ctx.user.id}` }, search, isMasked);
   const hasExact = new Set(rows.filter(({ rank }) => rank === 0).map(({ provider }) => provider));
   const order = ({ provider }: Found) => (hasExact.has(provider) ? 0 : readable.length) + provider;
   return rows.toSorted((a, b) => order(a) - order(b)).map(toResult(readable, mayDo));
+}
+
+/** Against enumeration: what finds no masked value is counted; beyond the limit a known one is refused, too, or it would show. */
+async function limitMisses(attempt: Attempt, search: () => Promise<Found[]>, isHit: (row: Found) => boolean): Promise<Found[]> {
+  let rows: Found[] = [];
+  await limitAttempts([attempt], async () => {
+    rows = await search();
+    return rows.some(isHit) || undefined;
+  });
+  return rows;
 }
 
 /** The records themselves instead of what is found by words; the same statement otherwise, rights and masks included. */
@@ -75,6 +101,6 @@ export function phoneDigits(text: string): string | null {
   if (!/^[+0-9][0-9 ()-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   if (digits.length < MIN_PHONE_DIGITS) return null;
-  const local = digits.replace(/^(66|0)/, '');
+  const local = digits.replace(/^(66)?0?/, '');
   return digits.length >= WHOLE_PHONE_DIGITS && local.length >= WHOLE_PHONE_DIGITS - 1 ? local : digits;
 }

@@ -6,6 +6,7 @@ import { makeHardware } from '#demo/seed/hardware.seed.ts';
 import { makePost } from '#demo/seed/post.seed.ts';
 import type { Person, Place } from '#test/fixtures/people.ts';
 import { markSent } from '#test/fixtures/post/send-now.ts';
+import { statementsSent } from '#test/fixtures/statements.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { searchModule } from './search.routes.ts';
 import { phoneDigits } from './search.service.ts';
@@ -52,25 +53,25 @@ const titles = async (text: string, who?: Person) => (await found(text, who)).ma
 describe('people', () => {
   it('are found by a part of their name in Thai and in English, whole words first', async () => {
     expect(await titles('มณี')).toEqual([
-      'member Manee Thongkham',
-      'member Maneerat Srisuk',
-      'member Ratmanee Jaidee',
+      'resident Manee Thongkham',
+      'resident Maneerat Srisuk',
+      'resident Ratmanee Jaidee',
       'parcel 261116-001',
     ]);
-    expect(await titles('SRIS')).toEqual(['member Maneerat Srisuk']);
+    expect(await titles('SRIS')).toEqual(['resident Maneerat Srisuk']);
     expect(await found('srisuk')).toMatchObject([
-      { area: 'member', title: { th: 'มณีรัตน์ ศรีสุข' }, room: { id: home.roomId, name: 'A1505', building: 'A' }, matched: null },
+      { area: 'resident', title: { th: 'มณีรัตน์ ศรีสุข' }, room: { id: home.roomId, name: 'A1505', building: 'A' }, matched: null },
     ]);
   });
 
   it('are found by two letters where a name begins with them, not inside of it', async () => {
-    expect(await titles('มณ')).toEqual(['member Maneerat Srisuk', 'member Manee Thongkham']);
-    expect(await titles('sr')).toEqual(['member Maneerat Srisuk']);
+    expect(await titles('มณ')).toEqual(['resident Maneerat Srisuk', 'resident Manee Thongkham']);
+    expect(await titles('sr')).toEqual(['resident Maneerat Srisuk']);
   });
 
   it('are found by the end of their phone or all of it, however it is written', async () => {
     for (const typed of ['5678', '345678', '0812345678', '081 234 5678', '+66812345678'])
-      expect([typed, await titles(typed)]).toEqual([typed, ['member Maneerat Srisuk']]);
+      expect([typed, await titles(typed)]).toEqual([typed, ['resident Maneerat Srisuk']]);
     expect(await found('089-765-4321')).toMatchObject([{ title: { en: 'Ratmanee Jaidee' }, matched: '+66 89 765 4321' }]);
     expect(await titles('8123')).toEqual([]);
   });
@@ -78,7 +79,24 @@ describe('people', () => {
   it('keep their phone masked from whoever may not reveal, who cannot find it digit by digit', async () => {
     expect(await found('5678', 'user')).toMatchObject([{ title: { en: 'Maneerat Srisuk' }, matched: '••• ••• 5678' }]);
     expect(await found('0812345678', 'user')).toMatchObject([{ matched: '••• ••• 5678' }]);
-    for (const guess of ['45678', '345678', '2345678']) expect(await found(guess, 'user')).toEqual([]);
+    for (const guess of ['45678', '345678', '2345678', '12345678', '812345678']) expect(await found(guess, 'user')).toEqual([]);
+    expect(await titles('12345678'), 'an administrator').toEqual(['resident Maneerat Srisuk']);
+  });
+
+  it('cannot be found by trying whole phones: after thirty unknown ones a known one is refused like any other', async () => {
+    const ask = async (text: string, who: Person = 'user') => (await as(who).get(`/api/search?text=${text}`)).status;
+    const many = async (count: number, text: (at: number) => string, who?: Person) => {
+      const statuses = new Set<number>();
+      for (let at = 0; at < count; at += 1) statuses.add(await ask(text(at), who));
+      return [...statuses];
+    };
+    const unknown = (at: number) => `08199900${at + 10}`;
+    expect(await many(31, () => '0812345678'), 'known ones are not counted').toEqual([200]);
+    expect(await many(30, unknown)).toEqual([200]);
+    for (const phone of [unknown(31), '0812345678', '%2B66812345678']) expect([phone, await ask(phone)]).toEqual([phone, 429]);
+    expect(await ask('5678'), 'the digits a mask shows').toBe(200);
+    expect(await ask('TH0819990099'), 'a number that is no phone').toBe(200);
+    expect(await many(31, unknown, 'admin'), 'who may reveal need not guess').toEqual([200]);
   });
 });
 
@@ -97,6 +115,14 @@ describe('rooms and parcels', () => {
     expect(await titles('EF58')).toEqual(['parcel 261116-0012']);
     expect(await titles('621151')).toEqual(['parcel 261116-0012']);
     expect((await found('261116-001'))[0]?.detail).toEqual({ th: 'รอรับ · มณีรัตน์', en: 'Waiting · มณีรัตน์' });
+  });
+
+  it('looks for nothing where there is neither a letter nor a digit: no index helps there', async () => {
+    let answer: SearchResult[] = [];
+    const statements = await statementsSent(async () => {
+      answer = await found('---');
+    });
+    expect([answer, statements.filter((text) => text.includes('search.find_parcel'))]).toEqual([[], []]);
   });
 
   it('takes signs of the pattern for what they are', async () => {
@@ -152,10 +178,10 @@ describe('what was opened last', () => {
   };
 
   it('is shown again by area and id, without a phone, and what is gone is left out', async () => {
-    const [member, parcel] = [await one('5678', 'member'), await one('261116-001', 'parcel')];
+    const [member, parcel] = [await one('5678', 'resident'), await one('261116-001', 'parcel')];
     expect(await opened(`room:${home.roomId},${member},${parcel},contact:999999999`)).toEqual({
       status: 200,
-      titles: ['member Maneerat Srisuk', 'room A1505', 'parcel 261116-001'],
+      titles: ['resident Maneerat Srisuk', 'room A1505', 'parcel 261116-001'],
     });
     const { body } = await as('user').get(`/api/search/recent?records=${member}`);
     expect(body.data).toMatchObject([{ matched: null, room: { name: 'A1505', building: 'A' } }]);
@@ -221,4 +247,5 @@ it.each([
   ['123', null],
   ['A1505', null],
   ['261116-001x', null],
+  ['+66 (0)81 234 5678', '812345678'],
 ])('%s is a phone ending with %s', (text, digits) => expect(phoneDigits(text)).toBe(digits));

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { type Job, newLinkCode, sendMail } from '#platform/module.ts';
 import { emailLinkMail, emailNoticeMail } from './email-change-mail.text.ts';
 
+/** Longer than a password link, because the owner of the address may not read it at once. */
+export const EMAIL_LINK_HOURS = 24;
+
 interface Person {
   name: string;
   username: string;
@@ -21,7 +24,7 @@ export const emailLinkJob: Job = {
     if (!receiver) return; // cancelled, or confirmed by an earlier link
     const { email, ...person } = receiver;
     const url = `${new URL('/confirm-email', config.LOBBY_PUBLIC_URL).href}#code=${code}`;
-    await sendMail(config, { to: email, ...emailLinkMail(person, url) });
+    await sendMail(config, { to: email, ...emailLinkMail(person, url, EMAIL_LINK_HOURS) });
   },
 };
 

@@ -6,19 +6,19 @@ interface Person {
   language: 'th' | 'en' | null;
 }
 
-const linkWords: Record<'th' | 'en', (person: Person) => MailText> = {
-  th: ({ name, username }) => ({
+const linkWords: Record<'th' | 'en', (person: Person, hours: number) => MailText> = {
+  th: ({ name, username }, hours) => ({
     subject: 'ยืนยันอีเมลใหม่ของบัญชี Lobby',
     before: [`เรียน คุณ${name}`, `มีการขอใช้อีเมลนี้กับบัญชีผู้ใช้ "${username}" โปรดยืนยันว่าเป็นอีเมลของท่าน`],
     button: 'ยืนยันอีเมล',
-    after: ['ลิงก์นี้ใช้ได้ครั้งเดียวภายใน 24 ชั่วโมง จนกว่าจะยืนยัน ระบบยังใช้อีเมลเดิม', 'หากท่านไม่รู้จักบัญชีนี้ โปรดเพิกเฉยต่ออีเมลนี้'],
+    after: [`ลิงก์นี้ใช้ได้ครั้งเดียวภายใน ${hours} ชั่วโมง จนกว่าจะยืนยัน ระบบยังใช้อีเมลเดิม`, 'หากท่านไม่รู้จักบัญชีนี้ โปรดเพิกเฉยต่ออีเมลนี้'],
   }),
-  en: ({ name, username }) => ({
+  en: ({ name, username }, hours) => ({
     subject: 'Confirm the new address of your Lobby account',
     before: [`Dear ${name}`, `This address is to be used for the account "${username}". Please confirm that it is yours.`],
     button: 'Confirm the address',
     after: [
-      'This link works once, within 24 hours. Until then the previous address stays in use.',
+      `This link works once, within ${hours} hours. Until then the previous address stays in use.`,
       'If you do not know this account, please ignore this mail.',
     ],
   }),
@@ -47,8 +47,8 @@ const noticeWords: Record<'th' | 'en', (person: Person, email: string | null) =>
   }),
 };
 
-export const emailLinkMail = (person: Person, url: string) =>
-  renderMail(person.language, url, (language) => linkWords[language](person));
+export const emailLinkMail = (person: Person, url: string, hours: number) =>
+  renderMail(person.language, url, (language) => linkWords[language](person, hours));
 /** To the previous address. It has no link, so that there is nothing for phishing to imitate. */
 export const emailNoticeMail = (person: Person, email: string | null) =>
   renderMail(person.language, '', (language) => noticeWords[language](person, email));

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import {
-  AppError,
+  assertMailConfigured,
   type Config,
   type Ctx,
   conflict,
   enqueue,
-  hashOf,
   invalidField,
   type PublicCtx,
+  sha256,
   tooMany,
 } from '#platform/module.ts';
+import { EMAIL_LINK_HOURS } from './email-change-mail.job.ts';
 import { mailQueue } from './password-mail.job.ts';
 import { recordSessionEvent } from './session-events.ts';
 
-/** Longer than a password link, because the owner of the address may not read it at once. */
-const EMAIL_LINK_MINUTES = 24 * 60;
+const EMAIL_LINK_MINUTES = EMAIL_LINK_HOURS * 60;
 
 /** Requests a new address. Who may change whose is decided in the database, by the rule for activation slips. */
 export async function requestEmailChange(ctx: Ctx, config: Config, account: number, before: string | null, email: string | null) {
@@ -49,7 +49,7 @@ const noPendingChange = () => conflict('No new address waits to be confirmed', '
 
 /** Without a mail server nobody could confirm: refused at once, not after a day of waiting. */
 async function sendLink(ctx: Ctx, config: Config, account: number): Promise<void> {
-  if (!config.LOBBY_SMTP_URL) throw new AppError(503, 'No mail can be sent', { key: 'popup.dialog.message.sendEmailFailed' });
+  assertMailConfigured(config);
   await enqueue(ctx.db, 'emailLink', { account }, mailQueue(ctx.property));
 }
 
@@ -69,7 +69,7 @@ export async function pendingEmailOf({ db }: Pick<Ctx, 'db'>, account: number): 
 export async function confirmEmail(ctx: PublicCtx, code: string) {
   return ctx.inTransaction({}, async (db, emit) => {
     const { rows } = await sql<{ accountId: number; email: string }>`
-      select * from auth.confirm_email(${hashOf(code)})`.execute(db);
+      select * from auth.confirm_email(${sha256(code)})`.execute(db);
     const [confirmed] = rows;
     if (!confirmed) throw invalidField('code', 'codeWrong');
     const { accountId: id, email } = confirmed;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Ctx, conflict, newRecoveryCodes, newTotp, type Services, uriOf } from '#platform/module.ts';
+import { type Ctx, conflict, newRecoveryCodes, newTotp, type Services, totpUriOf } from '#platform/module.ts';
 import { recordSessionEvent } from './session-events.ts';
 
-export const boxOf = (account: number) => `account_mfa ${account}`;
+export const mfaAssociatedData = (account: number) => `account_mfa ${account}`;
 
 /** A new TOTP secret. It takes effect once a code of it is confirmed. */
 export async function enrolMfa(ctx: Ctx, { encryption }: Services) {
@@ -12,11 +12,11 @@ export async function enrolMfa(ctx: Ctx, { encryption }: Services) {
     .where('id', '=', ctx.user.id)
     .executeTakeFirstOrThrow();
   const secret = newTotp();
-  const { ciphertext, keyId } = encryption.encrypt(secret, boxOf(ctx.user.id));
+  const { ciphertext, keyId } = encryption.encrypt(secret, mfaAssociatedData(ctx.user.id));
   const { rows } = await sql<{ begun: boolean }>`select auth.begin_mfa(${ciphertext}, ${keyId}) as begun`.execute(ctx.db);
   if (!rows[0]?.begun) throw conflict('The second step is set up already', 'error.mfaOnAlready');
   await recordSessionEvent(ctx.db, ctx.user.id, 'mfa-begun', ctx.user.sessionId);
-  return { data: { secret, uri: uriOf(secret, username) } };
+  return { data: { secret, uri: totpUriOf(secret, username) } };
 }
 
 export async function renewRecoveryCodes(ctx: Ctx, services: Services) {

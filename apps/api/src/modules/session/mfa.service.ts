@@ -7,10 +7,10 @@ import {
   type PublicCtx,
   recoveryNumber,
   type Services,
-  stepOf,
+  totpStepOf,
 } from '#platform/module.ts';
 import { type AuthenticatedCaller, authenticate } from './authenticate.ts';
-import { boxOf, createRecoveryCodes } from './mfa-enrolment.service.ts';
+import { createRecoveryCodes, mfaAssociatedData } from './mfa-enrolment.service.ts';
 import { recordSessionEvent } from './session-events.ts';
 
 /** Second factor at sign-in: a TOTP code, accepted once on whichever node. */
@@ -103,9 +103,9 @@ async function consumeCode(
   const [own] = rows;
   if (own?.isConfirmed !== wanted.isConfirmed) return undefined;
   const known = { ciphertext: own.secret, keyId: own.keyId };
-  const step = stepOf(encryption.decrypt(known, boxOf(id)), code, probe.now());
+  const step = totpStepOf(encryption.decrypt(known, mfaAssociatedData(id)), code, probe.now());
   if (step === undefined) return undefined;
-  const reencrypted = encryption.reencrypt(known, boxOf(id));
+  const reencrypted = encryption.reencrypt(known, mfaAssociatedData(id));
   if (reencrypted)
     await sql`select auth.reencrypt_own_mfa(${own.secret}, ${reencrypted.ciphertext}, ${reencrypted.keyId})`.execute(db);
   const consumed = await sql<{ first: boolean }>`select auth.consume_totp_step(${step}) as first`.execute(db);

@@ -2,7 +2,15 @@ import { STAFF_ROLES } from '@lobby/contract/access';
 import { PASSWORD_MIN, PASSWORD_MIN_WITH_MFA, type ResetPassword } from '@lobby/contract/areas/password';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { AppError, consumeRateLimit, enqueue, hashOf, invalidField, type PublicCtx } from '#platform/module.ts';
+import {
+  AppError,
+  assertMailConfigured,
+  consumeRateLimit,
+  enqueue,
+  invalidField,
+  type PublicCtx,
+  sha256,
+} from '#platform/module.ts';
 import { assertStrongPassword } from './password.service.ts';
 import { mailQueue } from './password-mail.job.ts';
 import { recordSessionEvent } from './session-events.ts';
@@ -15,13 +23,13 @@ const done = { data: { ok: true as const } };
  */
 export async function requestPasswordReset(ctx: PublicCtx, email: string) {
   const { config, rateLimits } = ctx.services;
-  if (!config.LOBBY_SMTP_URL) throw new AppError(503, 'No mail can be sent', { key: 'popup.dialog.message.sendEmailFailed' });
+  assertMailConfigured(config);
   const found = await ctx.inTransaction({}, async (db) => {
     const { rows } = await sql<Found>`select id, property_id, role_type from auth.find_account(${email})`.execute(db);
     return rows[0];
   });
   const property = STAFF_ROLES.some((staff) => staff === found?.roleType) ? found?.propertyId : null;
-  const who = found ? String(found.id) : `name:${hashOf(email.toLowerCase()).toString('base64url')}`;
+  const who = found ? String(found.id) : `name:${sha256(email.toLowerCase()).toString('base64url')}`;
   const isRateLimited = await consumeRateLimit(rateLimits.mails, who).then(
     () => false,
     (refusal: unknown) => {
@@ -55,7 +63,7 @@ interface TokenInfo {
 /** A code typed from a slip may have dashes and any case; the code of a link is longer and used as it is. */
 function hashOfCode(code: string): Buffer {
   const typed = code.replaceAll('-', '').toUpperCase();
-  return hashOf(typed.length === 20 ? typed : code);
+  return sha256(typed.length === 20 ? typed : code);
 }
 
 async function findToken(ctx: PublicCtx, code: string): Promise<TokenInfo> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SESSION_ENDS, type SessionEnd } from '@lobby/contract/events';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { checkSession, type DB, newRefreshToken, type PublicCtx, readRefreshToken, unauthorized } from '#platform/module.ts';
 import { profileOf } from './profile.ts';
@@ -88,7 +89,7 @@ export async function refresh(ctx: PublicCtx, wanted: number | undefined) {
     const rotated = (await rotate(db, old, successors, idle)) ?? (await repeatRotation(db, old, successors));
     if (!rotated) {
       await endIfReused(db, emit, sessionId, old.hash);
-      return undefined;
+      return { end: await endOf(db, old) };
     }
     const { account, next: refreshToken } = rotated;
     await setActor(db, account);
@@ -96,8 +97,22 @@ export async function refresh(ctx: PublicCtx, wanted: number | undefined) {
     const user = await profileOf(reader, await checkSession(query, claims));
     return { claims, refreshToken, accessSeconds, user };
   });
-  if (!signedIn) throw unauthorized();
+  if ('end' in signedIn)
+    throw signedIn.end ? unauthorized('The session has ended', `session.ended.${signedIn.end}`) : unauthorized();
   return deliverSession(ctx, signedIn);
+}
+
+/** Returned to a holder of the current refresh token only. */
+async function endOf(db: Kysely<DB>, { sessionId, hash }: Token): Promise<SessionEnd | undefined> {
+  const session = await db
+    .selectFrom('session')
+    .leftJoin('membership', 'membership.accountId', 'session.accountId')
+    .select(['session.endedWhy', 'membership.status'])
+    .where('session.id', '=', sessionId)
+    .where('session.refreshHash', '=', hash)
+    .executeTakeFirst();
+  if (session?.status === false) return 'blocked';
+  return SESSION_ENDS.find((end) => end === session?.endedWhy);
 }
 
 type Token = NonNullable<ReturnType<typeof readRefreshToken>>;

@@ -282,11 +282,14 @@ describe('losing rights', () => {
     expect((await create()).status).toBe(403);
   });
 
-  it('a block ends the session at once and keeps it from being refreshed', async () => {
+  it('a block ends the session at once and keeps it from being refreshed; the reason is returned for its own token only', async () => {
     const answer = await signIn('organize');
     await asOwner(`update membership set status = false, blocked_reason = 'test' where account_id = ${accounts.organize}`);
     expect((await me(answer.body.jwt)).status).toBe(401);
-    expect((await refresh(cookieOf(answer))).status).toBe(401);
+    const refused = await refresh(cookieOf(answer));
+    expect([refused.status, refused.body.error.details.key]).toEqual([401, 'session.ended.blocked']);
+    const guessed = await refresh(cookieOf(answer).replace(/.{8}$/, 'AAAAAAAA'));
+    expect([guessed.status, guessed.body.error.details.key]).toEqual([401, 'error.signInFirst']);
   });
 });
 

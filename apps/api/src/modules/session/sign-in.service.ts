@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { STAFF_ROLES } from '@lobby/contract/access';
 import type { SignIn } from '@lobby/contract/areas/session';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Attempt, assertWithinLimit, forbidden, invalid, limitAttempts, type PublicCtx } from '#platform/module.ts';
+import { type Attempt, assertWithinLimit, forbidden, invalid, limitAttempts, type PublicCtx, sha256 } from '#platform/module.ts';
 import { deliverSession, openSession } from './session.service.ts';
 
 interface Found {
@@ -73,7 +72,7 @@ function attemptsOf(
   const { byAddress, byAddressAndAccount, byAccount, byKnownDevice } = services.rateLimits.wrongPassword;
   if (account !== undefined && ctx.isKnownDevice(account))
     return { ofAccount: [{ limiter: byKnownDevice, key: String(account) }] };
-  const who = account ?? `name:${createHash('sha256').update(identifier.toLowerCase()).digest('base64url')}`;
+  const who = account ?? `name:${sha256(identifier.toLowerCase()).toString('base64url')}`;
   return {
     ofAddress: { limiter: byAddress, key: address },
     ofAccount: [

@@ -36,6 +36,9 @@ describe('settings of a property', () => {
       theme: 'blue',
       languages: ['th', 'en'],
       parcelOverdueDays: 7,
+      residentDocument: 'optional',
+      applicantDays: 30,
+      secondPerson: [],
       deskDuties: 'none',
       mfaRoles: [],
       sessionIdleMinutes: 30,
@@ -95,6 +98,8 @@ describe('settings of a property', () => {
     [{ sessionIdleMinutes: 4 }, 'outOfRange'],
     [{ nameTh: '' }, 'required'],
     [{ deskDuties: 'everything' }, 'invalid'],
+    [{ secondPerson: ['create-room'] }, 'invalid'],
+    [{ applicantDays: 0 }, 'outOfRange'],
     [{ colour: 'blue' }, 'unknownField'],
   ])('refuses %j', async (changes, key) => {
     const { status, body } = await change(changes);
@@ -117,13 +122,16 @@ describe('who may change what', () => {
     expect((await change({ theme: 'blue' }, 'admin')).status).toBe(200);
   });
 
-  it.each([{ mfaRoles: ['admin'] }, { deskDuties: 'both' }, { sessionIdleMinutes: 15 }, { theme: 'plum', sessionHours: 8 }])(
-    'only an Organize Admin changes who comes in and for how long: %j',
-    async (changes) => {
-      expect((await change(changes, 'admin')).status).toBe(403);
-      expect((await settings()).theme).toBe('blue');
-    },
-  );
+  it.each([
+    { mfaRoles: ['admin'] },
+    { deskDuties: 'both' },
+    { secondPerson: ['update-profile'] },
+    { sessionIdleMinutes: 15 },
+    { theme: 'plum', sessionHours: 8 },
+  ])('only an Organize Admin changes who comes in and for how long: %j', async (changes) => {
+    expect((await change(changes, 'admin')).status).toBe(403);
+    expect((await settings()).theme).toBe('blue');
+  });
 });
 
 describe('an invalid stored value', () => {

@@ -1,7 +1,7 @@
-import { type ShiftNoteLine, type ShiftNotePage, ShiftSummary } from '@lobby/contract/areas/shift-note';
+import type { ShiftNoteLine, ShiftNotePage } from '@lobby/contract/areas/shift-note';
 import { sql } from 'kysely';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
-import { readSummary } from './shift-note.summary.ts';
+import { readSummary, storedSummary } from './shift-note.summary.ts';
 
 /** The first note of a property tells of the last half day. */
 const FIRST_SHIFT_MS = 12 * 3_600_000;
@@ -59,7 +59,7 @@ export async function readNote(ctx: Ctx, id: number): Promise<ShiftNotePage> {
     confirmedAt,
     signedBy: person(note.signedById, note.signer, note.signerEn),
     confirmedBy: person(note.confirmedById, note.confirmer, note.confirmerEn),
-    summary: note.summary ? ShiftSummary.parse(note.summary) : await readSummary(ctx, since),
+    summary: note.summary ? storedSummary(note.summary) : await readSummary(ctx, since),
     lines: await linesOf(ctx, id),
   };
 }

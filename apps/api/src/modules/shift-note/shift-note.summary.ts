@@ -16,10 +16,17 @@ export async function readSummary({ db }: Ctx, since: Date): Promise<ShiftSummar
       'offline', ${list(sql`select name, name_en as "nameEn", last_heartbeat_at as since from ${offline} order by last_heartbeat_at`)},
       'publishedCount', (select count(*) from ${published}),
       'published', ${list(sql`select title, title_en as "titleEn" from ${published} order by published_at`)},
-      'workers', (select coalesce(json_agg(name order by name), '[]') from account where id in (
-        select account_id from audit_log where at > ${since} and account_id is not null))
+      'workers', (select coalesce(json_agg(json_build_object('name', name, 'nameEn', name_en) order by name), '[]') from account
+        where ${hasWorkedSince(since)})
     ) as summary`.execute(db);
   return ShiftSummary.parse(rows[0]?.summary);
+}
+
+/** As a signed note keeps it. Notes signed before staff had names in English keep only the Thai ones. */
+export function storedSummary(summary: unknown): ShiftSummary {
+  const { workers, ...rest } = summary as { workers: (string | object)[] };
+  const named = workers.map((worker) => (typeof worker === 'string' ? { name: worker, nameEn: null } : worker));
+  return ShiftSummary.parse({ ...rest, workers: named });
 }
 
 const list = (part: ReturnType<typeof sql>) =>
@@ -32,3 +39,6 @@ const deniedSince = (since: Date) => {
     (select coalesce(sum(denied_in + denied_out + denied_unknown), 0) from access_hourly_total where hour >= ${nextHour})
     + (select count(*) from access_event where occurred_at >= ${since} and occurred_at < ${nextHour} and result = 'denied'))`;
 };
+
+/** By the index of each person's entries: all entries since would be a year's where nobody handed over for a year. */
+const hasWorkedSince = (since: Date) => sql`(select true from audit_log where account_id = account.id and at > ${since} limit 1)`;

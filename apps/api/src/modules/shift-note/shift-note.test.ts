@@ -5,6 +5,7 @@ import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { passageCounts } from '#test/fixtures/dashboard/passages.ts';
 import type { Person } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
+import { storedSummary } from './shift-note.summary.ts';
 
 const { as, inProperty, properties, accounts, config, services } = await testServer();
 const { addPassages } = await passageCounts(config);
@@ -71,6 +72,17 @@ describe('a shift is handed over', () => {
     expect(keyOf(await confirm('organize', open))).toBe('error.shiftNoteConfirmed');
   });
 
+  it('takes 200 lines, also where two write at once, and can then still be signed', async () => {
+    const { id } = (await write('admin', 'first')).body.data;
+    const lines = Array.from({ length: 198 }, (_, line) => ({ noteId: id, text: `line ${line}` }));
+    await inProperty('home', (db) => db.insertInto('shiftNoteLine').values(lines).execute());
+    const answers = await Promise.all([write('admin', 'last'), write('organize', 'last')]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(keyOf(await write('admin', 'one more'))).toBe('error.shiftNoteFull');
+    expect((await sign('admin', id)).body.data.lines).toHaveLength(200);
+    expect((await write('admin', 'in the next one')).status).toBe(200);
+  });
+
   it('is one note where two write at once', async () => {
     const answers = await Promise.all(['admin', 'organize', 'admin', 'organize'].map((by) => write(by as Person, by)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -115,13 +127,18 @@ describe('what the system saw', () => {
       offlineCount: 1,
       offline: [{ name: 'ประตูหน้า', nameEn: 'Front door', since: expect.any(String) }],
       published: [],
-      workers: expect.arrayContaining(['admin']),
+      workers: expect.arrayContaining([{ name: 'admin', nameEn: null }]),
     };
     expect((await current('user')).note.summary).toMatchObject(seen);
     await sign('admin', id);
     await addPassages({ ...denied, count: 5 });
     await inProperty('home', (db) => db.deleteFrom('hardware').execute());
     expect((await as('user').get(`${at}/${id}`)).body.data.summary).toMatchObject(seen);
+  });
+
+  it('of a note signed before staff had names in English, the names are still read', () => {
+    const kept = { parcelsReceived: 0, parcelsHandedOver: 0, deniedEntries: 0, offlineCount: 0, offline: [], publishedCount: 0 };
+    expect(storedSummary({ ...kept, published: [], workers: ['สมชาย'] }).workers).toEqual([{ name: 'สมชาย', nameEn: null }]);
   });
 });
 

@@ -14,7 +14,7 @@ export async function readUserPage(ctx: Ctx, id: number): Promise<UserPage> {
   const reset = await ctx.db
     .selectFrom('mfaReset')
     .innerJoin('membership', 'membership.id', 'mfaReset.askedById')
-    .select(['membership.name as askedBy', 'askedById', 'askedAt', 'reason'])
+    .select(['membership.name as askedBy', 'membership.nameEn as askedByEn', 'askedById', 'askedAt', 'reason'])
     .where('mfaReset.accountId', '=', id)
     .where('askedAt', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirst();
@@ -24,7 +24,13 @@ export async function readUserPage(ctx: Ctx, id: number): Promise<UserPage> {
     language: (account?.language ?? null) as 'th' | 'en' | null,
     properties: places.rows,
     mfaReset: reset
-      ? { askedBy: reset.askedBy, askedAt: reset.askedAt, reason: reset.reason, isMine: reset.askedById === ctx.user.id }
+      ? {
+          askedBy: reset.askedBy,
+          askedByEn: reset.askedByEn,
+          askedAt: reset.askedAt,
+          reason: reset.reason,
+          isMine: reset.askedById === ctx.user.id,
+        }
       : null,
   };
 }

@@ -1,21 +1,14 @@
 import { roleShape, userApi } from '@lobby/contract/areas/user';
-import { ROLE_IDS } from '@lobby/contract/constants';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { cancelEmailChange, resendEmailLink } from '#modules/session/session.public.ts';
-import { listRows, type Module, notFound } from '#platform/module.ts';
+import { listRows, type Module, withFilter } from '#platform/module.ts';
 import { approveMfaReset, requestMfaReset } from './mfa-reset.service.ts';
 import { issueActivation } from './user.activation.ts';
 import { readUserPage } from './user.page.ts';
 import { createUser, removeUser, updateUser } from './user.service.ts';
-import { roleSource, tenantRecords, userRecords } from './user.source.ts';
+import { roleSource, userRecords } from './user.source.ts';
 
-const withFilter = (query: WireQuery, filter: object): WireQuery => ({
-  ...query,
-  filters: { $and: [query.filters ?? {}, filter] },
-});
-const ofRole = (role: keyof typeof ROLE_IDS) => ({ role: { id: { $eq: String(ROLE_IDS[role]) } } });
-
-export const userModule: Module = (route, _open, services) => {
+export const userModule: Module = (route, _publicRoute, services) => {
   const { source, shape } = userRecords;
   route(userApi.list, 'user:read', (ctx, { query }) => listRows(ctx, source, shape, staffOnly(query)));
   route(userApi.get, 'user:read', async (ctx, { params }) => ({ data: await readUserPage(ctx, params.id) }));
@@ -41,16 +34,6 @@ export const userModule: Module = (route, _open, services) => {
   route(userApi.roles, 'role:read', (ctx, { query: { roleId, ...query } }) =>
     listRows(ctx, roleSource, roleShape, roleId === undefined ? query : withFilter(query, { id: { $eq: String(roleId) } })),
   );
-  route(userApi.tenants, 'member:read', (ctx, { query }) =>
-    listRows(ctx, tenantRecords.source, tenantRecords.shape, withFilter(query, ofRole('tenant'))),
-  );
-  /** The sub-tenants of a tenant's room. */
-  route(userApi.subTenants, 'member:read', async (ctx, { params, query }) => {
-    const tenant = await ctx.db.selectFrom('member').select('roomId').where('id', '=', params.userId).executeTakeFirst();
-    if (!tenant) throw notFound();
-    const together = { $and: [ofRole('sub_tenant'), { room: { id: { $eq: String(tenant.roomId) } } }] };
-    return listRows(ctx, tenantRecords.source, tenantRecords.shape, withFilter(query, together));
-  });
 };
 
 /** Residents are members of the property, too; they are not staff. */

@@ -1,19 +1,19 @@
+import type { RequestBody } from '@lobby/contract/areas/approved-request';
 import type { User, UserInput, userApi } from '@lobby/contract/areas/user';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { createApprovedRequest } from '#modules/request/request.public.ts';
+import { approvedAtOnce } from '#modules/approval/approval.public.ts';
 import { requestEmailChange } from '#modules/session/session.public.ts';
 import { type Config, type Ctx, forbidden, recordOf, removeRecord, updateRecord, updateRow } from '#platform/module.ts';
 import { issueActivation } from './user.activation.ts';
 import { readUserPage } from './user.page.ts';
 import { userRecords } from './user.source.ts';
 
-type Asked<T> = { payload: T; channel: 'cms' };
 type Changes = z.output<typeof userApi.update.body>;
 
 /** The account is created without a password. Whether this role may be granted is checked by the membership's trigger. */
-export async function createUser(ctx: Ctx, config: Config, { payload, channel }: Asked<z.output<typeof UserInput>>) {
+export async function createUser(ctx: Ctx, config: Config, { payload, channel }: RequestBody<z.output<typeof UserInput>>) {
   const { username, name, nameEn, email, phone, language, role, position, consent, picture } = payload;
   const { rows } = await sql<{ id: number }>`
     select auth.add_account(${username}, ${name}, ${nameEn}, ${email}, ${phone}, ${language}, ${role}, ${position},
@@ -24,7 +24,7 @@ export async function createUser(ctx: Ctx, config: Config, { payload, channel }:
   const activation = await issueActivation(ctx, config, id);
   await ctx.emit('record.changed', { area: 'user', id, change: 'created' });
   const user: User = await recordOf(userRecords, ctx, id);
-  return { data: { ...user, request: await createApprovedRequest(ctx, 'create-admin', channel, { id, role }), activation } };
+  return { data: { ...user, request: await approvedAtOnce(ctx, 'create-admin', channel, { id, role }), activation } };
 }
 
 /** Fields of the person go to the account, fields of this property to the membership. */
@@ -87,13 +87,13 @@ async function notifySessions(ctx: Ctx, account: number, { status, role, propert
   if (properties !== undefined) await ctx.emit('session.changed', { account, why: 'rights' });
 }
 
-export async function removeUser(ctx: Ctx, { payload: { id }, channel }: Asked<{ id: number }>) {
+export async function removeUser(ctx: Ctx, { payload: { id }, channel }: RequestBody<{ id: number }>) {
   const { role } = await readUserPage(ctx, id); // staff only
   await removeRecord(userRecords, ctx, id);
   if (role?.id === ROLE_IDS.organize_admin) await revokeOrganizerEverywhere(ctx, id, { status: false, blockedReason: 'removed' });
   await sql`select auth.forget_account(${id})`.execute(ctx.db);
   await ctx.emit('session.changed', { account: id, why: 'removed', at: ctx.property });
-  return { data: { id, request: await createApprovedRequest(ctx, 'remove-admin', channel, { id }) } };
+  return { data: { id, request: await approvedAtOnce(ctx, 'remove-admin', channel, { id }) } };
 }
 
 /** A browser registers for notifications of its own user only. */

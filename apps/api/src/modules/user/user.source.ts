@@ -1,7 +1,6 @@
-import { tenantShape, userShape } from '@lobby/contract/areas/user';
+import { userShape } from '@lobby/contract/areas/user';
 import { categorySource } from '#modules/category/category.public.ts';
 import { fileSource } from '#modules/file/file.public.ts';
-import { roomSource } from '#modules/room/room.public.ts';
 import type { Records, Source } from '#platform/module.ts';
 
 export const roleSource: Source = { table: 'role' };
@@ -16,9 +15,3 @@ const userSource: Source = {
   },
 };
 export const userRecords: Records = { area: 'user', source: userSource, shape: userShape };
-
-const memberSource: Source = {
-  table: 'member',
-  relations: { role: { column: 'roleId', to: () => roleSource }, room: { column: 'roomId', to: () => roomSource } },
-};
-export const tenantRecords: Records = { area: 'member', source: memberSource, shape: tenantShape };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { AppError, invalid, tooLarge, tooSlow } from '#platform/errors/errors.ts';
+import { AppError, tooLarge, tooSlow, unreadable } from '#platform/errors/errors.ts';
 import { type BodyTypes, isAcceptedType } from './multipart.ts';
 
 const KILOBYTE = 1024;
@@ -17,8 +17,6 @@ export const bodyLimits = {
 } satisfies Record<string, BodyLimits>;
 const MAX_BODY_MS = 30_000;
 const MAX_DEPTH = 32;
-
-const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
 
 /**
  * Accepts JSON, and multipart where a call takes files; any other content type is refused, not sniffed.

@@ -3,7 +3,7 @@ import { Busboy } from '@fastify/busboy';
 import { fileFieldsOf, MAX_FILE_BYTES } from '@lobby/contract/areas/file';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { invalid, tooLarge, tooSlow } from '#platform/errors/errors.ts';
+import { tooLarge, tooSlow, unreadable } from '#platform/errors/errors.ts';
 
 export interface Part {
   name: string;
@@ -48,8 +48,6 @@ export const isAcceptedType = (type: string, { acceptsParts = false, acceptsJson
 export function acceptMultipartBodies(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', async () => undefined);
 }
-
-const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
 
 /** Slow-loris limits: 10 MB over a poor mobile connection may take long, but a stalled upload holds no slot. */
 const PACE = { totalMs: 120_000, windowMs: 10_000, windowBytes: 10_000 };

@@ -7,7 +7,8 @@ import { fairGate, type Gate } from './fair-gate.ts';
 const MAX_WAITING_PER_PERSON = 40;
 /** A screen's calls queue for less than a second; a queue that lasts longer is a script, and is throttled to a fraction of a node. */
 const PERSON_THROTTLE = { afterMs: 2000, restMs: 100, maxRestMs: 1000 };
-const MAX_WAITING_PER_CONNECTION = 20;
+/** Beyond this the pool refuses everybody. */
+export const MAX_WAITING_PER_CONNECTION = 20;
 /** As long as the longest statement may take: a server that does not answer at all is detected by the circuit breaker. */
 const MAX_WAIT_MS = 5000;
 /** Calls before sign-in have no property: they share a key with one connection reserved for it. */

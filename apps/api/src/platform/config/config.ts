@@ -63,6 +63,8 @@ const Environment = z.object({
   /** Concurrency limit per person and node; further calls are queued. */
   LOBBY_READS_IN_FLIGHT: z.coerce.number().int().min(1).default(4),
   LOBBY_WRITES_IN_FLIGHT: z.coerce.number().int().min(1).default(2),
+  /** How long a statement of a call may take. Of it 40 % may be waiting for a lock; connecting may take 30 %. */
+  LOBBY_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(1000).max(60_000).multipleOf(10).default(5000),
   /** Timeout of the database probe, after which the node is not ready. */
   LOBBY_PROBE_MS: z.coerce.number().int().min(100).max(60_000).default(1000),
   /** How long a call is queued before it is refused. */
@@ -72,8 +74,9 @@ const Environment = z.object({
   LOBBY_WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   /** `on` serves the OpenAPI documentation at /api/docs without authentication. */
   LOBBY_API_DOCS: z.enum(['on', 'off']).default('off'),
-  /** Event loop delay beyond which a node sheds load (serves the counter and sign-in only); 0 = never. */
+  /** How late a 429, and other refusals of an address that floods, are sent; 0 = at once. */
   LOBBY_TARPIT_MS: z.coerce.number().int().min(0).max(5000).default(500),
+  /** Event loop delay beyond which a node sheds load (serves the counter and sign-in only); 0 = never. */
   LOBBY_MAX_DELAY_MS: z.coerce.number().int().min(0).default(300),
   /** Connections one address may have open; 0 = any. Not counted behind a proxy. */
   LOBBY_SOCKETS_PER_ADDRESS: z.coerce.number().int().min(0).default(512),

@@ -25,6 +25,7 @@ export function accessTokens(secrets: string[], now: () => Date) {
   const ring = keyRing(secrets);
   const bytesOf = (secret: string) => new TextEncoder().encode(secret);
   const verified = new Map<string, { claims: Claims; until: number }>();
+  const rejected = new Set<string>();
   return {
     sign: ({ account, sessionId, property }: Claims, seconds = ACCESS_SECONDS) =>
       new SignJWT({ sid: sessionId, prop: property })
@@ -62,6 +63,13 @@ export function accessTokens(secrets: string[], now: () => Date) {
       }
       return undefined;
     },
+
+    /** The session of this token was found to be over. Whoever may still work here refreshes, and has another token. */
+    reject(token: string): void {
+      if (rejected.size >= MAX_REMEMBERED) rejected.clear();
+      rejected.add(token);
+    },
+    isRejected: (token: string) => rejected.has(token),
 
     /**
      * What a refresh token is exchanged for, the first by the current key. It is derived, not drawn, so that a repeated exchange

@@ -10,7 +10,7 @@ const { config, drop } = await freshDatabase();
 afterAll(drop);
 
 async function boot(url = config.LOBBY_DATABASE_URL): Promise<void> {
-  const pool = openPool(url, 1, pino({ level: 'silent' }));
+  const pool = openPool(url, 1, pino({ level: 'silent' }), { timeoutMs: 60_000 });
   try {
     await assertSafeDatabase(pool);
   } finally {

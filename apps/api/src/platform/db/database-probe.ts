@@ -18,7 +18,7 @@ export type DatabaseProbe = ReturnType<typeof databaseProbe>;
 
 /**
  * Health check of the database on a connection of its own, twice a second: it does not queue behind the calls, and a server that accepts
- * and never probe is detected within a second and a half. Also measures the offset of this node's clock from the database's.
+ * and never answers is detected within a second and a half. Also measures the offset of this node's clock from the database's.
  */
 export function databaseProbe(
   { LOBBY_DATABASE_URL: url, LOBBY_PROBE_MS: maxMs }: Config,

@@ -11,7 +11,10 @@ const config = readConfig();
 const log = pino({ level: 'silent' });
 
 it('counts are numbers in the pools of calls, jobs and commands, and the driver itself is left as it is', async () => {
-  const pools = [openPool(config.LOBBY_DATABASE_URL, 1, log), jobPool(config.LOBBY_WORKER_DATABASE_URL, 1, log)];
+  const pools = [
+    openPool(config.LOBBY_DATABASE_URL, 1, log, { timeoutMs: 60_000 }),
+    jobPool(config.LOBBY_WORKER_DATABASE_URL, 1, log),
+  ];
   const counted = await Promise.all(pools.map(async (pool) => (await pool.query('select 7::bigint as n')).rows[0].n));
   await Promise.all(pools.map((pool) => pool.end()));
   const { rows } = await asOwner(ownerUrl(config), (db) => sql<{ n: unknown }>`select 7::bigint as n`.execute(db));

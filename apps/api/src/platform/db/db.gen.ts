@@ -32,7 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessDaily {
-  day: Timestamp;
+  day: string;
   deniedIn: number;
   deniedOut: number;
   deniedUnknown: number;
@@ -46,7 +46,7 @@ export interface AccessDaily {
 }
 
 export interface AccessDailyTotal {
-  day: Timestamp;
+  day: string;
   deniedIn: number;
   deniedOut: number;
   deniedUnknown: number;
@@ -498,12 +498,20 @@ export interface LetIn {
 
 export interface Member {
   createdAt: Generated<Timestamp>;
+  getsNotices: Generated<boolean>;
   id: Generated<number>;
   isActive: Generated<boolean>;
-  nameEn: string;
-  nameTh: string;
+  leavesOn: string | null;
+  leftAt: Timestamp | null;
+  leftReason: string | null;
+  livesHere: Generated<boolean>;
+  movedIn: string | null;
+  nameEn: Generated<string>;
+  nameTh: Generated<string>;
+  personId: Generated<number>;
   phone: string | null;
   propertyId: Generated<number>;
+  relation: string | null;
   roleId: Generated<number>;
   roomId: number;
   searchText: Generated<string>;
@@ -621,7 +629,7 @@ export interface Parcel {
 }
 
 export interface ParcelCounter {
-  day: Timestamp;
+  day: string;
   last: number;
   propertyId: Generated<number>;
 }
@@ -636,6 +644,70 @@ export interface ParcelMove {
   propertyId: Generated<number>;
   reason: string | null;
   to: string;
+}
+
+export interface Person {
+  accountId: number | null;
+  blockedAt: Timestamp | null;
+  blockedReason: string | null;
+  createdAt: Generated<Timestamp>;
+  docCountry: string | null;
+  docEncrypted: Buffer | null;
+  docHash: Buffer | null;
+  docHashKey: string | null;
+  docKind: string | null;
+  docMasked: string | null;
+  email: string | null;
+  erasedAt: Timestamp | null;
+  firstName: string;
+  firstNameEn: string | null;
+  gender: Generated<string>;
+  guardianId: number | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  language: string | null;
+  lastName: Generated<string>;
+  lastNameEn: string | null;
+  legalHold: Generated<boolean>;
+  mergedIntoId: number | null;
+  minorUntil: string | null;
+  phone: string | null;
+  phoneE164: string | null;
+  photoId: number | null;
+  propertyId: Generated<number>;
+  subjectKeyId: number | null;
+  title: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface PersonChange {
+  at: Generated<Timestamp>;
+  byId: Generated<number | null>;
+  encrypted: Buffer;
+  fields: string[];
+  id: Generated<number>;
+  personId: number;
+  propertyId: Generated<number>;
+}
+
+export interface PersonDistinct {
+  at: Generated<Timestamp>;
+  byId: Generated<number>;
+  id: Generated<number>;
+  oneId: number;
+  otherId: number;
+  propertyId: Generated<number>;
+}
+
+export interface PersonMerge {
+  at: Generated<Timestamp>;
+  byId: Generated<number>;
+  id: Generated<number>;
+  keptId: number;
+  memberIds: number[];
+  mergedId: number;
+  propertyId: Generated<number>;
+  undoneAt: Timestamp | null;
 }
 
 export interface Post {
@@ -721,6 +793,14 @@ export interface Property {
   timeZone: Generated<string>;
 }
 
+export interface Province {
+  code: string;
+  id: number;
+  isPlateOnly: boolean;
+  nameEn: string;
+  nameTh: string;
+}
+
 export interface Quota {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -743,15 +823,52 @@ export interface RecoveryCode {
   number: number;
 }
 
+export interface Registration {
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  eraseAfter: Timestamp | null;
+  erasedAt: Timestamp | null;
+  firstName: string | null;
+  gender: Generated<string>;
+  id: Generated<number>;
+  lastName: string | null;
+  phone: string | null;
+  propertyId: Generated<number>;
+  requestId: number;
+  roomAsked: string | null;
+  roomId: number | null;
+  searchText: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Request {
   askedById: number | null;
+  atOnce: Generated<boolean>;
   channel: string;
   createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: number | null;
   id: Generated<number>;
+  madeId: number | null;
+  memberId: number | null;
+  note: string | null;
   payload: Json;
+  photoId: number | null;
   propertyId: Generated<number>;
-  result: string;
-  type: string;
+  reason: string | null;
+  result: string | null;
+  roomId: number | null;
+  subject: string | null;
+  subjectKeyId: number | null;
+  type: string | null;
+  typeId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface RequestValues {
+  encrypted: Buffer;
+  propertyId: Generated<number>;
+  requestId: number;
 }
 
 export interface Role {
@@ -789,6 +906,12 @@ export interface RoomGeneration {
   propertyId: Generated<number>;
   rooms: number[];
   undoneAt: Timestamp | null;
+}
+
+export interface RoomReceiver {
+  memberId: number | null;
+  propertyId: number | null;
+  roomId: number | null;
 }
 
 export interface RoomType {
@@ -851,6 +974,15 @@ export interface ShiftNoteLine {
   writtenById: Generated<number | null>;
 }
 
+export interface SubjectKey {
+  createdAt: Generated<Timestamp>;
+  destroyedAt: Timestamp | null;
+  id: Generated<number>;
+  keyId: string | null;
+  propertyId: Generated<number>;
+  wrapped: Buffer | null;
+}
+
 export interface DB {
   accessDaily: AccessDaily;
   accessDailyTotal: AccessDailyTotal;
@@ -895,22 +1027,31 @@ export interface DB {
   parcel: Parcel;
   parcelCounter: ParcelCounter;
   parcelMove: ParcelMove;
+  person: Person;
+  personChange: PersonChange;
+  personDistinct: PersonDistinct;
+  personMerge: PersonMerge;
   post: Post;
   postAttachment: PostAttachment;
   postAudience: PostAudience;
   postCounter: PostCounter;
   postReach: PostReach;
   property: Property;
+  province: Province;
   quota: Quota;
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
+  registration: Registration;
   request: Request;
+  requestValues: RequestValues;
   role: Role;
   room: Room;
   roomGeneration: RoomGeneration;
+  roomReceiver: RoomReceiver;
   roomType: RoomType;
   session: Session;
   setting: Setting;
   shiftNote: ShiftNote;
   shiftNoteLine: ShiftNoteLine;
+  subjectKey: SubjectKey;
 }

@@ -29,13 +29,21 @@ const namesOf = new WeakMap<object, ReturnType<typeof statementNames>>();
 
 /** Emitted by a pool after each commit that may have written; wakes the relays. */
 export const COMMITTED = 'committed';
-const CONNECT_TIMEOUT_MS = 1500;
 
-export function openPool(url: string, size: number, log: Logger, perProperty?: number, maxWaitMs?: number): Pool {
+export interface PoolLimits {
+  /** How long a statement may take; waiting for a lock or a connection ends sooner. */
+  timeoutMs: number;
+  /** Connections one property may use; 60 % by default. */
+  perProperty?: number | undefined;
+  /** How long a call is queued for a connection before it is refused. */
+  maxWaitMs?: number | undefined;
+}
+
+export function openPool(url: string, size: number, log: Logger, { timeoutMs, perProperty, maxWaitMs }: PoolLimits): Pool {
   const options: Options = {
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: 0.3 * timeoutMs,
     idleTimeoutMillis: 30_000,
     // Bounds the memory of a backend's caches, also in a pool that is never idle.
     maxLifetimeSeconds: 300,
@@ -43,9 +51,8 @@ export function openPool(url: string, size: number, log: Logger, perProperty?: n
     pipeline: true,
     types: resultTypes,
     // For a server that accepts and never answers; a healthy one cancels the statement itself before this.
-    query_timeout: 7000,
-    options:
-      '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC -c plan_cache_mode=force_generic_plan',
+    query_timeout: 1.4 * timeoutMs,
+    options: `-c statement_timeout=${timeoutMs} -c lock_timeout=${0.4 * timeoutMs} -c idle_in_transaction_session_timeout=${2 * timeoutMs} -c timezone=UTC -c plan_cache_mode=force_generic_plan`,
   };
   const pool = new pg.Pool(options);
   // The pool replaces a lost connection; without these listeners its error would end the process.

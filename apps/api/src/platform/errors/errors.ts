@@ -73,8 +73,12 @@ export const unavailable = () =>
 export const storageFull = () =>
   new AppError(507, 'The server cannot store anything right now', { key: 'error.storageFull', retryAfterSeconds: 60 });
 
+/** A body, query or header that is no well-formed request. */
+export const unreadable = () => invalid('The request could not be read', { key: 'error.badRequest' });
 export const fieldError = (path: string[], key: Problem): FieldError => ({ path, key, message: problems[key] });
-export const invalidField = (field: string, key: Problem) => invalid(problems[key], { errors: [fieldError([field], key)] });
+/** The first of them is the message. */
+export const invalidFields = (errors: FieldError[]) => invalid(errors[0]?.message ?? '', { key: 'error.invalid', errors });
+export const invalidField = (field: string | string[], key: Problem) => invalidFields([fieldError([field].flat(), key)]);
 
 export function envelope(status: number, message: string, details: Details = {}): ErrorEnvelope {
   const { key, errors = [] } = details;

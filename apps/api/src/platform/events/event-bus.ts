@@ -1,11 +1,10 @@
 import { JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import { withTimeout } from '#platform/async/with-timeout.ts';
 import type { Config } from '#platform/config/config.ts';
+import { connectBroker, RECONNECT_MS } from './jetstream.ts';
 
 const FLUSH_MS = 3000;
-const RECONNECT_MS = 500;
 /** After a reconnect nothing is published until the other nodes have had time to reconnect, too. */
 const SETTLE_MS = 3 * RECONNECT_MS;
 /** Unused stream of earlier versions, deleted; and the broker's code for a missing stream. */
@@ -21,18 +20,7 @@ export interface DomainEvent {
 
 /** Publishes committed events on core NATS: `event.<installation>.<property>.<name>`. Delivery to the broker is guaranteed by the outbox. */
 export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'LOBBY_STREAM'>, log: Logger) {
-  const { username, password, host } = new URL(config.LOBBY_NATS_URL);
-  const connection = await connect({
-    servers: host,
-    user: username,
-    pass: password,
-    name: 'lobby',
-    waitOnFirstConnect: true,
-    maxReconnectAttempts: -1,
-    ignoreAuthErrorAbort: true,
-    reconnectTimeWait: RECONNECT_MS,
-    timeout: 3000,
-  });
+  const connection = await connectBroker(config, 'lobby');
   const wakeSubject = `wake.${config.LOBBY_STREAM}`;
   let isUp = true;
   let settledAt = 0;

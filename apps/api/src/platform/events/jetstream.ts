@@ -32,15 +32,17 @@ const SECOND = 1_000_000_000;
 const ACK_WAIT = 10 * SECOND;
 const MAX_UNACKNOWLEDGED = 10_000;
 
+export const RECONNECT_MS = 500;
+
 /** Retries for ever, at the start and after every lost connection. */
-export function connectBroker({ LOBBY_NATS_URL }: Config, name: string): Promise<BrokerConnection> {
+export function connectBroker({ LOBBY_NATS_URL }: Pick<Config, 'LOBBY_NATS_URL'>, name: string): Promise<BrokerConnection> {
   const { username, password, host } = new URL(LOBBY_NATS_URL);
   // Also after authentication errors: a broker that starts under load may reject us at first, and a client that gave up would never come back.
   const forever = {
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     ignoreAuthErrorAbort: true,
-    reconnectTimeWait: 500,
+    reconnectTimeWait: RECONNECT_MS,
     timeout: 3000,
   };
   return connect({ servers: host, user: username, pass: password, name, ...forever });

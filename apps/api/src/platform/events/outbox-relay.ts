@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
+import { openWorkerPool, type WorkerClient, withClient } from '#platform/db/worker-pool.ts';
 import type { EventBus } from './event-bus.ts';
 import { startLoop } from './loop.ts';
 import { outboxAge, outboxDepth, relayed } from './outbox-metrics.ts';
@@ -52,45 +52,42 @@ export interface Relay {
  * lock of a property until its events are published and deleted in one transaction. At least once: if it dies in between, the next repeats them.
  */
 export function startRelay({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, bus: EventBus): Relay {
-  const pool = new pg.Pool({
-    connectionString: LOBBY_WORKER_DATABASE_URL,
-    max: 3,
-    connectionTimeoutMillis: 3000,
-    keepAlive: true,
-    // A relay that hangs in the middle of a batch must not keep its locks.
-    options: '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000',
-  });
-  const onLost = (error: Error) => log.warn({ reason: error.message }, 'the relay lost a database connection');
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
-
+  const pool = openWorkerPool(
+    {
+      connectionString: LOBBY_WORKER_DATABASE_URL,
+      max: 3,
+      connectionTimeoutMillis: 3000,
+      keepAlive: true,
+      // A relay that hangs in the middle of a batch must not keep its locks.
+      options: '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=10000',
+    },
+    log,
+    'outbox relay',
+  );
   let after = 0;
   async function relayEvents(): Promise<boolean> {
-    if (!bus.isReady()) return false;
-    const client = await pool.connect();
-    let isBroken = true;
-    try {
-      await client.query('begin');
-      const found = (await client.query<{ property: number; mine: boolean }>(claimSql, [after])).rows;
-      // Round robin: the next batch continues after this one, so that busy properties do not starve the others.
-      const isLast = found.length < MAX_PROPERTIES;
-      const isLap = after > 0;
-      after = isLast ? 0 : (found.at(-1)?.property ?? 0);
-      const mine = found.filter((one) => one.mine).map(({ property }) => property);
-      const { rows } = mine.length > 0 ? await client.query<Row>(readSql, [mine]) : { rows: [] };
-      if (rows.length > 0) {
-        await bus.publish(rows.map(({ property, ...event }) => ({ property, event })));
-        await client.query(deleteSql, [rows.map(({ property }) => property), rows.map(({ id }) => id)]);
-      }
-      await client.query('commit');
-      isBroken = false;
-      relayed.inc(rows.length);
-      return rows.length > 0 || !isLast || isLap;
-    } finally {
-      if (isBroken) await client.query('rollback').catch(() => undefined); // the connection is dead: released as broken below
-      client.release(isBroken);
-    }
+    return bus.isReady() && withClient(pool, relayBatch);
   }
+
+  /** An error closes the connection, which rolls back and releases the locks. */
+  async function relayBatch(client: WorkerClient): Promise<boolean> {
+    await client.query('begin');
+    const found = (await client.query<{ property: number; mine: boolean }>(claimSql, [after])).rows;
+    // Round robin: the next batch continues after this one, so that busy properties do not starve the others.
+    const isLast = found.length < MAX_PROPERTIES;
+    const isLap = after > 0;
+    after = isLast ? 0 : (found.at(-1)?.property ?? 0);
+    const mine = found.filter((one) => one.mine).map(({ property }) => property);
+    const { rows } = mine.length > 0 ? await client.query<Row>(readSql, [mine]) : { rows: [] };
+    if (rows.length > 0) {
+      await bus.publish(rows.map(({ property, ...event }) => ({ property, event })));
+      await client.query(deleteSql, [rows.map(({ property }) => property), rows.map(({ id }) => id)]);
+    }
+    await client.query('commit');
+    relayed.inc(rows.length);
+    return rows.length > 0 || !isLast || isLap;
+  }
+
   async function forwardJobs(): Promise<boolean> {
     const { rows } = await pool.query<{ moved: number }>('select jobs.forward($1) as moved', [MAX_JOBS]);
     return (rows[0]?.moved ?? 0) > 0;

@@ -81,7 +81,7 @@ const runExport = (job: JobCtx, kinds: ExportKind[], lease: ExportLease) =>
  * this would need every filter a list has.
  */
 async function asApplication({ config, log }: JobCtx, work: (pool: Pool) => Promise<unknown>): Promise<void> {
-  const pool = openPool(config.LOBBY_DATABASE_URL, 1, log);
+  const pool = openPool(config.LOBBY_DATABASE_URL, 1, log, { timeoutMs: config.LOBBY_STATEMENT_TIMEOUT_MS });
   try {
     await work(pool);
   } finally {

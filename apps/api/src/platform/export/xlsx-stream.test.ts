@@ -65,3 +65,11 @@ it('a source that fails ends the file with its error', async () => {
   }
   await expect(workbook(failing())).rejects.toThrow('database away');
 });
+
+it('names the columns after Z as spreadsheets do', async () => {
+  const head = Array.from({ length: 28 }, (_, at) => `Column ${at + 1}`);
+  const pieces: Buffer[] = [];
+  for await (const piece of xlsxBytes({ head, batches: inBatches(), timeZone: 'UTC' })) pieces.push(piece);
+  const sheet = unzip(Buffer.concat(pieces))['xl/worksheets/sheet1.xml'];
+  for (const place of ['Z1', 'AA1', 'AB1']) expect(sheet).toContain(`<c r="${place}"`);
+});

@@ -71,7 +71,9 @@ function cellXml(cell: ExportCell, place: string, toSerial: (moment: Date) => nu
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, MAX_CELL))}</t></is></c>`;
 }
 
-const columnName = (at: number) => String.fromCharCode(65 + at);
+/** A to Z, then AA. */
+const columnName = (at: number): string =>
+  at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + columnName(at % 26);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Devices write what they like: characters XML forbids would make the whole file unreadable. */

@@ -1,15 +1,18 @@
 import { setPriority } from 'node:os';
-import { MAX_PIXELS, MAX_SIDE, PICTURE_SIZES } from '@lobby/contract/areas/file';
+import { MAX_PIXELS, MAX_SIDE, type PhotoProblem, type PhotoVerdict, PICTURE_SIZES } from '@lobby/contract/areas/file';
 import sharp, { type Sharp } from 'sharp';
-import type { ResizedImage, ResizeProblem } from './image-resizer.ts';
+import type { ResizedImage, ResizeProblem, Task } from './image-resizer.ts';
+import { GREY_SIDE, judgeFaces, judgeLight, MIN_SHORT_SIDE } from './photo-quality.ts';
 
 // Sandbox: whatever a picture does to its decoder happens in this process, at low priority.
 setPriority(10);
 sharp.cache(false);
 sharp.concurrency(1);
 process.on('disconnect', () => process.exit());
-process.on('message', ({ bytes }: { bytes: Uint8Array }) => {
-  void resize(Buffer.from(bytes)).then((resized) => process.send?.(resized));
+process.on('message', ({ task, bytes }: { task: Task; bytes: Uint8Array }) => {
+  const picture = Buffer.from(bytes);
+  const work: Promise<object> = task === 'judge' ? judge(picture) : resize(picture);
+  void work.then((answer) => process.send?.(answer));
 });
 
 const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, animated: false } as const;
@@ -27,6 +30,27 @@ async function resize(bytes: Buffer): Promise<ResizedImage | ResizeProblem> {
     return { problem: 'fileUnreadable' };
   }
 }
+
+/** From what can be seen at once to what needs the face finder. */
+async function judge(bytes: Buffer): Promise<PhotoVerdict> {
+  try {
+    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return verdictOf(['unreadable']);
+    const size = { width: GREY_SIDE, height: GREY_SIDE, fit: 'inside' } as const;
+    const grey = sharp(bytes, options).autoOrient().flatten({ background: '#fff' }).resize(size).greyscale();
+    const { data, info } = await grey.raw().toBuffer({ resolveWithObject: true });
+    const picture = { pixels: new Uint8Array(data), width: info.width, height: info.height };
+    const { findFaces } = await import('./find-faces.ts');
+    return verdictOf([
+      ...(Math.min(width, height) < MIN_SHORT_SIDE ? (['small'] as const) : []),
+      ...judgeLight(picture),
+      ...judgeFaces(findFaces(picture), picture),
+    ]);
+  } catch {
+    return verdictOf(['unreadable']);
+  }
+}
+const verdictOf = (reasons: PhotoProblem[]): PhotoVerdict => ({ valid: reasons.length === 0, reasons });
 
 /** Re-encoding strips all metadata (EXIF, GPS, profiles) and trailing bytes. */
 function renderVariant(picture: Sharp, size: keyof typeof PICTURE_SIZES): Sharp {

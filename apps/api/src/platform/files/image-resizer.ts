@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { PhotoVerdict } from '@lobby/contract/areas/file';
 import type { Problem } from '@lobby/contract/problems';
 import { unavailable } from '#platform/errors/errors.ts';
 
@@ -17,8 +18,19 @@ export interface ResizeProblem {
 }
 export interface ImageResizer {
   resize(bytes: Buffer): Promise<ResizedImage | ResizeProblem>;
+  /** Whether a face can be sent to the doors. Nothing is stored. */
+  judge(bytes: Buffer): Promise<PhotoVerdict>;
   close(): Promise<void>;
 }
+
+/** What the process is asked to do with a picture, and what it answers. */
+export type Task = 'resize' | 'judge';
+type Result<T extends Task> = T extends 'judge' ? PhotoVerdict : ResizedImage | ResizeProblem;
+/** For a picture that takes too much, whatever was asked. */
+const GIVEN_UP: { [T in Task]: Result<T> } = {
+  resize: { problem: 'fileUnreadable' },
+  judge: { valid: false, reasons: ['unreadable'] },
+};
 
 const program = fileURLToPath(new URL('./image-resizer.process.ts', import.meta.url));
 const MAX_WAITING = 24;
@@ -27,8 +39,11 @@ const IDLE_MS = 30_000;
 /** `/proc/<pid>/statm` counts in pages. */
 const PAGE_BYTES = 4096;
 
-/** Re-encodes pictures, one at a time, in a sandbox process that is killed when one takes too much time or memory. */
-export function imageResizer(max = { ms: 10_000, bytes: 400 * 1024 * 1024 }): ImageResizer {
+/**
+ * Re-encodes pictures, one at a time, in a sandbox process that is killed when one takes too much time or memory. One that waited too
+ * long is refused: after both times together its connection is still open (`connectionTimeout`), so that its sender hears why.
+ */
+export function imageResizer(max = { ms: 10_000, waitMs: 20_000, bytes: 400 * 1024 * 1024 }): ImageResizer {
   let child: ChildProcess | undefined;
   let waiting = 0;
   let queue: Promise<unknown> = Promise.resolve();
@@ -56,7 +71,7 @@ export function imageResizer(max = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Im
     started?.kill('SIGKILL');
   }
 
-  async function resizeInProcess(bytes: Buffer): Promise<ResizedImage | ResizeProblem> {
+  async function runInProcess<T extends Task>(task: T, bytes: Buffer): Promise<Result<T>> {
     child ??= start();
     const mine = child;
     const settled = new AbortController();
@@ -66,9 +81,9 @@ export function imageResizer(max = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Im
     const timeout = setTimeout(end, max.ms);
     const memoryCheck = setInterval(() => void killIfOverMemory(mine, max.bytes, end), MEMORY_CHECK_MS);
     try {
-      const answered = once(mine, 'message', { signal: settled.signal }).then(([done]) => done as ResizedImage | ResizeProblem);
-      const exited = once(mine, 'exit', { signal: settled.signal }).then((): ResizeProblem => ({ problem: 'fileUnreadable' }));
-      mine.send({ bytes });
+      const answered = once(mine, 'message', { signal: settled.signal }).then(([done]) => done as Result<T>);
+      const exited = once(mine, 'exit', { signal: settled.signal }).then((): Result<T> => GIVEN_UP[task]);
+      mine.send({ task, bytes });
       return await Promise.race([answered, exited]);
     } finally {
       clearTimeout(timeout);
@@ -77,19 +92,26 @@ export function imageResizer(max = { ms: 10_000, bytes: 400 * 1024 * 1024 }): Im
     }
   }
 
+  async function takeTurn<T extends Task>(task: T, bytes: Buffer): Promise<Result<T>> {
+    if (waiting >= MAX_WAITING) throw unavailable();
+    waiting += 1;
+    clearTimeout(idleTimer);
+    const asked = performance.now();
+    const mine = queue.then(() => {
+      if (performance.now() - asked > max.waitMs) throw unavailable();
+      return runInProcess(task, bytes);
+    });
+    queue = mine.catch(() => undefined);
+    return mine.finally(() => {
+      waiting -= 1;
+      // Its memory never shrinks, so an idle child is ended.
+      if (waiting === 0) idleTimer = setTimeout(() => kill(child), IDLE_MS).unref();
+    });
+  }
+
   return {
-    async resize(bytes) {
-      if (waiting >= MAX_WAITING) throw unavailable();
-      waiting += 1;
-      clearTimeout(idleTimer);
-      const mine = queue.then(() => resizeInProcess(bytes));
-      queue = mine.catch(() => undefined);
-      return mine.finally(() => {
-        waiting -= 1;
-        // Its memory never shrinks, so an idle child is ended.
-        if (waiting === 0) idleTimer = setTimeout(() => kill(child), IDLE_MS).unref();
-      });
-    },
+    resize: (bytes) => takeTurn('resize', bytes),
+    judge: (bytes) => takeTurn('judge', bytes),
     async close() {
       const last = child;
       if (!last) return;

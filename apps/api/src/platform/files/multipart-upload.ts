@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type FileField, type FileKind, fileFieldsOf, MAX_FILE_BYTES } from '@lobby/contract/areas/file';
+import { type FileField, type FileKind, fileFieldsOf, MAX_FILE_BYTES, type PhotoVerdict } from '@lobby/contract/areas/file';
 import type { Endpoint } from '@lobby/contract/kernel/endpoint';
-import type { Problem } from '@lobby/contract/problems';
-import { problems } from '@lobby/contract/problems';
 import { bodyLimits, readJson } from '#platform/body/json-body.ts';
 import { type Part, readParts } from '#platform/body/multipart.ts';
-import { AppError, fieldError, invalid } from '#platform/errors/errors.ts';
+import { invalidField, unreadable } from '#platform/errors/errors.ts';
 import type { Ctx } from '#platform/request/context.ts';
 import { detectType, isWholePdf } from './file-kind.ts';
 import { cleanName, type StoredType } from './file-name.ts';
@@ -14,6 +12,10 @@ import { keyOf } from './file-store.ts';
 import type { Files } from './files.ts';
 import type { UploadSlots } from './upload-slots.ts';
 
+interface JudgedPart {
+  field: FileField;
+  verdict: PhotoVerdict;
+}
 interface StoredPart {
   field: FileField;
   /** Null for an empty part, which clears the field. */
@@ -42,8 +44,13 @@ export async function storeUploads(
     const fields = fileFieldsOf(endpoint.body);
     const data = parts.data === undefined ? {} : parseObject(parts.data);
     const assigned = assign(fields, parts.files, data);
-    const stored: StoredPart[] = [];
-    for (const { field, part } of assigned) stored.push({ field, row: await storePart(files, uploader.property, field, part) });
+    const stored: (StoredPart | JudgedPart)[] = [];
+    for (const { field, part } of assigned)
+      stored.push(
+        field.kind === 'judged'
+          ? { field, verdict: await files.imageResizer.judge(part.bytes) }
+          : { field, row: await storePart(files, uploader.property, field, part) },
+      );
     return { fingerprint: fingerprintOf(parts.data ?? '', parts.files), toJsonBody: async (ctx) => toBody(ctx, data, stored) };
   } finally {
     release();
@@ -54,8 +61,7 @@ type Data = Record<string, unknown>;
 
 function parseObject(text: string): Data {
   const data = readJson(text, bodyLimits.form);
-  if (typeof data !== 'object' || data === null || Array.isArray(data))
-    throw invalid('The request could not be read', { key: 'error.badRequest' });
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw unreadable();
   return data as Data;
 }
 
@@ -65,14 +71,14 @@ function parseObject(text: string): Data {
  */
 function assign(fields: FileField[], parts: Part[], data: Data) {
   for (const { name, part, isOnlyPart } of fields) {
-    if (isOnlyPart && Object.hasOwn(data, name)) throw refused(name, 'invalid');
-    if (isOnlyPart && !parts.some((one) => one.name === part)) throw refused(name, 'required');
+    if (isOnlyPart && Object.hasOwn(data, name)) throw invalidField(name, 'invalid');
+    if (isOnlyPart && !parts.some((one) => one.name === part)) throw invalidField(name, 'required');
   }
   const seen = new Set<string>();
   return parts.map((part) => {
     const field = fields.find((one) => one.part === part.name);
-    if (!field) throw refused(part.name, 'unknownField');
-    if (!field.isList && (seen.has(part.name) || Object.hasOwn(data, field.name))) throw refused(field.name, 'invalid');
+    if (!field) throw invalidField(part.name, 'unknownField');
+    if (!field.isList && (seen.has(part.name) || Object.hasOwn(data, field.name))) throw invalidField(field.name, 'invalid');
     seen.add(part.name);
     return { field, part };
   });
@@ -85,16 +91,16 @@ async function storePart(
   { fileName, bytes }: Part,
 ): Promise<StoredPart['row']> {
   if (bytes.length === 0) {
-    if (field.isOnlyPart) throw refused(field.name, 'required');
+    if (field.isOnlyPart) throw invalidField(field.name, 'required');
     return null;
   }
-  if (bytes.length > MAX_FILE_BYTES) throw refused(field.name, 'fileTooLarge');
+  if (bytes.length > MAX_FILE_BYTES) throw invalidField(field.name, 'fileTooLarge');
   const isPdf = isPdfUpload(field, bytes);
-  if (!(await files.isClean(bytes))) throw refused(field.name, 'fileUnsafe');
+  if (!(await files.isClean(bytes))) throw invalidField(field.name, 'fileUnsafe');
   const key = randomUUID();
   if (isPdf) {
     const verdict = await files.classifyPdf(bytes);
-    if (verdict !== 'plain') throw refused(field.name, verdict === 'active' ? 'fileActive' : 'fileUnreadable');
+    if (verdict !== 'plain') throw invalidField(field.name, verdict === 'active' ? 'fileActive' : 'fileUnreadable');
     await files.store.put(keyOf(property, key, 'full'), bytes, { contentType: 'application/pdf' });
     return {
       key,
@@ -106,7 +112,7 @@ async function storePart(
     };
   }
   const resized = await files.imageResizer.resize(bytes);
-  if ('problem' in resized) throw refused(field.name, resized.problem);
+  if ('problem' in resized) throw invalidField(field.name, resized.problem);
   const { width, height, ...variants } = resized;
   for (const [variant, picture] of Object.entries(variants))
     await files.store.put(keyOf(property, key, variant), picture, { contentType: 'image/webp' });
@@ -116,15 +122,21 @@ async function storePart(
 /** True for a PDF, false for a picture; anything else, or the wrong one of the two, is refused. */
 function isPdfUpload({ name, kind }: { name: string; kind: FileKind }, bytes: Buffer): boolean {
   const type = detectType(bytes);
-  if (type === undefined || (kind === 'picture' && type === 'application/pdf')) throw refused(name, 'fileType');
+  if (type === undefined || (kind === 'picture' && type === 'application/pdf')) throw invalidField(name, 'fileType');
   if (type !== 'application/pdf') return false;
-  if (!isWholePdf(bytes)) throw refused(name, 'fileUnreadable');
+  if (!isWholePdf(bytes)) throw invalidField(name, 'fileUnreadable');
   return true;
 }
 
-async function toBody(ctx: Ctx, data: Data, stored: StoredPart[]): Promise<Data> {
+async function toBody(ctx: Ctx, data: Data, parts: (StoredPart | JudgedPart)[]): Promise<Data> {
   const body = { ...data };
-  for (const { field, row } of stored) {
+  for (const part of parts) {
+    const { field } = part;
+    if ('verdict' in part) {
+      body[field.name] = part.verdict;
+      continue;
+    }
+    const { row } = part;
     const id = row && (await insert(ctx, row));
     const current = body[field.name];
     if (!field.isList) body[field.name] = id;
@@ -148,6 +160,3 @@ function fingerprintOf(data: string, parts: Part[]): string {
   for (const { name, fileName, bytes } of parts) hash.update(`\n${name} ${fileName} ${bytes.length}\n`).update(bytes);
   return hash.digest('hex');
 }
-
-const refused = (field: string, key: Problem) =>
-  new AppError(400, problems[key], { key: 'error.invalid', errors: [fieldError([field], key)] });

@@ -21,7 +21,7 @@ export const recordOf = ({ source, shape }: Records, ctx: Ctx, id: number) =>
   findRow(ctx, source, shape, id, Object.keys(shape.relations).length > 0 ? '*' : undefined);
 
 /** Pipelined: event and read share a round trip. */
-async function emitAndRead(records: Records, ctx: Ctx, id: number, change: 'created' | 'updated') {
+export async function emitAndRead(records: Records, ctx: Ctx, id: number, change: 'created' | 'updated') {
   const [record] = await Promise.all([
     recordOf(records, ctx, id),
     ctx.emit('record.changed', { area: records.area, id, change }),
@@ -47,7 +47,7 @@ export async function removeRecord({ area, source }: Records, ctx: Ctx, id: numb
 
 /** Drafts are shown to those who may write them. Without effect in areas without drafts. */
 function assertMayPreview({ user }: Ctx, { area, source }: Records, state: PublicationState | undefined): void {
-  if (source.liveOnce !== undefined && state === 'preview' && !may(user.role, `${area}:write`)) throw forbidden();
+  if (source.publishedColumn !== undefined && state === 'preview' && !may(user.role, `${area}:write`)) throw forbidden();
 }
 
 type Name = 'list' | 'get' | 'create' | 'update' | 'remove';

@@ -11,7 +11,7 @@ export const urlOf = (endpoint: Endpoint) =>
   endpoint.path.startsWith('/strapi-plugin') ? endpoint.path : `/api${endpoint.path}`;
 
 const rateClasses = ['read', 'write', 'secret'];
-const auditClasses = ['none', 'change', 'session'];
+const auditClasses = ['none', 'view', 'change', 'session'];
 
 /** Every route declares its access rule, rate class, audit class and schemas, or the node does not start. */
 export function assertDeclared({ endpoint, access }: DeclaredRoute): void {
@@ -19,13 +19,18 @@ export function assertDeclared({ endpoint, access }: DeclaredRoute): void {
   const missing = [
     !isKnown(access) && 'permission',
     !rateClasses.includes(rate) && 'rate class',
-    (!auditClasses.includes(audit) || (audit === 'none' ? !isReadOnly(method, access) : method === 'GET')) && 'audit class',
+    (!auditClasses.includes(audit) || !fitsMethod(audit, method, access)) && 'audit class',
     !(query instanceof z.ZodType) && 'query schema',
     !(body instanceof z.ZodType) && 'body schema',
     !(answer instanceof z.ZodType) && 'answer schema',
   ].filter((part) => part !== false);
   if (missing.length > 0) throw new Error(`${method} ${path} does not declare its ${missing.join(', ')}`);
 }
+
+const fitsMethod = (audit: string, method: string, access: DeclaredRoute['access']) => {
+  if (audit === 'none') return isReadOnly(method, access);
+  return (audit === 'view') === (method === 'GET');
+};
 
 /** A query too long for a URL is a POST; a call that may write is always audited. */
 const isReadOnly = (method: string, needs: DeclaredRoute['access']) =>

@@ -5,13 +5,14 @@ import { storageFailureOf } from '#platform/db/storage-failure.ts';
 import {
   AppError,
   conflict,
-  fieldError,
   invalid,
+  invalidField,
   type Status,
   stillInUse,
   storageFull,
   tooLarge,
   unavailable,
+  unreadable,
 } from '#platform/errors/errors.ts';
 import { toValidationError, truncate } from '#platform/errors/field-errors.ts';
 import { QueryRefusal } from '#platform/query/refusal.ts';
@@ -40,14 +41,14 @@ function fromDatabaseError(error: DatabaseError): AppError | undefined {
   switch (error.code) {
     case '23503':
       if (isStillReferenced(error)) return stillInUse([{ kind: error.table ?? '' }]);
-      return invalid(problems.notFound, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'notFound')] });
+      return invalidField(fieldOf(error), 'notFound');
     case '23505':
-      return invalid(problems.taken, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'taken')] });
+      return invalidField(fieldOf(error), 'taken');
     case '23P01': // an exclusion constraint; its detail names the other row, and is not passed on
       return conflict('This overlaps with another record', 'error.slotTaken');
     case '23514': // a document where a picture belongs
       if (!error.constraint?.endsWith('_picture')) return undefined;
-      return invalid(problems.fileType, { key: 'error.invalid', errors: [fieldError([fieldOf(error)], 'fileType')] });
+      return invalidField(fieldOf(error), 'fileType');
     case '22P05': // a NUL or a lone surrogate cannot be stored as text
     case '22021':
     case '22003': // a number beyond its column
@@ -82,5 +83,5 @@ function isConnectionLoss(error: Error): boolean {
 function fromHttpError(error: Error & { statusCode: number }): AppError | undefined {
   if (error.statusCode === 413) return tooLarge();
   if (error.statusCode === 415) return new AppError(415, 'Send JSON', { key: 'error.badRequest' });
-  return error.statusCode < 500 ? invalid('The request could not be read', { key: 'error.badRequest' }) : undefined;
+  return error.statusCode < 500 ? unreadable() : undefined;
 }

@@ -25,9 +25,6 @@ export function healthRoutes(app: FastifyInstance, services: Services): Health {
   app.addHook('onSend', async (_request, reply) => {
     if (isDraining) reply.header('connection', 'close');
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
   return {
     startDraining() {
       isDraining = true;

@@ -2,19 +2,18 @@ import { may, type Permission } from '@lobby/contract/access';
 import type { Call, Endpoint } from '@lobby/contract/kernel/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { assertNoPendingStep, checkSession } from '#platform/auth/session-check.ts';
+import { assertNoPendingStep } from '#platform/auth/session-check.ts';
 import { bodyLimits, isLargeBody, readJsonBody } from '#platform/body/json-body.ts';
 import { isMultipart } from '#platform/body/multipart.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import type { Query } from '#platform/db/query-builder.ts';
-import { forbidden, unauthorized } from '#platform/errors/errors.ts';
+import { forbidden } from '#platform/errors/errors.ts';
 import { storeUploads } from '#platform/files/multipart-upload.ts';
 import { createEmit } from '#platform/jobs/enqueue.ts';
-import { networkOf } from '#platform/limits/network.ts';
-import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import type { AccessRule, Ctx, SignedIn } from '#platform/request/context.ts';
 import { type SentAnswer, withIdempotencyKey } from '#platform/request/idempotency.ts';
-import { bearerOf, readCall } from './read-request.ts';
+import { authenticate, readSession } from './authenticate.ts';
+import { readCall } from './read-request.ts';
 import { createResponseSerializer } from './response-serializer.ts';
 import type { Services } from './services.ts';
 
@@ -41,17 +40,11 @@ export function createHandler<E extends Endpoint>(
   const isIdempotent = endpoint.audit === 'change' && !endpoint.secretAnswer;
   return async (request, reply) => {
     services.pool.gate.assertOpen();
-    const claims = await services.tokens.verify(bearerOf(request));
-    await consumeRateLimit(
-      services.rateLimits.classes[endpoint.rate],
-      claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`,
-    );
-    if (!claims) throw unauthorized();
-
+    const claims = await authenticate(services, request, endpoint.rate);
     const { property, account } = claims;
     const scope = { property, user: account, requestId: request.id, action, readOnly: !writes };
     const authorize = async (query: Query) => {
-      const user = await checkSession(query, claims);
+      const user = await readSession(services, request, query, claims);
       checkPermission(user, rule);
       return user;
     };
@@ -84,7 +77,7 @@ export function createHandler<E extends Endpoint>(
           )
         : work();
     };
-    const sent = await services.personLimits.run(account, writes ? 'write' : 'read', () => {
+    const sent = await services.personLimits.run(account, endpoint.method === 'GET' || !writes ? 'read' : 'write', () => {
       if (parse) request.body = parse();
       return inTransaction(services.pool, scope, act);
     });

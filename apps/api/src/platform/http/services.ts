@@ -18,7 +18,10 @@ export interface Services {
   config: Config;
   log: Logger;
   pool: Pool;
-  /** Connections of the shared rate limiters, so that a flood of attempts takes none of the calls'. */
+  /**
+   * Connections of the shared rate limiters, so that a flood of attempts takes none of the calls', and of what a call commits before its
+   * own transaction ends.
+   */
   counters: Pool;
   probe: DatabaseProbe;
   personLimits: PersonLimits;
@@ -31,9 +34,13 @@ export interface Services {
 }
 
 export function startServices(config: Config, log: Logger): Services {
-  const { LOBBY_PROPERTY_CONNECTIONS: perProperty, LOBBY_QUEUE_WAIT_MS: maxWaitMs } = config;
-  const pool = openPool(config.LOBBY_DATABASE_URL, config.LOBBY_POOL_SIZE, log, perProperty, maxWaitMs);
-  const counters = openPool(config.LOBBY_DATABASE_URL, COUNTER_CONNECTIONS, log);
+  const timeoutMs = config.LOBBY_STATEMENT_TIMEOUT_MS;
+  const pool = openPool(config.LOBBY_DATABASE_URL, config.LOBBY_POOL_SIZE, log, {
+    timeoutMs,
+    perProperty: config.LOBBY_PROPERTY_CONNECTIONS,
+    maxWaitMs: config.LOBBY_QUEUE_WAIT_MS,
+  });
+  const counters = openPool(config.LOBBY_DATABASE_URL, COUNTER_CONNECTIONS, log, { timeoutMs });
   const probe = databaseProbe(config, log, {
     lastAnswer: () => pool.lastAnswer,
     onDown: (times) => breakCircuit(pool, times),

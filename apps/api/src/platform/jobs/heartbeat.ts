@@ -1,14 +1,14 @@
-import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
+import { openWorkerPool } from '#platform/db/worker-pool.ts';
 
 const HEARTBEAT_MS = 5000;
 
 /** Heartbeat of these workers; also releases the jobs of workers without one for half a minute. */
 export function startHeartbeat({ LOBBY_WORKER_DATABASE_URL }: Config, log: Logger, names: string[]): { stop(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: LOBBY_WORKER_DATABASE_URL, max: 1, connectionTimeoutMillis: 3000 });
+  const options = { connectionString: LOBBY_WORKER_DATABASE_URL, max: 1, connectionTimeoutMillis: 3000 };
+  const pool = openWorkerPool(options, log, 'heartbeat');
   const onError = (error: Error) => log.warn({ reason: error.message }, 'worker heartbeat failed');
-  pool.on('error', onError);
   async function beat(): Promise<void> {
     const { rows } = await pool.query<{ silent: string[] }>('select jobs.record_heartbeat($1) as silent', [names]);
     const silent = rows[0]?.silent ?? [];

@@ -1,5 +1,6 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import { MAX_WAITING_PER_CONNECTION } from '#platform/concurrency/concurrency-limits.ts';
 import type { Pool } from '#platform/db/db.ts';
 import { unavailable } from '#platform/errors/errors.ts';
 
@@ -16,8 +17,8 @@ export interface LoadMonitor {
 
 const SAMPLE_MS = 500;
 const RESOLUTION_MS = 20;
-/** Half of the queue length at which the pool refuses everybody. */
-const MAX_WAITING_PER_CONNECTION = 10;
+/** Calls without priority are refused before the pool refuses everybody. */
+const MAX_WAITING = MAX_WAITING_PER_CONNECTION / 2;
 
 /** Mean event loop delay over the last half second: a single slow call is not an overload. */
 export function monitorLoad(pool: Pool): LoadMonitor {
@@ -42,7 +43,7 @@ export function shedLoad(app: FastifyInstance, monitor: LoadMonitor, maxDelayMs:
   if (maxDelayMs === 0) return;
   app.addHook('onRequest', async ({ routeOptions: { url = '/*' } }) => {
     const { eventLoopDelayMs, waitingPerConnection } = monitor.read();
-    if (eventLoopDelayMs <= maxDelayMs && waitingPerConnection <= MAX_WAITING_PER_CONNECTION) return;
+    if (eventLoopDelayMs <= maxDelayMs && waitingPerConnection <= MAX_WAITING) return;
     if (isPriority(url)) return;
     monitor.shed += 1;
     throw unavailable();

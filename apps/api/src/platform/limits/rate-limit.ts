@@ -53,6 +53,8 @@ export function createRateLimits(counters: Pool, config: Config) {
     mails: shared('mail-account', 3, 15 * MINUTE),
     /** Lookups of unknown cards and plates: enumeration. */
     unknownNumber: shared('unknown-number', 20, HOUR),
+    /** Whole phones that nobody has, tried by those who see them masked. */
+    unknownPhone: shared('unknown-phone', 30, HOUR),
   };
 }
 export type RateLimits = ReturnType<typeof createRateLimits>;

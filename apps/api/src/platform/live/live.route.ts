@@ -1,12 +1,10 @@
 import { may } from '@lobby/contract/access';
-import { assertNoPendingStep, checkSession } from '#platform/auth/session-check.ts';
+import { assertNoPendingStep } from '#platform/auth/session-check.ts';
 import { inTransaction } from '#platform/db/db.ts';
-import { tooMany, unauthorized } from '#platform/errors/errors.ts';
+import { tooMany } from '#platform/errors/errors.ts';
+import { authenticate, readSession } from '#platform/http/authenticate.ts';
 import type { RawRoute } from '#platform/http/raw-route.ts';
-import { bearerOf } from '#platform/http/read-request.ts';
 import type { Services } from '#platform/http/services.ts';
-import { networkOf } from '#platform/limits/network.ts';
-import { consumeRateLimit } from '#platform/limits/rate-limit.ts';
 import { encodeSse, type LiveHub } from './live-hub.ts';
 import { slowClientsDisconnected } from './live-metrics.ts';
 import { openStreams } from './open-streams.ts';
@@ -32,14 +30,9 @@ export const liveRoute: RawRoute<Services & { live: LiveHub }> = (app, services)
       isClosed = true;
       close();
     });
-    const claims = await services.tokens.verify(bearerOf(request));
-    await consumeRateLimit(
-      services.rateLimits.classes.read,
-      claims ? `account:${claims.account}` : `address:${networkOf(request.ip)}`,
-    );
-    if (!claims) throw unauthorized();
+    const claims = await authenticate(services, request, 'read');
     const scope = { property: claims.property, user: claims.account, readOnly: true };
-    const user = await inTransaction(services.pool, scope, (_db, query) => checkSession(query, claims));
+    const user = await inTransaction(services.pool, scope, (_db, query) => readSession(services, request, query, claims));
     assertNoPendingStep(user, 'signed-in');
     if (isClosed) return void reply.hijack();
     if (streams.countOf(user.id) >= MAX_STREAMS_PER_PERSON) throw tooMany(60);

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { withTimeout } from '#platform/async/with-timeout.ts';
 import type { Config } from '#platform/config/config.ts';
+import { AppError } from '#platform/errors/errors.ts';
 import { circuitBreaker } from './breaker.ts';
 
 export interface Mail {
@@ -25,6 +26,11 @@ function breakerOf(url: string) {
   const known = breakers.get(url) ?? circuitBreaker(BREAKER, (error) => error instanceof MailServerDown);
   breakers.set(url, known);
   return known;
+}
+
+/** Refused at once, where a job would fail again and again. */
+export function assertMailConfigured({ LOBBY_SMTP_URL }: Config): void {
+  if (!LOBBY_SMTP_URL) throw new AppError(503, 'No mail can be sent', { key: 'popup.dialog.message.sendEmailFailed' });
 }
 
 /** Throws when the server does not accept the mail; its job is retried later. */

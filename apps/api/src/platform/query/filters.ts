@@ -9,7 +9,13 @@ const ordered = [...anyKind, '$in', '$notIn', '$lt', '$lte', '$gt', '$gte', '$be
 const texts = [...ordered, '$contains', '$containsi', '$startsWith'] as const;
 export type Operator = (typeof texts)[number];
 type Comparable = Exclude<Kind, 'whole'>;
-const operators: Record<Comparable, readonly Operator[]> = { text: texts, number: ordered, instant: ordered, boolean: anyKind };
+const operators: Record<Comparable, readonly Operator[]> = {
+  text: texts,
+  number: ordered,
+  instant: ordered,
+  day: ordered,
+  boolean: anyKind,
+};
 
 export type Filter =
   | { is: 'and' | 'or'; parts: Filter[] }
@@ -136,6 +142,7 @@ const wireScalars: Record<Comparable, z.ZodType<Scalar>> = {
       .transform(Number),
   ]),
   boolean: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]),
+  day: z.iso.date(),
   instant: z.union([z.date(), z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((iso) => new Date(iso))]),
 };
 

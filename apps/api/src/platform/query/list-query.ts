@@ -29,6 +29,12 @@ export function readListQuery(shape: ListShape, wire: WireQuery): ListQuery {
   };
 }
 
+/** The same query, of those rows only that this filter lets through as well. */
+export const withFilter = <Q extends Pick<WireQuery, 'filters'>>(query: Q, filter: object): Q => ({
+  ...query,
+  filters: { $and: [query.filters ?? {}, filter] },
+});
+
 function readSort(shape: ListShape, entry: string): ListQuery['sort'][number] {
   const [name = '', direction = 'asc', ...rest] = entry.split(':');
   if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) throw new QueryRefusal(`Cannot sort by ${entry}`);

@@ -1,4 +1,4 @@
-/** A query outside the grammar. Thrown by the readers, turned into one 400 by `listQuery`. */
+/** A query outside the grammar. Thrown by the readers, turned into one 400 by `toAppError`. */
 export class QueryRefusal extends Error {
   /** The part of the query that is refused, where it is one. */
   readonly path: string[] | undefined;

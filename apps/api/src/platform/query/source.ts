@@ -7,7 +7,7 @@ export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${le
 export interface Source {
   table: keyof DB;
   /** The column that is null as long as a record is a draft: without `publicationState=preview` such records are not there. */
-  liveOnce?: string;
+  publishedColumn?: string;
   relations?: Record<string, Relation>;
 }
 

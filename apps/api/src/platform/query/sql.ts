@@ -59,8 +59,8 @@ function whereOf(bind: Bind, source: Source, shape: ListShape, { filter, state }
   return parts.length > 0 ? ` where ${parts.join(' and ')}` : '';
 }
 
-const isLive = ({ liveOnce }: Source, state: PublicationState) =>
-  liveOnce !== undefined && state === 'live' ? [`${column('t', liveOnce)} is not null`] : [];
+const isLive = ({ publishedColumn }: Source, state: PublicationState) =>
+  publishedColumn !== undefined && state === 'live' ? [`${column('t', publishedColumn)} is not null`] : [];
 
 export function recordStatement(
   source: Source,
@@ -142,7 +142,7 @@ function condition(bind: Bind, source: Source, shape: ListShape, alias: string, 
     case 'not':
       return `not coalesce(${inner(filter.part)}, false)`;
     case 'search':
-      return `${alias}.id = any(array(select search.${snake(source.table)}(${bind(escaped(filter.words.toLowerCase()))})))`;
+      return `${alias}.id = any(array(select search.${snake(source.table)}(${bind(escapeLike(filter.words.toLowerCase()))})))`;
     case 'field':
       return comparison(bind, column(alias, filter.name), filter);
     case 'relation': {
@@ -177,13 +177,13 @@ function comparison(bind: Bind, name: string, { operator, value }: Extract<Filte
     case '$notNull':
       return `${name} is ${value ? 'not ' : ''}null`;
     case '$contains':
-      return `${name} like ${bind(`%${escaped(String(value))}%`)}`;
+      return `${name} like ${bind(`%${escapeLike(String(value))}%`)}`;
     case '$containsi':
-      return `${name} ilike ${bind(`%${escaped(String(value))}%`)}`;
+      return `${name} ilike ${bind(`%${escapeLike(String(value))}%`)}`;
     // A range keeps the index under row-level security, where LIKE would lose it.
     case '$startsWith':
       return `(${name} collate "C" >= ${bind(value)} and ${name} collate "C" < ${bind(`${String(value)}\u{10FFFF}`)})`;
   }
 }
 
-const escaped = (words: string) => words.replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (words: string) => words.replace(/[\\%_]/g, '\\$&');

@@ -22,13 +22,14 @@ import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
 import type { View } from '#shared/saved-views/views.ts';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
+import { displayTitle } from '#shared/texts/plain.ts';
 import css from './Calendar.module.css';
 import { CalendarTop } from './CalendarTop.tsx';
 import { CalendarView } from './CalendarView.tsx';
 import { type CalendarSearch, viewOf } from './calendar-search.ts';
 import { EventState } from './EventState.tsx';
 import { eventRecords } from './event.records.ts';
-import { titleOf, whenOf } from './event-words.ts';
+import { whenOf } from './event-words.ts';
 import { AREA } from './use-occurrences.ts';
 
 /** Month, week and list of the same events; which of them, and which day, stands in the address. */
@@ -63,14 +64,14 @@ function EventList({ top }: { top: ReactNode }) {
         id={event.id}
         field={field}
         value={event[field]}
-        name={titleOf(event, language)}
+        name={displayTitle(event, language)}
       />
     ));
   const above = (
-    <>
+    <div className={css.above} data-below>
       {top}
       <SavedViews area={AREA} path="/calendar-event" usual={usualViews(search, t)} />
-    </>
+    </div>
   );
   return (
     <ListPage
@@ -110,11 +111,11 @@ function useEventColumns(): Column<CalendarEvent>[] {
   return [
     {
       field: 'title',
-      text: titleOf,
+      text: displayTitle,
       show: (event) => (
         <span className={css.titled}>
           <CoverThumb file={event.cover} />
-          <span className={css.title}>{titleOf(event, language)}</span>
+          <span className={css.title}>{displayTitle(event, language)}</span>
         </span>
       ),
       populate: 'cover',

@@ -1,7 +1,6 @@
 import type { EventOccurrence, EventType } from '@lobby/contract/areas/calendar-event';
 import { DAY_MS, dayNumber, dayOf, momentOf, wallOf } from '@lobby/contract/zone';
 import { Button, Radio, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,15 +20,19 @@ import { Notice } from '#shared/layout/Notice.tsx';
 import { rememberList } from '#shared/list/memory.ts';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
+import { displayTitle } from '#shared/texts/plain.ts';
 import css from './Calendar.module.css';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { type CalendarSearch, shownDay } from './calendar-search.ts';
 import { EventDialog } from './EventDialog.tsx';
-import { titleOf, whenOf } from './event-words.ts';
+import { whenOf } from './event-words.ts';
 import { planOf, useConflicts } from './move/use-conflicts.ts';
 import { type Move, useMove } from './move/use-move.ts';
 import { typeIcons } from './type-icons.ts';
 import { AREA, useOccurrences } from './use-occurrences.ts';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { useIsPhone } from '#shared/layout/use-is-phone.ts';
+import '@mantine/core/styles/Radio.layer.css';
 
 type Props = { view: 'month' | 'week'; search: CalendarSearch; top: ReactNode };
 type Planned = { event: EventOccurrence; startDate: Date };
@@ -40,7 +43,7 @@ export function CalendarView({ view, search, top }: Props) {
   const zone = useZone();
   const now = useNow();
   const writable = useCan()('calendar-event:write');
-  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const phone = useIsPhone();
   const [opened, setOpened] = useState<EventOccurrence>();
   const [planned, setPlanned] = useState<Planned>();
   const move = useMove();
@@ -96,7 +99,7 @@ export function CalendarView({ view, search, top }: Props) {
           ) : view === 'month' ? (
             <MonthView writable={writable} {...shared} />
           ) : (
-            <WeekView {...shared} />
+            <WeekView writable={writable} {...shared} />
           )}
         </div>
       )}
@@ -124,7 +127,7 @@ function DragChip({ drag, event, startDate }: { drag: Drag; event: EventOccurren
   const left = Math.min(drag.x + BESIDE, window.innerWidth - 340);
   return (
     <div className={css.chip} style={{ transform: `translate(${left}px, ${drag.y + BESIDE}px)` }}>
-      <strong>{titleOf(event, language)}</strong>
+      <strong>{displayTitle(event, language)}</strong>
       <div>{whenOf({ ...plan, isAllDay: event.isAllDay }, zone)}</div>
       <ConflictNotice conflicts={conflicts} />
     </div>
@@ -152,7 +155,7 @@ function useEventItems(events: EventOccurrence[]) {
     const details = [whenOf(event, zone), place, isCancelled ? t(`calendar-event.filter.status.${status}`) : null];
     return {
       id: itemId(event),
-      title: titleOf(event, language),
+      title: displayTitle(event, language),
       startDate,
       endDate,
       isAllDay,
@@ -186,7 +189,7 @@ function MoveDialog({ event, startDate, move, onClose }: MoveDialogProps) {
     void move(event, moment, alone);
   }
   return (
-    <Dialog opened title={t('calendar-event.move.title', { title: titleOf(event, language) })} onClose={onClose}>
+    <Dialog opened title={t('calendar-event.move.title', { title: displayTitle(event, language) })} onClose={onClose}>
       <div className={css.facts}>
         <MomentInput label={t('calendar-event.move.to')} value={start} onChange={setStart} dayOnly={event.isAllDay} needed />
         {event.isSeries && (

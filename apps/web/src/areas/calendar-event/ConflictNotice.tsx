@@ -3,7 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import { titleOf, whenOf } from './event-words.ts';
+import { displayTitle } from '#shared/texts/plain.ts';
+import { whenOf } from './event-words.ts';
 import css from './form/Form.module.css';
 
 const MAX_NAMED = 3;
@@ -23,7 +24,7 @@ export function ConflictNotice({ conflicts }: { conflicts: EventOccurrence[] }) 
             {t('calendar-event.conflict.title')}
             <ul>
               {conflicts.slice(0, MAX_NAMED).map((event) => (
-                <li key={event.id}>{`${titleOf(event, language)} · ${whenOf(event, zone)}`}</li>
+                <li key={event.id}>{`${displayTitle(event, language)} · ${whenOf(event, zone)}`}</li>
               ))}
             </ul>
             {beyond > 0 && t('calendar-event.conflict.more', { count: beyond })}

@@ -7,9 +7,10 @@ import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { useLanguage } from '#shared/texts/language.ts';
+import { displayTitle } from '#shared/texts/plain.ts';
 import css from './Calendar.module.css';
 import { EventState } from './EventState.tsx';
-import { titleOf, whenOf } from './event-words.ts';
+import { whenOf } from './event-words.ts';
 import { typeIcons } from './type-icons.ts';
 
 type Props = { event: EventOccurrence; onClose: () => void; onMove: (() => void) | undefined };
@@ -27,7 +28,7 @@ export function EventDialog({ event, onClose, onMove }: Props) {
     </div>
   );
   return (
-    <Dialog opened title={titleOf(event, language)} onClose={onClose}>
+    <Dialog opened title={displayTitle(event, language)} onClose={onClose}>
       <EventState status={event.status} />
       <div className={css.facts}>
         {line(IconClock, whenOf(event, zone))}

@@ -1,6 +1,5 @@
-import { isDay } from '@lobby/contract/zone';
 import type { Area } from '#shared/area/area.ts';
-import { calendarSearch } from './calendar-search.ts';
+import { calendarSearch, createSearch } from './calendar-search.ts';
 
 const form = () => import('./form/EventPage.tsx').then((file) => file.EventPage);
 
@@ -25,7 +24,7 @@ export const calendarEventArea: Area = {
       path: '/calendar-event/create',
       title: 'calendar-event.create',
       needs: 'calendar-event:write',
-      search: ({ date }) => (typeof date === 'string' && isDay(date) ? { date } : {}),
+      search: createSearch,
       load: form,
     },
     {

@@ -15,6 +15,14 @@ export function calendarSearch({ view, date, ...raw }: Record<string, unknown>):
   };
 }
 
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The day, and in the week also the hour, that was pressed to add an event. */
+export const createSearch = ({ date, time }: Record<string, unknown>) => ({
+  ...(typeof date === 'string' && isDay(date) && { date }),
+  ...(typeof time === 'string' && CLOCK.test(time) && { time }),
+});
+
 let last: View = 'month';
 
 /** What is searched or filtered is a list; an address that says nothing shows what was shown last. */

@@ -1,10 +1,6 @@
-import type { Language } from '@lobby/contract/constants';
 import { wholeDays } from '@lobby/contract/recurrence-series';
 import { type Day, dayText, startOfDay } from '@lobby/contract/zone';
 import { formatDate, formatMoment } from '#shared/dates/dates.ts';
-
-type Titled = { title: string; titleEn: string | null };
-export const titleOf = ({ title, titleEn }: Titled, language: Language) => (language === 'en' && titleEn) || title;
 
 type Timed = { startDate: Date; endDate: Date; isAllDay: boolean };
 

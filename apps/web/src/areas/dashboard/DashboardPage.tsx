@@ -1,7 +1,8 @@
-import { comparable, type Period, reckon, type Span } from '@lobby/contract/period';
+import { comparable, type Period, periodBuckets, type Span } from '@lobby/contract/period';
 import { Text, Title } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow, useZone } from '#shared/dates/clock.ts';
 import { formatDay } from '#shared/dates/dates.ts';
@@ -25,6 +26,8 @@ export function DashboardPage() {
   const canCompare = useCan()('dashboard-compare:write');
   const search: PeriodSearch = useSearch({ strict: false });
   const period = periodOf(search, 'today');
+  // What waits is shown first; a slow phone builds the rest in small steps after it, and answers fingers in between.
+  const withRest = useDeferredValue(true, false);
   return (
     <>
       <div className={css.greeting}>
@@ -35,18 +38,22 @@ export function DashboardPage() {
         <PageSearch />
       </div>
       <NeedsAction />
-      <HomePanels />
-      <div className={css.top}>
-        <Title order={2}>{t('dashboard.traffic')}</Title>
-        {canCompare && (
-          <LinkButton to="/dashboard/compare" variant="default" leftSection={<IconScale size={18} aria-hidden />}>
-            {t('dashboard.compare.open')}
-          </LinkButton>
-        )}
-      </div>
-      <PeriodChoice search={search} usual="today" />
-      <PeriodWords period={period} />
-      <Traffic period={period} />
+      {withRest && (
+        <>
+          <HomePanels />
+          <div className={css.top}>
+            <Title order={2}>{t('dashboard.traffic')}</Title>
+            {canCompare && (
+              <LinkButton to="/dashboard/compare" variant="default" leftSection={<IconScale size={18} aria-hidden />}>
+                {t('dashboard.compare.open')}
+              </LinkButton>
+            )}
+          </div>
+          <PeriodChoice search={search} usual="today" />
+          <PeriodWords period={period} />
+          <Traffic period={period} />
+        </>
+      )}
     </>
   );
 }
@@ -62,8 +69,8 @@ function PeriodWords({ period }: { period: Period }) {
   return (
     <Text c="dimmed" mb={16}>
       {isNothing(current) || isNothing(previous)
-        ? days(reckon(period, now, zone))
-        : t('dashboard.period.words', { days: days(reckon(period, now, zone)), before: days(previous) })}
+        ? days(periodBuckets(period, now, zone))
+        : t('dashboard.period.words', { days: days(periodBuckets(period, now, zone)), before: days(previous) })}
     </Text>
   );
 }

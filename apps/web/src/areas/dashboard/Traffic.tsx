@@ -3,6 +3,7 @@ import type { Period } from '@lobby/contract/period';
 import { Skeleton } from '@mantine/core';
 import { IconRouter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
@@ -17,8 +18,10 @@ import { cardsOf, missingIn } from './widget-words.ts';
 
 /** Doors, lifts, car parks and the calendar, one card each; one that cannot be read hides no other. */
 export function Traffic({ period }: { period: Period }) {
-  const { data, error, isError, isPlaceholderData, refetch } = useOverview(period);
-  if (isError && !data)
+  const { data: overview, error, isError, isPlaceholderData, refetch } = useOverview(period);
+  // Charts are drawn between other work: at a slow phone the rest of the page would wait for them.
+  const data = useDeferredValue(overview, undefined);
+  if (isError && !overview)
     return (
       <div className={`${css.frame} ${css.below}`} role="alert">
         <LoadFailed order={2} error={error} onRetry={refetch} />

@@ -13,10 +13,11 @@ import { SavedViews } from '#shared/saved-views/SavedViews.tsx';
 import type { View } from '#shared/saved-views/views.ts';
 import { useCan } from '#shared/session/can.ts';
 import { useLanguage } from '#shared/texts/language.ts';
+import { displayTitle } from '#shared/texts/plain.ts';
 import css from './Post.module.css';
 import { PostState, PostType, ThaiOnly } from './PostState.tsx';
 import { usePostKind } from './post-kinds.ts';
-import { periodOf, readPercent, titleOf } from './post-words.ts';
+import { periodOf, readPercent } from './post-words.ts';
 import { useDuplicate } from './publish/use-duplicate.ts';
 
 export function PostListPage() {
@@ -41,7 +42,7 @@ export function PostListPage() {
             id={row.id}
             field={field}
             value={row[field]}
-            name={titleOf(row, language)}
+            name={displayTitle(row, language)}
           />
         ))}
       {writable && (
@@ -95,7 +96,7 @@ function usePostColumns(): Column<Post>[] {
   return [
     {
       field: 'heading',
-      text: titleOf,
+      text: displayTitle,
       show: (post) => <TitleCell post={post} />,
       populate: 'cover',
       sort: { th: 'title', en: 'titleEn' },
@@ -141,7 +142,7 @@ function TitleCell({ post }: { post: Post }) {
   return (
     <span className={css.titled}>
       <CoverThumb file={post.cover} />
-      <span className={css.title}>{titleOf(post, language)}</span>
+      <span className={css.title}>{displayTitle(post, language)}</span>
     </span>
   );
 }

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { periodOf, readPercent, titleOf } from './post-words.ts';
-
-it('is called by its Thai title until somebody translates it', () => {
-  expect(titleOf({ title: 'น้ำไม่ไหล', titleEn: null }, 'en')).toBe('น้ำไม่ไหล');
-  expect(titleOf({ title: 'น้ำไม่ไหล', titleEn: 'No water' }, 'en')).toBe('No water');
-  expect(titleOf({ title: 'น้ำไม่ไหล', titleEn: 'No water' }, 'th')).toBe('น้ำไม่ไหล');
-});
+import { periodOf, readPercent } from './post-words.ts';
 
 it('says its period by the days of the building', () => {
   const at = (text: string) => new Date(text);

@@ -2,11 +2,6 @@ import type { Post } from '@lobby/contract/areas/post';
 import type { Language } from '@lobby/contract/constants';
 import { formatDate } from '#shared/dates/dates.ts';
 
-type Titled = Pick<Post, 'title' | 'titleEn'>;
-
-/** In the language on screen; what nobody has translated yet shows in Thai. */
-export const titleOf = ({ title, titleEn }: Titled, language: Language) => (language === 'en' && titleEn) || title;
-
 /** A notice may be shown in the language that is not on screen. */
 const openEnds = { th: { from: 'ตั้งแต่', until: 'ถึง' }, en: { from: 'from', until: 'until' } } satisfies Record<Language, object>;
 

@@ -70,7 +70,10 @@ const region = (name: string) => screen.findByRole('region', { name: t(name) });
 it('people with their phones, what waits, quota and the latest at the doors are on one screen', async () => {
   showArea(roomArea, '/floor-and-room/room/5');
   const people = await region('room.tab.members');
-  expect((await within(people).findByRole('link')).getAttribute('href')).toBe('tel:0815550199');
+  const phone = await within(people).findByRole('link', { name: '081-555-0199' });
+  expect(phone.getAttribute('href')).toBe('tel:0815550199');
+  const add = within(people).getByRole('link', { name: t('resident.create') });
+  expect(add.getAttribute('href')).toBe('/resident/resident-list/create?roomID=5');
   expect(within(people).getByText(t('room.notInUse'))).toBeTruthy();
   expect(await within(await region('room.parcels.waiting')).findByText(t('room.empty.waiting'))).toBeTruthy();
   const doors = await region('room.doors.title');

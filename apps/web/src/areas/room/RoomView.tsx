@@ -5,7 +5,8 @@ import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordFacts } from '#shared/record/RecordFacts.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
-import { CardsCard, CarsCard, DoorEventsCard, MembersCard, ParcelsCard } from './parts/RoomCards.tsx';
+import { CardsCard, CarsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
+import { DoorEventsCard, MembersCard } from './parts/RoomCards.tsx';
 import { QuotaLeft, RoomQuota } from './parts/RoomQuota.tsx';
 import css from './Room.module.css';
 import { RoomHeader } from './RoomHeader.tsx';
@@ -38,7 +39,7 @@ export function RoomView<T>({ id, tab, sections }: Props<T>) {
 function Overview<T>({ room, sections }: { room: Room; sections: Section<T>[] }) {
   const activity = (
     <>
-      <ParcelsCard room={room} status="waiting" />
+      <ParcelsCard roomId={room.id} status="waiting" />
       <DoorEventsCard room={room} />
     </>
   );
@@ -60,14 +61,14 @@ function RoomPart({ room, tab }: { room: Room; tab: Exclude<RoomTab, 'overview'>
     case 'members':
       return <MembersCard room={room} />;
     case 'cards':
-      return <CardsCard room={room} />;
+      return <CardsCard roomId={room.id} />;
     case 'cars':
-      return <CarsCard room={room} />;
+      return <CarsCard roomId={room.id} />;
     case 'parcels':
       return (
         <div className={css.stack}>
-          <ParcelsCard room={room} status="waiting" />
-          <ParcelsCard room={room} status="completed" />
+          <ParcelsCard roomId={room.id} status="waiting" />
+          <ParcelsCard roomId={room.id} status="completed" />
         </div>
       );
     case 'quota':

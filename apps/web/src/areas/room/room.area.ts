@@ -11,25 +11,15 @@ export const roomArea: Area = {
   group: 'building',
   menu: { icon, tabOf: 'building' },
   texts: { th: () => import('./room.th.json'), en: () => import('./room.en.json') },
-  // Residents, cards, cars and requests have no pages yet: the room's page shows them.
+  // Cards and cars have no pages yet: the room's page shows them.
   records: [
     { table: 'room', page: (id) => `/floor-and-room/room/${id}` },
     { table: 'quota', fields: 'quota' },
-    { table: 'member' },
     { table: 'card' },
     { table: 'car' },
-    { table: 'request' },
     { table: 'room_generation' },
   ],
-  search: [
-    {
-      area: 'member',
-      title: 'room.tab.members',
-      icon: () => import('@tabler/icons-react/dist/esm/icons/IconUser.mjs'),
-      page: ({ room }) => `/floor-and-room/room/${room?.id}?tab=members`,
-    },
-    { area: 'room', title: 'room.title', icon, page: ({ id }) => `/floor-and-room/room/${id}` },
-  ],
+  search: [{ area: 'room', title: 'room.title', icon, page: ({ id }) => `/floor-and-room/room/${id}` }],
   pages: [
     {
       path: '/floor-and-room/room',

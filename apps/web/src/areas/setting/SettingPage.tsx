@@ -1,7 +1,5 @@
 import { type StoredSettings, settingApi, settingSections, TIME_ZONES } from '@lobby/contract/areas/setting';
-import { Button, Input, Text, Title } from '@mantine/core';
-import { getHotkeyHandler } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
+import { Input, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +11,9 @@ import { pictureField } from '#shared/files/PictureField.tsx';
 import { FactSection } from '#shared/form/FactSection.tsx';
 import { FieldSection } from '#shared/form/FieldSection.tsx';
 import css from '#shared/form/Form.module.css';
+import { FormFrame, SaveButton } from '#shared/form/FormFrame.tsx';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
-import { core, type Field, type Section } from '#shared/form/fields.ts';
+import { core, type Field, type InputProps, type Section } from '#shared/form/fields.ts';
 import { ProblemSummary } from '#shared/form/ProblemSummary.tsx';
 import { useRecordForm } from '#shared/form/use-record-form.ts';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
@@ -70,18 +69,8 @@ function SettingForm({ sections, settings, header, facts }: Props) {
     preset: undefined,
     record: { id: 0, ...settings },
   });
-  const saved = form.phase === 'saved';
   return (
-    <form
-      className={css.form}
-      noValidate
-      aria-label={t('setting.title')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-      onKeyDown={getHotkeyHandler([['mod+Enter', () => void form.submit()]])}
-    >
+    <FormFrame title={t('setting.title')} onSubmit={() => void form.submit()}>
       {header}
       <ProblemSummary area="setting" problems={form.refused} />
       {sections.map((section) => (
@@ -89,18 +78,9 @@ function SettingForm({ sections, settings, header, facts }: Props) {
       ))}
       {facts}
       <div className={css.footer}>
-        <Button
-          type="submit"
-          miw={128}
-          loading={form.phase === 'saving'}
-          leftSection={saved && <IconCheck size={18} aria-hidden />}
-          title={t('form.saveKeys')}
-          {...(saved && { color: 'green' })}
-        >
-          {t(saved ? 'form.saved' : 'form.save')}
-        </Button>
+        <SaveButton phase={form.phase} />
       </div>
-    </form>
+    </FormFrame>
   );
 }
 
@@ -150,7 +130,7 @@ const MAX_ZONES = 50;
 const choice = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
 
 type Value = string | string[];
-type PillsProps = { value: Value; onChange?: (value: Value) => void };
+type PillsProps = { value: Value; onChange?: (value: Value) => void; shared?: InputProps };
 
 /** The input of a setting that is one of a few known values, or several of them; nothing for any other. */
 function pillsOf(field: string, schema: z.ZodType): Field['own'] {
@@ -164,7 +144,7 @@ function optionsOf(schema: z.ZodType): string[] | undefined {
 }
 
 /** All choices in sight, at the size of a thumb. */
-function Pills({ field, options, value, onChange }: PillsProps & { field: string; options: string[] }) {
+function Pills({ field, options, value, onChange, shared }: PillsProps & { field: string; options: string[] }) {
   const { t } = useTranslation();
   const group = useId();
   const many = Array.isArray(value);
@@ -176,7 +156,10 @@ function Pills({ field, options, value, onChange }: PillsProps & { field: string
   };
   if (!onChange) return options.filter(isChosen).map(labelOf).join(', ') || t(`setting.none`);
   return (
-    <fieldset className={pillsCss.pills} aria-describedby={`${group}-help`}>
+    <fieldset
+      className={pillsCss.pills}
+      aria-describedby={[`${group}-help`, shared?.error && `${shared.id}-error`].filter(Boolean).join(' ')}
+    >
       <legend className={pillsCss.label}>{t(`setting.field.${field}`)}</legend>
       <div className={pillsCss.choices}>
         {options.map((option) => (

@@ -2,7 +2,7 @@ import type { ShiftNoteLine, ShiftSummary as Summary } from '@lobby/contract/are
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
-import { useLanguage } from '#shared/texts/language.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from './ShiftNote.module.css';
 
 /** What the system saw, in the order somebody who takes over asks for it. */
@@ -26,7 +26,7 @@ export function ShiftSummary({ summary }: { summary: Summary }) {
     deniedEntries: [number(summary.deniedEntries)],
     offline: and(offline, summary.offlineCount),
     published: and(published, summary.publishedCount),
-    workers: summary.workers,
+    workers: summary.workers.map((worker) => displayName(worker, language)),
   };
   return (
     <dl className={css.facts}>

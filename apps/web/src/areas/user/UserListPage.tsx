@@ -1,20 +1,19 @@
-import type { User } from '@lobby/contract/areas/user';
+import { type User, userApi } from '@lobby/contract/areas/user';
 import { Button, Menu } from '@mantine/core';
 import { IconKey, IconLock, IconLockOpen } from '@tabler/icons-react';
 import i18next from 'i18next';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActivationDialog, useIssuedActivation, useNewLink } from '#shared/activation/ActivationDialog.tsx';
 import { AvatarWithName } from '#shared/files/Avatar.tsx';
 import type { Column } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { BlockDialog, useUnblock } from './BlockDialog.tsx';
-import { ActivationDialog, useNewLink } from './slip/ActivationDialog.tsx';
-import { type Made, takeMade } from './slip/made.ts';
 import { isMe, mayWriteUser } from './staff-rank.ts';
 import css from './User.module.css';
-import { SecondStep, stateOf, UserState } from './UserState.tsx';
+import { MfaState, stateOf, UserState } from './UserState.tsx';
 import { openAmong, userRecords } from './user.records.ts';
 import { userFilters } from './user-filters.ts';
 
@@ -25,16 +24,8 @@ export function UserListPage() {
   const writable = useCan()('user:write');
   const unblock = useUnblock();
   const [blocking, setBlocking] = useState<Blocking | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
-  const newLink = useNewLink(setMade);
-  useEffect(() => {
-    // Once the list stands: taken by one that is thrown away again, the code would be lost.
-    const timer = setTimeout(() => {
-      const account = takeMade();
-      if (account) setMade(account);
-    });
-    return () => clearTimeout(timer);
-  }, []);
+  const { issued, setIssued } = useIssuedActivation();
+  const newLink = useNewLink({ area: 'user', activate: userApi.activate }, setIssued);
 
   const rowActions = (user: User) => {
     if (!writable || !mayWriteUser(user)) return null;
@@ -47,7 +38,7 @@ export function UserListPage() {
     return (
       <>
         <Menu.Item leftSection={<IconKey size={18} />} onClick={() => void newLink(user)}>
-          {t('user.link.action')}
+          {t('activation.link.action')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLock size={18} />} onClick={() => setBlocking({ users: [user], clear: () => undefined })}>
           {t('user.block.action')}
@@ -68,7 +59,7 @@ export function UserListPage() {
     <>
       <ListPage area="user" api={userRecords} columns={userColumns} filters={userFilters} rowActions={rowActions} bulk={bulk} />
       {blocking && <BlockDialog users={blocking.users} onClose={() => setBlocking(null)} onDone={blocking.clear} />}
-      {made && <ActivationDialog made={made} onClose={() => setMade(null)} />}
+      {issued && <ActivationDialog issued={issued} onClose={() => setIssued(null)} />}
     </>
   );
 }
@@ -98,7 +89,7 @@ const userColumns: Column<User>[] = [
   {
     field: 'hasMfa',
     text: ({ hasMfa }) => i18next.t(`user.mfa.${hasMfa ? 'on' : 'off'}`),
-    show: ({ hasMfa }) => <SecondStep isOn={hasMfa} />,
+    show: ({ hasMfa }) => <MfaState isOn={hasMfa} />,
   },
   { field: 'lastSeenAt', onCard: true },
 ];

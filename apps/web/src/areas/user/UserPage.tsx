@@ -3,7 +3,11 @@ import { IconUser } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActivationDialog } from '#shared/activation/ActivationDialog.tsx';
+import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
+import { Avatar } from '#shared/files/Avatar.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
+import type { Section } from '#shared/form/fields.ts';
 import { History } from '#shared/history/History.tsx';
 import { useHistoryTab, useIsEditing } from '#shared/history/history-tab.ts';
 import { EmailLink, PhoneLink } from '#shared/layout/ContactLinks.tsx';
@@ -15,11 +19,9 @@ import { RecordFacts } from '#shared/record/RecordFacts.tsx';
 import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
-import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { displayName, nameOf, useLanguage } from '#shared/texts/language.ts';
 import { UserCards } from './cards/UserCards.tsx';
 import { changeSections } from './form/sections.tsx';
-import { ActivationDialog } from './slip/ActivationDialog.tsx';
-import type { Made } from './slip/made.ts';
 import { isMe, mayWriteUser } from './staff-rank.ts';
 import css from './User.module.css';
 import { UserState } from './UserState.tsx';
@@ -36,7 +38,7 @@ export function UserPage() {
   const sections = changeSections(session.use().profile?.role?.type === 'organize_admin');
   const answer = useUser(id);
   // Held here: whatever happens to the page below, a code that is shown once stays until it was read.
-  const [made, setMade] = useState<Made | null>(null);
+  const [issued, setIssued] = useState<IssuedActivation | null>(null);
   return (
     <>
       <LoadedRecord id={id} answer={answer}>
@@ -51,23 +53,28 @@ export function UserPage() {
                   <History area="user" id={id} />
                 </div>
               ) : (
-                <RecordColumns activity={<UserCards id={id} onMade={setMade} />}>
+                <RecordColumns activity={<UserCards id={id} onIssued={setIssued} />}>
                   {isMe(id) && <OwnNotice />}
-                  <RecordFacts area="user" sections={sections} record={data} />
+                  <RecordFacts area="user" sections={withoutPicture(sections)} record={data} />
                 </RecordColumns>
               )}
             </>
           );
         }}
       </LoadedRecord>
-      {made && <ActivationDialog made={made} onClose={() => setMade(null)} />}
+      {issued && <ActivationDialog issued={issued} onClose={() => setIssued(null)} />}
     </>
   );
 }
 
+/** Their picture stands beside their name. */
+const withoutPicture = <T,>(sections: Section<T>[]): Section<T>[] =>
+  sections.map((section) => ({ ...section, fields: section.fields.filter(({ field }) => field !== 'picture') }));
+
 function UserHeader({ user }: { user: User }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const name = displayName(user, language);
   const facts = {
     role: user.role && t(`role.${user.role.type}`),
     position: nameOf(user.position, language),
@@ -78,10 +85,11 @@ function UserHeader({ user }: { user: User }) {
     <RecordHeader
       area="user"
       listPath={LIST}
-      title={user.name}
+      title={name}
+      portrait={<Avatar name={name} file={user.picture} />}
       state={<UserState user={user} />}
       facts={Object.entries(facts).map(([field, value]) => ({ name: t(`user.field.${field}`), value }))}
-      actions={<RecordActions area="user" api={userChanges} listPath={LIST} record={user} name={user.name} />}
+      actions={<RecordActions area="user" api={userChanges} listPath={LIST} record={user} name={name} />}
       tabs={<RecordTabs area="user" page={`${LIST}/${user.id}`} />}
     />
   );

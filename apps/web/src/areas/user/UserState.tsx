@@ -27,7 +27,7 @@ export function UserState({ user }: { user: Pick<User, 'blocked' | 'isActivated'
   );
 }
 
-export function SecondStep({ isOn }: { isOn: boolean }) {
+export function MfaState({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const Icon = isOn ? IconShieldCheck : IconShieldOff;
   return (

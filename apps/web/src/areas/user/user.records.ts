@@ -3,9 +3,9 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { problem } from '@lobby/contract/problems';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { storeIssuedActivation } from '#shared/activation/issued-activation.ts';
 import { call } from '#shared/call/call.ts';
 import { type Records, recordCall } from '#shared/call/records.ts';
-import { keepMade } from './slip/made.ts';
 import { mayWriteUser } from './staff-rank.ts';
 
 /** A form holds the role as the record does; somebody new begins with the least of them. */
@@ -13,14 +13,14 @@ const Form = UserInput.extend({
   role: z.object({ id: UserInput.shape.role }).default({ id: ROLE_IDS.user }),
 });
 
-/** An account is made and taken away by requests that are granted at once; what comes back with a new one is shown once. */
+/** An account is issued and taken away by requests that are granted at once; what comes back with a new one is shown once. */
 export const userRecords = {
   ...userApi,
   input: Form,
   save: async (typed, _, once) => {
     const payload = { ...typed, role: (typed.role as { id: number }).id } as z.input<typeof UserInput>;
     const { data } = await call(userApi.create, { body: { payload, channel: 'cms' } }, once);
-    keepMade({ ...data, isNew: true });
+    storeIssuedActivation({ ...data, isNew: true });
     return { data };
   },
   remove: (id) => call(userApi.remove, { body: { payload: { id }, channel: 'cms' } }),

@@ -3,6 +3,7 @@ import { PAUSE_AFTER_SIGN_IN_MS } from '@lobby/contract/constants';
 import type { z } from 'zod';
 import { call, renewSession } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
+import { withRetries } from '#shared/call/retry.ts';
 import { shownCalendar } from '#shared/dates/calendar.ts';
 import {
   clearSession,
@@ -24,16 +25,21 @@ export async function signIn(identifier: string, password: string): Promise<bool
   return checkSession();
 }
 
-/** True when somebody is signed in. Asks the server once per page load; a deep link stays where it is. */
+/** A restart of the server signs nobody out: with the pauses between them these take about ten seconds. */
+const CHECK_RETRIES = 4;
+
+/** True when somebody is signed in. Asks the server once per page load, until it answers; a deep link stays where it is. */
 export async function checkSession(): Promise<boolean> {
   if (session.get().profile) return true;
   if (!isPresent()) return false;
   try {
-    // A tab opened from a shared link has no session of its own yet, but the browser's cookie may speak for it.
-    if (hasOwnSession() || (await renewSession())) await loadProfile();
-    else clearSession('absent');
+    await withRetries(async () => {
+      // A tab opened from a shared link has no session of its own yet, but the browser's cookie may speak for it.
+      if (hasOwnSession() || (await renewSession()) === 'renewed') await loadProfile();
+      else clearSession('absent');
+    }, CHECK_RETRIES);
   } catch (error) {
-    if (error instanceof CallError && error.status > 0) clearSession('lost');
+    if (error instanceof CallError && error.status > 0) clearSession(session.get().ended ?? 'lost');
     else await signOut('lost');
   }
   return session.get().profile !== null;
@@ -79,8 +85,8 @@ export async function signOut(why: 'left' | 'lost' = 'left') {
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== PRESENT_KEY || newValue !== null || !session.get().profile) return;
   void renewSession()
-    .catch(() => false)
-    .then((renewed) => {
-      if (!renewed && session.get().profile) clearSession('lost');
+    .catch(() => 'lost' as const)
+    .then((outcome) => {
+      if (outcome !== 'renewed' && session.get().profile) clearSession(outcome);
     });
 });

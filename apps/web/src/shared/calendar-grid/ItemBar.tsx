@@ -36,7 +36,11 @@ export function ItemBar({ item, onOpen, onGrab, grabbed, style, begins = true, e
       onClick={() => onOpen(item)}
     >
       <Icon size={16} stroke={1.8} aria-hidden className={css.icon} />
-      {!item.isAllDay && begins && <span className={css.time}>{timeOf(item.startDate, zone)}</span>}
+      {!item.isAllDay && begins && (
+        <span className={css.time} data-part="time">
+          {timeOf(item.startDate, zone)}
+        </span>
+      )}
       <span className={css.title} data-part="title">
         {title}
       </span>

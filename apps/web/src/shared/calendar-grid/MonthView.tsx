@@ -1,4 +1,4 @@
-import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
+import { dayNumber, dayText } from '@lobby/contract/zone';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,22 +7,13 @@ import { dayName, weekdayName } from '#shared/dates/day-names.ts';
 import { sevenDays, weeksOf } from '#shared/dates/weeks.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { DayDialog } from './Agenda.tsx';
-import type { CalendarItem, ItemHandlers } from './calendar-item.ts';
+import type { CalendarItem, CalendarViewProps, ItemHandlers } from './calendar-item.ts';
 import { ItemBar } from './ItemBar.tsx';
 import css from './Month.module.css';
 import { layWeek } from './weeks.ts';
 
-type Props = ItemHandlers & {
-  area: string;
-  day: Day;
-  today: Day;
-  items: CalendarItem[];
-  over: Day | undefined;
-  writable: boolean;
-};
-
 /** The month on one page: long items as bars over their days, and what finds no room behind a count. */
-export function MonthView({ area, day, today, items, over, writable, ...handlers }: Props) {
+export function MonthView({ area, day, today, items, over, writable, ...handlers }: CalendarViewProps) {
   const language = useLanguage();
   const [opened, setOpened] = useState<number>();
   const weeks = weeksOf(day);

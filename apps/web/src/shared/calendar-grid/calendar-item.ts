@@ -1,3 +1,4 @@
+import type { Day } from '@lobby/contract/zone';
 import type { ComponentType, PointerEvent } from 'react';
 
 /** What the grid draws. An area maps its records onto it and finds them again by `id`. */
@@ -25,4 +26,15 @@ export type ItemHandlers = {
   /** Left out where nothing may be moved. */
   onGrab?: ((item: CalendarItem, pointer: PointerEvent) => void) | undefined;
   grabbed?: CalendarItem | undefined;
+};
+
+/** What the month and the week are drawn from. */
+export type CalendarViewProps = ItemHandlers & {
+  area: string;
+  day: Day;
+  today: Day;
+  items: CalendarItem[];
+  /** The day something is dragged over. */
+  over: Day | undefined;
+  writable: boolean;
 };

@@ -1,6 +1,7 @@
 import { sessionApi } from '@lobby/contract/areas/session';
+import { SESSION_ENDS } from '@lobby/contract/events';
 import type { Answer, CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
-import { accessToken, clearSession, isSomebodyElse, ownProperty, storeSession } from '#shared/session/store.ts';
+import { accessToken, clearSession, type Ended, isSomebodyElse, ownProperty, storeSession } from '#shared/session/store.ts';
 import { CallError, isStepUpRequired } from './call-error.ts';
 import { type SendOptions, send } from './send.ts';
 import { requestStepUp } from './step-up-request.ts';
@@ -31,38 +32,40 @@ export async function withFreshToken<T>(attempt: () => Promise<T>): Promise<T> {
     return await attempt();
   } catch (error) {
     if (!signedIn || !isExpired(error)) throw error;
-    if (await renewSession()) return attempt();
-    clearSession('lost');
+    const outcome = await renewSession();
+    if (outcome === 'renewed') return attempt();
+    // Several calls may fail at once: the first of them has said why.
+    if (accessToken() !== null) clearSession(outcome);
     throw error;
   }
 }
 
 const isExpired = (error: unknown) => error instanceof CallError && error.status === 401;
 
-let underWay: Promise<boolean> | undefined;
+let underWay: Promise<'renewed' | Ended> | undefined;
 
 /**
- * Trades the refresh cookie for a new token; false when the session is over. The cookie changes with every use,
+ * Trades the refresh cookie for a new token, or answers why the session is over. The cookie changes with every use,
  * so two tabs must not use it at once: the browser's lock lets one go after the other.
  */
-export function renewSession(): Promise<boolean> {
+export function renewSession(): Promise<'renewed' | Ended> {
   underWay ??= navigator.locks.request('lobby.renew', renew).finally(() => {
     underWay = undefined;
   });
   return underWay;
 }
 
-async function renew(): Promise<boolean> {
+async function renew(): Promise<'renewed' | Ended> {
   try {
     const { jwt, user } = await send(sessionApi.refresh, { body: { property: ownProperty() } });
-    if (isSomebodyElse(user.id)) return false;
+    if (isSomebodyElse(user.id)) return 'lost';
     storeSession(jwt, user);
-    return true;
+    return 'renewed';
   } catch (error) {
-    if (isRefusal(error)) return false;
+    if (isRefusal(error)) return SESSION_ENDS.find((why) => error.key === `session.ended.${why}`) ?? 'lost';
     throw error;
   }
 }
 
 /** A server that is away or busy has not ended anything: the session may still be good in a moment. */
-const isRefusal = (error: unknown) => error instanceof CallError && [400, 401, 403].includes(error.status);
+const isRefusal = (error: unknown): error is CallError => error instanceof CallError && [400, 401, 403].includes(error.status);

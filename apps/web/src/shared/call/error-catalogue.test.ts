@@ -78,6 +78,12 @@ describe('what a person reads, by the lines of section 8', () => {
       entryEn.error.requestResourceAlreadyExists,
     ],
     [
+      'the same by its key',
+      answered(409, 'Conflict', { key: 'requestResourceAlreadyExists' }),
+      entryTh.error.requestResourceAlreadyExists,
+      entryEn.error.requestResourceAlreadyExists,
+    ],
+    [
       'any other failure of the server',
       answered(500, 'Something went wrong (7)'),
       entryTh.error.systemError,

@@ -9,7 +9,13 @@ export function problemText(error: unknown): string {
   const wait = waitText(error);
   if (wait) return wait;
   const field = error.fields[0]?.key;
-  const keys = [field && `problem.${field}`, error.key, catalogue.find(({ when }) => when(error))?.say];
+  // The specification's own keys have no prefix.
+  const keys = [
+    field && `problem.${field}`,
+    error.key,
+    error.key && `error.${error.key}`,
+    catalogue.find(({ when }) => when(error))?.say,
+  ];
   const known = keys.find((key) => key && i18next.exists(key));
   return known ? i18next.t(known, error.fields[0]?.about ?? {}) : error.message || i18next.t('error.unknown');
 }

@@ -7,15 +7,20 @@ import type { SendOptions } from './send.ts';
 
 type Body = Record<string, unknown>;
 
+/** What a form goes on with: no id where the record is not there yet, and what is said instead of "saved". */
+export type Saved = { data: { id: number | null }; done?: string };
+
 /** An area's records as lists and forms use them. */
 export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get'> {
-  /** Changes the record of this id, or makes one where there is no id yet. */
+  /** Changes the record of this id, or makes one where there is no id yet. Answers a `Saved`. */
   save: (body: Body, id: number | undefined, once: SendOptions) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
   /** Which of them the person here may change and delete, where that is not all of them. */
   mayWrite?: (record: { id: number } & Body) => boolean;
   /** Of those, which may be deleted. */
   mayRemove?: (record: { id: number } & Body) => boolean;
+  /** Only these, whatever a list asks for. */
+  among?: object;
   /** The page of a saved record, where saving leads there and not to the list. */
   shownAt?: (id: number) => string;
 }

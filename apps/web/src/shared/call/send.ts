@@ -27,13 +27,15 @@ function address(endpoint: Endpoint, input: CallInput<Endpoint>): string {
 function request(endpoint: Endpoint, body: unknown, { signal, idempotencyKey }: SendOptions): RequestInit {
   const headers = ownHeaders();
   if (endpoint.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID());
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  // Of a form with files the browser writes the type itself, with the line between the parts.
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
   return {
     method: endpoint.method,
     headers,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
 }
 

@@ -34,9 +34,9 @@ export function ChoiceInput({ choices, value, onChange, ...rest }: Props) {
 
   return (
     <Select
+      clearable
       {...rest}
       searchable
-      clearable
       clearButtonProps={{ 'aria-label': t('form.clearChoice') }}
       data={data}
       filter={({ options }) => options}
@@ -61,13 +61,13 @@ export function useChoices(choices: Choices, typed: string, chosen: string[]) {
   const language = useLanguage();
   const found = useQuery({
     queryKey: [...choices.key, 'find', typed, language],
-    queryFn: () => choices.find(typed, language),
+    queryFn: ({ signal }) => choices.find(typed, language, signal),
     placeholderData: keepPreviousData,
   });
   const missing = chosen.filter((value) => !found.data?.some((choice) => choice.value === value));
   const named = useQuery({
     queryKey: [...choices.key, 'named', missing, language],
-    queryFn: () => choices.named(missing, language),
+    queryFn: ({ signal }) => choices.named(missing, language, signal),
     enabled: missing.length > 0 && !found.isPending,
   });
   const all: Choice[] = [...(found.data ?? []), ...(named.data ?? [])];

@@ -3,13 +3,13 @@ import i18next from 'i18next';
 
 export type Choice = { value: string; label: string };
 
-/** Where a picker's choices come from: searched as people type, never all of them at once. */
+/** Where a picker's choices come from: searched as people type, never all of them at once. What the next letter makes useless is aborted. */
 export type Choices = {
   /** Names them in the cache, by area first, so that a change there refreshes them. */
   key: readonly string[];
-  find: (typed: string, language: Language) => Promise<Choice[]>;
+  find: (typed: string, language: Language, signal?: AbortSignal) => Promise<Choice[]>;
   /** The names of values already chosen, for a filter that came in by the address. */
-  named: (values: string[], language: Language) => Promise<Choice[]>;
+  named: (values: string[], language: Language, signal?: AbortSignal) => Promise<Choice[]>;
 };
 
 /** Few known values are all offered, in the area's own words: yes and no where nothing else is said. */

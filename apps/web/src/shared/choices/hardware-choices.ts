@@ -8,6 +8,6 @@ export const hardwareChoices = (types: readonly string[]): Choices =>
   namedChoices({
     area: 'hardware',
     shape: hardwareApi.shape,
-    ask: (query) => call(hardwareApi.list, { query }),
+    ask: (query, signal) => call(hardwareApi.list, { query }, { signal }),
     among: { type: { $in: types } },
   });

@@ -6,8 +6,8 @@ import { displayName } from '#shared/texts/language.ts';
 import type { Choices } from './choices.ts';
 
 /** The staff of the property: few enough to be asked for at once and searched here. */
-async function find(keep: (person: Person) => boolean, language: Language) {
-  const { data } = await call(logApi.people);
+async function find(keep: (person: Person) => boolean, language: Language, signal: AbortSignal | undefined) {
+  const { data } = await call(logApi.people, {}, { signal });
   return data.filter(keep).map((person) => ({ value: String(person.id), label: displayName(person, language) }));
 }
 
@@ -16,6 +16,6 @@ const isNamed = ({ name, nameEn }: Person, typed: string) =>
 
 export const personChoices: Choices = {
   key: ['log', 'people'],
-  find: (typed, language) => find((person) => isNamed(person, typed), language),
-  named: (values, language) => find(({ id }) => values.includes(String(id)), language),
+  find: (typed, language, signal) => find((person) => isNamed(person, typed), language, signal),
+  named: (values, language, signal) => find(({ id }) => values.includes(String(id)), language, signal),
 };

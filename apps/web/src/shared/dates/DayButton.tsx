@@ -1,4 +1,4 @@
-import { type Day, dayNumber, dayText } from '@lobby/contract/zone';
+import { type Day, dayNumber, dayOf, dayText } from '@lobby/contract/zone';
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#shared/texts/language.ts';
 import { useNow, useZone } from './clock.ts';
 import css from './DayButton.module.css';
-import { dayOf } from './day.ts';
 import { dayName, monthName, weekdayName } from './day-names.ts';
 import { monthsAhead, sevenDays, weekStart } from './weeks.ts';
 

@@ -1,10 +1,11 @@
+import { dayOf } from '@lobby/contract/zone';
 import { Input, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
 import { useDayFormat, useZone } from './clock.ts';
 import { DayButton } from './DayButton.tsx';
-import { atClock, dayOf, formatDayInput, formatTimeInput, readDay, readTime } from './day.ts';
+import { atClock, formatDayInput, formatTimeInput, readDay, readTime } from './day.ts';
 import css from './Moment.module.css';
 
 type Props = {

@@ -1,28 +1,29 @@
 import { type Language, TIME_ZONE } from '@lobby/contract/constants';
 import { shownCalendar, shownYear } from './calendar.ts';
+import { dateTimeFormat } from './date-time-format.ts';
 
 /** DD/MM/YYYY in both languages, with the year the person reads: `th-TH` alone would always print the Buddhist one. */
 export function formatDate(moment: Date, zone = TIME_ZONE, calendar = shownCalendar.get()): string {
-  const date = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' });
+  const date = dateTimeFormat('en-GB', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' });
   const text = date.format(moment);
   return `${text.slice(0, 6)}${shownYear(Number(text.slice(6)), calendar)}`;
 }
 
 /** DD/MM/YYYY HH:mm, for tooltips and exports. */
 export function formatMoment(moment: Date, zone = TIME_ZONE, calendar = shownCalendar.get()): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = dateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${formatDate(moment, zone, calendar)} ${time.format(moment)}`;
 }
 
 /** DD/MM/YYYY HH:mm:ss: of two passages within a minute one was first. */
 export function formatSecond(moment: Date, zone = TIME_ZONE): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium', hourCycle: 'h23' });
+  const time = dateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium', hourCycle: 'h23' });
   return `${formatDate(moment, zone)} ${time.format(moment)}`;
 }
 
 /** The day with its name, for a greeting: "Sunday 15/11/2026". */
 export function formatDay(moment: Date, language: Language, zone = TIME_ZONE): string {
-  const weekday = new Intl.DateTimeFormat(language, { timeZone: zone, weekday: 'long' }).format(moment);
+  const weekday = dateTimeFormat(language, { timeZone: zone, weekday: 'long' }).format(moment);
   return `${weekday} ${formatDate(moment, zone)}`;
 }
 

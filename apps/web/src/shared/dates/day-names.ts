@@ -1,13 +1,14 @@
 import type { Language } from '@lobby/contract/constants';
 import { dayText } from '@lobby/contract/zone';
 import { shownYear } from './calendar.ts';
+import { dateTimeFormat } from './date-time-format.ts';
 import { formatMoment } from './dates.ts';
 
 export const timeOf = (moment: Date, zone: string) => formatMoment(moment, zone).slice(-5);
 
 const CALENDAR = { th: 'th-u-ca-gregory', en: 'en-GB' };
 const inLanguage = (language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(CALENDAR[language], { timeZone: 'UTC', ...options });
+  dateTimeFormat(CALENDAR[language], { timeZone: 'UTC', ...options });
 const noon = (number: number) => new Date(`${dayText(number)}T12:00:00Z`);
 
 /** With the year the person reads: `th` alone would always say the Buddhist one. */

@@ -1,35 +1,28 @@
+import { DAY_MS, type Day, dayNumber, dayOf, isDay as isRealDay, momentOf, nextDay, startOfDay } from '@lobby/contract/zone';
 import { readYear, shownCalendar, shownYear } from './calendar.ts';
+import { dateTimeFormat } from './date-time-format.ts';
 
-const DAY = 86_400_000;
+const MINUTE = 60_000;
 
-/** The moment a day begins where the building stands: `2026-11-15` in Bangkok is five in the afternoon the day before in UTC. */
-export const startOf = (day: string, zone: string) => atClock(day, '00:00', zone);
-
-/** What the clock on the building's wall calls `14:30` of that day. */
-export function atClock(day: string, time: string, zone: string): Date {
-  const noted = new Date(`${day}T${time}:00Z`);
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(noted);
-  return new Date(2 * noted.getTime() - new Date(`${clock.replace(' ', 'T')}Z`).getTime());
+/** The moment the clock on the building's wall shows `14:30` of that day. */
+export function atClock(day: Day, time: string, zone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return momentOf(dayNumber(day) * DAY_MS + (60 * hours + minutes) * MINUTE, zone);
 }
 
 /** Until the next one begins. */
-export const endOf = (day: string, zone: string) =>
-  startOf(new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10), zone);
+export const endOf = (day: Day, zone: string) => startOfDay(nextDay(day), zone);
 
 /** Today alone is one day; seven are today and the six before it. */
-export const daysBack = (days: number, zone: string, now = new Date()) =>
-  startOf(dayOf(now.getTime() - (days - 1) * DAY, zone), zone);
+export const daysBack = (days: number, zone: string, now = new Date()) => startOfDay(nextDay(dayOf(now, zone), 1 - days), zone);
 
-export const dayOf = (moment: number | Date, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(moment);
-
-export const isDay = (text: string | undefined): text is string =>
-  /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
+export const isDay = (text: string | undefined): text is Day => text !== undefined && isRealDay(text);
 
 /** `15/11/2026`, `15/11/2569` or `15/11/26` as `2026-11-15`: a Buddhist year is understood whichever is shown. Nothing for what is no day. */
 export function readDay(typed: string, calendar = shownCalendar.get()): string | undefined {
   const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)\s*$/.exec(typed) ?? [];
   const text = `${String(readYear(year, calendar)).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(text) && new Date(text).toISOString().startsWith(text) ? text : undefined;
+  return isDay(text) ? text : undefined;
 }
 
 /** DD/MM/YYYY with the year the person reads, as an input holds it. */
@@ -46,4 +39,4 @@ export function readTime(typed: string): string | undefined {
 }
 
 export const formatTimeInput = (moment: Date, zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);
+  dateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(moment);

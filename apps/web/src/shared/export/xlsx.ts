@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '@lobby/contract/constants';
+import { wallOf } from '@lobby/contract/zone';
 import writeExcelFile from 'write-excel-file/universal';
 import { formatMoment } from '#shared/dates/dates.ts';
 
@@ -21,10 +22,7 @@ function cell(value: Value, zone: string) {
 }
 
 /** A spreadsheet knows no time zones: what is read as UTC there is what the clock in the building said. */
-export function wallClock(moment: Date, zone: string): Date {
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
-  return new Date(`${clock.replace(' ', 'T')}Z`);
-}
+export const wallClock = (moment: Date, zone: string): Date => new Date(wallOf(moment, zone));
 
 const written = (value: Value) => (value instanceof Date ? formatMoment(value) : String(value));
 /** Room for the longest text, within reason. */

@@ -5,7 +5,7 @@ import css from './FileField.module.css';
 
 /** What was attached, to be opened. */
 export function AttachmentLinks({ files }: { files: StoredFile[] }) {
-  if (files.length === 0) return '–';
+  if (files.length === 0) return null;
   return (
     <ul className={layout.list}>
       {files.map(({ id, name, url, size }) => (

@@ -93,7 +93,7 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
 }
 
 function Looked({ label, shape, value }: Pick<Props, 'label' | 'shape' | 'value'>) {
-  if (!value || isUploading(value)) return '–';
+  if (!value || isUploading(value)) return null;
   return (
     <span className={own.place} data-shape={shape}>
       <Picture file={value} size="card" shape={shape} alt={label} />

@@ -27,7 +27,7 @@ type ListProps = { area: string; fields: Field[]; record: Record<string, unknown
 export function FactList({ area, fields, record, className }: ListProps) {
   const { t } = useTranslation();
   return (
-    <dl className={className}>
+    <dl className={`${css.known} ${className}`}>
       {fields.map((field) => (
         <div key={field.field}>
           <dt>{t(`${area}.field.${field.field}`)}</dt>

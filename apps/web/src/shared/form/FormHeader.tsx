@@ -20,11 +20,11 @@ export function FormHeader({ area, listPath, title, children }: Props) {
   );
 }
 
-/** To the list, as it was left. */
-export function BackLink({ area, listPath }: Pick<Props, 'area' | 'listPath'>) {
+/** To the list, as it was left; `search` where that is not remembered. */
+export function BackLink({ area, listPath, search }: Pick<Props, 'area' | 'listPath'> & { search?: object }) {
   const { t } = useTranslation();
   return (
-    <Link to={listPath} search={lastSearch(area)} className={css.back ?? ''}>
+    <Link to={listPath} search={search ?? lastSearch(area)} className={css.back ?? ''}>
       <IconArrowLeft size={18} aria-hidden />
       {t(`${area}.title`)}
     </Link>

@@ -31,13 +31,15 @@ type Props<A> = {
   /** Beside the form: what follows from what is typed. */
   aside?: (values: Values) => ReactNode;
   /** What a new record begins with. */
-  preset?: Record<string, string>;
+  preset?: Values;
+  /** What was typed already, in another form: it counts as not saved. */
+  draft?: Values;
   /** What may follow a save in the same press. */
   next?: NextStep | undefined;
 };
 
 /** The ordinary create, edit and read screen, by the last part of its address: `create`, or the id of a record. */
-export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset, next, ...rest }: Props<A>) {
+export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset, draft, next, ...rest }: Props<A>) {
   const sections = rest.sections as Section[];
   const { id: written } = useParams({ strict: false }) as { id?: string };
   const id = written === undefined ? undefined : Number(written);
@@ -61,7 +63,7 @@ export function FormPage<A extends CrudApi | Records>({ area, top, aside, preset
     </>
   );
   const shared = { area, api, sections, listPath, top: under };
-  if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} next={next} />;
+  if (id === undefined) return <RecordForm {...shared} aside={aside} preset={preset} draft={draft} next={next} />;
   if (!known || isMissingRecord(record.error)) return <NotFoundPage />;
   if (record.isPending) return <FormSkeleton fields={sections.flatMap((section) => section.fields).length} />;
   // Asked again in the background and not answered, the record is still the one that was opened: nothing typed may go with it.

@@ -38,7 +38,7 @@ export function ProblemSummary({ area, problems }: { area: string; problems: Pro
 export function focusField(name: string): void {
   const field = document.getElementById(`field-${name}`);
   const tab = field?.closest('[role=tabpanel][hidden]')?.getAttribute('aria-labelledby');
-  const focus = () => (field?.querySelector<HTMLElement>('[role=textbox]') ?? field)?.focus();
+  const focus = () => (field?.querySelector<HTMLElement>('[role=textbox], input:not([type=file])') ?? field)?.focus();
   if (tab) {
     document.getElementById(tab)?.click();
     setTimeout(focus);

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { getHotkeyHandler } from '@mantine/hooks';
-import { IconCheck, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,6 +11,7 @@ import { lastSearch } from '#shared/list/memory.ts';
 import { useRemove } from '#shared/list/use-remove.ts';
 import { FieldSection } from './FieldSection.tsx';
 import css from './Form.module.css';
+import { FormFrame, SaveButton } from './FormFrame.tsx';
 import { FormHeader, useRecordName } from './FormHeader.tsx';
 import type { Section } from './fields.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
@@ -26,29 +26,21 @@ type Props = {
   listPath: string;
   top: ReactNode;
   aside?: ((values: Values) => ReactNode) | undefined;
-  preset?: Record<string, string> | undefined;
+  preset?: Values | undefined;
+  draft?: Values | undefined;
   next?: NextStep | undefined;
   record?: { id: number } & Record<string, unknown>;
 };
 
-export function RecordForm({ area, api, sections, listPath, top, aside, preset, next, record }: Props) {
+export function RecordForm({ area, api, sections, listPath, top, aside, preset, draft, next, record }: Props) {
   const fields = sections.flatMap((section) => section.fields);
-  const form = useRecordForm({ area, api, fields, listPath, preset, record, next });
+  const form = useRecordForm({ area, api, fields, listPath, preset, draft, record, next });
   const submit = () => void (form.submitNext ?? form.submit)();
   const title = useRecordName(area, record);
   const groups = withTabs(sections);
   return (
     <>
-      <form
-        className={css.form}
-        noValidate
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        onKeyDown={getHotkeyHandler([['mod+Enter', submit]])}
-      >
+      <FormFrame title={title} onSubmit={submit}>
         <FormHeader area={area} listPath={listPath} title={title}>
           {top}
         </FormHeader>
@@ -69,7 +61,7 @@ export function RecordForm({ area, api, sections, listPath, top, aside, preset, 
           ),
         )}
         <FormFooter area={area} api={api} form={form} listPath={listPath} next={next} record={record} />
-      </form>
+      </FormFrame>
       {aside?.(form.values)}
     </>
   );
@@ -117,7 +109,6 @@ function FormFooter({ area, api, form, listPath, next, record }: FormFooterProps
   const navigate = useNavigate();
   const client = useQueryClient();
   const remove = useRemove(area, api);
-  const saved = form.phase === 'saved';
 
   async function removeRecord(id: number) {
     if (!(await remove([id], name))) return;
@@ -149,16 +140,7 @@ function FormFooter({ area, api, form, listPath, next, record }: FormFooterProps
           {t(next.saveOnly)}
         </Button>
       )}
-      <Button
-        type="submit"
-        miw={128}
-        loading={form.phase === 'saving'}
-        {...(saved && { color: 'green' })}
-        leftSection={saved && <IconCheck size={18} aria-hidden />}
-        title={t('form.saveKeys')}
-      >
-        {t(saved ? 'form.saved' : (next?.act ?? 'form.save'))}
-      </Button>
+      <SaveButton phase={form.phase} action={next?.act} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Records } from '#shared/call/records.ts';
+import type { Records, Saved } from '#shared/call/records.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { lastSearch, savedRow } from '#shared/list/memory.ts';
@@ -18,7 +18,8 @@ type Declared = {
   api: Pick<Records, 'input' | 'save' | 'shownAt'>;
   fields: Field[];
   listPath: string;
-  preset: Record<string, string> | undefined;
+  preset: Values | undefined;
+  draft?: Values | undefined;
   next?: NextStep | undefined;
   record: ({ id: number } & Record<string, unknown>) | undefined;
 };
@@ -41,7 +42,7 @@ export type NextStep = {
 const SUCCESS_PAUSE_MS = 600;
 
 /** The state of one form: what is typed, what is wrong with it, and its way to the server and back to the list. */
-export function useRecordForm({ area, api, fields, listPath, preset, record, next }: Declared) {
+export function useRecordForm({ area, api, fields, listPath, preset, draft, record, next }: Declared) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -50,7 +51,9 @@ export function useRecordForm({ area, api, fields, listPath, preset, record, nex
     record ? valuesOf(fields, record) : { ...emptyValues(fields, api.input), ...preset },
   );
   const names = fields.map(({ field }) => field);
-  const { values, problems, ...form } = useFormState<Values>({ first, names, focus: focusField });
+  const typed = names.filter((name) => draft && name in draft).map((name) => [name, draft?.[name]]);
+  const start = { ...first, ...Object.fromEntries(typed) };
+  const { values, problems, ...form } = useFormState<Values>({ first: start, names, focus: focusField });
   const [refused, setRefused] = useState<Problems>({});
   const [phase, setPhase] = useState<'typing' | 'saving' | 'saved'>('typing');
   const dirty = phase !== 'saved' && fields.some(({ field }) => values[field] !== first[field]);
@@ -98,9 +101,9 @@ export function useRecordForm({ area, api, fields, listPath, preset, record, nex
       const whole = await settleValues(values);
       // Somebody who left meanwhile knows that it is not saved: the guard asked them.
       if (!isHere()) return;
-      const id = await save(whole);
-      await following?.run(id);
-      await finish(id, isHere, following);
+      const saved = await save(whole);
+      if (saved.data.id !== null) await following?.run(saved.data.id);
+      await finish(saved, isHere, following);
     } catch (error) {
       setPhase('typing');
       const refusals = serverProblems(error, names);
@@ -109,26 +112,26 @@ export function useRecordForm({ area, api, fields, listPath, preset, record, nex
     }
   }
 
-  async function save(whole: Values): Promise<number> {
+  async function save(whole: Values): Promise<Saved> {
     const body = bodyOf(fields, whole, api.input);
     const once = { idempotencyKey: keyFor(body) };
-    if (!record) return ((await api.save(body, undefined, once)) as { data: { id: number } }).data.id;
+    if (!record) return (await api.save(body, undefined, once)) as Saved;
     const changes = changesOf(body, bodyOf(fields, first, api.input));
-    if (Object.keys(changes).length > 0) await api.save(changes, record.id, once);
-    return record.id;
+    const saved = Object.keys(changes).length > 0 ? ((await api.save(changes, record.id, once)) as Partial<Saved>) : {};
+    return { ...saved, data: { id: record.id } };
   }
 
-  async function finish(id: number, isHere: () => boolean, following: NextStep | undefined) {
+  async function finish({ data: { id }, done }: Saved, isHere: () => boolean, following: NextStep | undefined) {
     setPhase('saved');
-    if (!following) toastDone(t(record ? 'form.saved' : 'form.created'));
+    if (!following) toastDone(t(done ?? (record ? 'form.saved' : 'form.created')));
     client.removeQueries({ queryKey: [area, 'one', id] });
     await Promise.all([
       client.invalidateQueries({ queryKey: [area] }),
       new Promise((resolve) => setTimeout(resolve, SUCCESS_PAUSE_MS)),
     ]);
     if (!isHere()) return;
-    await navigate(api.shownAt ? { to: api.shownAt(id) } : { to: listPath, search: lastSearch(area) });
-    savedRow.set({ area, id });
+    await navigate(api.shownAt && id !== null ? { to: api.shownAt(id) } : { to: listPath, search: lastSearch(area) });
+    if (id !== null) savedRow.set({ area, id });
     // A form that is its own list is still there, and goes on from what it saved.
     setFirst(values);
     setPhase('typing');

@@ -64,6 +64,8 @@ it('areas that share a table have words of their own on their pages', () => {
   const made = entry({ record: 'post', kind: 'create' });
   expect(sentenceOf(made, 'en')).toBe('Somchai added post #4');
   expect(sentenceOf(made, 'en', 'calendar-event')).toBe('Somchai added event #4');
+  expect(sentenceOf(made, 'en', 'announcement')).toBe('Somchai added announcement #4');
+  expect(sentenceOf(made, 'en', 'news')).toBe('Somchai added article #4');
 });
 
 it('an entry leads to the page of its record while that exists', () => {

@@ -20,7 +20,7 @@ export function sentenceOf(entry: Log, language: Language, area?: string): strin
   const record = recordOf(entry.record, area);
   const values = {
     person: displayName(entry.person, language) || i18next.t('history.system'),
-    record: recordWord(entry.record, record),
+    record: recordWord(entry.record, record, area),
     name: entryName(entry, language),
     action: entry.action,
   };
@@ -91,7 +91,9 @@ const firstOf = (keys: string[]): string | undefined => {
   const known = keys.find((key) => i18next.exists(key));
   return known && i18next.t(known);
 };
-const recordWord = (table: string, record: KnownRecord | undefined) => firstOf([`${record?.area}.record.${table}.one`]) ?? table;
+/** Areas that share a table and its words call it `here` by their own word on their pages. */
+const recordWord = (table: string, record: KnownRecord | undefined, area: string | undefined) =>
+  firstOf([`${area}.here.${table}`, `${record?.area}.record.${table}.one`]) ?? table;
 
 /** Every change of an entry in words, from what to what. */
 export const changesOf = (entry: Log, language: Language, area?: string) => {

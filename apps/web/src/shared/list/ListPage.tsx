@@ -6,6 +6,7 @@ import { IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Records, recordsOf } from '#shared/call/records.ts';
+import { useIsPhone } from '#shared/layout/use-is-phone.ts';
 import { useCan } from '#shared/session/can.ts';
 import type { Column, Filter, Item, Row } from './columns.ts';
 import { ListHeader } from './ListHeader.tsx';
@@ -26,6 +27,12 @@ type Props<A extends CrudApi | Records> = {
   api: A;
   columns: Column<Item<A>>[];
   filters?: Filter[];
+  /** In place of the title with its button: a list whose records are made elsewhere. */
+  header?: ReactNode;
+  /** Where a row opens, if not under the address of the list. */
+  rowsAt?: string;
+  /** Which texts say that there is nothing yet. */
+  empty?: string;
   /** Beside the title; knows what is picked. */
   top?: (picked: number[], clear: () => void) => ReactNode;
   /** Buttons of the bar that rises while rows are picked; deleting is always among them. */
@@ -40,15 +47,16 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
   const allColumns = rest.columns as Column<Row>[];
   const rowActions = rest.rowActions as ((row: Row) => ReactNode) | undefined;
 
-  const list = useList({ area, api: recordsOf(rest.api), columns: allColumns, filters });
-  const narrow = useMediaQuery('(max-width: 767px)', false, atOnce);
+  const found = useList({ area, api: recordsOf(rest.api), columns: allColumns, filters });
+  const list = { ...found, path: rest.rowsAt ?? found.path };
+  const narrow = useIsPhone();
   const tablet = useMediaQuery('(max-width: 1099px)', false, atOnce);
   const [hidden, setHidden] = useHiddenColumns(area, tablet, allColumns);
   const columns = allColumns.filter((column, at) => at === 0 || !hidden.includes(column.field));
   const can = useCan();
   const writable = can(`${area}:write`);
   // Staff with desk duties add records and act on them, and change or delete none.
-  const creatable = writable || can(`${area}:desk` as Permission);
+  const creatable = rest.header === undefined && (writable || can(`${area}:desk` as Permission));
   const { picked, setPicked } = usePicked(JSON.stringify([list.search.q, list.search.filters]));
   const unpick = () => setPicked([]);
   useEffect(() => () => savedRow.set(null), []);
@@ -62,19 +70,22 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
     rows,
     rowActions,
     writable,
-    pickable: creatable,
+    // Nothing to do with picked rows: nothing to pick them with.
+    pickable: creatable && (bulk !== undefined || rows.some(list.mayRemove)),
     markedId: marked?.area === area ? marked.id : undefined,
   };
   const Rows = narrow ? RowCards : RowTable;
-  const empty = answer?.meta.pagination.total === 0 && rows.length === 0 && !isNarrowed(list.search, filters);
+  const isEmpty = answer?.meta.pagination.total === 0 && rows.length === 0 && !isNarrowed(list.search, filters);
   return (
     <>
-      <ListHeader list={list} writable={creatable} offerCreate={!empty}>
-        {top?.(picked, unpick)}
-      </ListHeader>
-      {!empty && <ListTools list={list} allColumns={allColumns} hidden={hidden} onHide={setHidden} narrow={narrow} />}
+      {rest.header ?? (
+        <ListHeader list={list} writable={creatable} offerCreate={!isEmpty}>
+          {top?.(picked, unpick)}
+        </ListHeader>
+      )}
+      {!isEmpty && <ListTools list={list} allColumns={allColumns} hidden={hidden} onHide={setHidden} narrow={narrow} />}
       <FreshRows list={list} />
-      <ListState list={list} columnCount={columns.length} narrow={narrow} writable={creatable}>
+      <ListState list={list} columnCount={columns.length} narrow={narrow} writable={creatable} empty={rest.empty}>
         <div className={css.rows} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           <Rows {...shared} picked={picked} onPick={setPicked} />
         </div>
@@ -104,7 +115,7 @@ function useHiddenColumns(area: string, tablet: boolean, columns: Column<Row>[])
 }
 
 /** What came while somebody looks at the list waits behind a button, so that no row moves under the pointer. */
-function FreshRows({ list: { fresh, search, renew } }: { list: List }) {
+function FreshRows({ list: { fresh, search, renew } }: { list: Pick<List, 'fresh' | 'search' | 'renew'> }) {
   const { t } = useTranslation();
   if (fresh === 0 || search.page !== undefined) return null;
   return (

@@ -15,11 +15,13 @@ type Props = {
   columnCount: number;
   narrow: boolean;
   writable: boolean;
+  /** Which texts say that there is nothing yet, if not those of the area. */
+  empty?: string | undefined;
   children: ReactNode;
 };
 
 /** The rows, or the reason why there are none. */
-export function ListState({ list, columnCount, narrow, writable, children }: Props) {
+export function ListState({ list, columnCount, narrow, writable, empty = `${list.area}.empty`, children }: Props) {
   const { t } = useTranslation();
   const { area, answer, search, change, rows = [] } = list;
   if (answer.isPending) return <RowSkeletons columnCount={columnCount} narrow={narrow} />;
@@ -42,7 +44,7 @@ export function ListState({ list, columnCount, narrow, writable, children }: Pro
     );
   return (
     <div className={layout.card}>
-      <Notice order={2} icon={<IconMoodEmpty size={28} />} title={t(`${area}.empty.title`)} text={t(`${area}.empty.text`)}>
+      <Notice order={2} icon={<IconMoodEmpty size={28} />} title={t(`${empty}.title`)} text={t(`${empty}.text`)}>
         {writable && (
           <LinkButton to={`${list.path}/create`} leftSection={<IconPlus size={18} aria-hidden />}>
             {t(`${area}.create`)}

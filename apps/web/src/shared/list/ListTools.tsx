@@ -1,11 +1,11 @@
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconColumns3, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, Filter, Row } from './columns.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { ClearFilters, FilterChip } from './FilterChip.tsx';
+import { ListSearchBox } from './ListSearchBox.tsx';
 import css from './ListTools.module.css';
 import type { List } from './use-list.ts';
 
@@ -20,7 +20,7 @@ export function ListTools({ list, allColumns, hidden, onHide, narrow }: Props) {
   };
   return (
     <search className={css.tools}>
-      {list.api.shape.searchable && <SearchBox value={search.q ?? ''} onSearch={(q) => change({ q }, { replace: true })} />}
+      {list.api.shape.searchable && <ListSearchBox value={search.q ?? ''} onSearch={(q) => change({ q }, { replace: true })} />}
       <div className={css.chips}>
         <FilterChips area={list.area} filters={list.filters} used={search.filters ?? {}} onChange={setFilter} />
       </div>
@@ -82,48 +82,6 @@ export function FilterChips({ area, filters, used, onChange }: FilterChipsProps)
         </Menu>
       )}
     </>
-  );
-}
-
-const PAUSE_MS = 300;
-
-/** Searches when the typing pauses; `/` jumps here from anywhere on the page. */
-function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
-  const sent = useRef(value);
-  const searchLater = useDebouncedCallback((text: string) => {
-    sent.current = text.trim();
-    onSearch(text);
-  }, PAUSE_MS);
-  useHotkeys([['/', () => input.current?.focus()]]);
-
-  // The address may also change by "clear" or the back button; what came from here is typed already.
-  useEffect(() => {
-    if (value.trim() !== sent.current) setTyped(value);
-    sent.current = value.trim();
-  }, [value]);
-
-  const search = (text: string) => {
-    setTyped(text);
-    searchLater(text);
-  };
-  return (
-    <TextInput
-      ref={input}
-      type="search"
-      className={css.box ?? ''}
-      value={typed}
-      onChange={(event) => search(event.currentTarget.value)}
-      aria-label={t('list.search')}
-      placeholder={t('list.search')}
-      maxLength={100}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={
-        typed ? <CloseButton aria-label={t('list.clearSearch')} onClick={() => search('')} /> : <kbd className={css.key}>/</kbd>
-      }
-    />
   );
 }
 

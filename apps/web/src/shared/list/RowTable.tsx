@@ -8,6 +8,7 @@ import { useLanguage } from '#shared/texts/language.ts';
 import { type Column, cellText, type Row, sortField } from './columns.ts';
 import { Cell, RowMenu } from './RowCell.tsx';
 import css from './RowTable.module.css';
+import head from './SortHead.module.css';
 import type { List } from './use-list.ts';
 
 export type RowsProps = {
@@ -139,7 +140,7 @@ function SortHead({ column, list }: { column: Column<Row>; list: List }) {
   const Arrow = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort;
   return (
     <th scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
-      <UnstyledButton className={css.sort ?? ''} data-used={up || down || undefined} onClick={() => list.change({ sort: next })}>
+      <UnstyledButton className={head.sort ?? ''} data-used={up || down || undefined} onClick={() => list.change({ sort: next })}>
         {label}
         <Arrow size={16} aria-hidden />
       </UnstyledButton>

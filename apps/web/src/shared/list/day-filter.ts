@@ -1,12 +1,12 @@
 import { TIME_ZONE } from '@lobby/contract/constants';
-import { dayOf, daysBack, endOf, isDay, startOf } from '#shared/dates/day.ts';
+import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
+import { daysBack, endOf, isDay } from '#shared/dates/day.ts';
 import { session } from '#shared/session/store.ts';
 import type { Filter } from './columns.ts';
 
 /** Days of one's own, both included; an open side has none. */
 export type DayRange = { from?: string | undefined; to?: string | undefined };
 
-const DAY = 86_400_000;
 const PRESETS = ['today', 'yesterday', '7', '30'] as const;
 
 /** A filter by the days of an instant: `today`, `yesterday`, the last so many, or `2026-11-01..2026-11-15`. */
@@ -25,15 +25,18 @@ export function daysCondition(value: string, zone = propertyZone(), now = new Da
   const { from, to } = rangeOf(value, zone, now);
   if (!from && !to) return undefined;
   return {
-    ...(from && { $gte: startOf(from, zone).toISOString() }),
+    ...(from && { $gte: startOfDay(from, zone).toISOString() }),
     ...(to && { $lt: endOf(to, zone).toISOString() }),
   };
 }
 
+/** The days such a value names; `propertyZone` says which one today is. */
+export const daysOf = (value: string) => rangeOf(value, propertyZone(), new Date());
+
 function rangeOf(value: string, zone: string, now: Date): DayRange {
   if (value === 'today') return { from: dayOf(now, zone) };
   if (value === 'yesterday') {
-    const day = dayOf(startOf(dayOf(now, zone), zone).getTime() - DAY / 2, zone);
+    const day = nextDay(dayOf(now, zone), -1);
     return { from: day, to: day };
   }
   if (/^\d{1,3}$/.test(value)) return { from: dayOf(daysBack(Number(value), zone, now), zone) };

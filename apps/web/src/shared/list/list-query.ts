@@ -4,8 +4,14 @@ import { ALL, type Filter } from './columns.ts';
 import type { ListSearch } from './list-search.ts';
 
 /** What the screen asks the server for, in the words of the API. */
-export function listQuery(search: ListSearch, shape: ListShape, relations: string[], offered: Filter[] = []): WireQueryInput {
-  const conditions: Record<string, unknown> = {};
+export function listQuery(
+  search: ListSearch,
+  shape: ListShape,
+  relations: string[],
+  offered: Filter[] = [],
+  among: object = {},
+): WireQueryInput {
+  const conditions: Record<string, unknown> = structuredClone(among) as Record<string, unknown>;
   for (const [name, values] of Object.entries(search.filters ?? {})) {
     const filter = offered.find(({ field }) => field === name);
     if (asksForAll(filter, values)) continue;

@@ -10,7 +10,7 @@ export async function rowsById(area: string, api: Records, ids: number[], popula
   const rows: Row[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const query = {
-      filters: { id: { $in: ids.slice(at, at + AT_ONCE) } },
+      filters: { ...api.among, id: { $in: ids.slice(at, at + AT_ONCE) } },
       pagination: { page: 1, pageSize: AT_ONCE },
       ...(populate.length > 0 && { populate }),
       ...draftsFor(area, api),

@@ -32,7 +32,7 @@ export function useList({ area, api, columns, filters }: Declared) {
   const client = useQueryClient();
   const relations = columns.flatMap(({ field, populate = field in api.shape.relations ? field : [] }) => populate);
   const paged = withPageSize(area, search);
-  const query = { ...listQuery(paged, api.shape, relations, filters), ...draftsFor(area, api) };
+  const query = { ...listQuery(paged, api.shape, relations, filters, api.among), ...draftsFor(area, api) };
   const answer = useQuery({
     queryKey: [area, 'list', query],
     queryFn: ({ signal }) => call(api.list, { query }, { signal }) as Promise<ListAnswer>,
@@ -53,7 +53,9 @@ export function useList({ area, api, columns, filters }: Declared) {
     void navigate({ to: '.', search: { ...rest, ...patch }, replace, resetScroll: false });
   }
 
+  // Where the log notes that somebody saw a record, the pointer alone must not open it.
   const prefetch = (id: number) =>
+    api.get.audit === 'none' &&
     client
       .query({ queryKey: [area, 'one', id], queryFn: () => call(api.get, recordCall(area, id, api)), staleTime: 10_000 })
       .catch(() => undefined);

@@ -2,7 +2,8 @@ import { type QueryKey, type QueryMeta, useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, DASHBOARD_META } from '#shared/query/query-client.ts';
-import { fakeServer } from '#testing/fake-server.ts';
+import { session } from '#shared/session/store.ts';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import type { Change } from './events.ts';
@@ -133,4 +134,11 @@ it('a dashboard is read at once, and then once more at the end of five seconds',
   expect(reads.figures, 'the last state is shown').toBe(3);
   await pass(20_000);
   expect(reads.figures).toBe(3);
+});
+
+it('a stream that is refused with its session shows the sign-in page and why', async () => {
+  server.answer('GET /live', { status: 401, body: refusal('over') });
+  server.answer('POST /auth/refresh', { status: 401, body: refusal('The session has ended', 'session.ended.blocked') });
+  await showReads({});
+  expect(session.get()).toEqual({ profile: null, ended: 'blocked' });
 });

@@ -24,6 +24,7 @@ export function LiveUpdates() {
       onHeard: ({ event, data }) => (event === 'session.changed' ? void follow(client, data.why) : changes.add(data)),
       // What happened meanwhile was not heard.
       onReconnect: () => void client.invalidateQueries(),
+      onSessionEnd: (why) => accessToken() !== null && clearSession(why),
     });
     return () => {
       stop.abort();
@@ -41,7 +42,7 @@ async function follow(client: QueryClient, why: SessionChange) {
   // Whoever signs out hears of it, too, here or in the tab beside it, and has left in a moment without our help.
   if (why === 'ended') await new Promise((resolve) => setTimeout(resolve, OWN_LEAVING_MS));
   if (accessToken() === null) return;
-  if (why !== 'rights' && !(await renewSession().catch(() => true))) return clearSession(why);
+  if (why !== 'rights' && (await renewSession().catch(() => 'renewed')) !== 'renewed') return clearSession(why);
   await loadProfile().catch(() => undefined);
   await client.invalidateQueries();
 }

@@ -1,21 +1,22 @@
-import type { CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
+import type { Answer, CallInput, Endpoint } from '@lobby/contract/kernel/endpoint';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 
-type Outcome = { area: string; done: string };
+/** `done` is what is said afterwards; where that depends on the answer, a function of it. */
+type Outcome<A> = { area: string; done: string | ((answer: A) => string) };
 
 /**
  * Runs one command, or the same one for several records in turn: says once that it is done, or what refused, and
  * refreshes what the area shows. The first refusal stops; what was not reached is unchanged.
  */
-export const useCommand = <E extends Endpoint>(endpoint: E, outcome: Outcome) =>
+export const useCommand = <E extends Endpoint>(endpoint: E, outcome: Outcome<Answer<E>>) =>
   useActions((input: CallInput<E>) => call(endpoint, input), outcome);
 
 /** The same for what is not one call of the contract; a record that is deleted is named by its id. */
-export function useActions<I>(act: (input: I) => Promise<unknown>, { area, done }: Outcome) {
+export function useActions<I, A>(act: (input: I) => Promise<A>, { area, done }: Outcome<A>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [running, setRunning] = useState(false);
@@ -23,8 +24,12 @@ export function useActions<I>(act: (input: I) => Promise<unknown>, { area, done 
   async function run(...inputs: I[]): Promise<boolean> {
     setRunning(true);
     try {
-      for (const input of inputs) await act(input);
-      toastDone(t(done));
+      let words = typeof done === 'string' ? done : '';
+      for (const input of inputs) {
+        const answer = await act(input);
+        if (typeof done !== 'string') words = done(answer);
+      }
+      toastDone(t(words));
       return true;
     } catch (error) {
       toastFailed(error);

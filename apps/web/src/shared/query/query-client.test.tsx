@@ -4,11 +4,11 @@ import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CallError, readRetryAfter } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
+import { isWorthRetrying, retryDelay } from '#shared/call/retry.ts';
 import { send } from '#shared/call/send.ts';
 import { setLanguage } from '#shared/texts/language.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
-import { isWorthRetrying, retryDelay } from './query-client.ts';
 
 const refused = (status: number, retryAfterMs?: number) => new CallError(status, 'no', undefined, [], retryAfterMs);
 

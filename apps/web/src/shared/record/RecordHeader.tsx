@@ -9,6 +9,8 @@ type Props = {
   area: string;
   listPath: string;
   title: string;
+  /** Before the title of a person: their picture, or the first letter of the name. */
+  portrait?: ReactNode;
   /** Beside the title: how it stands, as badges. */
   state?: ReactNode;
   /** Under the title: what people ask about it first. What is not known is left out. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** The head of a record's page, the same on each of its tabs. */
-export function RecordHeader({ area, listPath, title, state, facts = [], actions, tabs }: Props) {
+export function RecordHeader({ area, listPath, title, portrait, state, facts = [], actions, tabs }: Props) {
   const known = facts.filter(({ value }) => Boolean(value));
   return (
     <div className={css.header}>
@@ -27,6 +29,7 @@ export function RecordHeader({ area, listPath, title, state, facts = [], actions
       <div className={css.top}>
         <div className={css.about}>
           <div className={css.title}>
+            {portrait && <span className={css.portrait}>{portrait}</span>}
             <Title order={1}>{title}</Title>
             {state}
           </div>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { listSearch } from '#shared/list/list-search.ts';
 import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
 import { SavedViews } from './SavedViews.tsx';
 
@@ -41,4 +42,25 @@ it('a view of one’s own is named, kept on this machine, and forgotten', async 
   await waitFor(() => expect(again.address()).toBe('/news?q=water'));
   await again.user.click(screen.getByRole('button', { name: t('views.forget', { name: 'Mine' }) }));
   await waitFor(() => expect(view('Mine')).toBeNull());
+});
+
+it('a view is its owner’s, in the property it was saved in', async () => {
+  signInAs({ id: 5, property: 1 });
+  const { user, leave } = showArea(pages, '/news?q=Somchai');
+  await user.click(await screen.findByRole('button', { name: t('views.save') }));
+  await user.type(await screen.findByRole('textbox', { name: t('views.name') }), 'Somchai{Enter}');
+  await waitFor(() => expect(isHere('Somchai')).toBe(true));
+  leave();
+
+  for (const [somebody, isShown] of [
+    [{ id: 6, property: 1 }, false],
+    [{ id: 5, property: 2 }, false],
+    [{ id: 5, property: 1 }, true],
+  ] as const) {
+    signInAs(somebody);
+    const again = showArea(pages, '/news');
+    await screen.findByRole('link', { name: 'All' });
+    expect([somebody, view('Somchai') !== null]).toEqual([somebody, isShown]);
+    again.leave();
+  }
 });

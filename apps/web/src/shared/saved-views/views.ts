@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { ListSearch } from '#shared/list/list-search.ts';
+import { session } from '#shared/session/store.ts';
 
 export type View = { name: string; search: ListSearch };
 const MAX_VIEWS = 12;
@@ -23,6 +24,9 @@ function written(search: ListSearch): string {
 export const withView = (views: View[], view: View): View[] =>
   [...views.filter(({ name }) => name !== view.name), view].slice(-MAX_VIEWS);
 
-/** Kept on this machine, like the columns of the list. */
-export const useViews = (area: string) =>
-  useLocalStorage<View[]>({ key: `lobby.views.${area}`, defaultValue: [], getInitialValueInEffect: false });
+/** Kept in this browser for each person and property: a view may name a resident, and what it narrows to are ids of one property. */
+export function useViews(area: string) {
+  const { profile } = session.use();
+  const key = `lobby.views.${profile?.id}.${profile?.property.id}.${area}`;
+  return useLocalStorage<View[]>({ key, defaultValue: [], getInitialValueInEffect: false });
+}

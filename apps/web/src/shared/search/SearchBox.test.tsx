@@ -21,13 +21,13 @@ const areas: Area[] = [
     group: 'building',
     texts: { th: () => Promise.resolve({ default: {} }), en: () => Promise.resolve({ default: {} }) },
     search: [
-      { area: 'member', title: 'room.tab.members', icon, page: ({ room }) => `/room/${room?.id}?tab=members` },
+      { area: 'resident', title: 'room.tab.members', icon, page: ({ room }) => `/room/${room?.id}?tab=members` },
       { area: 'room', title: 'room.title', icon, page: ({ id }) => `/room/${id}` },
     ],
     pages: [page('/room', 'room.title'), page('/contact', 'contact.title')],
   },
 ];
-const found = (area: 'member' | 'room', id: number, en: string, th = en): SearchResult => ({
+const found = (area: 'resident' | 'room', id: number, en: string, th = en): SearchResult => ({
   area,
   id,
   title: { th, en },
@@ -35,7 +35,7 @@ const found = (area: 'member' | 'room', id: number, en: string, th = en): Search
   matched: null,
   room: { id: 5, name: 'A1505', building: 'A' },
 });
-const maneerat = found('member', 9, 'Maneerat Srisuk', 'มณีรัตน์ ศรีสุข');
+const maneerat = found('resident', 9, 'Maneerat Srisuk', 'มณีรัตน์ ศรีสุข');
 
 const server = fakeServer();
 const onDone = vi.fn<() => void>();
@@ -104,7 +104,7 @@ it('keeps what was opened last by area and id, and shows the names it has now', 
   server.answer('GET /search/recent', answered({ ...maneerat, title: { th: 'มณีรัตน์ ใจดี', en: 'Maneerat Jaidee' } }));
   change(<SearchBox key="again" areas={areas} onDone={onDone} />);
   await screen.findByRole('option', { name: /Maneerat Jaidee/ });
-  expect(server.asked('GET /search/recent').map(({ query }) => query.get('records'))).toEqual(['member:9']);
+  expect(server.asked('GET /search/recent').map(({ query }) => query.get('records'))).toEqual(['resident:9']);
   const recent = within(screen.getByRole('group', { name: t('shell.palette.recent') })).getAllByRole('option');
   expect(recent.map(({ textContent }) => textContent)).toEqual(['Maneerat JaideeRoom A1505', t('contact.title')]);
   await user.keyboard('{Enter}');

@@ -19,7 +19,7 @@ export function useSearch(typed: string): Search {
   const isLongEnough = text.length >= MIN_SEARCH_LENGTH;
   const query = useQuery({
     queryKey: ['search', settled],
-    queryFn: () => call(searchApi.all, { query: { text: settled } }),
+    queryFn: ({ signal }) => call(searchApi.all, { query: { text: settled } }, { signal }),
     enabled: isLongEnough && settled.length >= MIN_SEARCH_LENGTH,
     placeholderData: keepPreviousData,
     retry: false,

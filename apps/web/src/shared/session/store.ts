@@ -23,7 +23,7 @@ export function isSomebodyElse(id: number): boolean {
 /** Somebody whose session is over reads so, even where the browser might still come in elsewhere. */
 export const isPresent = () => hasOwnSession() || (session.get().ended === null && localStorage.getItem(PRESENT_KEY) !== null);
 
-type Ended = 'lost' | SessionEnd;
+export type Ended = 'lost' | SessionEnd;
 /** `ended` explains to the person why they find themselves on the sign-in page. */
 export const session = createStore<{ profile: Profile | null; ended: Ended | null }>({ profile: null, ended: null });
 /** Whether the sign-in page is shown. The portal behind it, router and all, is not even fetched before. */

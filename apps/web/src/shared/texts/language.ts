@@ -60,8 +60,8 @@ export async function adoptLanguage(language: Language | null, spoken: Language[
 let requested: Texts[] = [];
 const loaded = new Set<() => unknown>();
 
-/** Thai always comes along: it is what a missing text falls back to. */
-export async function loadTexts(texts: Texts[], languages = [document.documentElement.lang as Language, FALLBACK_LANGUAGE]) {
+/** Only the language on screen: `pnpm texts` sees to it that both have every text. */
+export async function loadTexts(texts: Texts[], languages = [document.documentElement.lang as Language]) {
   requested = texts;
   const wanted = languages
     .flatMap((language) => texts.map((text) => ({ language, load: text[language] })))

@@ -130,7 +130,7 @@ it('areas of one entry are tabs of it, and the entry is marked on each of them a
 });
 
 it('views somebody saved stand under their page', async () => {
-  localStorage.setItem('lobby.views.news', JSON.stringify([{ name: 'Drafts', search: { filters: { state: ['draft'] } } }]));
+  localStorage.setItem('lobby.views.7.1.news', JSON.stringify([{ name: 'Drafts', search: { filters: { state: ['draft'] } } }]));
   const { router } = showPage(Menu, { at: '/dashboard' });
   const view = await screen.findByRole('link', { name: 'Drafts' });
   expect(view.getAttribute('href')).toBe('/news?state=draft');

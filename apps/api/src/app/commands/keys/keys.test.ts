@@ -2,21 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startAppServices } from '#app/services.ts';
+import { makeHouse } from '#demo/seed/building.seed.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { keyIdOf } from '#platform/crypto/key-ring.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { registry } from '#platform/metrics/metrics.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
+import { codeOf, enoughOfStep } from '#test/fixtures/totp.ts';
 import { modules } from '../../modules.ts';
 import { buildServer } from '../../server.ts';
 import { keys } from './keys.ts';
 
-const { config, accounts } = await testServer();
+const { config, accounts, inProperty } = await testServer();
+const { rooms } = await inProperty('elsewhere', (db) => makeHouse(db));
+const [room] = rooms as [number];
 const folder = await mkdtemp(join(tmpdir(), 'lobby-keys-'));
 const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
 await owner.connect();
@@ -49,10 +52,10 @@ const nodeOf = async (changed: Partial<Config>) => {
   return { ask, signIn };
 };
 type Node = Awaited<ReturnType<typeof nodeOf>>;
-const codeOf = (secret: string, stepsAgo: number) => new TOTP({ secret }).generate({ timestamp: Date.now() - stepsAgo * 30_000 });
 async function enrol(node: Node, person: string): Promise<string> {
   const jwt = await node.signIn(person);
   const { secret } = (await node.ask('POST', '/api/auth/mfa/enrol', jwt)).body.data;
+  await enoughOfStep();
   expect((await node.ask('POST', '/api/auth/mfa/confirm', jwt, { code: codeOf(secret, 1) })).status).toBe(200);
   return secret;
 }
@@ -125,6 +128,24 @@ describe('lobby keys', () => {
     expect((await verify(after, 'organize', secret)).status).toBe(200);
     expect((await after.ask('GET', address)).status).toBe(200);
     expect((await run({ LOBBY_SECRET_KEY: [next] }, 'status')).code).toBe(0);
+  });
+
+  it('reseal leaves known persons known, and their documents readable, when the old key is gone', async () => {
+    const person = { firstName: 'สมชาย', role: 3, roomID: room, mobile: '0812345678', idCard: '1101700230708' };
+    const ask = (node: Node, jwt: string) => node.ask('POST', '/api/requests/tenant', jwt, { payload: person, channel: 'cms' });
+    const jwt = await here.signIn('stranger');
+    const made = await ask(here, jwt);
+    expect(made.status).toBe(200);
+    const both = { LOBBY_SECRET_KEY: [next, old] };
+    // Between the two steps of a rotation, too.
+    expect((await ask(await nodeOf(both), jwt)).status).toBe(409);
+    expect((await run({ LOBBY_SECRET_KEY: [next] }, 'status')).said).toContain('NOT CONFIGURED; needed by 1 keys of persons');
+    expect((await run(both, 'reseal')).said).toContain('1 keys of persons; 1 documents hashed again');
+    expect((await run(both, 'reseal')).said).toContain('0 keys of persons; 0 documents hashed again');
+    const after = await onlyNext;
+    expect((await ask(after, jwt)).body.error.details.key).toBe('requestResourceAlreadyExists');
+    const revealed = await after.ask('POST', `/api/users/tenant/${made.body.data.userId}/reveal`, jwt, { reason: 'ตรวจสอบ' });
+    expect(revealed.body.data).toEqual({ idCard: '1101700230708' });
   });
 
   it('status counts passwords of an old pepper until their people have signed in', async () => {

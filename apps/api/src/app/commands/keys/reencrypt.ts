@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { feedBoxOf, feedTokenOf } from '#modules/calendar-event/feed.address.ts';
-import { boxOf } from '#modules/session/mfa-enrolment.service.ts';
+import { feedAssociatedData, feedTokenOf } from '#modules/calendar-event/feed.address.ts';
+import { mfaAssociatedData } from '#modules/session/mfa-enrolment.service.ts';
 import { enterProperty } from '#modules/user/accounts.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createEncryption, type Encrypted, type Encryption } from '#platform/crypto/encryption.ts';
 import { keyRing } from '#platform/crypto/key-ring.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { type ReencryptedPeople, reencryptPeople } from './reencrypt-people.ts';
 
 const BATCH = 100;
-export interface Reencrypted {
+export interface Reencrypted extends ReencryptedPeople {
   secondSteps: number;
   feeds: number;
   /** Audit logs that got an entry, so that their next seal is made with the current key. */
@@ -21,7 +22,8 @@ export interface Reencrypted {
 /** Re-encrypts everything with the current key. Many short transactions: it may run beside the nodes, be stopped and be repeated. */
 export async function reencrypt(config: Config): Promise<Reencrypted> {
   const secondSteps = await reencryptMfaSecrets(config);
-  return { ...secondSteps, feeds: await storeFeedTokens(config), logs: await logNewSealKey(config) };
+  const people = await reencryptPeople(config);
+  return { ...secondSteps, ...people, feeds: await storeFeedTokens(config), logs: await logNewSealKey(config) };
 }
 
 async function reencryptMfaSecrets(config: Config): Promise<Pick<Reencrypted, 'secondSteps' | 'undecryptable'>> {
@@ -51,7 +53,7 @@ async function reencryptBatch(db: Kysely<DB>, encryption: Encryption, current: s
     .execute();
   const results: { accountId: number; isReencrypted: boolean }[] = [];
   for (const { accountId, secret, keyId } of rows) {
-    const reencrypted = tryReencrypt(encryption, { ciphertext: secret, keyId }, boxOf(accountId));
+    const reencrypted = tryReencrypt(encryption, { ciphertext: secret, keyId }, mfaAssociatedData(accountId));
     if (reencrypted)
       await db
         .updateTable('accountMfa')
@@ -79,7 +81,7 @@ export async function storeFeedTokens(config: Config): Promise<number> {
   return inEachProperty(config, async (db, property) => {
     const row = await db.selectFrom('calendarFeed').select(['renewed', 'token', 'keyId']).forUpdate().executeTakeFirst();
     if (row?.keyId === current) return false;
-    const { ciphertext, keyId } = keys.encryption.encrypt(feedTokenOf(keys, property, row), feedBoxOf(property));
+    const { ciphertext, keyId } = keys.encryption.encrypt(feedTokenOf(keys, property, row), feedAssociatedData(property));
     await db
       .insertInto('calendarFeed')
       .values({ propertyId: property, renewed: 0, token: ciphertext, keyId })

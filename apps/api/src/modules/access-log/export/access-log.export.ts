@@ -26,7 +26,7 @@ const BATCH = 1000;
 export const accessLogExport: ExportKind = {
   name: 'access-log',
   permission: ({ isMasked }) => (isMasked ? 'log:read' : 'log-reveal:write'),
-  authorize: (ctx, request, config) => assertReasonGiven(ctx, queryOf(request, config).subjects),
+  authorize: (ctx, request, config) => assertReasonGiven(ctx, config, queryOf(request, config).subjects),
   fileName: ({ subject, language, createdAt, timeZone }) => nameOf(subject as AccessLogName, language, createdAt, timeZone),
   head: ({ language }) => headerIn(language),
   batches: hourByHour,

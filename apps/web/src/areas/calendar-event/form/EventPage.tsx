@@ -23,11 +23,11 @@ import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { eventRecords } from '../event.records.ts';
-import { titleOf } from '../event-words.ts';
 import { AREA } from '../use-occurrences.ts';
 import css from './Form.module.css';
 import { sections } from './sections.tsx';
 import '#shared/list/list.css';
+import { displayTitle } from '#shared/texts/plain.ts';
 
 const HOUR = 3_600_000;
 const USUAL_HOUR = 9;
@@ -35,17 +35,19 @@ const USUAL_HOUR = 9;
 /** One event: what it is, who comes, what was done with it. */
 export function EventPage() {
   const { id } = useParams({ strict: false }) as { id?: string };
-  const { tab, date } = useSearch({ strict: false }) as { tab?: string; date?: string };
+  const { tab, date, time } = useSearch({ strict: false }) as { tab?: string; date?: string; time?: string };
   const zone = useZone();
   const tabs = id === undefined ? null : <EventTabs id={id} />;
   if (tab === 'people') return <PeoplePage id={Number(id)} tabs={tabs} />;
-  return <FormPage area={AREA} api={eventRecords} sections={sections} tabs={tabs} preset={presetOf(date, zone) as never} />;
+  const preset = presetOf(date, time, zone) as never;
+  return <FormPage area={AREA} api={eventRecords} sections={sections} tabs={tabs} preset={preset} />;
 }
 
-/** A new event begins at nine of the day that was pressed. */
-function presetOf(date: string | undefined, zone: string) {
+/** A new event begins at the hour that was pressed, or at nine of the day. */
+function presetOf(date: string | undefined, time: string | undefined, zone: string) {
   const day = date ?? dayOf(new Date(), zone);
-  const start = new Date(startOfDay(day, zone).getTime() + USUAL_HOUR * HOUR);
+  const hour = time === undefined ? USUAL_HOUR : Number(time.slice(0, 2)) + Number(time.slice(3)) / 60;
+  const start = new Date(startOfDay(day, zone).getTime() + hour * HOUR);
   return { startDate: start, endDate: new Date(start.getTime() + HOUR) };
 }
 
@@ -85,7 +87,7 @@ function PeoplePage({ id, tabs }: { id: number; tabs: ReactNode }) {
   const registered = people.data?.data ?? [];
   return (
     <div className={css.people}>
-      <FormHeader area={AREA} listPath="/calendar-event" title={data ? titleOf(data, language) : t('calendar-event.edit')}>
+      <FormHeader area={AREA} listPath="/calendar-event" title={data ? displayTitle(data, language) : t('calendar-event.edit')}>
         {tabs}
       </FormHeader>
       <Text mb={12}>

@@ -12,6 +12,8 @@ import type { InputProps } from '#shared/form/fields.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import css from './Form.module.css';
 import { seriesOf, type Typed } from './series-of.ts';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 
 type Props = {
   value: string | null;
@@ -54,7 +56,7 @@ export function RecurrenceField({ value, onChange, values, set, shared }: Props)
       {rule && (
         <>
           <NumberInput
-            label={t(`calendar-event.rule.every.${rule.frequency}`)}
+            label={t(`calendar-event.rule.interval.${rule.frequency}`)}
             value={rule.interval}
             min={1}
             max={99}
@@ -120,7 +122,8 @@ function ruleWords(rule: Rule, day: string | undefined, t: TFunction, language: 
 }
 
 function often({ frequency, interval, weekdays, nth }: Rule, day: string | undefined, t: TFunction, language: Language): string {
-  const key = (name: string) => `calendar-event.rule.${name}`;
+  // Thai has one plural form, so "every week" and "every 2 weeks" are two texts.
+  const key = (name: string) => `calendar-event.rule.${interval === 1 ? 'each' : 'every'}.${name}`;
   const names = weekdays.map((weekday) => weekdayName(MONDAY + weekday, language));
   const days = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
   const date = day ? Number(day.slice(8)) : '';
@@ -130,7 +133,7 @@ function often({ frequency, interval, weekdays, nth }: Rule, day: string | undef
     case 'WEEKLY':
       return days === '' ? t(key('weekly'), { count: interval }) : t(key('weeklyOn'), { count: interval, days });
     case 'MONTHLY':
-      if (nth !== null) return t(key('monthlyOn'), { count: interval, which: t(key(`nth.${nth}`)), day: days });
+      if (nth !== null) return t(key('monthlyOn'), { count: interval, which: t(`calendar-event.rule.nth.${nth}`), day: days });
       return t(key('monthly'), { count: interval, date });
     case 'YEARLY':
       return t(key('yearly'), { count: interval });

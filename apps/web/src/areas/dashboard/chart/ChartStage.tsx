@@ -92,6 +92,9 @@ type AxesProps = { frame: Frame; names: string[]; lines: number[] };
 /** What is above, at and below nothing, and the buckets' names as far as there is room for them. */
 function Axes({ frame: { width, height, side, middle, y }, names, lines: asked }: AxesProps) {
   const every = namedEvery(names.length, width - side, LABEL);
+  // Without room at the side the first name begins at the edge, where half of it would be cut off.
+  const placeOf = (at: number) =>
+    at === 0 && side === 0 ? ({ x: 0, textAnchor: 'start' } as const) : ({ x: middle(at), textAnchor: 'middle' } as const);
   const lines = asked.filter((line, at) => at === 0 || Math.abs(y(line) - y(0)) > APART);
   return (
     <>
@@ -108,7 +111,7 @@ function Axes({ frame: { width, height, side, middle, y }, names, lines: asked }
       {names.map((name, at) =>
         at % every === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two buckets may have one name, and never change places
-          <text key={at} className={css.word} x={middle(at)} y={height - 6} textAnchor="middle">
+          <text key={at} className={css.word} y={height - 6} {...placeOf(at)}>
             {name}
           </text>
         ) : null,

@@ -159,17 +159,17 @@ function CompareTools({ search, ids }: { search: CompareSearch; ids: number[] })
 }
 
 /** Where the person is an administrator, too; there are few, so all of them are offered. */
-async function properties(language: Language) {
-  const { data } = await call(propertyApi.list);
+async function properties(language: Language, signal: AbortSignal | undefined) {
+  const { data } = await call(propertyApi.list, {}, { signal });
   return data
     .filter(({ role }) => role !== 'user')
     .map(({ id, nameTh, nameEn }) => ({ value: String(id), label: language === 'th' ? nameTh : nameEn }));
 }
 const property: Choices = {
   key: ['property', 'choices'],
-  find: async (typed, language) =>
-    (await properties(language)).filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())),
-  named: async (values, language) => (await properties(language)).filter(({ value }) => values.includes(value)),
+  find: async (typed, language, signal) =>
+    (await properties(language, signal)).filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())),
+  named: async (values, language, signal) => (await properties(language, signal)).filter(({ value }) => values.includes(value)),
 };
 
 /** Periods and classes of cars are not chosen one by one. */

@@ -11,7 +11,7 @@ const ROOMS = 100;
  * `values` are of every bucket that has begun, `over` of those that have ended: one that still fills would draw the line down. `equal` is the
  * sum of the equally long time that `change` is of. Of a property all but the total are per `ROOMS` rooms, and nothing where it has none.
  */
-type Told = {
+type Figures = {
   total: number;
   equal: number | null;
   change: number | null;
@@ -19,8 +19,8 @@ type Told = {
   over: (number | null)[];
 };
 /** One of those compared, as chart and table show it. `series` 0 is the bold line. */
-export type Side = { key: string; name: string; series: number } & Record<Way, Told>;
-type Compared = { by: ComparedBy; compared: number };
+export type Side = { key: string; name: string; series: number } & Record<Way, Figures>;
+type Comparing = { by: ComparedBy; compared: number };
 
 const sized = (value: number, rooms: number | null) =>
   rooms === null ? value : rooms > 0 ? Math.round((value / rooms) * ROOMS) : null;
@@ -29,7 +29,7 @@ type Reading = { bucket: Bucket; language: Language; zone: string };
 /** As many values for each as the longest has; nothing where its time is over, or has not come. */
 export function sidesOf(
   subjects: ComparedSubject[],
-  { by, compared }: Compared,
+  { by, compared }: Comparing,
   nameOf: (subject: ComparedSubject) => string,
   now: Date,
 ): Side[] {

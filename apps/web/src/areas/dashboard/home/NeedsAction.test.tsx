@@ -32,6 +32,12 @@ it('says how many wait, how long the oldest does, and leads to exactly these', a
   expect(devices?.textContent, 'D21: one device').toBe('1device offlinelongest: 3 hours');
 });
 
+it('what only waits for its day is counted, without an age', async () => {
+  answer({ name: 'announcement-scheduled', count: 2, oldest: ago(0.2), link: '/announcement?state=scheduled' });
+  showTiles();
+  expect((await screen.findByRole('link')).textContent).toBe('2announcements scheduled');
+});
+
 it('says one calm line where nothing waits', async () => {
   answer();
   showTiles();

@@ -10,6 +10,7 @@ import {
   IconPackage,
   IconPlugConnectedX,
   IconShieldLock,
+  IconUserQuestion,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,12 +20,14 @@ import { useNow } from '#shared/dates/clock.ts';
 import { DASHBOARD_META } from '#shared/query/query-client.ts';
 import { useLanguage } from '#shared/texts/language.ts';
 import { ageWords } from './age-words.ts';
-import css from './Home.module.css';
+import panels from './Home.module.css';
+import css from './NeedsAction.module.css';
 import { PanelFailed } from './Panel.tsx';
 
 const icons: Record<ActionName, typeof IconPackage> = {
   'parcel-overdue': IconPackage,
   'hardware-offline': IconPlugConnectedX,
+  'request-waiting': IconUserQuestion,
   'announcement-thai-only': IconLanguage,
   'news-thai-only': IconLanguage,
   'shift-note-unconfirmed': IconNotebook,
@@ -35,13 +38,16 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'news-scheduled': IconCalendarTime,
 };
 /** What somebody waits for, or what does not work; the rest can wait for a quiet hour. */
-const URGENT: ActionName[] = ['parcel-overdue', 'hardware-offline', 'announcement-thai-only', 'mfa-reset'];
+const URGENT: ActionName[] = ['parcel-overdue', 'hardware-offline', 'request-waiting', 'announcement-thai-only', 'mfa-reset'];
+
+/** They wait for their day and for nobody: how long they have been planned says nothing. */
+const PLANNED: ActionName[] = ['announcement-scheduled', 'news-scheduled'];
 
 /** A device falls silent, and a parcel becomes overdue, without any event. */
 const ASK_AGAIN_MS = 30_000;
 const LIVE = {
   ...DASHBOARD_META,
-  liveAreas: ['parcel', 'hardware', 'shift-note', 'user', 'announcement', 'news', 'setting'],
+  liveAreas: ['parcel', 'hardware', 'request', 'shift-note', 'user', 'announcement', 'news', 'setting'],
 } as const;
 
 /** What waits for whoever sits here, each one click from its work. */
@@ -51,11 +57,11 @@ export function NeedsAction() {
   const actions = home.data?.data.actions;
   return (
     <section className={css.actions} aria-labelledby="needs-action">
-      <h2 className={css.heading} id="needs-action">
+      <h2 className={panels.heading} id="needs-action">
         {t('dashboard.actions.title')}
       </h2>
       {home.isError && !actions ? (
-        <div className={css.panel}>
+        <div className={panels.panel}>
           <PanelFailed error={home.error} onRetry={home.refetch} />
         </div>
       ) : !actions ? (
@@ -107,7 +113,9 @@ function ActionTile({ action }: { action: HomeAction }) {
       <Icon size={22} stroke={1.6} aria-hidden />
       <span className={css.count}>{count.toLocaleString('en')}</span>
       <span>{t(`dashboard.action.${name}`, { count })}</span>
-      <span className={css.age}>{t('dashboard.actions.oldest', { age: ageWords(oldest, now, language) })}</span>
+      {!PLANNED.includes(name) && (
+        <span className={css.age}>{t('dashboard.actions.oldest', { age: ageWords(oldest, now, language) })}</span>
+      )}
     </Link>
   );
 }

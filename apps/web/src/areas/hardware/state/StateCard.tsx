@@ -7,7 +7,7 @@ import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { session } from '#shared/session/store.ts';
 import css from '../HardwareDetails.module.css';
-import { HardwareState, useLine } from './HardwareState.tsx';
+import { useLine } from './HardwareState.tsx';
 import { useIsHouseSilent } from './use-states.ts';
 
 export function StateCard({ hardware }: { hardware: Hardware }) {
@@ -17,7 +17,7 @@ export function StateCard({ hardware }: { hardware: Hardware }) {
   // To the minute, once it is missed: whoever looks for the cause asks what happened then.
   const said = (moment: Date) => (state === 'offline' ? formatMoment(moment, zone) : <Moment at={moment} />);
   return (
-    <RecordCard title={t('hardware.field.line')} side={<HardwareState hardware={hardware} since={false} />}>
+    <RecordCard title={t('hardware.field.line')}>
       <dl className={card.facts}>
         <dt>{t('hardware.field.number')}</dt>
         <dd>{hardware.id}</dd>

@@ -1,15 +1,14 @@
 import { type AccessLog, type AccessLogName, accessLogApi, MAX_DAYS } from '@lobby/contract/areas/access-log';
 import { Button, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconCalendarExclamation } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
-import { useZone } from '#shared/dates/clock.ts';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { ExportFiles } from '#shared/export/ExportFiles.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { Notice } from '#shared/layout/Notice.tsx';
+import { useIsPhone } from '#shared/layout/use-is-phone.ts';
 import { ListHeader } from '#shared/list/ListHeader.tsx';
 import listPage from '#shared/list/ListPage.module.css';
 import { ListState } from '#shared/list/ListState.tsx';
@@ -37,7 +36,6 @@ import { type AccessList, useAccessLog } from './use-access-log.ts';
 import '#shared/list/list.css';
 import '@mantine/core/styles/VisuallyHidden.layer.css';
 
-const atOnce = { getInitialValueInEffect: false };
 /** From here on the numbers of the pages do not all stand side by side. */
 const MANY_PAGES = 10;
 
@@ -45,7 +43,7 @@ const MANY_PAGES = 10;
 export function AccessLogPage({ log }: { log: AccessLogName }) {
   const { t } = useTranslation();
   const list = useAccessLog(log);
-  const narrow = useMediaQuery('(max-width: 767px)', false, atOnce);
+  const narrow = useIsPhone();
   const [openId, setOpenId] = useState<string>();
   const [asked, setAsked] = useState<AccessLog | null>(null);
   const [shown, setShown] = useState<AccessLog[]>([]);
@@ -138,7 +136,6 @@ function RevealAccess({ entry: { id, occurredAt }, onClose, onDone }: Props) {
 /** Said instead of asking: the days cannot be answered as they are, and this is what could be done. */
 function TimeProblem({ list, problem }: { list: AccessList; problem: NonNullable<AccessList['problem']> }) {
   const { t } = useTranslation();
-  const zone = useZone();
   const from = list.search.filters?.from?.[0];
   return (
     <div className={layout.card} role="alert">
@@ -149,7 +146,7 @@ function TimeProblem({ list, problem }: { list: AccessList; problem: NonNullable
         text={t(`log.access.time.${problem.key}.text`, { days: problem.days.toLocaleString('en'), most: MAX_DAYS })}
       >
         {problem.key === 'tooLong' && from && (
-          <Button onClick={() => list.narrow('to', [lastDayFrom(from, zone)])}>
+          <Button onClick={() => list.narrow('to', [lastDayFrom(from)])}>
             {t('log.access.time.tooLong.act', { most: MAX_DAYS })}
           </Button>
         )}

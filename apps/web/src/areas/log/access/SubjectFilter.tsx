@@ -128,14 +128,14 @@ function SubjectDialog({ field, initialValue, onClose, onOpened }: DialogProps) 
   );
 }
 
-async function ask(query: { search?: string; id?: number }, language: Language) {
-  const { data } = await call(accessLogApi.people, { query });
+async function findResidents(query: { search?: string; id?: number }, language: Language, signal: AbortSignal | undefined) {
+  const { data } = await call(accessLogApi.people, { query }, { signal });
   return data.map((person) => ({ value: String(person.id), label: `${nameOf(person, language)} · ${person.room}` }));
 }
 
 /** Everybody who lives here, by a part of their name; two of one name differ by their rooms. */
 const residentChoices: Choices = {
   key: ['member', 'choices'],
-  find: (typed, language) => ask({ search: typed.trim() }, language),
-  named: ([id], language) => ask({ id: Number(id) }, language),
+  find: (typed, language, signal) => findResidents({ search: typed.trim() }, language, signal),
+  named: ([id], language, signal) => findResidents({ id: Number(id) }, language, signal),
 };

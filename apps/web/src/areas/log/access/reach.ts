@@ -1,7 +1,6 @@
 import { DEFAULT_DAYS, MAX_DAYS } from '@lobby/contract/areas/access-log';
-import { dayOf, endOf, isDay, startOf } from '#shared/dates/day.ts';
-
-const DAY = 86_400_000;
+import { DAY_MS, nextDay, startOfDay } from '@lobby/contract/zone';
+import { endOf, isDay } from '#shared/dates/day.ts';
 
 export type Days = { from?: string | undefined; to?: string | undefined };
 
@@ -16,10 +15,10 @@ export const inTime = (filters: Record<string, string[]> = {}): Record<string, s
 export function timeProblem({ from, to }: Days, zone: string, now = Date.now()) {
   if (!isDay(from)) return undefined;
   const end = isDay(to) ? endOf(to, zone).getTime() : now;
-  const days = Math.ceil((end - startOf(from, zone).getTime()) / DAY);
+  const days = Math.ceil((end - startOfDay(from, zone).getTime()) / DAY_MS);
   if (days <= 0) return { key: 'backwards', days } as const;
   return days > MAX_DAYS ? ({ key: 'tooLong', days } as const) : undefined;
 }
 
 /** The last of as many days as can be asked for at once. */
-export const lastDayFrom = (from: string, zone: string) => dayOf(startOf(from, zone).getTime() + (MAX_DAYS - 0.5) * DAY, zone);
+export const lastDayFrom = (from: string) => nextDay(from, MAX_DAYS - 1);

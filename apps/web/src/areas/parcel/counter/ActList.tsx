@@ -8,7 +8,7 @@ import { useCommand } from '#shared/query/command.ts';
 import { useCan } from '#shared/session/can.ts';
 import { UndoDialog } from '../UndoDialog.tsx';
 import { type Act, acts, markUndone } from './acts.ts';
-import css from './Offer.module.css';
+import css from './ScanResult.module.css';
 
 /** The last ten things done here. Administrators undo: taking in at once, a hand-over with a password and a reason. */
 export function ActList({ onUndone }: { onUndone: () => void }) {

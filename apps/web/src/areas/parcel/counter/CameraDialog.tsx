@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
-import css from './Offer.module.css';
+import css from './ScanResult.module.css';
 
 /** The browser's own reader of barcodes, which the compiler's library does not know yet. */
 declare class BarcodeDetector {

@@ -5,7 +5,7 @@ import { type Asked, fakeServer, refusal } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
-import { line } from './acts.ts';
+import { statusLine } from './acts.ts';
 import { CounterPage } from './CounterPage.tsx';
 import { useScanning } from './use-scanning.ts';
 
@@ -46,7 +46,7 @@ const server = fakeServer();
 
 beforeEach(() => {
   signInAs();
-  line.set(null);
+  statusLine.set(null);
   server.answer('GET /rooms', {
     body: { data: [], meta: { pagination: { page: 1, pageSize: 100, pageCount: 1, total: 0 }, total: 0 } },
   });
@@ -62,7 +62,7 @@ it('Enter while a new code is looked up hands nothing over', async () => {
   expect(server.asked('POST /parcel/approve')).toEqual([]);
   expect(screen.queryByRole('button', { name: t('parcel.handOver.act', { count: 1 }) })).toBeNull();
   // After a while, which would otherwise end in the next test.
-  await waitFor(() => expect(line.get()).toMatchObject({ key: 'counter.line.looking' }));
+  await waitFor(() => expect(statusLine.get()).toMatchObject({ key: 'counter.line.looking' }));
 });
 
 it('the refusal of an earlier scan does not take away what the latest one found', async () => {
@@ -82,7 +82,7 @@ it('the refusal of an earlier scan does not take away what the latest one found'
     await first;
   });
   expect(result.current.answer).toMatchObject({ kind: 'handOver' });
-  expect(line.get()).toMatchObject({ key: 'counter.line.handOver' });
+  expect(statusLine.get()).toMatchObject({ key: 'counter.line.handOver' });
 });
 
 it('a slow earlier scan does not say that it is being looked up once the latest is answered', async () => {
@@ -94,7 +94,7 @@ it('a slow earlier scan does not say that it is being looked up once the latest 
     await result.current.scan('B1505');
   });
   act(() => void vi.advanceTimersByTime(1_000));
-  expect(line.get()).toMatchObject({ key: 'counter.line.handOver' });
+  expect(statusLine.get()).toMatchObject({ key: 'counter.line.handOver' });
 });
 
 it('a room that is opened later than another scan does not take its place', async () => {

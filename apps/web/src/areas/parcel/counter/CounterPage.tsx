@@ -16,12 +16,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { preloadDialogs } from '#shared/dialog/Dialogs.tsx';
 import { ActList } from './ActList.tsx';
-import { line, muted, setMuted } from './acts.ts';
+import { muted, setMuted, statusLine } from './acts.ts';
 import css from './Counter.module.css';
 import { isOnline } from './connection.ts';
-import { Offer, type ScanKeys } from './Offer.tsx';
 import { stateOf, unsent } from './outbox.ts';
 import { ScanField } from './ScanField.tsx';
+import { type ScanKeys, ScanResult } from './ScanResult.tsx';
 import { useScanning } from './use-scanning.ts';
 
 /** One screen where the scanner is king: scan, look at the big line, Enter. */
@@ -65,7 +65,7 @@ export function CounterPage() {
           />
           <BigLine />
           {scanning.answer && (
-            <Offer
+            <ScanResult
               key={scanning.answer.turn}
               answer={scanning.answer}
               scanning={scanning}
@@ -89,7 +89,7 @@ const icons = { wait: IconBarcode, good: IconCircleCheck, ask: IconHelpCircle, b
 /** The answer to the last scan, readable from two metres. */
 function BigLine() {
   const { t } = useTranslation();
-  const said = line.use();
+  const said = statusLine.use();
   const Icon = said ? icons[said.tone] : IconBarcode;
   return (
     <div className={css.line} data-tone={said?.tone} role="status">

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { detailsOf } from '#shared/search/found-text.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import css from './Offer.module.css';
+import css from './ScanResult.module.css';
 import { isPhone } from './scan-answer.ts';
 import type { useScanning } from './use-scanning.ts';
 
@@ -22,7 +22,7 @@ export function FoundPeople({ text, found, scanning }: Props) {
       </div>
     ) : null;
   return (
-    <section className={css.offer} aria-label={t('counter.people.heading')}>
+    <section className={css.result} aria-label={t('counter.people.heading')}>
       <ul className={css.list}>
         {found.map((result, at) => {
           const name = result.title[language];

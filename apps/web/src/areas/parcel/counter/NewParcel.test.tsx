@@ -6,7 +6,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import { show } from '#testing/show.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
-import { line } from './acts.ts';
+import { statusLine } from './acts.ts';
 import { NewParcel } from './NewParcel.tsx';
 
 const signals: (AbortSignal | undefined)[] = [];
@@ -35,7 +35,7 @@ beforeEach(() => {
   enqueued.mockClear();
   revoked.mockClear();
   signals.length = 0;
-  line.set(null);
+  statusLine.set(null);
   server.answer('GET /categories', {
     body: {
       data: [kerry],
@@ -60,7 +60,7 @@ it.each([
   await user.type(field(), `${typed}{Enter}`);
   expect(saved()).toEqual([]);
   expect(form()).toBeTruthy();
-  expect(line.get()).toMatchObject({ tone: 'bad', key: 'counter.line.chooseRoom' });
+  expect(statusLine.get()).toMatchObject({ tone: 'bad', key: 'counter.line.chooseRoom' });
   expect(screen.queryByRole('option', { selected: true }), 'none is marked before somebody marks it').toBeNull();
 });
 

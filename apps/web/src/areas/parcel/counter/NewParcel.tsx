@@ -10,10 +10,10 @@ import { categoryChoices } from '#shared/choices/category-choices.ts';
 import { shrinkPicture } from '#shared/files/drawing.ts';
 import { startUpload, type UploadingFile } from '#shared/files/uploading-file.ts';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
-import { say } from './acts.ts';
-import css from './Offer.module.css';
+import { setStatusLine } from './acts.ts';
 import { enqueueParcel } from './outbox.ts';
 import { isCertain, matchRooms } from './room-match.ts';
+import css from './ScanResult.module.css';
 import '#shared/form/form.css';
 import '#shared/layout/progress.css';
 
@@ -45,8 +45,8 @@ export function NewParcel({ trackingNo, known, addressee = '', rooms, done }: Pr
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!room && matches.length > 0)
-      return say({ tone: 'bad', key: 'counter.line.chooseRoom', values: { room: matches.map(roomLabel).join(', ') } });
-    if (!room) return say({ tone: 'bad', key: 'counter.line.noRoom', values: { room: typed || '–' } });
+      return setStatusLine({ tone: 'bad', key: 'counter.line.chooseRoom', values: { room: matches.map(roomLabel).join(', ') } });
+    if (!room) return setStatusLine({ tone: 'bad', key: 'counter.line.noRoom', values: { room: typed || '–' } });
     lastPlace = place;
     unsaved.current = undefined;
     const details = { name, storagePlace: place, carrier: carrier === '' ? null : Number(carrier) };
@@ -55,7 +55,7 @@ export function NewParcel({ trackingNo, known, addressee = '', rooms, done }: Pr
   };
   return (
     <form
-      className={css.offer}
+      className={css.result}
       noValidate
       aria-label={t('counter.new.heading')}
       onSubmit={save}

@@ -12,17 +12,18 @@ export type Act = {
   at: Date;
   undone: boolean;
 };
-/** The big line: the key of its words, and what they need. */
-export type Line = { tone: Tone | 'wait'; key: string; values?: Record<string, string | number> };
+/** The big line under the scan field: the key of its words, and what they need. */
+export type StatusLine = { tone: Tone | 'wait'; key: string; values?: Record<string, string | number> };
 
 const MAX_KEPT = 10;
 
 /** Beside the page, so that a look at the list does not lose what was done a moment ago. */
 export const acts = createStore<Act[]>([]);
-export const line = createStore<Line | null>(null);
+export const statusLine = createStore<StatusLine | null>(null);
 
-export function say(next: Line) {
-  line.set(next);
+/** Shows it, and plays its tone. */
+export function setStatusLine(next: StatusLine) {
+  statusLine.set(next);
   if (next.tone !== 'wait') play(next.tone);
 }
 

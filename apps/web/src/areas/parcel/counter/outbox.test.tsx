@@ -181,9 +181,9 @@ it('a photo is kept with its parcel, and once it has arrived the same body is se
 
 it('where the browser stores nothing, it is said, and the parcel is sent all the same', async () => {
   const page = await openPage();
-  const { line } = await import('./acts.ts');
+  const { statusLine } = await import('./acts.ts');
   const said: string[] = [];
-  line.subscribe(() => said.push(t(line.get()?.key ?? '', line.get()?.values)));
+  statusLine.subscribe(() => said.push(t(statusLine.get()?.key ?? '', statusLine.get()?.values)));
   const refuse = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -6,7 +6,7 @@ import { toastFailed } from '#shared/call/toast.tsx';
 import { startUpload, type UploadingFile } from '#shared/files/uploading-file.ts';
 import { session } from '#shared/session/store.ts';
 import { createStore } from '#shared/store/store.ts';
-import { acts, keepAct, line, say } from './acts.ts';
+import { acts, keepAct, setStatusLine, statusLine } from './acts.ts';
 import { isAway, isOnline, markOffline, markOnline } from './connection.ts';
 import { deleteUnsent, listUnsent, type Owner, putUnsent, type UnsentParcel } from './outbox-db.ts';
 
@@ -49,7 +49,7 @@ export async function enqueueParcel({ photo, ...parcel }: NewParcel): Promise<vo
   writing.set(entry.key, entry);
   unsent.set([...unsent.get(), entry]);
   if (photo) trackUpload(entry.key, photo);
-  if (!isOnline.get()) say({ tone: 'ask', key: 'counter.line.kept', values: { room: entry.room } });
+  if (!isOnline.get()) setStatusLine({ tone: 'ask', key: 'counter.line.kept', values: { room: entry.room } });
   await store({ ...entry, photo: photo && (await storablePhoto(photo)) });
   writing.delete(entry.key);
   await sendAll();
@@ -61,7 +61,7 @@ async function store(parcel: UnsentParcel): Promise<void> {
     memoryOnly.delete(parcel.key);
   } catch {
     memoryOnly.set(parcel.key, parcel);
-    say({ tone: 'bad', key: 'counter.line.notStored', values: { room: parcel.room } });
+    setStatusLine({ tone: 'bad', key: 'counter.line.notStored', values: { room: parcel.room } });
   }
 }
 
@@ -117,19 +117,19 @@ async function sendOne(parcel: UnsentParcel): Promise<boolean> {
     markOnline();
     await forget(parcel);
     keepAct({ kind: 'received', parcels: [data], room });
-    say({ tone: 'good', key: 'counter.line.received', values: { number: data.packingNo, room } });
+    setStatusLine({ tone: 'good', key: 'counter.line.received', values: { number: data.packingNo, room } });
     return true;
   } catch (error) {
     if (mustWait(error)) {
       if (isAway(error)) markOffline();
       else if (isRateLimited(error)) setTimeout(() => void sendAll(), error.retryAfterMs ?? RATE_LIMITED_MS);
-      if (isOwner(parcel) && line.get()?.key !== 'counter.line.kept')
-        say({ tone: 'ask', key: 'counter.line.kept', values: { room } });
+      if (isOwner(parcel) && statusLine.get()?.key !== 'counter.line.kept')
+        setStatusLine({ tone: 'ask', key: 'counter.line.kept', values: { room } });
       return false;
     }
     const problem = problemText(error);
     await store({ ...parcel, refused: problem });
-    say({ tone: 'bad', key: 'counter.line.refused', values: { room, problem } });
+    setStatusLine({ tone: 'bad', key: 'counter.line.refused', values: { room, problem } });
     return true;
   }
 }
@@ -176,7 +176,7 @@ function follow() {
   own.clear();
   unsent.set([]);
   acts.set([]);
-  line.set(null);
+  statusLine.set(null);
   discover();
 }
 

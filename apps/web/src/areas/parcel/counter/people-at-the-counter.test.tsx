@@ -24,7 +24,7 @@ const room = {
   category: building,
 };
 const maneerat: SearchResult = {
-  area: 'member',
+  area: 'resident',
   id: 9,
   title: { th: 'มณีรัตน์ ศรีสุข', en: 'Maneerat Srisuk' },
   detail: null,

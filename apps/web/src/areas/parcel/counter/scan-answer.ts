@@ -25,7 +25,7 @@ export const isUnanswered = (answer: Answer, text: string) =>
   (answer.kind === 'new' || answer.kind === 'unknown') && isNameOrPhone(text);
 
 export const withRoom = (found: SearchResult[]) =>
-  found.filter(({ area, room }) => room && (area === 'member' || area === 'room'));
+  found.filter(({ area, room }) => room && (area === 'resident' || area === 'room'));
 
 /** No carrier's number is this short; it is a room or a slip of the finger, and must not become a parcel. */
 const SHORTEST_TRACKING_NO = 6;

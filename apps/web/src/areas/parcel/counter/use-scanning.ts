@@ -7,7 +7,7 @@ import { problemText } from '#shared/call/problem-text.ts';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { waitingFor } from '../parcel-calls.ts';
-import { type Line, say } from './acts.ts';
+import { type StatusLine, setStatusLine } from './acts.ts';
 import { isAway, markOffline, markOnline } from './connection.ts';
 import { sameNumber } from './room-match.ts';
 import { type Answer, answerOf, answerOffline, isUnanswered, withRoom } from './scan-answer.ts';
@@ -23,7 +23,7 @@ export function useScanning(rooms: Room[]) {
   const show = (next: Answer, mine: number) => {
     if (mine !== turn.current) return;
     setAnswer({ ...next, turn: mine });
-    say(lineOf(next));
+    setStatusLine(statusLineOf(next));
   };
 
   async function scan(code: string) {
@@ -32,14 +32,14 @@ export function useScanning(rooms: Room[]) {
     // What is asked about now is not what lies here: an Enter in between must not hand the old parcels over.
     setAnswer(null);
     const slow = setTimeout(() => {
-      if (mine === turn.current) say({ tone: 'wait', key: 'counter.line.looking', values: { code } });
+      if (mine === turn.current) setStatusLine({ tone: 'wait', key: 'counter.line.looking', values: { code } });
     }, SLOW_MS);
     try {
       const { data } = await call(parcelApi.scan, { query: { code } });
       markOnline();
       const found = answerOf(data);
       if (isUnanswered(found, code)) await showPeople(code, mine);
-      else if (found.kind === 'unknown') await showDoors(code, mine);
+      else if (found.kind === 'unknown') await showRoomsByNumber(code, mine);
       else show(found, mine);
     } catch (error) {
       if (isAway(error)) {
@@ -52,7 +52,7 @@ export function useScanning(rooms: Room[]) {
   }
 
   /** The server knows rooms by their full name; people say 1203 for A1203. */
-  async function showDoors(code: string, mine: number) {
+  async function showRoomsByNumber(code: string, mine: number) {
     const [door, ...others] = sameNumber(rooms, code);
     if (mine !== turn.current) return;
     if (!door) show({ kind: 'unknown', code }, mine);
@@ -96,7 +96,7 @@ export function useScanning(rooms: Room[]) {
   const fail = (error: unknown, mine = turn.current) => {
     if (mine !== turn.current) return;
     setAnswer(null);
-    say({ tone: 'bad', key: 'counter.line.failed', values: { problem: problemText(error) } });
+    setStatusLine({ tone: 'bad', key: 'counter.line.failed', values: { problem: problemText(error) } });
   };
 
   return {
@@ -110,7 +110,7 @@ export function useScanning(rooms: Room[]) {
     openRoomOf: (found: SearchResult) => roomOf(found).then(openRoom, fail),
     takeInFor: (found: SearchResult) =>
       roomOf(found).then(
-        (room) => takeIn({ trackingNo: '', room, ...(found.area === 'member' && { name: found.title.th }) }),
+        (room) => takeIn({ trackingNo: '', room, ...(found.area === 'resident' && { name: found.title.th }) }),
         fail,
       ),
     clear: () => {
@@ -120,7 +120,7 @@ export function useScanning(rooms: Room[]) {
   };
 }
 
-function lineOf(answer: Answer): Line {
+function statusLineOf(answer: Answer): StatusLine {
   switch (answer.kind) {
     case 'new':
       if (answer.trackingNo === '') return { tone: 'ask', key: 'counter.line.without' };

@@ -16,6 +16,7 @@ import type { Gone, HandOver } from './use-hand-over.ts';
 /** What is handed over beside to whom; a signature and a note where they are asked for. Enter confirms from anywhere in it. */
 export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNode }) {
   const { t } = useTranslation();
+  const [open, setOpen] = useState<Open>({ signature: false, note: false });
   return (
     <form
       noValidate
@@ -36,8 +37,9 @@ export function HandOverForm({ form, other }: { form: HandOver; other?: ReactNod
         <ParcelLines form={form} />
         {form.taken.length > 0 && <CollectorChoice form={form} />}
       </div>
-      {form.taken.length > 0 && <Extras form={form} />}
+      {form.taken.length > 0 && <Extras form={form} open={open} />}
       <div className={`${dialog.actions} ${css.actions}`}>
+        {form.taken.length > 0 && <ExtraButtons form={form} open={open} onOpen={setOpen} />}
         {other}
         {form.taken.length > 0 && (
           <Button type="submit" size="md" loading={form.running} leftSection={<IconHandGrab size={20} aria-hidden />}>
@@ -64,16 +66,18 @@ function SeveralRooms({ parcels }: { parcels: Parcel[] }) {
   );
 }
 
+type Open = { signature: boolean; note: boolean };
+type ExtrasProps = { form: HandOver; open: Open };
+
 /** A signature and a note are rare at the counter: each opens when it is asked for, and is gone when it is closed. */
-function Extras({ form }: { form: HandOver }) {
+function ExtraButtons({ form, open, onOpen }: ExtrasProps & { onOpen: (open: Open) => void }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState({ signature: false, note: false });
   const clear = { signature: form.setSignature, note: form.setNote };
-  const toggle = (name: keyof typeof open) => {
-    setOpen({ ...open, [name]: !open[name] });
+  const toggle = (name: keyof Open) => {
+    onOpen({ ...open, [name]: !open[name] });
     clear[name]('');
   };
-  const opener = (name: keyof typeof open, icon: ReactNode) => (
+  const opener = (name: keyof Open, icon: ReactNode) => (
     <Button
       variant="subtle"
       leftSection={icon}
@@ -86,11 +90,17 @@ function Extras({ form }: { form: HandOver }) {
     </Button>
   );
   return (
+    <div className={css.extras}>
+      {opener('signature', <IconSignature size={18} aria-hidden />)}
+      {opener('note', <IconPencil size={18} aria-hidden />)}
+    </div>
+  );
+}
+
+function Extras({ form, open }: ExtrasProps) {
+  const { t } = useTranslation();
+  return (
     <>
-      <div className={css.extras}>
-        {opener('signature', <IconSignature size={18} aria-hidden />)}
-        {opener('note', <IconPencil size={18} aria-hidden />)}
-      </div>
       {open.signature && <SignaturePad value={form.signature} onChange={form.setSignature} />}
       {open.note && (
         <TextInput

@@ -97,6 +97,20 @@ it('an end is optional until the announcement is an emergency', async () => {
   expect(optional()).toBe(false);
 });
 
+it('a scheduled emergency is changed without its type, and its end is still no choice', async () => {
+  signInAs();
+  server.answer('GET /posts/announcement/5', {
+    body: {
+      data: { ...post, type: 'emergency', state: 'scheduled', publishedAt: post.createdAt, endDate: '2099-12-31T00:00:00Z' },
+    },
+  });
+  showArea(announcementArea, '/announcement/5?edit=true');
+  await waitFor(() => expect(field('endDate')).toBeTruthy());
+  expect(field('type')).toBeNull();
+  expect(field('endDate').textContent).not.toContain(t('form.optional'));
+  expect(field('startDate').textContent).toContain(t('form.optional'));
+});
+
 it('English that is missing is marked on its tab, which opens; as a draft it may wait', async () => {
   const { user } = await openFilled();
   await user.click(tab('english'));

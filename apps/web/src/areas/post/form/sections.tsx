@@ -52,18 +52,21 @@ const open: Record<PostState, readonly (keyof Typed)[] | 'all'> = {
   expired: ['endDate', 'isActive', 'isHighlight'],
 };
 
-type English = Pick<Post, 'titleEn' | 'contentEn'>;
+type Known = Pick<Post, 'type' | 'titleEn' | 'contentEn'>;
 
 export const isLocked = (state: PostState) => open[state] !== 'all';
 
 /** The sections of a post in this state, and the schema of what is left in them. English that an emergency went out without may be added. */
-export function formOf(state: PostState, english?: English): { sections: Section<Typed>[]; input: typeof PostInput } {
+export function formOf(state: PostState, post?: Known): { sections: Section<Typed>[]; input: typeof PostInput } {
   const known = open[state];
   if (known === 'all') return { sections, input: PostInput };
-  const added = (['titleEn', 'contentEn'] as const).filter((field) => english?.[field] === null);
+  const added = (['titleEn', 'contentEn'] as const).filter((field) => post?.[field] === null);
   const fields = [...added, ...known];
   const isOpen = ({ field }: Field<Typed>) => fields.includes(field);
-  const left = sections.map((section) => ({ ...section, fields: section.fields.filter(isOpen) }));
+  // The type is settled and not in this form, but the end of an emergency is still needed.
+  const asNeeded = (one: Field<Typed>) =>
+    one.field === 'endDate' && post?.type === 'emergency' ? { ...one, own: EmergencyEndInput } : one;
+  const left = sections.map((section) => ({ ...section, fields: section.fields.filter(isOpen).map(asNeeded) }));
   const shape = Object.fromEntries(fields.map((field) => [field, PostInput.shape[field]]));
   return { sections: left.filter((section) => section.fields.length > 0), input: z.strictObject(shape) as typeof PostInput };
 }
@@ -133,6 +136,8 @@ function EndInput({ value, onChange, values }: PostInputProps<Moment>) {
     />
   );
 }
+
+const EmergencyEndInput = (props: PostInputProps<Moment>) => <EndInput {...props} values={{ type: 'emergency' }} />;
 
 /** The specification sends it as a list of at most one. A day alone means its morning: nobody is woken at midnight. */
 function PublicDateInput({ value, onChange }: PostInputProps<Date[]>) {

@@ -8,8 +8,8 @@ import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { lastSearch } from '#shared/list/memory.ts';
 import { useRemove } from '#shared/list/use-remove.ts';
 import { useLanguage } from '#shared/texts/language.ts';
+import { displayTitle } from '#shared/texts/plain.ts';
 import type { PostKind } from '../post-kinds.ts';
-import { titleOf } from '../post-words.ts';
 import { PublishDialog } from '../publish/PublishDialog.tsx';
 import { useDuplicate } from '../publish/use-duplicate.ts';
 import { usePublish } from '../publish/use-publish.ts';
@@ -30,7 +30,7 @@ export function PostActions({ kind, post, writable, ready }: Props) {
   const isDraft = state === 'draft';
 
   const removePost = async () => {
-    if (await remove([id], titleOf(post, language))) await navigate({ to: kind.path, search: lastSearch(kind.area) });
+    if (await remove([id], displayTitle(post, language))) await navigate({ to: kind.path, search: lastSearch(kind.area) });
   };
   const publishPost = async () => {
     await publish(id);

@@ -25,11 +25,12 @@ import { LockNotice } from '../form/LockNotice.tsx';
 import { formOf, isLocked } from '../form/sections.tsx';
 import css from '../Post.module.css';
 import { type PostKind, usePost, usePostKind } from '../post-kinds.ts';
-import { readPercent, titleOf } from '../post-words.ts';
+import { readPercent } from '../post-words.ts';
 import { usePublishStep } from '../publish/use-publish-step.tsx';
 import { TypedPreview } from './PhonePreview.tsx';
 import { PostView } from './PostView.tsx';
 import '#shared/list/list.css';
+import { displayTitle } from '#shared/texts/plain.ts';
 
 /** One post: how residents see it, whom it reaches, where it stands; its form, its readers and its history are other sides of it. */
 export function PostPage() {
@@ -68,11 +69,12 @@ function PostTabs({ kind, post }: { kind: PostKind; post: Pick<Post, 'id' | 'sen
 }
 
 /** All of a draft, with publishing as the next step; of a published post what may still change, with the reason why the rest may not. */
-function PostEditPage({ post: { id, state, ...english } }: { post: Post }) {
+function PostEditPage({ post }: { post: Post }) {
+  const { id, state } = post;
   const kind = usePostKind();
   const locked = isLocked(state);
   const { next, dialog } = usePublishStep(kind);
-  const { sections, input } = formOf(state, english);
+  const { sections, input } = formOf(state, post);
   const preview = (values: Values) => !locked && <TypedPreview values={values} />;
   return (
     <div className={form.form}>
@@ -108,7 +110,7 @@ function ReceiptsPage({ kind, post, tabs }: Props) {
     void navigate({ to: '.', search: { tab: 'receipts', ...paged({ pageSize, ...change }) }, resetScroll: false });
   return (
     <>
-      <FormHeader area={kind.area} listPath={kind.path} title={titleOf(post, language)}>
+      <FormHeader area={kind.area} listPath={kind.path} title={displayTitle(post, language)}>
         {tabs}
       </FormHeader>
       <ReadBar post={post} />

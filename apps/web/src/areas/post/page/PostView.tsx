@@ -12,13 +12,13 @@ import layout from '#shared/layout/layout.module.css';
 import { YesNo } from '#shared/layout/StateBadge.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
+import { displayTitle } from '#shared/texts/plain.ts';
 import form from '../form/Form.module.css';
 import { LockNotice } from '../form/LockNotice.tsx';
 import { isLocked } from '../form/sections.tsx';
 import undoCss from '../Post.module.css';
 import { PostState, PostType, ThaiOnly } from '../PostState.tsx';
 import type { PostKind } from '../post-kinds.ts';
-import { titleOf } from '../post-words.ts';
 import { missingIn } from '../publish/publish-problems.ts';
 import { useSendingWords, useUndoSeconds } from '../publish/undo-window.ts';
 import css from './Page.module.css';
@@ -34,7 +34,7 @@ export function PostView({ kind, post, writable, tabs }: Props) {
   const missing = missingIn(post, useNow());
   return (
     <>
-      <FormHeader area={kind.area} listPath={kind.path} title={titleOf(post, language)}>
+      <FormHeader area={kind.area} listPath={kind.path} title={displayTitle(post, language)}>
         <div className={css.badges}>
           <PostState state={post.state} />
           {post.type === 'emergency' && <PostType type={post.type} />}

@@ -1,5 +1,6 @@
 import { OwnProfile, type Profile, sessionApi } from '@lobby/contract/areas/session';
 import { CALENDARS, LANGUAGES, type Language } from '@lobby/contract/constants';
+import { dayOf } from '@lobby/contract/zone';
 import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { shownYear } from '#shared/dates/calendar.ts';
 import { useNow, useZone } from '#shared/dates/clock.ts';
-import { dayOf } from '#shared/dates/day.ts';
 import { showMessage } from '#shared/dialog/dialogs.ts';
 import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';

@@ -44,7 +44,7 @@ export function ProfilePage() {
           {t('session.changePassword')}
         </Button>
       </ProfileSection>
-      <SecondStep hasMfa={profile.hasMfa} />
+      <MfaSettings hasMfa={profile.hasMfa} />
       <Devices zone={profile.property.timeZone} />
     </div>
   );
@@ -83,7 +83,7 @@ const keptAtLast = ({ progress }: UploadingFile) =>
   });
 
 /** Whether signing in asks for a code, and what can be done about it. */
-function SecondStep({ hasMfa }: { hasMfa: boolean }) {
+function MfaSettings({ hasMfa }: { hasMfa: boolean }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<{ codes?: string[] } | null>(null);
 
@@ -129,13 +129,13 @@ function SecondStep({ hasMfa }: { hasMfa: boolean }) {
           </Button>
         )}
       </div>
-      {open && <SecondStepDialog codes={open.codes} onClose={() => setOpen(null)} />}
+      {open && <MfaDialog codes={open.codes} onClose={() => setOpen(null)} />}
     </ProfileSection>
   );
 }
 
 /** Cannot be brushed aside by a stray click: the codes in it are shown this once. */
-function SecondStepDialog({ codes, onClose }: { codes: string[] | undefined; onClose: () => void }) {
+function MfaDialog({ codes, onClose }: { codes: string[] | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const done = () => {
     onClose();

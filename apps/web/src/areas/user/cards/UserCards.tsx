@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { IconClock, IconKey, IconLock, IconLockOpen, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNewLink } from '#shared/activation/ActivationDialog.tsx';
+import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
 import { PendingEmail } from '#shared/auth/PendingEmail.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
@@ -12,16 +14,15 @@ import { useCommand } from '#shared/query/command.ts';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { useCan } from '#shared/session/can.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
 import { BlockDialog, useUnblock } from '../BlockDialog.tsx';
-import { useNewLink } from '../slip/ActivationDialog.tsx';
-import type { Made } from '../slip/made.ts';
 import { isMe, mayWriteUser } from '../staff-rank.ts';
 import css from '../User.module.css';
-import { SecondStep, UserState } from '../UserState.tsx';
+import { MfaState } from '../UserState.tsx';
 import { useUser } from '../user.records.ts';
 
 /** The account itself: whether it is open, how it is protected, how it is opened for the first time. */
-export function UserCards({ id, onMade }: { id: number; onMade: (made: Made) => void }) {
+export function UserCards({ id, onIssued }: { id: number; onIssued: (issued: IssuedActivation) => void }) {
   const user = useUser(id).data?.data;
   const writable = useCan()('user:write');
   if (!user) return null;
@@ -30,21 +31,21 @@ export function UserCards({ id, onMade }: { id: number; onMade: (made: Made) => 
     <>
       <AccountCard user={user} mayAct={mayAct} />
       {user.pendingEmail !== null && <EmailCard user={user} email={user.pendingEmail} mayAct={mayAct} />}
-      {mayAct && !user.blocked && <LinkCard user={user} onMade={onMade} />}
-      <SecondStepCard user={user} mayAct={mayAct} />
+      {mayAct && !user.blocked && <LinkCard user={user} onIssued={onIssued} />}
+      <MfaCard user={user} mayAct={mayAct} />
     </>
   );
 }
 
 /** A link and a slip, for the first time or once more. */
-function LinkCard({ user, onMade }: { user: UserPage; onMade: (made: Made) => void }) {
+function LinkCard({ user, onIssued }: { user: UserPage; onIssued: (issued: IssuedActivation) => void }) {
   const { t } = useTranslation();
-  const newLink = useNewLink(onMade);
+  const newLink = useNewLink({ area: 'user', activate: userApi.activate }, onIssued);
   return (
     <RecordCard title={t('user.link.heading')}>
       <p>{t(user.isActivated ? 'user.link.forgotten' : 'user.link.waiting')}</p>
       <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => void newLink(user)}>
-        {t('user.link.action')}
+        {t('activation.link.action')}
       </Button>
     </RecordCard>
   );
@@ -74,7 +75,7 @@ function AccountCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
   const [blocking, setBlocking] = useState(false);
   const unblock = useUnblock();
   return (
-    <RecordCard title={t('user.section.account')} side={<UserState user={user} />}>
+    <RecordCard title={t('user.section.account')}>
       {user.blocked && <p className={css.reason}>{user.blockedReason ?? '–'}</p>}
       <dl className={card.facts}>
         <dt>{t('user.field.username')}</dt>
@@ -102,12 +103,12 @@ function AccountCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
 }
 
 /** A lost phone: one person asks for the reset, another one grants it. */
-function SecondStepCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
+function MfaCard({ user, mayAct }: { user: UserPage; mayAct: boolean }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const { hasMfa, mfaReset } = user;
   return (
-    <RecordCard title={t('user.field.hasMfa')} side={<SecondStep isOn={hasMfa} />}>
+    <RecordCard title={t('user.field.hasMfa')} side={<MfaState isOn={hasMfa} />}>
       {!hasMfa && <p>{t(isMe(user.id) ? 'user.mfa.ownOff' : 'user.mfa.theirsOff')}</p>}
       {hasMfa && mfaReset && <ResetAsked user={user} asked={mfaReset} mayAct={mayAct} />}
       {hasMfa && !mfaReset && mayAct && (
@@ -142,13 +143,15 @@ function AskResetDialog({ user: { id, name }, onClose }: { user: UserPage; onClo
 type ResetAskedProps = { user: UserPage; asked: NonNullable<UserPage['mfaReset']>; mayAct: boolean };
 
 /** Whoever asked waits; anybody else who may, looks at the reason and grants it. */
-function ResetAsked({ user: { id, name }, asked, mayAct }: ResetAskedProps) {
+function ResetAsked({ user, asked, mayAct }: ResetAskedProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { id } = user;
   const { run, running } = useCommand(userApi.approveMfaReset, { area: 'user', done: 'user.mfa.approved' });
 
   async function approve() {
     const sure = await askConfirmation({
-      title: t('user.mfa.approveTitle', { name }),
+      title: t('user.mfa.approveTitle', { name: displayName(user, language) }),
       text: t('user.mfa.approveEffect'),
       confirm: t('user.mfa.approve'),
       danger: true,
@@ -159,7 +162,7 @@ function ResetAsked({ user: { id, name }, asked, mayAct }: ResetAskedProps) {
   return (
     <>
       <p>
-        {t('user.mfa.askedBy', { name: asked.askedBy })}
+        {t('user.mfa.askedBy', { name: displayName({ name: asked.askedBy, nameEn: asked.askedByEn }, language) })}
         <span className={card.soft}>
           {' · '}
           <Moment at={asked.askedAt} />

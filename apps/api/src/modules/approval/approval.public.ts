@@ -1,0 +1,3 @@
+export { approve, ask, assertApprovedAtOnce, findRequest, recordApproved, reject } from './approval.service.ts';
+export { type AnyHandler, type Approval, approvedAtOnce, type RequestHandler, type StoredRequest } from './approval.ts';
+export { encryptRequestValues, openRequestValues } from './request-values.ts';

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+
+const { as, inProperty } = await testServer();
+const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
+const both = 'filters[role][id][$in][0]=3&filters[role][id][$in][1]=9';
+const blocked = `${both}&filters[person][blockedAt][$notNull]=true`;
+
+it('the list is of main residents, also for a name that is the word of a field', async () => {
+  const named = (roleId: number) => ({ roomId: rooms[0] as number, roleId, nameTh: 'role', nameEn: 'role' });
+  await inProperty('home', (db) =>
+    db
+      .insertInto('member')
+      .values([named(3), named(9)])
+      .execute(),
+  );
+  const list = async (query: string) => (await as('user').get(`/api/users/tenant?${query}&populate=role`)).body.data;
+  expect(await list('filters[nameTh][$eq]=role')).toMatchObject([{ role: { id: 3 } }]);
+  expect(await list(`filters[$and][0][nameTh][$eq]=role&filters[$and][1][role][id][$eq]=9`)).toMatchObject([{ role: { id: 9 } }]);
+});
+
+it('the list is narrowed to those who are blocked, and tells nothing else of a person', async () => {
+  const people = [];
+  for (const [at, roomID] of rooms.entries()) {
+    const payload = { firstName: `ก${at}`, mobile: '0812345678', roomID, role: 3 };
+    people.push((await as('admin').post('/api/requests/tenant', { payload, channel: 'cms' })).body.data.userId);
+  }
+  await as('admin').post(`/api/users/tenant/${people[0]}/block`, { blocked: true, reason: 'unpaid' });
+  const { body } = await as('user').get(`/api/users/tenant?${blocked}&populate=person`);
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual([people[0]]);
+  expect(body.data[0]).toMatchObject({ isBlocked: true });
+  expect(body.data[0]).not.toHaveProperty('person');
+  const byPhone = await as('user').get(`/api/users/tenant?${both}&filters[person][phone][$eq]=0812345678`);
+  expect(byPhone.status).toBe(400);
+});

@@ -1,0 +1,1 @@
+export { issueActivation } from './user.activation.ts';

@@ -1,0 +1,38 @@
+import { requestApi } from '@lobby/contract/areas/request';
+import { residentApi } from '@lobby/contract/areas/resident';
+import { call } from '#shared/call/call.ts';
+
+/** Each type is approved by a call of its own; a type that is not here can only be rejected. */
+const approvals = {
+  'create-account': (id: number, knownAs?: number) => call(residentApi.approve, { body: { id, knownAs } }),
+  'create-sub-account': (id: number, knownAs?: number) => call(residentApi.approveSub, { body: { id, knownAs } }),
+  'update-profile': (id: number) => call(residentApi.approveUpdate, { body: { id } }),
+  'update-profile-image': (id: number) => call(residentApi.approvePhoto, { body: { id } }),
+  'remove-resident': (id: number) => call(residentApi.approveMoveOut, { body: { id } }),
+};
+type ApprovedType = keyof typeof approvals;
+export const hasApproval = (type: string): type is ApprovedType => Object.hasOwn(approvals, type);
+
+/** `knownAs`: the resident an applicant turns out to be. */
+export const approveRequest = (type: ApprovedType, id: number, knownAs?: number) => approvals[type](id, knownAs);
+export const rejectRequest = (id: number, reason: string) => call(requestApi.reject, { body: { id, reason } });
+export const approveMany = (type: ApprovedType, ids: number[]) => call(requestApi.approveMany, { body: { ids, type } });
+
+/** The room of an applicant is a change of the registration. */
+export const LIVE_AREAS = { liveAreas: ['registration'] } as const;
+
+/** As many as a list gives at once; what is decided makes room for the next. */
+const MAX_ROWS = 1000;
+
+/** What waits, the oldest first, and how many there are in all. */
+export async function listWaiting() {
+  const query = { pagination: { pageSize: MAX_ROWS }, sort: ['createdAt:asc'] };
+  const { data, meta } = await call(requestApi.waiting, { query });
+  return { requests: data, total: meta.pagination.total };
+}
+
+export const readRequest = async (id: number) => (await call(requestApi.get, { params: { id } })).data;
+
+export async function countWaiting(): Promise<number> {
+  return (await call(requestApi.waiting, { query: { pagination: { pageSize: 1 } } })).meta.pagination.total;
+}

@@ -1,0 +1,141 @@
+import { residentApi } from '@lobby/contract/areas/resident';
+import { Button, Menu } from '@mantine/core';
+import { IconCamera, IconDoorExit, IconDoorOff, IconKey, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNewLink } from '#shared/activation/ActivationDialog.tsx';
+import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
+import { EmailLink, PhoneLink } from '#shared/layout/ContactLinks.tsx';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
+import { RecordActions } from '#shared/record/RecordActions.tsx';
+import { RecordHeader } from '#shared/record/RecordHeader.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { roomInBuilding } from '#shared/texts/room-name.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { MoveOutDialog } from './move-out/MoveOutDialog.tsx';
+import { useCancelMoveOut } from './move-out/use-cancel-move-out.ts';
+import { PhotoDialog } from './parts/PhotoDialog.tsx';
+import css from './Resident.module.css';
+import { ResidentState } from './ResidentState.tsx';
+import { type Resident, residentChanges } from './resident.records.ts';
+import { residentPageSearch, TABS } from './resident-search.ts';
+
+const LIST = '/resident/resident-list';
+type Props = { resident: Resident; onIssued: (issued: IssuedActivation) => void };
+type Act = 'block' | 'moveOut' | 'photo';
+
+/** Who it is, where they live, how they are reached, and what the office can do about them. */
+export function ResidentHeader({ resident, onIssued }: Props) {
+  const { t } = useTranslation();
+  const writable = useCan()('resident:write');
+  const [act, setAct] = useState<Act | null>(null);
+  const name = nameOf(resident, useLanguage());
+  const isBlocked = resident.blockedAt !== null;
+  const here = resident.rooms.find(({ id }) => id === resident.id);
+  const facts = {
+    room: here && <Link to={`/floor-and-room/room/${here.room.id}`}>{roomInBuilding(here.room.name, here.room.building)}</Link>,
+    role: here && t(`resident.filter.role.${here.role.type}`),
+    phone: resident.phone && <PhoneLink phone={resident.phone} />,
+    email: resident.email && <EmailLink email={resident.email} />,
+  };
+  const close = () => setAct(null);
+  return (
+    <>
+      <RecordHeader
+        area="resident"
+        listPath={LIST}
+        title={name}
+        state={<ResidentState resident={{ ...resident, isBlocked }} />}
+        facts={Object.entries(facts).map(([field, value]) => ({ name: t(`resident.field.${field}`), value }))}
+        actions={
+          <RecordActions
+            area="resident"
+            api={residentChanges}
+            listPath={LIST}
+            record={resident}
+            name={name}
+            menu={writable && <MenuItems resident={resident} onAct={setAct} onIssued={onIssued} />}
+          />
+        }
+        tabs={<ResidentTabs resident={resident} />}
+      />
+      {isBlocked && <Blocked resident={resident} {...(writable && { onUnblock: () => setAct('block') })} />}
+      {act === 'block' && <BlockDialog resident={resident} isBlocked={isBlocked} onClose={close} />}
+      {act === 'moveOut' && <MoveOutDialog resident={resident} onClose={close} />}
+      {act === 'photo' && <PhotoDialog resident={resident} onClose={close} />}
+    </>
+  );
+}
+
+function MenuItems({ resident, onAct, onIssued }: Props & { onAct: (act: Act) => void }) {
+  const { t } = useTranslation();
+  const newLink = useNewLink({ area: 'resident', activate: residentApi.activate }, onIssued);
+  const cancelMoveOut = useCancelMoveOut(resident);
+  const { id, nameTh, account, isActive, leavesOn, blockedAt } = resident;
+  return (
+    <>
+      <Menu.Item leftSection={<IconCamera size={18} />} onClick={() => onAct('photo')}>
+        {t('resident.photo.action')}
+      </Menu.Item>
+      {account && isActive && blockedAt === null && (
+        <Menu.Item
+          leftSection={<IconKey size={18} />}
+          onClick={() => void newLink({ id, name: nameTh, username: account.username, email: null })}
+        >
+          {t('resident.slip')}
+        </Menu.Item>
+      )}
+      {isActive && blockedAt === null && (
+        <Menu.Item data-danger leftSection={<IconLock size={18} />} onClick={() => onAct('block')}>
+          {t('resident.block.action')}
+        </Menu.Item>
+      )}
+      {isActive && leavesOn && (
+        <Menu.Item leftSection={<IconDoorOff size={18} />} onClick={() => void cancelMoveOut()}>
+          {t('resident.moveOut.cancel')}
+        </Menu.Item>
+      )}
+      {isActive && (
+        <Menu.Item data-danger leftSection={<IconDoorExit size={18} />} onClick={() => onAct('moveOut')}>
+          {t(leavesOn ? 'resident.moveOut.change' : 'resident.moveOut.action')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+function ResidentTabs({ resident: { id, counts } }: { resident: Resident }) {
+  const { t } = useTranslation();
+  return (
+    <PageTabs
+      label={t('resident.edit')}
+      tabs={TABS.map((tab) => ({
+        name: t(`resident.tab.${tab}`),
+        to: `${LIST}/${id}`,
+        search: residentPageSearch({ tab }),
+        ...(tab === 'requests' && counts.requests > 0 && { count: counts.requests }),
+      }))}
+    />
+  );
+}
+
+/** Says why, before anything else; whoever may, lifts it. */
+function Blocked({ resident, onUnblock }: { resident: Resident; onUnblock?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.blocked}>
+      <IconLock size={22} aria-hidden />
+      <div className={css.words}>
+        <strong>{t('resident.state.blocked')}</strong>
+        <div>{resident.blockedReason}</div>
+      </div>
+      {onUnblock && (
+        <Button variant="default" leftSection={<IconLockOpen size={18} aria-hidden />} onClick={onUnblock}>
+          {t('resident.unblock.action')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { hasOwnSession, session } from '#shared/session/store.ts';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
+import { signInAs } from '#testing/somebody.ts';
+import { checkSession, loadProfile } from './session.ts';
+
+const busy = { status: 503, headers: { 'Retry-After': '2' }, body: refusal('busy', 'error.unavailable') };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+it.each([['a busy server', busy] as const, ['a server that is away', 'lost'] as const])(
+  '%s signs nobody out while a page loads: the session is asked for again',
+  async (_, answer) => {
+    signInAs();
+    session.set({ profile: null, ended: null });
+    const server = fakeServer();
+    server.answer('GET /users/me', answer);
+    void checkSession();
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(server.asked('GET /users/me').length).toBeGreaterThan(1);
+    expect(server.asked('POST /auth/logout')).toHaveLength(0);
+    expect(hasOwnSession()).toBe(true);
+  },
+);
+
+it('a server that stays away ends the session in this browser', async () => {
+  signInAs();
+  session.set({ profile: null, ended: null });
+  const server = fakeServer();
+  server.answer('GET /users/me', 'lost');
+  server.answer('POST /auth/logout', 'lost');
+  const checked = checkSession();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await checked).toBe(false);
+  expect(hasOwnSession()).toBe(false);
+  expect(session.get().ended).toBe('lost');
+});
+
+it('a refusal is an answer: it is not asked again', async () => {
+  signInAs();
+  session.set({ profile: null, ended: null });
+  const server = fakeServer();
+  server.answer('GET /users/me', { status: 401, body: refusal('over') });
+  server.answer('POST /auth/refresh', { status: 401, body: refusal('over') });
+  expect(await checkSession()).toBe(false);
+  expect(server.asked('GET /users/me')).toHaveLength(1);
+});
+
+it('somebody who was blocked reads so, however many calls were under way', async () => {
+  signInAs();
+  const server = fakeServer();
+  const blocked = { status: 401, body: refusal('The session has ended', 'session.ended.blocked') };
+  server.answer('GET /users/me', { status: 401, body: refusal('over') });
+  server.answer('POST /auth/refresh', blocked);
+  await Promise.allSettled([loadProfile(), loadProfile()]);
+  server.answer('POST /auth/refresh', { status: 401, body: refusal('over') });
+  await loadProfile().catch(() => undefined);
+  expect(session.get().ended).toBe('blocked');
+});

@@ -1,0 +1,81 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { ParcelState } from '#shared/parcel/ParcelState.tsx';
+import { LinesCard } from '#shared/record/LinesCard.tsx';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { useCards, useCars, useParcels } from './room-lists.ts';
+
+type Props = { roomId: number };
+
+/** The cards of a room, each with its holder. */
+export function CardsCard({ roomId }: Props) {
+  const { t } = useTranslation();
+  return (
+    <LinesCard
+      title={t('room.tab.cards')}
+      answer={useCards(roomId)}
+      empty={t('room.empty.cards')}
+      renderLine={({ id, serial, holder, isActive }) => ({
+        id,
+        name: serial,
+        more: [holder],
+        state: <InUse isActive={isActive} />,
+      })}
+    />
+  );
+}
+
+/** Cars belong to the room. */
+export function CarsCard({ roomId }: Props) {
+  const { t } = useTranslation();
+  return (
+    <LinesCard
+      title={t('room.tab.cars')}
+      answer={useCars(roomId)}
+      empty={t('room.empty.cars')}
+      renderLine={({ id, plate, province, model, isActive }) => ({
+        id,
+        name: `${plate} ${province}`,
+        more: [model],
+        state: <InUse isActive={isActive} />,
+      })}
+    />
+  );
+}
+
+/** Parcels belong to a room, whoever is named on them. */
+export function ParcelsCard({ roomId, status, title }: Props & { status: 'waiting' | 'completed'; title?: string }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <LinesCard
+      title={title ?? t(`room.parcels.${status}`)}
+      answer={useParcels(roomId, status)}
+      empty={t(`room.empty.${status}`)}
+      renderLine={(parcel) => ({
+        id: parcel.id,
+        name: parcel.packingNo,
+        to: `/parcel/${parcel.id}`,
+        more: [
+          parcel.name,
+          nameOf(parcel.carrier, language),
+          parcel.storagePlace,
+          status === 'completed' && <Moment key="at" at={parcel.createdAt} />,
+        ],
+        state: <ParcelState parcel={parcel} />,
+      })}
+    />
+  );
+}
+
+export function InUse({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation();
+  const Icon = isActive ? IconCheck : IconMinus;
+  return (
+    <StateBadge tone={isActive ? 'good' : 'warn'} icon={<Icon size={18} aria-hidden />}>
+      {t(isActive ? 'room.inUse' : 'room.notInUse')}
+    </StateBadge>
+  );
+}

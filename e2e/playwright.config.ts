@@ -54,6 +54,8 @@ export default defineConfig<ViewportOptions>({
     timezoneId: 'Asia/Bangkok',
     // Half of a fresh context's first page is compiling the portal again. Storage, cookies, routes and init scripts are reset between tests; `test.ts` resets the rest.
     reuseContext: true,
+    // As long as an expectation: a control that never came is named, where the test's own timeout names nothing.
+    actionTimeout: 60_000,
     // No story is about a fading dialog, and each would be waited for.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

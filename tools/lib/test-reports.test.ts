@@ -65,13 +65,23 @@ test('a failed test is named with the beginning of its error', () => {
           title: 'a parcel is handed over',
           file: 'stories/a.spec.ts',
           tests: [
-            { status: 'unexpected', results: [{ error: { message: '\u001b[31mError: not visible\u001b[39m\n\nTimeout' } }] },
+            {
+              status: 'unexpected',
+              results: [
+                {
+                  errors: [
+                    { message: 'Test timeout exceeded' },
+                    { message: '\u001b[31mError: not visible\u001b[39m\n\nTimeout' },
+                  ],
+                },
+              ],
+            },
           ],
         },
       ],
     },
   ];
   expect(describeFailures([vitest(10, 0), { ...playwright(0, 1), suites }])).toEqual([
-    'failed: e2e/stories/a.spec.ts: a parcel is handed over\n  Error: not visible\n  Timeout',
+    'failed: e2e/stories/a.spec.ts: a parcel is handed over\n  Test timeout exceeded\n  Error: not visible\n  Timeout',
   ]);
 });

@@ -15,7 +15,7 @@ interface PlaywrightReport {
 }
 interface Suite {
   file: string;
-  specs: { title: string; file: string; tests: { status: string; results?: { error?: { message?: string } }[] }[] }[];
+  specs: { title: string; file: string; tests: { status: string; results?: { errors?: { message?: string }[] }[] }[] }[];
   suites?: Suite[];
 }
 export type TestReport = VitestReport | PlaywrightReport;
@@ -45,7 +45,7 @@ export function describeFailures(reports: TestReport[]): string[] {
     .map(({ file, title, error = '' }) => [`failed: ${file}: ${title}`, ...beginning(error)].join('\n  '));
 }
 
-const beginning = (error: string): string[] => stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 8);
+const beginning = (error: string): string[] => stripVTControlCharacters(error).split('\n').filter(Boolean).slice(0, 12);
 
 /** Each test that ran: one that was skipped everywhere did not. */
 export function ranTests(report: TestReport): RanTest[] {
@@ -70,7 +70,8 @@ function ranStories({ specs, suites = [] }: Suite): RanTest[] {
         file: `e2e/${file}`,
         title,
         passed: status === 'expected',
-        error: results?.find(({ error }) => error !== undefined)?.error?.message,
+        // A test that ran out of time says so first, and then what it was waiting for.
+        error: results?.flatMap(({ errors = [] }) => errors.map(({ message }) => message)).join('\n'),
       })),
   );
   return [...ran, ...suites.flatMap(ranStories)];

@@ -41,7 +41,10 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
       if (type !== 'reconnect') continue;
       isUp = true;
       settledAt = performance.now() + SETTLE_MS;
-      returned();
+      // Answered after our subscriptions, which were sent before it: from here on nothing is missed.
+      connection
+        .flush()
+        .then(returned, (error: unknown) => log.info({ reason: (error as Error).message }, 'the broker is away again'));
     }
   }
   return {
@@ -55,7 +58,7 @@ export async function connectEventBus(config: Pick<Config, 'LOBBY_NATS_URL' | 'L
         connection.publish(`event.${config.LOBBY_STREAM}.${property}.${event.name}`, JSON.stringify(event));
       await withTimeout(connection.flush(), FLUSH_MS, new Error('the broker does not answer'));
     },
-    /** Events of all nodes from now on. Events missed while disconnected are not repeated; `onGap` reports that there may be some. */
+    /** Events of all nodes from now on. Events missed while disconnected are not repeated; `onGap` reports that there may be some, once none is missed any more. */
     subscribe(onEvent: (property: number, event: DomainEvent) => void, onGap: () => void): void {
       returned = onGap;
       // `event` comes from the outbox, `live` is published without it.

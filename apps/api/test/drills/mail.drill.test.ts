@@ -76,7 +76,8 @@ it('while the mail server hangs, live notices and device commands are not delaye
     for (let line = 0; line < MAILS; line += 1)
       await query(`select jobs.enqueue('passwordMail', $1::json, $2)`, [mail, `mail:${line}`]);
   });
-  await until(async () => silent.openConnections() >= 4);
+  // On a slow machine the first have given up before the last is there; from three on the breaker lets in one at a time.
+  await until(async () => silent.connections() >= 3);
   const after = await measure();
   const summary = (what: 'notice' | 'command') =>
     `${what} p99 ${before[what].toFixed(0)} ms, with ${MAILS} mails hanging ${after[what].toFixed(0)} ms (${(after[what] / before[what]).toFixed(2)})`;

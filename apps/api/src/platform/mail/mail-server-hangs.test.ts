@@ -40,7 +40,8 @@ it('R51: a mail server that greets and then says nothing delays neither live not
       await query(`select jobs.enqueue('passwordMail', $1::json, $2)`, [mail, `mail:${line}`]);
     }
   });
-  await until(async () => silent.openConnections() >= 4);
+  // On a slow machine the first have given up before the last is there; from three on the breaker lets in one at a time.
+  await until(async () => silent.connections() >= 3);
 
   const door = (await as('admin').post('/api/hardwares', { type: 'door', name: randomUUID(), addr: '10.0.0.7' })).body.data.id;
   const command = (await as('admin').post('/api/device-commands', { hardware: door, kind: 'restart' })).body.data.id;

@@ -168,9 +168,16 @@ export const streamMutations: Mutation[] = [
   {
     name: 'a lost broker connection is not reported to clients',
     file: 'apps/api/src/platform/events/event-bus.ts',
-    find: '      returned();',
-    replace: '',
+    find: '.then(returned,',
+    replace: '.then(undefined,',
     tests: ['live/broker-away.test'],
+  },
+  {
+    name: 'a gap is reported before the broker has the subscriptions again',
+    file: 'apps/api/src/platform/events/event-bus.ts',
+    find: 'settledAt = performance.now() + SETTLE_MS;',
+    replace: 'settledAt = performance.now() + SETTLE_MS; returned();',
+    tests: ['events/event-bus.test'],
   },
   {
     name: 'a failed session check ends all streams',

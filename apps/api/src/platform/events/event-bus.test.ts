@@ -9,11 +9,11 @@ const { config } = await testServer();
 const broker = new URL(config.LOBBY_NATS_URL);
 const HANDSHAKE_END = 'PING\r\n';
 
-/** Passes everything on until told to hold: then only the handshake of a new connection, and the rest when it is let go. */
+/** Passes everything on; while holding, only the handshake of a new connection, and the rest when released. */
 function startSlowProxy() {
   const clients: Socket[] = [];
   const state = { isHolding: false, held: '' };
-  let letGo = () => {};
+  let release = () => {};
   const server = createServer((client) => {
     clients.push(client);
     const upstream = connect(Number(broker.port), broker.hostname);
@@ -22,7 +22,7 @@ function startSlowProxy() {
     upstream.on('error', () => client.destroy());
     let isHandshake = state.isHolding;
     if (!isHandshake) return void client.pipe(upstream);
-    letGo = () => {
+    release = () => {
       upstream.write(state.held);
       client.removeAllListeners('data').pipe(upstream);
     };
@@ -39,7 +39,7 @@ function startSlowProxy() {
     state,
     port: () => (server.address() as { port: number }).port,
     cut: () => clients.splice(0).forEach((client) => void client.destroy()),
-    letGo: () => letGo(),
+    release: () => release(),
     close: () => server.close(),
   };
 }
@@ -66,6 +66,6 @@ it('a gap is reported when nothing is missed any more: once the broker has the s
   proxy.cut();
   await until(async () => proxy.state.held.includes(`SUB event.${config.LOBBY_STREAM}.>`));
   expect(gaps, 'what is published now does not reach us').toBe(0);
-  proxy.letGo();
+  proxy.release();
   await until(async () => gaps === 1);
 });

@@ -112,4 +112,6 @@ test('somebody who is blocked is signed out at once and sees why', async ({ page
   await expect(page.getByText(t('session.ended.blocked'))).toBeVisible();
   test.info().annotations.push({ type: 'measured', description: `out after ${Date.now() - began} ms` });
   await expect(page).toHaveURL('/');
+  await page.reload();
+  await expect(page.getByText(t('session.ended.blocked')), 'also where the page starts afresh').toBeVisible();
 });

@@ -30,8 +30,10 @@ export async function unsentParcels(page: Page): Promise<Record<string, unknown>
   });
 }
 
-/** Allowlist of what the browser stores; the user is stored apart from the token. */
-export async function expectOnlyKnownStorage(page: Page): Promise<void> {
+/** Allowlist of what the browser stores; the user is stored apart from the token. A page that is just starting afresh is asked again. */
+export const expectOnlyKnownStorage = (page: Page) => expect(() => judgeStorage(page)).toPass({ timeout: 60_000 });
+
+async function judgeStorage(page: Page): Promise<void> {
   for (const parcel of await unsentParcels(page))
     expect(Object.keys(parcel).filter((field) => !UNSENT_FIELDS.includes(field))).toEqual([]);
   const stored = await page.evaluate(() => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { hasOwnSession, session } from '#shared/session/store.ts';
+import { clearSession, hasOwnSession, session } from '#shared/session/store.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { signInAs } from '#testing/somebody.ts';
 import { checkSession, loadProfile } from './session.ts';
@@ -58,4 +58,36 @@ it('somebody who was blocked reads so, however many calls were under way', async
   server.answer('POST /auth/refresh', { status: 401, body: refusal('over') });
   await loadProfile().catch(() => undefined);
   expect(session.get().ended).toBe('blocked');
+});
+
+it('the reason stays when the page behind the sign-in page asks who is here, and is read in a new tab', async () => {
+  signInAs();
+  const server = fakeServer();
+  server.answer('POST /auth/refresh', { status: 401, body: refusal('over', 'session.ended.ended') });
+  clearSession('blocked');
+  expect(await checkSession()).toBe(false);
+  expect(session.get().ended).toBe('blocked');
+
+  session.set({ profile: null, ended: null });
+  expect(await checkSession()).toBe(false);
+  expect(session.get().ended, 'the browser remembers nothing, the server does').toBe('ended');
+  server.answer('POST /auth/refresh', { status: 401, body: refusal('over') });
+  session.set({ profile: null, ended: null });
+  expect(await checkSession()).toBe(false);
+  expect(session.get().ended, 'a cookie that ran out overnight is no news').toBeNull();
+});
+
+it('a profile that arrives after the session has ended brings nobody back', async () => {
+  const somebody = signInAs();
+  const server = fakeServer();
+  const answered = Promise.withResolvers<void>();
+  server.answer('GET /users/me', async () => {
+    await answered.promise;
+    return { body: { data: { ...somebody, pendingEmail: null, property: { ...somebody.property, logo: null } } } };
+  });
+  const loaded = loadProfile();
+  clearSession('blocked');
+  answered.resolve();
+  await loaded;
+  expect(session.get()).toEqual({ profile: null, ended: 'blocked' });
 });

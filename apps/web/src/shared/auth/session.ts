@@ -6,6 +6,7 @@ import { CallError } from '#shared/call/call-error.ts';
 import { withRetries } from '#shared/call/retry.ts';
 import { shownCalendar } from '#shared/dates/calendar.ts';
 import {
+  accessToken,
   clearSession,
   hasOwnSession,
   isPresent,
@@ -35,8 +36,10 @@ export async function checkSession(): Promise<boolean> {
   try {
     await withRetries(async () => {
       // A tab opened from a shared link has no session of its own yet, but the browser's cookie may speak for it.
-      if (hasOwnSession() || (await renewSession()) === 'renewed') await loadProfile();
-      else clearSession('absent');
+      const outcome = hasOwnSession() ? 'renewed' : await renewSession();
+      if (outcome === 'renewed') await loadProfile();
+      // Why is worth saying where somebody else ended it; a cookie that ran out overnight is no news.
+      else clearSession(outcome === 'lost' ? 'absent' : outcome);
     }, CHECK_RETRIES);
   } catch (error) {
     if (error instanceof CallError && error.status > 0) clearSession(session.get().ended ?? 'lost');
@@ -47,6 +50,8 @@ export async function checkSession(): Promise<boolean> {
 
 export async function loadProfile() {
   const { data: profile } = await call(sessionApi.me, { query: { populate: 'role' } });
+  // The session has ended meanwhile, and the sign-in page says why.
+  if (accessToken() === null) return;
   const picked = languageBeforeSignIn.get();
   await adoptLanguage(picked ?? profile.language, profile.property.languages);
   session.set({ profile, ended: null });

@@ -132,6 +132,10 @@ begin
     and to_jsonb(new) - 'made_id' = to_jsonb(old) - 'made_id' then
     return new;
   end if;
+  -- The photo of somebody who has left ends, whatever became of the request.
+  if actor is null and new.photo_id is null and to_jsonb(new) - '{photo_id,updated_at}'::text[] = to_jsonb(old) - '{photo_id,updated_at}'::text[] then
+    return new;
+  end if;
   if old.result is not null then
     raise exception 'The request is decided already' using errcode = 'LB409', constraint = 'error.requestDecided';
   end if;

@@ -54,8 +54,6 @@ begin
     group by room_id having bool_and(role_id = 9)
   );
   update member set role_id = 3, updated_at = now() where property_id = house and id = any(promoted);
-  update membership set role_id = 3, updated_at = now() where property_id = house and id in (
-    select account_id from person where property_id = house and id in (select person_id from member where property_id = house and id = any(promoted)));
   update card set is_active = false, updated_at = now() where property_id = house and member_id = any(due) and is_active;
   update member set left_at = now(), leaves_on = null, left_reason = coalesce(left_reason, 'leaves-on'), updated_at = now()
   where property_id = house and id = any(due);

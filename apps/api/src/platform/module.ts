@@ -60,6 +60,7 @@ export type { MaySendLarge, PublicCtx, PublicHandler } from './http/public-route
 export type { RawRoute } from './http/raw-route.ts';
 export type { Route } from './http/route.ts';
 export type { Services } from './http/services.ts';
+export { batchJob } from './jobs/batch-job.ts';
 export { enqueue, enqueueUnordered } from './jobs/enqueue.ts';
 export { forEachProperty, runAgain } from './jobs/property-slices.ts';
 export type { Job, JobCtx } from './jobs/worker.ts';

@@ -67,6 +67,8 @@ export const settingSections = {
     residentDocument: z.enum(RESIDENT_DOCUMENTS, problem('invalid')).default('optional'),
     /** How long a rejected application can be asked about before it is erased. */
     applicantDays: number(1, 365).default(30),
+    /** How long the number of a document is kept after somebody's last move-out. */
+    documentDays: number(0, 730).default(90),
   },
   access: {
     secondPerson: eachOnce(SECOND_PERSON_TYPES).meta(guarded).default([]),

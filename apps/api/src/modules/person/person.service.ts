@@ -72,14 +72,14 @@ async function readPersonValues({ db }: Ctx, id: number): Promise<PersonValues> 
   return row;
 }
 
-/** What is kept of a change: the values a change is compared with, and those the audit log hides. */
+/** What is kept of a change: the values a change is compared with, and the document's masked end. */
 async function readRecorded(ctx: Ctx, id: number): Promise<Record<string, string | null>> {
-  const { idCard, minorUntil } = await ctx.db
+  const { idCard } = await ctx.db
     .selectFrom('person')
-    .select(['docMasked as idCard', 'minorUntil'])
+    .select('docMasked as idCard')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...(await readPersonValues(ctx, id)), idCard, minorUntil };
+  return { ...(await readPersonValues(ctx, id)), idCard };
 }
 
 export async function changePerson(
@@ -153,7 +153,8 @@ export async function findSimilar(
     : [];
   const { rows: byName } = folded
     ? await sql<{ id: number }>`
-        select distinct member.person_id as id from search.find_member(${folded}, null, 20) hit join member on member.id = hit.id
+        select distinct person.id from search.find_member(${folded}, null, 20) hit
+        join member on member.id = hit.id join person on person.id = member.person_id and erased_at is null and merged_into_id is null
         where ${folded} in (lower(member.name_th), lower(member.name_en))`.execute(db)
     : { rows: [] };
   const found = new Map<number, KnownBy>();

@@ -51,7 +51,7 @@ describe('a known person', () => {
     const second = person('มานี', { roomID: four, knownAs: userId, mobile: '02-222-2222' });
     expect(keyOf(await ask({ ...second, username: 'manee2' }))).toBe('error.hasAccount');
     await leave(userId);
-    await block(false);
+    expect((await block(false)).status).toBe(200);
     expect(await accountOf('manee')).toEqual([false]);
   });
 

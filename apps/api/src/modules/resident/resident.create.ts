@@ -17,7 +17,7 @@ import { type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { minorUntil } from './minor.ts';
 import { assertDocumentAsWanted, assertReachable } from './resident.input-rules.ts';
 import { assertNotJustAdded } from './resident.just-added.ts';
-import { guardianOf, personOf } from './resident.person.ts';
+import { guardianOf, personOf, personToChange } from './resident.person.ts';
 import { today } from './today.ts';
 
 type Made = Required<Approval> & { activation: Activation | null };
@@ -42,7 +42,7 @@ export async function askForResident(
     assertReachable(input);
     await assertDocumentAsWanted(ctx, input);
   }
-  const personId = input.knownAs === null ? null : await personOf(ctx, input.knownAs);
+  const personId = input.knownAs === null ? null : await personToChange(ctx, input.knownAs);
   if (personId !== null && input.username !== null) await assertNoAccount(ctx, personId);
   if (input.guardian !== null) await personOf(ctx, input.guardian);
   if (type === 'create-sub-account') await assertQuotaLeft(ctx, input.roomID, 'subAccount');
@@ -87,7 +87,8 @@ async function register({ db }: Ctx, requestId: number, { firstName, lastName, m
 export async function makeResident(ctx: Ctx, services: PersonServices, input: ResidentInput, key?: SubjectKey): Promise<Made> {
   const room = await ctx.db.selectFrom('room').select(['id', 'status']).where('id', '=', input.roomID).executeTakeFirst();
   if (!room) throw invalidField('roomID', 'notFound');
-  const personId = input.knownAs === null ? await createPerson(ctx, services, input, key) : await personOf(ctx, input.knownAs);
+  const personId =
+    input.knownAs === null ? await createPerson(ctx, services, input, key) : await personToChange(ctx, input.knownAs);
   if (input.knownAs !== null) await assertNotInRoom(ctx, personId, room.id);
   await completePerson(ctx, personId, input);
   const isAway = input.relation === 'owner' && room.status === 'let';

@@ -1,10 +1,12 @@
 import type { MoveOut } from '@lobby/contract/areas/resident-input';
 import { ROLE_IDS } from '@lobby/contract/constants';
-import { sql } from 'kysely';
 import { type Ctx, conflict, invalidField, notFound } from '#platform/module.ts';
 import { today } from './today.ts';
 
 export type Leaving = Omit<MoveOut, 'userId'>;
+
+/** Why the account of somebody who lives nowhere here any more is closed. */
+export const MOVED_OUT = 'moved-out';
 
 export interface Occupant {
   id: number;
@@ -65,11 +67,8 @@ async function planOccupancyEnds(ctx: Ctx, ids: number[], leavesOn: string, left
 /** A room may have several main residents, so the next one can be it before the last one has left; the account follows. */
 async function promoteToMain(ctx: Ctx, alone: { id: number }[], promote: number): Promise<void> {
   if (!alone.some(({ id }) => id === promote)) throw invalidField('promote', 'notFound');
-  const { db, now } = ctx;
-  const main = { roleId: ROLE_IDS.tenant, updatedAt: now };
-  await db.updateTable('member').set(main).where('id', '=', promote).execute();
-  const account = sql<number>`(select account_id from person join member on member.person_id = person.id where member.id = ${promote})`;
-  await db.updateTable('membership').set(main).where('id', '=', account).execute();
+  const main = { roleId: ROLE_IDS.tenant, updatedAt: ctx.now };
+  await ctx.db.updateTable('member').set(main).where('id', '=', promote).execute();
   await ctx.emit('record.changed', { area: 'resident', id: promote, change: 'updated' });
 }
 
@@ -92,7 +91,7 @@ async function closeAccount(ctx: Ctx, personId: number): Promise<void> {
   const { db, now } = ctx;
   const closed = await db
     .updateTable('membership')
-    .set({ status: false, blockedReason: 'moved-out', updatedAt: now })
+    .set({ status: false, blockedReason: MOVED_OUT, updatedAt: now })
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('person').select('accountId').where('id', '=', personId).$castTo<{ accountId: number }>(),
     )

@@ -73,13 +73,15 @@ export async function distinctFrom({ db }: Ctx, personId: number): Promise<Set<n
  * that is kept, so the other way round is asked for where it is the other's.
  */
 async function assertMergeable({ db }: Ctx, kept: number, merged: number): Promise<void> {
-  const { rows } = await sql<{ both: boolean; turn: boolean }>`
+  const { rows } = await sql<{ both: boolean; gone: boolean; turn: boolean }>`
     select kept.account_id is not null and merged.account_id is not null or kept.doc_hash is not null and merged.doc_hash is not null
         or exists (select from member one join member other using (room_id) where one.person_id = kept.id and other.person_id = merged.id
           and one.left_at is null and other.left_at is null) as both,
+      num_nonnulls(kept.erased_at, merged.erased_at, kept.merged_into_id, merged.merged_into_id) > 0 as gone,
       merged.account_id is not null or merged.doc_hash is not null or merged.blocked_at is not null and kept.blocked_at is null as turn
     from person kept, person merged where kept.id = ${kept} and merged.id = ${merged}`.execute(db);
   const [found] = rows;
+  if (found?.gone) throw conflict('One of them was erased or merged already', 'error.erased');
   if (found?.both) throw conflict('Both records have an account, a document or this room', 'error.mergeBoth');
   if (found?.turn) throw conflict('The other record has the account, the document or the block', 'error.mergeOther');
 }

@@ -1,11 +1,24 @@
 import { sql } from 'kysely';
-import { type Ctx, invalidField, notFound } from '#platform/module.ts';
+import { type Ctx, conflict, invalidField, notFound } from '#platform/module.ts';
 
 /** The person behind a resident. */
 export async function personOf({ db }: Ctx, memberId: number): Promise<number> {
   const found = await db.selectFrom('member').select('personId').where('id', '=', memberId).executeTakeFirst();
   if (!found) throw notFound();
   return found.personId;
+}
+
+/** The same where something is about to be changed: locked, and nothing is written down again of a person who was erased. */
+export async function personToChange(ctx: Ctx, memberId: number): Promise<number> {
+  const id = await personOf(ctx, memberId);
+  const { erasedAt } = await ctx.db
+    .selectFrom('person')
+    .select('erasedAt')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (erasedAt !== null) throw conflict('This person was erased', 'error.erased');
+  return id;
 }
 
 /** The person who answers for this one, by any of their rooms. */

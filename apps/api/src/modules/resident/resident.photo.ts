@@ -1,6 +1,6 @@
 import { ask, type RequestHandler } from '#modules/approval/approval.public.ts';
 import type { Ctx } from '#platform/module.ts';
-import { carryPhoto, personOf } from './resident.person.ts';
+import { carryPhoto, personToChange } from './resident.person.ts';
 
 export function askForPhoto(ctx: Ctx, { userId }: { userId: number }, photoId: number, wait: boolean): Promise<number> {
   const request = { wait, subject: `photo of ${userId}`, payload: {}, memberId: userId, photoId };
@@ -11,7 +11,7 @@ export function askForPhoto(ctx: Ctx, { userId }: { userId: number }, photoId: n
 }
 
 async function setPhoto(ctx: Ctx, memberId: number, photoId: number): Promise<void> {
-  const personId = await personOf(ctx, memberId);
+  const personId = await personToChange(ctx, memberId);
   await ctx.db.updateTable('person').set({ photoId, updatedAt: ctx.now }).where('id', '=', personId).execute();
   await ctx.emit('record.changed', { area: 'resident', id: memberId, change: 'updated' });
 }

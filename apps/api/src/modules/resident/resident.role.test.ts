@@ -7,16 +7,17 @@ const MAIN = 3;
 const CO_RESIDENT = 9;
 
 const { as, inProperty } = await testServer();
-const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));
-const [first, second] = rooms as [number, number];
+const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2', '3'));
+const [first, second, third] = rooms as [number, number, number];
 
-const make = async (payload: object): Promise<number> =>
-  (
-    await as('admin').post('/api/requests/tenant', {
-      payload: { role: MAIN, mobile: '0812345678', roomID: first, ...payload },
-      channel: 'cms',
-    })
-  ).body.data.userId;
+const make = async (payload: object): Promise<number> => {
+  const answer = await as('admin').post('/api/requests/tenant', {
+    payload: { role: MAIN, mobile: '0812345678', roomID: first, ...payload },
+    channel: 'cms',
+  });
+  expect(answer.body.error).toBeUndefined();
+  return answer.body.data.userId;
+};
 const changeRole = (userId: number, role: number, more: object = {}) =>
   as('admin').post('/api/requests/update-profile', { payload: { userId, role }, channel: 'cms', ...more });
 const roleOf = async (id: number) => (await as('admin').get(`/api/users/tenant/${id}`)).body.data.role.id;
@@ -48,6 +49,36 @@ it('whoever is a main resident in another room keeps a main resident’s account
   const there = await make({ firstName: 'สองห้อง', roomID: second, knownAs: here });
   expect((await changeRole(there, CO_RESIDENT)).status).toBe(200);
   expect([await roleOf(there), await accountRole('two.rooms')]).toEqual([CO_RESIDENT, MAIN]);
+});
+
+it('the account follows every way rooms change: moving out of the room of a main resident, and a new account', async () => {
+  await setQuota(third, 2);
+  await make({ firstName: 'หลัก', roomID: third, mobile: '0800000000' });
+  const here = await make({ firstName: 'ย้าย', username: 'moves.out', mobile: '0811111111' });
+  const there = await make({ firstName: 'ย้าย', roomID: third, role: CO_RESIDENT, knownAs: here });
+  expect(await accountRole('moves.out')).toBe(MAIN);
+  const leave = { userId: here, leaveOn: null, reason: 'ขายห้อง', promote: null, withCoResidents: false };
+  expect((await as('admin').post('/api/requests/tenant/remove', { payload: leave, channel: 'cms' })).status).toBe(200);
+  expect([await roleOf(there), await accountRole('moves.out')]).toEqual([CO_RESIDENT, CO_RESIDENT]);
+
+  const main = await make({ firstName: 'ภายหลัง', mobile: '0822222222' });
+  await make({ firstName: 'ภายหลัง', roomID: third, role: CO_RESIDENT, knownAs: main, username: 'later.account' });
+  expect(await accountRole('later.account'), 'main resident elsewhere').toBe(MAIN);
+});
+
+it('the role of somebody who has left does not change: the request says why', async () => {
+  const gone = await make({ firstName: 'ไปแล้ว', mobile: '0833333333' });
+  const { id } = (await changeRole(gone, CO_RESIDENT, { wait: true })).body.data;
+  const leave = { userId: gone, leaveOn: null, reason: 'ย้าย', promote: null, withCoResidents: false };
+  await as('admin').post('/api/requests/tenant/remove', { payload: leave, channel: 'cms' });
+  expect((await as('admin').get(`/api/requests/${id}`)).body.data.rules).toContainEqual({
+    rule: 'left',
+    passes: false,
+    facts: {},
+  });
+  expect((await as('organize').post('/api/requests/update-profile/approve', { id })).body.error.details.key).toBe(
+    'error.movedOut',
+  );
 });
 
 it('one that waits says what stands against it, and shows both roles', async () => {

@@ -12,7 +12,8 @@ import {
 } from '#modules/person/person.public.ts';
 import { issueActivation } from '#modules/user/user.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
-import { personOf } from './resident.person.ts';
+import { MOVED_OUT } from './resident.leave.ts';
+import { personOf, personToChange } from './resident.person.ts';
 
 /** Whether a person is known here, by document, phone or name. Of another property nothing is known, in no more or less time. */
 export async function findKnown(ctx: Ctx, { config }: PersonServices, body: Call<typeof residentApi.find>['body']) {
@@ -67,12 +68,11 @@ export async function activate(ctx: Ctx, { config }: PersonServices, memberId: n
 /** The account of one person; cards, what they own, owe and wait for stay. Unblocking reopens the account of who still lives here. */
 export async function block(ctx: Ctx, memberId: number, blocked: boolean, reason: string): Promise<void> {
   const { db, now } = ctx;
-  const personId = await personOf(ctx, memberId);
+  const personId = await personToChange(ctx, memberId);
   const before = await db
     .selectFrom('person')
     .select(['accountId', 'blockedAt'])
     .where('id', '=', personId)
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if ((before.blockedAt !== null) === blocked) return;
   await db
@@ -81,9 +81,11 @@ export async function block(ctx: Ctx, memberId: number, blocked: boolean, reason
     .where('id', '=', personId)
     .execute();
   if (before.accountId !== null) {
+    const status = !blocked && (await livesHere(ctx, personId));
+    const blockedReason = blocked ? reason : status ? null : MOVED_OUT;
     await db
       .updateTable('membership')
-      .set({ status: !blocked && (await livesHere(ctx, personId)), blockedReason: blocked ? reason : null, updatedAt: now })
+      .set({ status, blockedReason, updatedAt: now })
       .where('id', '=', before.accountId)
       .execute();
     await ctx.emit('session.changed', { account: before.accountId, why: blocked ? 'blocked' : 'rights', at: ctx.property });

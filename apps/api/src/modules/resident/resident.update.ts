@@ -7,7 +7,7 @@ import { type Ctx, conflict } from '#platform/module.ts';
 import { minorUntil } from './minor.ts';
 import { maskedChange } from './resident.changes.ts';
 import { assertChangesAllowed, withoutUndefined } from './resident.input-rules.ts';
-import { guardianOf, personOf } from './resident.person.ts';
+import { guardianOf, personToChange } from './resident.person.ts';
 import { changeRole, roleRules } from './resident.role.ts';
 import { type PresentValues, presentValues } from './resident.values.ts';
 import { today } from './today.ts';
@@ -20,7 +20,7 @@ interface Values {
 }
 
 export async function askForUpdate(ctx: Ctx, services: PersonServices, { userId, ...changes }: ResidentChanges, wait: boolean) {
-  const personId = await personOf(ctx, userId);
+  const personId = await personToChange(ctx, userId);
   const before = await presentValues(ctx, userId);
   await assertChangesAllowed(ctx, before, changes);
   if (changes.guardian !== undefined) await guardianOf(ctx, personId, changes.guardian);
@@ -73,8 +73,7 @@ export const updateHandler = (services: PersonServices): RequestHandler => ({
   approve: async (ctx, request) => {
     const values = await openRequestValues<Values>(ctx, services.encryption, request);
     const memberId = request.memberId as number;
-    const personId = await personOf(ctx, memberId);
-    await ctx.db.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+    const personId = await personToChange(ctx, memberId);
     if (changedMeanwhile(values, await presentValues(ctx, memberId)).length > 0)
       throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
     await applyChanges(ctx, services, memberId, personId, values.changes);

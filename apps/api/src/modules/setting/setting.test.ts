@@ -38,6 +38,7 @@ describe('settings of a property', () => {
       parcelOverdueDays: 7,
       residentDocument: 'optional',
       applicantDays: 30,
+      documentDays: 90,
       secondPerson: [],
       deskDuties: 'none',
       mfaRoles: [],
@@ -100,6 +101,7 @@ describe('settings of a property', () => {
     [{ deskDuties: 'everything' }, 'invalid'],
     [{ secondPerson: ['create-room'] }, 'invalid'],
     [{ applicantDays: 0 }, 'outOfRange'],
+    [{ documentDays: 731 }, 'outOfRange'],
     [{ colour: 'blue' }, 'unknownField'],
   ])('refuses %j', async (changes, key) => {
     const { status, body } = await change(changes);

@@ -199,7 +199,6 @@ it('the history shows what changed about the person, one line a save', async () 
         { field: 'mobile', old: '081-234-5678', new: '089-999-9999', at, by },
         { field: 'email', old: null, new: 'a@example.com', at, by },
         { field: 'gender', old: null, new: 'female', at: '2026-01-01T00:00:00Z', by: null },
-        { field: 'minorUntil', old: null, new: '2040-05-31', at: '2026-01-01T00:00:00Z', by: null },
       ],
     },
   });
@@ -212,6 +211,4 @@ it('the history shows what changed about the person, one line a save', async () 
   expect(first?.textContent).toContain('089-999-9999');
   expect(first?.textContent).toContain('a@example.com');
   expect(second?.textContent).toContain(t('resident.filter.gender.female'));
-  expect(second?.textContent).toContain(t('request.change.minorUntil'));
-  expect(second?.textContent).toContain('31/05/2040');
 });

@@ -174,6 +174,14 @@ it('a main resident can be made a co-resident', async () => {
   );
 });
 
+it('of somebody who has left the form asks for nothing about the room', async () => {
+  answer({ isActive: false });
+  showArea(residentArea, `${PAGE}?edit=true`);
+  const form = await screen.findByRole('form', { name: NAME });
+  expect(within(form).getAllByLabelText(new RegExp(t('resident.field.firstName')))).not.toHaveLength(0);
+  expect(within(form).queryByRole('radio', { name: t('resident.filter.role.sub_tenant') })).toBeNull();
+});
+
 it('a block says why before anything else, and is lifted from there', async () => {
   answer({ blockedAt: '2026-01-02T00:00:00Z', blockedReason: 'Unpaid for six months' });
   const { user } = open();

@@ -9,7 +9,7 @@ import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
 import { CardsCard, CarsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { changeSections } from './form/sections.tsx';
+import { changeSections, pastSections } from './form/sections.tsx';
 import { AboutCard } from './parts/AboutCard.tsx';
 import { ResidentHistory } from './parts/ResidentHistory.tsx';
 import { RequestsCard, RoomsCard } from './parts/ResidentLists.tsx';
@@ -31,7 +31,12 @@ export function ResidentPage() {
       <LoadedRecord id={id} answer={answer}>
         {({ data }) =>
           edit && writable ? (
-            <FormPage area="resident" api={residentChanges} sections={changeSections} tabs={null} />
+            <FormPage
+              area="resident"
+              api={residentChanges}
+              sections={data.isActive ? changeSections : pastSections}
+              tabs={null}
+            />
           ) : (
             <>
               <ResidentHeader resident={data} onIssued={setIssued} />

@@ -72,10 +72,15 @@ export const knownSections = ({ hasAccount = false }: KnownPerson): Section<Know
   approval,
 ];
 
-export const changeSections: Section<Changed>[] = [
+/** Of somebody who has left: who they were. */
+export const pastSections: Section<Changed>[] = [
   { name: 'who', fields: names },
   { name: 'contact', fields: [{ field: 'mobile', as: 'tel' }, email, language] },
   minor,
   { name: 'document', fields: [kind, country, { field: 'idCard', own: DocumentInput }] },
+];
+
+export const changeSections: Section<Changed>[] = [
+  ...pastSections,
   { name: 'room', fields: [{ field: 'roleId', own: RoleInput }, relation, { field: 'livesHere' }, { field: 'getsNotices' }] },
 ];

@@ -8,7 +8,6 @@ grant update (name_th, name_en, phone) on member to lobby_people;
 grant update (title, first_name, last_name, first_name_en, last_name_en, gender, phone, phone_e164, email, language, doc_kind, doc_country,
   doc_encrypted, doc_masked, doc_hash, doc_hash_key, photo_id, blocked_at, blocked_reason, erased_at) on person to lobby_people;
 grant delete on person_change to lobby_people;
-create index person_kept on person (property_id) where erased_at is null and merged_into_id is null;
 
 set role lobby_people;
 

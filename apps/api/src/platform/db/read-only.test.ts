@@ -16,6 +16,7 @@ const careless: Module = (route) =>
 const { as, inProperty } = await testServer([...modules, careless]);
 
 it('a call that reads cannot write, whatever its code says', async () => {
-  await expect(as('admin').get('/api/coupons')).rejects.toThrow('answered 500');
+  const { status } = await as('admin').get('/api/coupons');
+  expect(status).toBeGreaterThanOrEqual(500);
   expect(await inProperty('home', (db) => db.selectFrom('contact').select('id').execute())).toEqual([]);
 });

@@ -4,9 +4,7 @@ import { deviceCommands, dueCommands } from '#modules/device-command/device-comm
 import { sealAudit } from '#modules/log/chain.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
-import { clearMinorsOfAge } from '#modules/resident/minors-of-age.job.ts';
-import { expirePastResidents } from '#modules/resident/past-residents.job.ts';
-import { endPlannedOccupancies } from '#modules/resident/planned-move-out.job.ts';
+import { clearMinorsOfAge, endPlannedOccupancies, expirePastResidents } from '#modules/resident/resident.jobs.ts';
 import { emailLinkJob, emailNoticeJob } from '#modules/session/email-change-mail.job.ts';
 import { passwordMailJob } from '#modules/session/password-mail.job.ts';
 import { purgeSessions } from '#modules/session/purge.job.ts';

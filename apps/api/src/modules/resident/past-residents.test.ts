@@ -7,7 +7,7 @@ import { openLog } from '#platform/logging/logger.ts';
 import { jpeg } from '#test/fixtures/files/form.ts';
 import { upload } from '#test/fixtures/files/http-client.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { expirePastResidents } from './past-residents.job.ts';
+import { expirePastResidents } from './resident.jobs.ts';
 
 const { as, inProperty, config } = await testServer();
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2'));

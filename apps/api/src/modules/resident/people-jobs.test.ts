@@ -6,8 +6,7 @@ import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
 import { resultTypes } from '#platform/db/db-types.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { clearMinorsOfAge } from './minors-of-age.job.ts';
-import { endPlannedOccupancies } from './planned-move-out.job.ts';
+import { clearMinorsOfAge, endPlannedOccupancies } from './resident.jobs.ts';
 
 const { as, inProperty, config } = await testServer();
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4'));

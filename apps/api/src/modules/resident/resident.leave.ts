@@ -44,7 +44,7 @@ export async function coResidentsLeftAlone({ db }: Ctx, { id, roomId, roleId }: 
   return others.some((other) => other.roleId === ROLE_IDS.tenant) ? [] : others;
 }
 
-/** Today, or planned for a later day (`planned-move-out.job.ts`); what becomes of the co-residents is settled now either way. */
+/** Today, or planned for a later day (`resident.jobs.ts`); what becomes of the co-residents is settled now either way. */
 export async function leave(ctx: Ctx, memberId: number, leaving: Leaving): Promise<void> {
   const { leaveOn, reason, promote, withCoResidents } = leaving;
   const member = await readOccupant(ctx, memberId);

@@ -1,6 +1,6 @@
 import { residentApi } from '@lobby/contract/areas/resident';
-import { Button, Menu } from '@mantine/core';
-import { IconCamera, IconDoorExit, IconDoorOff, IconKey, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCamera, IconDoorExit, IconDoorOff, IconKey, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useNewLink } from '#shared/activation/ActivationDialog.tsx';
 import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
 import { EmailLink, PhoneLink } from '#shared/layout/ContactLinks.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
+import { BlockedNotice } from '#shared/record/BlockedNotice.tsx';
 import { RecordActions } from '#shared/record/RecordActions.tsx';
 import { RecordHeader } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
@@ -17,7 +18,6 @@ import { BlockDialog } from './BlockDialog.tsx';
 import { MoveOutDialog } from './move-out/MoveOutDialog.tsx';
 import { useCancelMoveOut } from './move-out/use-cancel-move-out.ts';
 import { PhotoDialog } from './parts/PhotoDialog.tsx';
-import css from './Resident.module.css';
 import { ResidentState } from './ResidentState.tsx';
 import { type Resident, residentChanges } from './resident.records.ts';
 import { residentPageSearch, TABS } from './resident-search.ts';
@@ -61,7 +61,13 @@ export function ResidentHeader({ resident, onIssued }: Props) {
         }
         tabs={<ResidentTabs resident={resident} />}
       />
-      {isBlocked && <Blocked resident={resident} {...(writable && { onUnblock: () => setAct('block') })} />}
+      {isBlocked && (
+        <BlockedNotice
+          title={t('resident.state.blocked')}
+          reason={resident.blockedReason}
+          unblock={writable && { name: t('resident.unblock.action'), act: () => setAct('block') }}
+        />
+      )}
       {act === 'block' && <BlockDialog resident={resident} isBlocked={isBlocked} onClose={close} />}
       {act === 'moveOut' && <MoveOutDialog resident={resident} onClose={close} />}
       {act === 'photo' && <PhotoDialog resident={resident} onClose={close} />}
@@ -118,24 +124,5 @@ function ResidentTabs({ resident: { id, counts } }: { resident: Resident }) {
         ...(tab === 'requests' && counts.requests > 0 && { count: counts.requests }),
       }))}
     />
-  );
-}
-
-/** Says why, before anything else; whoever may, lifts it. */
-function Blocked({ resident, onUnblock }: { resident: Resident; onUnblock?: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={css.blocked}>
-      <IconLock size={22} aria-hidden />
-      <div className={css.words}>
-        <strong>{t('resident.state.blocked')}</strong>
-        <div>{resident.blockedReason}</div>
-      </div>
-      {onUnblock && (
-        <Button variant="default" leftSection={<IconLockOpen size={18} aria-hidden />} onClick={onUnblock}>
-          {t('resident.unblock.action')}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,16 +1,16 @@
 import { type Room, roomApi } from '@lobby/contract/areas/room';
-import { Button, Menu } from '@mantine/core';
-import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import { useCommand } from '#shared/query/command.ts';
+import { BlockedNotice } from '#shared/record/BlockedNotice.tsx';
 import { RecordActions } from '#shared/record/RecordActions.tsx';
 import { RecordHeader } from '#shared/record/RecordHeader.tsx';
 import { useCards, useCars, useMembers, useParcels } from '#shared/room/room-lists.ts';
 import { useCan } from '#shared/session/can.ts';
-import css from './Room.module.css';
 import { roomRecords } from './room.records.ts';
 import { roomSearch, TABS } from './room-search.ts';
 
@@ -45,7 +45,13 @@ export function RoomHeader({ room }: { room: Room }) {
         actions={<RecordActions area="room" api={roomRecords} listPath={LIST} record={room} name={name} menu={block} />}
         tabs={<RoomTabs id={id} />}
       />
-      {blockedByAdmin && <Blocked room={room} {...(mayBlock && { onOpen: () => setAsking(true) })} />}
+      {blockedByAdmin && (
+        <BlockedNotice
+          title={t('room.blocked')}
+          reason={room.blockedReason}
+          unblock={mayBlock && { name: t('room.unblock.action'), act: () => setAsking(true) }}
+        />
+      )}
       {asking && <BlockDialog room={room} onClose={() => setAsking(false)} />}
     </>
   );
@@ -69,25 +75,6 @@ function RoomTabs({ id }: { id: number }) {
         count: counts[tab],
       }))}
     />
-  );
-}
-
-/** A blocked room says so and why; whoever may, opens it again. */
-function Blocked({ room, onOpen }: { room: Pick<Room, 'blockedReason'>; onOpen?: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={css.blocked}>
-      <IconLock size={22} aria-hidden />
-      <div className={css.reason}>
-        <strong>{t('room.blocked')}</strong>
-        <div>{room.blockedReason}</div>
-      </div>
-      {onOpen && (
-        <Button variant="default" leftSection={<IconLockOpen size={18} aria-hidden />} onClick={onOpen}>
-          {t('room.unblock.action')}
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -1,9 +1,0 @@
-import { batchJob } from '#platform/module.ts';
-
-/** Daily at 04:00 in Bangkok: erases what is kept of past residents no longer, the document after the days of the setting `documentDays`. */
-export const expirePastResidents = batchJob({
-  name: 'expirePastResidents',
-  every: '0 21 * * *',
-  due: 'people.with_past_residents',
-  batch: 'people.expire_past_residents',
-});

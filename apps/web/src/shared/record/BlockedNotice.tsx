@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import css from './BlockedNotice.module.css';
+
+type Props = { title: string; reason: string | null; unblock: { name: string; act: () => void } | false };
+
+/** A blocked record says so and why, before anything else; whoever may, lifts it. */
+export function BlockedNotice({ title, reason, unblock }: Props) {
+  return (
+    <div className={css.blocked}>
+      <IconLock size={22} aria-hidden />
+      <div className={css.words}>
+        <strong>{title}</strong>
+        <div>{reason}</div>
+      </div>
+      {unblock && (
+        <Button variant="default" leftSection={<IconLockOpen size={18} aria-hidden />} onClick={unblock.act}>
+          {unblock.name}
+        </Button>
+      )}
+    </div>
+  );
+}

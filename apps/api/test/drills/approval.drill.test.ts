@@ -14,6 +14,8 @@ const STEP = FULL ? 1 : 4;
 /** The rooms a quota is being taken of, and those of them a parcel comes for. */
 const [LOCKED, PARCELS] = FULL ? [5000, 100] : [300, 30];
 /** Judged by the clock where enough parcels are measured, on a machine that does nothing else. */
+/** The median of so many decides: a p99 of a hundred is its second slowest. */
+const ROUNDS = FULL ? 5 : 1;
 const MAX_RATIO = FULL ? 1.5 : Number.POSITIVE_INFINITY;
 
 const { as, config, inProperty, signIn } = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
@@ -83,16 +85,19 @@ it('a parcel for a room whose quota is being taken does not wait', async () => {
     for (let at = 0; at < PARCELS; at += 1) times.push(await register(at));
     return times.toSorted((a, b) => a - b);
   };
-  await registerAll();
-  const quiet = await registerAll();
-  const beside = await inProperty('home', async (db) => {
-    for (const room of rooms) await assertQuotaLeft({ db } as Ctx, room, 'subAccount');
-    return registerAll();
-  });
   const p99 = (times: number[]) => times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
-  console.log(
-    `a parcel while the quotas of ${rooms.length} rooms are being taken: p99 ${p99(beside).toFixed(1)} ms, quiet ${p99(quiet).toFixed(1)} ms`,
-  );
-  expect(beside).toHaveLength(PARCELS);
-  expect(p99(beside) / p99(quiet)).toBeLessThanOrEqual(MAX_RATIO);
+  await registerAll();
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const quiet = p99(await registerAll());
+    const beside = await inProperty('home', async (db) => {
+      for (const room of rooms) await assertQuotaLeft({ db } as Ctx, room, 'subAccount');
+      return p99(await registerAll());
+    });
+    console.log(
+      `a parcel while the quotas of ${rooms.length} rooms are being taken: p99 ${beside.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms`,
+    );
+    ratios.push(beside / quiet);
+  }
+  expect(ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]).toBeLessThanOrEqual(MAX_RATIO);
 });

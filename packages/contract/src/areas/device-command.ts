@@ -9,10 +9,8 @@ import { problem } from '../problems.ts';
 import { Hardware, hardwareApi } from './hardware.ts';
 import { Person, personShape } from './person.ts';
 
-/** Cards are added and removed by what happens to residents; the others staff may ask for themselves. */
-export const COMMAND_KINDS = ['open', 'restart', 'add-card', 'remove-card'] as const;
+export const COMMAND_KINDS = ['open', 'restart'] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
-export const ASKED_BY_STAFF = ['open', 'restart'] as const satisfies CommandKind[];
 
 export const CommandState = z.enum(['queued', 'sent', 'applied', 'failed']);
 export const commandMoves = moves(CommandState, { again: { from: 'failed', to: 'queued' } });
@@ -53,7 +51,7 @@ export const deviceCommandApi = {
     rate: 'write',
     audit: 'change',
     stepUp: true,
-    body: z.strictObject({ hardware: ref('hardware'), kind: z.enum(ASKED_BY_STAFF, problem('invalid')) }),
+    body: z.strictObject({ hardware: ref('hardware'), kind: z.enum(COMMAND_KINDS, problem('invalid')) }),
     answer: one(DeviceCommand),
   }),
   /** A command that failed, once more. */

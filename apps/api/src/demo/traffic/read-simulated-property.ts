@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isReachable } from '#modules/device-command/simulator.ts';
+import { isReachable } from '#modules/access-control/access-control.public.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import type { Gate, Resident, SimulatedProperty, Vehicle } from './simulated-property.ts';
 

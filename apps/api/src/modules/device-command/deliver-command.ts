@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandState, DeviceCommand } from '@lobby/contract/areas/device-command';
 import type { z } from 'zod';
-import type { AccessControl, Command } from './access-control-adapter.ts';
-import { CommandRefused } from './access-control-adapter.ts';
+import { type AccessControl, type Command, CommandRefused } from '#modules/access-control/access-control.public.ts';
 
 /** After this the attempt is over; the command is retried later. */
 const TIMEOUT_MS = 10_000;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { type AccessControl, type Command, type Device, simulator } from '#modules/access-control/access-control.public.ts';
 import { type Job, type JobCtx, runAgain } from '#platform/module.ts';
-import type { AccessControl, Command, Device } from './access-control-adapter.ts';
 import { type CommandStep, deliverCommand } from './deliver-command.ts';
-import { simulator } from './simulator.ts';
 
 /** After so many attempts, over about eight minutes, somebody has to look at the device. */
 const MAX_ATTEMPTS = 6;
@@ -18,7 +17,6 @@ const MAX_PER_PROPERTY = 4;
 interface ClaimedCommand {
   id: number;
   kind: Command['kind'];
-  card_no: string | null;
   reference: string | null;
   round: number;
   attempts: number;
@@ -129,8 +127,8 @@ async function recordResult(
   await query('select hardware.record_command_result($1, $2, $3, $4, $5, $6, $7, $8)', values);
 }
 
-function commandOf({ id, round, kind, card_no: cardNo, ...device }: ClaimedCommand): Command {
+function commandOf({ id, round, kind, ...device }: ClaimedCommand): Command {
   const { hardware_id, type, addr, serial_number: serialNumber, status } = device;
   const known: Device = { id: hardware_id, type, addr, serialNumber, status };
-  return { id, key: `${id}-${round}`, kind, cardNo, device: known };
+  return { key: `${id}-${round}`, kind, device: known };
 }

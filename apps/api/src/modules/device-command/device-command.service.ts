@@ -27,14 +27,13 @@ const OPEN_SECONDS = 30;
 export interface NewCommand {
   hardware: number;
   kind: CommandKind;
-  cardNo?: string;
 }
 
 /** Queued in the caller's transaction; a worker delivers it. */
-export async function queueCommand(ctx: Ctx, { hardware, kind, cardNo }: NewCommand): Promise<number> {
+export async function queueCommand(ctx: Ctx, { hardware, kind }: NewCommand): Promise<number> {
   const { id } = await ctx.db
     .insertInto('deviceCommand')
-    .values({ hardwareId: hardware, kind, cardNo: cardNo ?? null, expiresAt: expiryOf(kind), askedById: ctx.user.id })
+    .values({ hardwareId: hardware, kind, expiresAt: expiryOf(kind), askedById: ctx.user.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   await ctx.emit('record.changed', { area: 'device-command', id, change: 'created' });

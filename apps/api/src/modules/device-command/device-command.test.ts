@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '#app/jobs.ts';
-import { type AccessControl, CommandRefused } from '#modules/device-command/access-control-adapter.ts';
+import { type AccessControl, CommandRefused } from '#modules/access-control/access-control.public.ts';
 import { drainDeviceQueue, retryDue } from '#modules/device-command/device-command.job.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -35,7 +35,9 @@ const due = () => inProperty('home', (db) => db.updateTable('deviceCommand').set
 function madeUp(answers: Partial<AccessControl> = {}) {
   const sent: number[] = [];
   const system: AccessControl = {
-    send: async ({ id }) => `ref-${sent.push(id)}`,
+    send: async ({ key }) => `ref-${sent.push(Number.parseInt(key, 10))}`,
+    deliver: async () => 'none',
+    credentialsOf: async () => null,
     outcome: async () => 'applied',
     ...answers,
   };
@@ -202,15 +204,15 @@ describe('a command to a device', () => {
     const elsewhere = (await as('neighbour').post('/api/hardwares', { type: 'door', name: 'ประตู', addr: '10.0.0.7' })).body.data
       .id;
     const theirs = (await as('neighbour').post('/api/device-commands', { hardware: elsewhere, kind: 'restart' })).body.data.id;
-    const tried: number[] = [];
+    const tried: string[] = [];
     let atOnce = 0;
     let most = 0;
     const { system } = madeUp({
-      send: async ({ id, device }) => {
-        if (device.id === elsewhere) return `ref-${id}`;
+      send: async ({ key, device }) => {
+        if (device.id === elsewhere) return `ref-${key}`;
         atOnce += 1;
         most = Math.max(most, atOnce);
-        tried.push(id);
+        tried.push(key);
         await new Promise(setImmediate);
         atOnce -= 1;
         throw new Error('no route');

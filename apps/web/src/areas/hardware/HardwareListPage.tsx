@@ -202,17 +202,11 @@ const WEEK_MS = 7 * 86_400_000;
 /** To the day: the same question all day long. */
 const weekAgo = () => `${new Date(Date.now() - WEEK_MS).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/**
- * Commands that failed and still matter: a card that did not reach its door for as long as it takes, a restart for a week.
- * A door that did not open is over: whoever stood before it has gone.
- */
+/** Commands that failed and still matter: a restart for a week. A door that did not open is over: whoever stood before it has gone. */
 function useFailed() {
-  const stillMatters = [
-    { kind: { $in: ['add-card', 'remove-card'] } },
-    { kind: { $eq: 'restart' }, createdAt: { $gte: weekAgo() } },
-  ];
+  const stillMatters = { kind: { $eq: 'restart' }, createdAt: { $gte: weekAgo() } };
   const query = {
-    filters: { state: { $eq: 'failed' }, hardware: { status: { $eq: true } }, $or: stillMatters },
+    filters: { state: { $eq: 'failed' }, hardware: { status: { $eq: true } }, ...stillMatters },
     populate: ['hardware', 'askedBy'],
     pagination: { pageSize: MAX_LISTED },
   };

@@ -74,7 +74,7 @@ export {
 export { assertMailConfigured, escapeHtml, sendMail } from './mail/send-mail.ts';
 export { registry } from './metrics/metrics.ts';
 export type { Filter, Scalar } from './query/filters.ts';
-export { type ListQuery, readListQuery, withFilter } from './query/list-query.ts';
+export { type ListQuery, readListQuery } from './query/list-query.ts';
 export { parseQuery } from './query/raw-query.ts';
 export { assertNotReferenced } from './query/references.ts';
 export { QueryRefusal } from './query/refusal.ts';

@@ -2,7 +2,7 @@ import { categoryShape } from '@lobby/contract/areas/category';
 import { deviceKeyApi } from '@lobby/contract/areas/device-key';
 import { hardwareApi } from '@lobby/contract/areas/hardware';
 import { categorySource } from '#modules/category/category.public.ts';
-import { crudRoutes, listRows, type Module, withFilter } from '#platform/module.ts';
+import { crudRoutes, listRows, type Module } from '#platform/module.ts';
 import { issueKey, revokeKey } from './device-key.service.ts';
 import { changeHardware, registerHardware, removeHardware, statesOf } from './hardware.service.ts';
 import { deviceKeyRecords, hardwareRecords } from './hardware.source.ts';
@@ -16,7 +16,7 @@ export const hardwareModule: Module = (route, _publicRoute, { config }) => {
   route(hardwareApi.remove, 'hardware:write', (ctx, { params }) => removeHardware(ctx, params.id));
   route(hardwareApi.states, 'hardware:read', (ctx) => statesOf(ctx));
   route(hardwareApi.types, 'category:read', (ctx, { query }) =>
-    listRows(ctx, categorySource, categoryShape, withFilter(query, hardwareTypes)),
+    listRows(ctx, categorySource, categoryShape, query, hardwareTypes),
   );
 
   route(deviceKeyApi.list, 'device-key:read', (ctx, { query }) =>

@@ -12,7 +12,7 @@ export const requestModule =
   (handlersOf: (services: Services) => AnyHandler[]): Module =>
   (route, _open, services) => {
     const handlers = handlersOf(services);
-    route(requestApi.waiting, 'request:read', (ctx, { query }) => listRequests(ctx, query, { result: { $null: true } }));
+    route(requestApi.waiting, 'request:read', (ctx, { query }) => listRequests(ctx, query, { result: { $null: true } }, WAITING));
     route(requestApi.history, 'request:read', (ctx, { query }) => listRequests(ctx, query, { result: { $notNull: true } }));
     route(requestApi.ofResident, 'resident:read', async (ctx, { params, query }) => {
       await assertResidentExists(ctx, params.id);
@@ -28,24 +28,19 @@ export const requestModule =
     route(requestApi.approveMany, 'request:write', async (ctx, { body }) => ({ data: await approveMany(ctx, handlers, body) }));
   };
 
-/** What the queue shows of each, unless the query says otherwise. */
-const ORDINARY = {
-  type: true,
-  tenantUser: { populate: { role: true, room: { populate: { category: true } } } },
-  createdUser: { populate: { role: true, room: { populate: { category: true } } } },
-  room: { populate: { category: true } },
-  adminUser: true,
-  decidedBy: true,
-};
+const ROOM = { populate: { category: true } };
+const RESIDENT = { populate: { role: true, room: ROOM } };
+/** What lists show of each request, unless the query says otherwise. One that waits was decided by nobody and made nothing. */
+const WAITING = { type: true, tenantUser: RESIDENT, room: ROOM, adminUser: true };
+const DECIDED = { ...WAITING, createdUser: RESIDENT, decidedBy: true };
 
 async function assertResidentExists({ db }: Ctx, id: number): Promise<void> {
   if (!(await db.selectFrom('member').select('id').where('id', '=', id).executeTakeFirst())) throw notFound();
 }
 
-async function listRequests(ctx: Ctx, query: WireQuery, filter: object) {
+async function listRequests(ctx: Ctx, query: WireQuery, filter: object, ordinary: object = DECIDED) {
   const { source, shape } = requestRecords;
-  const filters = { $and: [query.filters ?? {}, filter] };
-  const { data, meta } = (await listRows(ctx, source, shape, { ...query, populate: query.populate ?? ORDINARY, filters })) as {
+  const { data, meta } = (await listRows(ctx, source, shape, { ...query, populate: query.populate ?? ordinary }, filter)) as {
     data: Record<string, unknown>[];
     meta: object;
   };

@@ -41,8 +41,7 @@ export async function listCoResidents(ctx: Ctx, memberId: number, query: WireQue
 }
 
 async function listWith(ctx: Ctx, query: WireQuery, filter: object) {
-  const filters = { $and: [query.filters ?? {}, filter] };
-  const { data, meta } = (await listRows(ctx, residentRecords.source, residentShape, { ...query, filters })) as {
+  const { data, meta } = (await listRows(ctx, residentRecords.source, residentShape, query, filter)) as {
     data: ListedResident[];
     meta: object;
   };

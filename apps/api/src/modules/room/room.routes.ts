@@ -1,7 +1,7 @@
 import { roomApi, roomShape } from '@lobby/contract/areas/room';
 import { roomImportApi } from '@lobby/contract/areas/room-import';
 import { roomPlanApi } from '@lobby/contract/areas/room-plan';
-import { findRow, listRows, type Module, withFilter } from '#platform/module.ts';
+import { findRow, listRows, type Module } from '#platform/module.ts';
 import { liftDoors, lifts } from './room.lifts.ts';
 import { cardsOf, carsOf, membersOf } from './room.lists.ts';
 import { mappingName, mappings } from './room.mappings.ts';
@@ -15,7 +15,7 @@ const available = { status: 'vacant', blockedByAdmin: false };
 
 export const roomModule: Module = (route) => {
   route(roomApi.list, 'room:read', (ctx, { query }) => listRows(ctx, roomSource, roomShape, query));
-  route(roomApi.available, 'room:read', (ctx, { query }) => listRows(ctx, roomSource, roomShape, withFilter(query, available)));
+  route(roomApi.available, 'room:read', (ctx, { query }) => listRows(ctx, roomSource, roomShape, query, available));
   route(roomApi.get, 'room:read', async (ctx, { params, query }) => ({
     data: await findRow(ctx, roomSource, roomShape, params.id, query.populate),
   }));

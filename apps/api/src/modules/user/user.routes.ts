@@ -1,7 +1,6 @@
 import { roleShape, userApi } from '@lobby/contract/areas/user';
-import type { WireQuery } from '@lobby/contract/kernel/list';
 import { cancelEmailChange, resendEmailLink } from '#modules/session/session.public.ts';
-import { listRows, type Module, withFilter } from '#platform/module.ts';
+import { listRows, type Module } from '#platform/module.ts';
 import { approveMfaReset, requestMfaReset } from './mfa-reset.service.ts';
 import { issueActivation } from './user.activation.ts';
 import { readUserPage } from './user.page.ts';
@@ -10,7 +9,7 @@ import { roleSource, userRecords } from './user.source.ts';
 
 export const userModule: Module = (route, _publicRoute, services) => {
   const { source, shape } = userRecords;
-  route(userApi.list, 'user:read', (ctx, { query }) => listRows(ctx, source, shape, staffOnly(query)));
+  route(userApi.list, 'user:read', (ctx, { query }) => listRows(ctx, source, shape, query, STAFF));
   route(userApi.get, 'user:read', async (ctx, { params }) => ({ data: await readUserPage(ctx, params.id) }));
   route(userApi.create, 'user:write', (ctx, { body }) => createUser(ctx, services.config, body));
   route(userApi.update, 'user:read', (ctx, { params, body }) => updateUser(ctx, services.config, params.id, body));
@@ -32,9 +31,9 @@ export const userModule: Module = (route, _publicRoute, services) => {
   route(userApi.approveMfaReset, 'user:write', (ctx, { params }) => approveMfaReset(ctx, params.id));
 
   route(userApi.roles, 'role:read', (ctx, { query: { roleId, ...query } }) =>
-    listRows(ctx, roleSource, roleShape, roleId === undefined ? query : withFilter(query, { id: { $eq: String(roleId) } })),
+    listRows(ctx, roleSource, roleShape, query, roleId === undefined ? {} : { id: { $eq: String(roleId) } }),
   );
 };
 
 /** Residents are members of the property, too; they are not staff. */
-const staffOnly = (query: WireQuery) => withFilter(query, { role: { type: { $in: ['organize_admin', 'admin', 'user'] } } });
+const STAFF = { role: { type: { $in: ['organize_admin', 'admin', 'user'] } } };

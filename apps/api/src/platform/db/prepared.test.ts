@@ -49,6 +49,7 @@ it('the ordinary calls stay prepared: session, list, one record, create', async 
     await admin.get(`/api/contacts/${body.data.id}?populate=*`);
     await admin.get('/api/contacts?populate=position&sort=updatedAt:desc');
     await admin.get('/api/contacts?filters[search][$containsi]=a');
+    await admin.get('/api/requests/waiting/list');
   }
   const all = (await preparedTexts()).flat();
   const isKept = (part: string) => all.some((text) => text.includes(part));
@@ -56,6 +57,7 @@ it('the ordinary calls stay prepared: session, list, one record, create', async 
     'from session',
     'from "contact" t order by',
     'search.contact',
+    'from "request" t where',
     'from "contact" t where t.id',
     'insert into "contact"',
     'insert into outbox',

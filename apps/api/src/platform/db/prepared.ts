@@ -12,8 +12,8 @@ const USES_BEFORE_PREPARING = 3;
  */
 export const MAX_PREPARED = 100;
 const MAX_PREPARED_LENGTH = 48_000;
-/** The longest list the portal opens with (parcels, with all they refer to) has 2,330. */
-const MAX_TEXT_LENGTH = 2560;
+/** The longest list the portal opens with (requests that wait, with the resident, the room and the buildings of both) has 3,163. */
+const MAX_TEXT_LENGTH = 3200;
 const MAX_COUNTED_TEXTS = 5000;
 
 /** Uses of each text over all connections: a text used once is not worth preparing. */

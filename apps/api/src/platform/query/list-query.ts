@@ -7,7 +7,10 @@ export interface ListQuery {
   page: number;
   pageSize: number;
   sort: { field: string; direction: 'asc' | 'desc' }[];
+  /** What the caller asks for. */
   filter: Filter | undefined;
+  /** What the call itself is limited to. */
+  own: Filter | undefined;
   populate: Populate;
   fields: string[] | undefined;
   state: PublicationState;
@@ -15,7 +18,7 @@ export interface ListQuery {
 export type PublicationState = WireQuery['publicationState'];
 
 /** Checks every name of a query against the list's own shape; what passes can be compiled without another look. */
-export function readListQuery(shape: ListShape, wire: WireQuery): ListQuery {
+export function readListQuery(shape: ListShape, wire: WireQuery, own?: object): ListQuery {
   const populate = readPopulate(shape, wire.populate);
   const { page, pageSize } = wire.pagination;
   return {
@@ -23,17 +26,12 @@ export function readListQuery(shape: ListShape, wire: WireQuery): ListQuery {
     pageSize: rowsWith(shape, populate, pageSize),
     sort: wire.sort.map((entry) => readSort(shape, entry)),
     filter: wire.filters === undefined ? undefined : readFilters(shape, wire.filters),
+    own: own === undefined ? undefined : readFilters(shape, own),
     populate,
     fields: wire.fields?.map((name) => readField(shape, name)),
     state: wire.publicationState,
   };
 }
-
-/** The same query, of those rows only that this filter lets through as well. */
-export const withFilter = <Q extends Pick<WireQuery, 'filters'>>(query: Q, filter: object): Q => ({
-  ...query,
-  filters: { $and: [query.filters ?? {}, filter] },
-});
 
 function readSort(shape: ListShape, entry: string): ListQuery['sort'][number] {
   const [name = '', direction = 'asc', ...rest] = entry.split(':');

@@ -13,9 +13,12 @@ import { insertStatement, pageStatement, recordStatement, type Statement, totalS
 type AnyDb = Kysely<any>;
 type Found = Record<string, unknown> & { '#total': number };
 
-/** One page and the total of what the query finds: exact, or marked "at least" where it is very large. */
-export async function listRows(ctx: Ctx, source: Source, shape: ListShape, wire: WireQuery) {
-  const query = readListQuery(shape, wire);
+/**
+ * One page and the total of what the query finds: exact, or marked "at least" where it is very large. `own` limits the call itself,
+ * whatever its caller asks for.
+ */
+export async function listRows(ctx: Ctx, source: Source, shape: ListShape, wire: WireQuery, own?: object) {
+  const query = readListQuery(shape, wire, own);
   const { page, pageSize } = query;
   if ((page - 1) * pageSize >= MAX_TOTAL)
     throw new QueryRefusal('A list ends here: narrow the search to read on', ['pagination', 'page']);

@@ -54,8 +54,9 @@ export function totalStatement(source: Source, shape: ListShape, query: ListQuer
   };
 }
 
-function whereOf(bind: Bind, source: Source, shape: ListShape, { filter, state }: ListQuery): string {
-  const parts = [...isLive(source, state), ...(filter ? [condition(bind, source, shape, 't', filter)] : [])];
+function whereOf(bind: Bind, source: Source, shape: ListShape, { filter, own, state }: ListQuery): string {
+  const filters = [own, filter].filter((one) => one !== undefined);
+  const parts = [...isLive(source, state), ...filters.map((one) => condition(bind, source, shape, 't', one))];
   return parts.length > 0 ? ` where ${parts.join(' and ')}` : '';
 }
 

@@ -42,6 +42,7 @@ const table = {
   resident: ordinary,
   /** Two records of one human made one. */
   'resident-merge': organizerOnly,
+  card: ordinary,
   request: ordinary,
   registration: ordinary,
   province: infoOnly,

@@ -1,6 +1,12 @@
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
 import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
 import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
+import {
+  deliverCredentials,
+  deliverCredentialsInBulk,
+  dueCredentials,
+  expireCards,
+} from '#modules/device-credential/deliver.job.ts';
 import { sealAudit } from '#modules/log/chain.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
@@ -27,6 +33,10 @@ export const jobs: Job[] = [
   disconnectDevices,
   deviceCommands,
   dueCommands,
+  deliverCredentials,
+  deliverCredentialsInBulk,
+  dueCredentials,
+  expireCards,
   endPlannedOccupancies,
   eraseApplicants,
   clearMinorsOfAge,

@@ -2,6 +2,7 @@ import { accessEventModule } from '#modules/access-event/access-event.routes.ts'
 import { accessLogModule } from '#modules/access-log/access-log.routes.ts';
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { calendarEventModule } from '#modules/calendar-event/calendar-event.routes.ts';
+import { cardModule } from '#modules/card/card.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.routes.ts';
@@ -46,6 +47,7 @@ export const modules: Module<AppServices>[] = [
   roomModule,
   quotaModule,
   residentModule(requestHandlers),
+  cardModule(requestHandlers),
   registrationModule,
   requestModule(requestHandlers),
   provinceModule,

@@ -1,4 +1,5 @@
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
+import { failedCredentials } from '#modules/device-credential/device-credential.needs-action.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
 import { overdueParcels } from '#modules/parcel/parcel.needs-action.ts';
 import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
@@ -10,6 +11,7 @@ import { askedMfaResets } from '#modules/user/user.needs-action.ts';
 export const needsAction: NeedsAction[] = [
   overdueParcels,
   offlineDevices,
+  failedCredentials,
   waitingRequests,
   ...thaiOnlyPosts,
   unconfirmedNotes,

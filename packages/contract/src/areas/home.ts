@@ -7,6 +7,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 export const ACTIONS = [
   'parcel-overdue',
   'hardware-offline',
+  'card-failed',
   'request-waiting',
   'announcement-thai-only',
   'news-thai-only',

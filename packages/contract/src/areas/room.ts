@@ -67,10 +67,11 @@ export const Member = record('member', {
   isActive: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
-export const Card = record('card', {
+export const RoomCard = record('card', {
   id,
   serial: personal(z.string()),
   holder: personal(z.string().nullable(), 'name'),
+  state: z.string(),
   isActive: z.boolean(),
 });
 export const Car = record('car', {
@@ -122,7 +123,7 @@ export const roomApi = {
     answer: one(Room),
   }),
   members: endpoint('GET', '/rooms/:roomId/members', { ...read, answer: some(Member) }),
-  cards: endpoint('GET', '/rooms/:roomId/cards', { ...read, answer: some(Card) }),
+  cards: endpoint('GET', '/rooms/:roomId/cards', { ...read, answer: some(RoomCard) }),
   cars: endpoint('GET', '/rooms/:roomId/cars', { ...read, answer: some(Car) }),
   mappings: endpoint('GET', '/rooms/mapping/list', { ...read, answer: some(Mapped) }),
   mappingName: endpoint('POST', '/rooms/mapping/org-index-name', {
@@ -134,4 +135,4 @@ export const roomApi = {
   liftDoors: endpoint('GET', '/rooms/elevator-door', { ...read, answer: some(LiftDoor) }),
 };
 
-nameSchemas({ RoomInput, Room, RoomMapping: Mapping, MappedRoom: Mapped, Member, Card, Car, Lift, LiftDoor });
+nameSchemas({ RoomInput, Room, RoomMapping: Mapping, MappedRoom: Mapped, Member, RoomCard, Car, Lift, LiftDoor });

@@ -5,6 +5,7 @@ import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
 import { optionalText, text } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
+import { CARD_BYTES, CARD_FORMATS } from '../people/card-number.ts';
 import { problem } from '../problems.ts';
 import { picture, StoredFile } from './file.ts';
 import type { RequestType } from './request.ts';
@@ -30,6 +31,10 @@ const SECOND_PERSON_TYPES = [
   'update-profile',
   'update-profile-image',
   'remove-resident',
+  'add-card',
+  'add-mifare',
+  'mapping-mifare',
+  'remove-mifare',
 ] as const satisfies RequestType[];
 export const RESIDENT_DOCUMENTS = ['none', 'optional', 'required'] as const;
 
@@ -70,6 +75,11 @@ export const settingSections = {
     /** How long the number of a document is kept after somebody's last move-out. */
     documentDays: number(0, 730).default(90),
   },
+  card: {
+    /** How the readers of this property report a card, and which four bytes of a longer number they read. */
+    cardFormat: z.enum(CARD_FORMATS, problem('invalid')).default('dec-be'),
+    cardBytes: z.enum(CARD_BYTES, problem('invalid')).default('first'),
+  },
   access: {
     secondPerson: eachOnce(SECOND_PERSON_TYPES).meta(guarded).default([]),
     deskDuties: z.enum(DESK_DUTIES, problem('invalid')).meta(guarded).default('none'),
@@ -78,9 +88,9 @@ export const settingSections = {
     sessionHours: number(1, 24).meta(guarded).default(12),
   },
 };
-const { property, look, parcel, parking, resident, access } = settingSections;
+const { property, look, parcel, parking, resident, card, access } = settingSections;
 
-export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...parking, ...resident, ...access });
+export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...parking, ...resident, ...card, ...access });
 export type Settings = z.output<typeof Settings>;
 /** The same as it is answered: with the pictures themselves. */
 export const StoredSettings = z.object({ ...Settings.shape, logo: StoredFile.nullable(), photo: StoredFile.nullable() });

@@ -5,7 +5,8 @@ export const CARD_FORMATS = ['uid-hex', 'dec-be', 'dec-le', 'wiegand26', 'wiegan
 export type CardFormat = (typeof CARD_FORMATS)[number];
 
 /** Which four bytes of a longer UID a 32-bit reader reports. */
-export type CardBytes = 'first' | 'last';
+export const CARD_BYTES = ['first', 'last'] as const;
+export type CardBytes = (typeof CARD_BYTES)[number];
 
 export interface CardReading {
   format: CardFormat;

@@ -6,4 +6,5 @@ export {
   type Delivery,
   type Device,
 } from './access-control-adapter.ts';
+export { type SendStep, sendAndPoll } from './send-and-poll.ts';
 export { isReachable, simulator } from './simulator.ts';

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { type AccessControl, type Command, type Device, simulator } from '#modules/access-control/access-control.public.ts';
+import {
+  type AccessControl,
+  type Command,
+  type Device,
+  type SendStep,
+  sendAndPoll,
+  simulator,
+} from '#modules/access-control/access-control.public.ts';
 import { type Job, type JobCtx, runAgain } from '#platform/module.ts';
-import { type CommandStep, deliverCommand } from './deliver-command.ts';
 
 /** After so many attempts, over about eight minutes, somebody has to look at the device. */
 const MAX_ATTEMPTS = 6;
@@ -98,10 +104,15 @@ export async function drainDeviceQueue(job: JobCtx, system: AccessControl, prope
   let isAnswered = true;
   for (let claimed = await claimCommand(job, property, device); claimed; claimed = await claimCommand(job, property, device)) {
     const { attempts, reference, is_late: isLate } = claimed;
-    const report = (step: CommandStep, wait: number) => recordResult(job, property, claimed, step, wait);
-    const step: CommandStep = isLate
+    const report = (step: SendStep, wait: number) => recordResult(job, property, claimed, step, wait);
+    const step: SendStep = isLate
       ? { state: 'failed', reference, problem: 'late' }
-      : await deliverCommand(system, commandOf(claimed), reference, (sent) => report(sent, 2 * FIRST_WAIT_SECONDS));
+      : await sendAndPoll(
+          system,
+          (signal) => system.send(commandOf(claimed), signal),
+          reference,
+          (sent) => report(sent, 2 * FIRST_WAIT_SECONDS),
+        );
     const isOver = step.problem !== null && attempts >= MAX_ATTEMPTS;
     isAnswered = step.problem !== 'unreachable' && step.problem !== 'silent';
     await report(isOver ? { ...step, state: 'failed' } : step, FIRST_WAIT_SECONDS * 2 ** (attempts - 1));
@@ -118,7 +129,7 @@ async function recordResult(
   { query }: JobCtx,
   property: number,
   claimed: ClaimedCommand,
-  step: CommandStep,
+  step: SendStep,
   wait: number,
 ): Promise<void> {
   const { id, round, attempts } = claimed;

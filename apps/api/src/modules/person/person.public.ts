@@ -3,6 +3,7 @@ export {
   documentText,
   findByDocument,
   findByDocuments,
+  keyedHashes,
   type PersonDocument,
   readDocument,
 } from './document.ts';

@@ -72,16 +72,10 @@ async function promoteToMain(ctx: Ctx, alone: { id: number }[], promote: number)
   await ctx.emit('record.changed', { area: 'resident', id: promote, change: 'updated' });
 }
 
-/** Nothing is deleted: the room's bills, parcels and events keep whom they name. */
+/** Nothing is deleted: the room's bills, parcels and events keep whom they name. Their cards are suspended by the database. */
 async function endOccupancy(ctx: Ctx, { id, personId }: Occupant, leftReason: string): Promise<void> {
   const { db, now } = ctx;
   await db.updateTable('member').set({ leftAt: now, leavesOn: null, leftReason, updatedAt: now }).where('id', '=', id).execute();
-  await db
-    .updateTable('card')
-    .set({ isActive: false, updatedAt: now })
-    .where('memberId', '=', id)
-    .where('isActive', '=', true)
-    .execute();
   await closeAccount(ctx, personId);
   await ctx.emit('record.changed', { area: 'resident', id, change: 'updated' });
 }

@@ -1,11 +1,11 @@
 import { may } from '@lobby/contract/access';
-import { Car, Card } from '@lobby/contract/areas/room';
+import { Car, RoomCard } from '@lobby/contract/areas/room';
 import { createMask } from '#modules/log/log.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 import { membersFor } from './member.mask.ts';
 
 /** With the serial, the access log could be asked about the holder. */
-const maskSerial = createMask(Card.pick({ serial: true }));
+const maskSerial = createMask(RoomCard.pick({ serial: true }));
 
 const maskPlate = createMask(Car.pick({ plate: true }));
 
@@ -28,7 +28,7 @@ export async function cardsOf(ctx: Ctx, roomId: number) {
   const cards = await ctx.db
     .selectFrom('card')
     .leftJoin('member', 'member.id', 'card.memberId')
-    .select(['card.id', 'serial', 'member.nameTh as holder', 'card.isActive'])
+    .select(['card.id', 'serial', 'member.nameTh as holder', 'card.state', 'card.isActive'])
     .where('card.roomId', '=', roomId)
     .orderBy('card.id')
     .execute();

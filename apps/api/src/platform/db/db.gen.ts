@@ -258,26 +258,53 @@ export interface CalendarFeed {
 }
 
 export interface Car {
+  brand: string | null;
+  class: string | null;
+  colour: string | null;
+  country: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  leftAt: Timestamp | null;
+  leftReason: string | null;
+  memberId: number | null;
   model: string | null;
   plate: string;
+  plateTyped: Generated<string>;
   propertyId: Generated<number>;
-  province: string;
+  province: Generated<string>;
+  provinceId: number | null;
   roomId: number;
   updatedAt: Generated<Timestamp>;
+  vehicle: Generated<string>;
 }
 
 export interface Card {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  issuedAt: Timestamp | null;
+  issuedById: number | null;
+  kind: Generated<string>;
   memberId: number | null;
+  printed: string | null;
   propertyId: Generated<number>;
-  roomId: number;
+  roomId: number | null;
   serial: string;
+  state: Generated<string>;
+  suspendedReason: string | null;
+  uid: string | null;
   updatedAt: Generated<Timestamp>;
+  validUntil: string | null;
+}
+
+export interface CardHolder {
+  cardId: number;
+  fromAt: Generated<Timestamp>;
+  id: Generated<number>;
+  memberId: number;
+  propertyId: Generated<number>;
+  toAt: Timestamp | null;
 }
 
 export interface Category {
@@ -309,6 +336,13 @@ export interface Contact {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CredentialChange {
+  id: Generated<number>;
+  kind: string;
+  propertyId: Generated<number>;
+  subjectId: number;
+}
+
 export interface Device {
   accountId: number;
   propertyId: Generated<number>;
@@ -334,6 +368,36 @@ export interface DeviceCommand {
   sentAt: Timestamp | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface DeviceCredential {
+  applied: string | null;
+  appliedUntil: string | null;
+  changedAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
+  hardwareId: number;
+  isAlone: Generated<boolean>;
+  isInDelivery: Generated<boolean>;
+  isPending: Generated<boolean>;
+  isUncertain: Generated<boolean>;
+  isWanted: Generated<boolean>;
+  kind: string;
+  priority: Generated<number>;
+  problem: string | null;
+  propertyId: number;
+  subjectId: number;
+  wanted: string | null;
+  wantedUntil: string | null;
+}
+
+export interface DeviceDelivery {
+  attempts: Generated<number>;
+  batch: Generated<number>;
+  hardwareId: number;
+  kind: string | null;
+  notBefore: Generated<Timestamp>;
+  propertyId: number;
+  reference: string | null;
 }
 
 export interface DeviceKey {
@@ -1000,10 +1064,14 @@ export interface DB {
   calendarFeed: CalendarFeed;
   car: Car;
   card: Card;
+  cardHolder: CardHolder;
   category: Category;
   contact: Contact;
+  credentialChange: CredentialChange;
   device: Device;
   deviceCommand: DeviceCommand;
+  deviceCredential: DeviceCredential;
+  deviceDelivery: DeviceDelivery;
   deviceKey: DeviceKey;
   emailChange: EmailChange;
   eventRegistration: EventRegistration;

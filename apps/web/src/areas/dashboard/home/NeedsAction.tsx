@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarTime,
+  IconCreditCardOff,
   IconFilePencil,
   IconLanguage,
   IconMoodCheck,
@@ -27,6 +28,7 @@ import { PanelFailed } from './Panel.tsx';
 const icons: Record<ActionName, typeof IconPackage> = {
   'parcel-overdue': IconPackage,
   'hardware-offline': IconPlugConnectedX,
+  'card-failed': IconCreditCardOff,
   'request-waiting': IconUserQuestion,
   'announcement-thai-only': IconLanguage,
   'news-thai-only': IconLanguage,
@@ -38,7 +40,14 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'news-scheduled': IconCalendarTime,
 };
 /** What somebody waits for, or what does not work; the rest can wait for a quiet hour. */
-const URGENT: ActionName[] = ['parcel-overdue', 'hardware-offline', 'request-waiting', 'announcement-thai-only', 'mfa-reset'];
+const URGENT: ActionName[] = [
+  'parcel-overdue',
+  'hardware-offline',
+  'card-failed',
+  'request-waiting',
+  'announcement-thai-only',
+  'mfa-reset',
+];
 
 /** They wait for their day and for nobody: how long they have been planned says nothing. */
 const PLANNED: ActionName[] = ['announcement-scheduled', 'news-scheduled'];

@@ -1,31 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CommandState, DeviceCommand } from '@lobby/contract/areas/device-command';
-import type { z } from 'zod';
-import { type AccessControl, type Command, CommandRefused } from '#modules/access-control/access-control.public.ts';
+import type { DeviceCommand } from '@lobby/contract/areas/device-command';
+import { type AccessControl, CommandRefused } from './access-control-adapter.ts';
 
-/** After this the attempt is over; the command is retried later. */
+/** After this the attempt is over; what was sent is retried later. */
 const TIMEOUT_MS = 10_000;
 const POLL_MS = 250;
 
-export interface CommandStep {
-  state: z.infer<typeof CommandState>;
+/** `sent` was accepted and not confirmed yet. */
+export interface SendStep {
+  state: 'queued' | 'sent' | 'applied' | 'failed';
   reference: string | null;
   problem: DeviceCommand['problem'];
 }
-type ReportStep = (step: CommandStep) => Promise<unknown>;
 
-/** Sends a command unless it was sent before, then polls its outcome. Steps are reported as they happen; the last one is returned. */
-export async function deliverCommand(
+/** Sends unless it was sent before, then polls the outcome. Acceptance is reported as it happens; the last step is returned. */
+export async function sendAndPoll(
   system: AccessControl,
-  command: Command,
+  send: (signal: AbortSignal) => Promise<string>,
   known: string | null,
-  report: ReportStep,
-): Promise<CommandStep> {
+  report: (accepted: SendStep) => Promise<unknown>,
+): Promise<SendStep> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let reference = known;
   try {
     if (reference === null) {
-      reference = await rejectOnAbort(signal, system.send(command, signal));
+      reference = await rejectOnAbort(signal, send(signal));
       await report({ state: 'sent', reference, problem: null });
     }
     for (;;) {

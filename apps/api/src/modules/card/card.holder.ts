@@ -1,0 +1,25 @@
+import { type Ctx, conflict, notFound } from '#platform/module.ts';
+
+/** Somebody who lives here: a card is issued to nobody else. */
+export async function residentOf({ db }: Ctx, memberId: number) {
+  const found = await db
+    .selectFrom('member')
+    .select(['id', 'roomId', 'personId', 'leftAt'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  if (found.leftAt !== null) throw conflict('This resident has moved out', 'error.movedOut');
+  return found;
+}
+
+/** Locked: of two who change one card the second sees what the first did. */
+export async function lockedCard({ db }: Ctx, id: number) {
+  const found = await db
+    .selectFrom('card')
+    .select(['id', 'state', 'roomId', 'memberId', 'serial'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}

@@ -1,0 +1,71 @@
+import type { NewCard } from '@lobby/contract/areas/card';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
+import { type Ctx, conflict } from '#platform/module.ts';
+import { lockedCard } from './card.holder.ts';
+import { findByNumbers, numbersOf, readingsOf } from './card.numbers.ts';
+
+/** Every reading of what was scanned, with the card that has it. */
+export async function readCard(ctx: Ctx, code: string) {
+  const readings = await readingsOf(ctx, code);
+  return Promise.all(
+    readings.map(async (reading) => {
+      const uid = reading.format === 'uid-hex' ? reading.hex : null;
+      const card = reading.serial === null ? undefined : await findByNumbers(ctx, { serial: reading.serial, uid });
+      return { ...reading, card: card ?? null };
+    }),
+  );
+}
+
+/** Scan, scan, scan: one that is known already, or no card's number, stops no other. */
+export async function addToStock(ctx: Ctx, cards: z.output<typeof NewCard>[]) {
+  const added: number[] = [];
+  const refused: { at: number; key: string; other: number | null }[] = [];
+  for (const [at, { number, format, printed, kind }] of cards.entries()) {
+    const numbers = await numbersOf(ctx, number, format, 'number').catch(() => null);
+    const other = numbers && (await findByNumbers(ctx, { ...numbers, printed }));
+    if (!numbers) refused.push({ at, key: 'invalid', other: null });
+    else if (other) refused.push({ at, key: 'error.cardKnown', other: other.id });
+    else added.push(await insertIntoStock(ctx, { ...numbers, printed, kind }));
+  }
+  if (added.length > 0) await ctx.emit('record.changed', { area: 'card', id: null, change: 'created' });
+  return { added, refused };
+}
+
+async function insertIntoStock({ db }: Ctx, card: { serial: string; uid: string | null; printed: string | null; kind: string }) {
+  const { id } = await db
+    .insertInto('card')
+    .values({ ...card, state: 'stock', isActive: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Off at every device until it is resumed. */
+export async function suspend(ctx: Ctx, id: number, reason: string): Promise<void> {
+  const { state } = await lockedCard(ctx, id);
+  if (state === 'suspended') return;
+  if (state !== 'active') throw conflict('Only a card in use can be suspended', 'error.cardNotInUse');
+  await setState(ctx, id, { state: 'suspended', suspendedReason: reason });
+}
+
+/** Counted against the room's quota again: meanwhile another may have been issued. */
+export async function resume(ctx: Ctx, id: number): Promise<void> {
+  const { state, roomId, memberId } = await lockedCard(ctx, id);
+  if (state === 'active') return;
+  if (state !== 'suspended') throw conflict('Only a suspended card can be resumed', 'error.cardNotSuspended');
+  const left = await ctx.db.selectFrom('member').select('leftAt').where('id', '=', memberId).executeTakeFirst();
+  if (left?.leftAt) throw conflict('This resident has moved out', 'error.movedOut');
+  await assertQuotaLeft(ctx, roomId as number, 'mifare');
+  await setState(ctx, id, { state: 'active', suspendedReason: null });
+}
+
+async function setState(ctx: Ctx, id: number, change: { state: string; suspendedReason: string | null }): Promise<void> {
+  await ctx.db
+    .updateTable('card')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await ctx.emit('record.changed', { area: 'card', id, change: 'updated' });
+}

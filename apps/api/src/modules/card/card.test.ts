@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+
+const { as, inProperty } = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
+const { rooms, typeId } = await inProperty('home', (db) =>
+  makeHouse(db, ...Array.from({ length: 12 }, (_, at) => String(at + 1))),
+);
+await as('admin').put(`/api/room-types/${typeId}`, { quota: { mifare: 3, subAccount: 3 } });
+
+/** Somebody new, in a room of their own. */
+let moved = 0;
+const moveIn = async () =>
+  (
+    await as('admin').post('/api/requests/tenant', {
+      payload: { firstName: `มณี ${moved}`, roomID: rooms[moved++], role: 3, mobile: '0812345678' },
+      channel: 'cms',
+    })
+  ).body.data.userId as number;
+const ask = (url: string, payload: object, wait = false) =>
+  as('admin').post(`/api/requests/card${url}`, { payload, channel: 'cms', wait });
+const cardsOf = async (userId: number) =>
+  (await as('admin').get(`/api/mi-fares?filters[userId][$eq]=${userId}&pagination[pageSize]=100`)).body.data as {
+    id: number;
+    state: string;
+    serial: string;
+  }[];
+const pageOf = async (id: number) => (await as('admin').get(`/api/mi-fares/${id}`)).body.data;
+let printed = 3_000_000_000;
+const nextNumber = () => String((printed += 7919));
+
+describe('a card', () => {
+  it('is issued to a resident, in any of the forms it is read in, and known again in the others', async () => {
+    const userId = await moveIn();
+    const { body } = await ask('', { userId, mifare: '0013961168', printed: 'A-0001' });
+    expect(body.data).toMatchObject({ approveType: 'add-mifare', result: 'approved' });
+    const [card] = await cardsOf(userId);
+    expect(card).toMatchObject({ state: 'active', userId, serial: expect.not.stringContaining('0013961168') });
+    expect(await pageOf(card?.id as number)).toMatchObject({
+      serial: '0013961168',
+      printed: 'A-0001',
+      holders: [{ id: userId, room: '1', to: null }],
+    });
+    for (const code of ['00D507D0', '00:d5:07:d0', '0013961168']) {
+      const readings = (await as('admin').post('/api/mi-fares/read', { code })).body.data;
+      expect(readings.some((reading: { card: { id: number } | null }) => reading.card?.id === card?.id)).toBe(true);
+    }
+    const again = await ask('', { userId: await moveIn(), mifare: '00D507D0' });
+    expect([again.status, again.body.error.details.key]).toEqual([409, 'error.cardKnown']);
+    expect(again.body.error.details.errors).toContainEqual({ path: ['room'], message: '1' });
+  });
+
+  it('that is wanted waits for its number, which comes with the approval', async () => {
+    const userId = await moveIn();
+    const { data } = (await ask('', { userId })).body;
+    expect(data).toMatchObject({ approveType: 'add-card', result: null });
+    const empty = await as('organize').post('/api/requests/card/approve', { id: data.id });
+    expect([empty.status, empty.body.error.details.errors[0].path]).toEqual([400, ['mifare']]);
+    const number = nextNumber();
+    expect((await as('organize').post('/api/requests/card/approve', { id: data.id, mifare: number })).status).toBe(200);
+    expect(await pageOf((await cardsOf(userId))[0]?.id as number)).toMatchObject({ serial: number });
+  });
+
+  it('comes from stock, goes back when it is returned, and tells who held it', async () => {
+    const userId = await moveIn();
+    const [one, two] = [nextNumber(), nextNumber()];
+    const stock = await as('admin').post('/api/mi-fares', {
+      cards: [{ number: one }, { number: 'no card' }, { number: one }, { number: two }],
+    });
+    expect(stock.body.data).toMatchObject({
+      added: [expect.any(Number), expect.any(Number)],
+      refused: [
+        { at: 1, key: 'invalid' },
+        { at: 2, key: 'error.cardKnown' },
+      ],
+    });
+    const [mifareId] = stock.body.data.added;
+    const available = await as('user').get('/api/mi-fares?filters[userId][$null]=true&filters[state][$eq]=stock');
+    expect(available.body.data.map(({ id }: { id: number }) => id)).toContain(mifareId);
+    expect((await ask('/mapping', { userId, mifareId })).status).toBe(200);
+    expect((await ask('/mapping', { userId, mifareId })).body.error.details.key).toBe('error.cardTaken');
+    expect((await ask('/remove', { mifareId, reason: 'returned' })).status).toBe(200);
+    expect(await pageOf(mifareId)).toMatchObject({
+      state: 'stock',
+      room: null,
+      holders: [{ id: userId, to: expect.any(String) }],
+    });
+    expect((await ask('/mapping', { userId, mifareId })).status).toBe(200);
+    expect((await ask('/remove', { mifareId, reason: 'lost', note: 'สระว่ายน้ำ' })).status).toBe(200);
+    expect((await ask('/mapping', { userId, mifareId })).body.error.details.key).toBe('error.cardTaken');
+    expect((await ask('/remove', { mifareId, reason: 'returned' })).body.error.details.key).toBe('error.cardGone');
+    expect((await pageOf(mifareId)).holders).toHaveLength(2);
+  });
+
+  it('is suspended and resumed, within the quota of the room', async () => {
+    const userId = await moveIn();
+    for (let at = 0; at < 3; at += 1) await ask('', { userId, mifare: nextNumber() });
+    const [card] = await cardsOf(userId);
+    const id = card?.id as number;
+    expect((await ask('', { userId, mifare: nextNumber() })).body.error.details.key).toBe('error.quotaUsedUp');
+    expect((await as('admin').post(`/api/mi-fares/${id}/suspend`, { reason: 'ค้างค่าส่วนกลาง' })).body.data).toMatchObject({
+      state: 'suspended',
+    });
+    expect((await ask('', { userId, mifare: nextNumber() })).status).toBe(200);
+    expect((await as('admin').post(`/api/mi-fares/${id}/resume`)).body.error.details.key).toBe('error.quotaUsedUp');
+  });
+
+  it('of somebody who moves out is suspended, and does not come back with a click', async () => {
+    const userId = await moveIn();
+    await ask('', { userId, mifare: nextNumber() });
+    const [card] = await cardsOf(userId);
+    await as('admin').post('/api/requests/tenant/remove', {
+      payload: { userId, reason: 'ขายห้อง', withCoResidents: true },
+      channel: 'cms',
+    });
+    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'suspended', suspendedReason: 'moved-out' });
+    expect((await as('admin').post(`/api/mi-fares/${card?.id}/resume`)).body.error.details.key).toBe('error.movedOut');
+  });
+
+  it('shows its number to whoever may write, on its page, and to nobody in a list', async () => {
+    const userId = await moveIn();
+    const number = nextNumber();
+    await ask('', { userId, mifare: number });
+    const [card] = await cardsOf(userId);
+    expect(card?.serial).not.toBe(number);
+    expect((await pageOf(card?.id as number)).serial).toBe(number);
+    expect((await as('user').get(`/api/mi-fares/${card?.id}`)).body.data.serial).toBe(card?.serial);
+    expect((await as('user').get(`/api/mi-fares?filters[serial][$contains]=${number.slice(0, 4)}`)).status).toBe(400);
+    const found = await as('user').get(`/api/mi-fares?filters[search][$containsi]=${number}`);
+    expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([card?.id]);
+    expect((await as('user').get(`/api/mi-fares?filters[search][$containsi]=${number.slice(0, 7)}`)).body.data).toEqual([]);
+    expect((await as('neighbour').get(`/api/mi-fares/${card?.id}`)).status).toBe(404);
+  });
+
+  it('is decided by a second person where the property wants one', async () => {
+    const userId = await moveIn();
+    await as('organize').put('/api/settings', { secondPerson: ['add-mifare', 'remove-mifare'] });
+    const number = nextNumber();
+    const { data } = (await ask('', { userId, mifare: number })).body;
+    expect(data.result).toBeNull();
+    expect((await ask('', { userId, mifare: number })).body.error.details.key).toBe('error.requestOpen');
+    expect((await as('organize').post('/api/requests/card/approve', { id: data.id })).status).toBe(200);
+    const [card] = await cardsOf(userId);
+    const removal = (await ask('/remove', { mifareId: card?.id, reason: 'broken' })).body.data;
+    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'active' });
+    expect((await as('organize').post('/api/requests/card/remove/approve', { id: removal.id })).status).toBe(200);
+    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'broken' });
+    await as('organize').put('/api/settings', { secondPerson: [] });
+  });
+
+  it('of a whole drawer is imported from a sheet, the wrong rows come back with why', async () => {
+    const [one, two] = [nextNumber(), nextNumber()];
+    const rows = [
+      { number: one, printed: 'B-1' },
+      { number: two, room: '12' },
+      { number: '1.1017E+12' },
+      { number: one },
+      { number: nextNumber(), room: '99' },
+      { number: nextNumber(), room: '12', holder: 'ไม่มีใคร' },
+    ];
+    const { data } = (await as('admin').post('/api/mi-fares/import', { rows })).body;
+    expect(data.imported).toBe(2);
+    expect(
+      data.failed.map(({ row, errors }: { row: number; errors: { path: string[] }[] }) => [row, errors[0]?.path[0]]),
+    ).toEqual([
+      [2, 'number'],
+      [3, 'number'],
+      [4, 'room'],
+      [5, 'holder'],
+    ]);
+  });
+});

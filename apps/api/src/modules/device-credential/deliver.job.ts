@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import {
+  type AccessControl,
+  type Credential,
+  type Delivery,
+  type SendStep,
+  sendAndPoll,
+  simulator,
+} from '#modules/access-control/access-control.public.ts';
+import { batchJob, type Job, type JobCtx } from '#platform/module.ts';
+
+/** Attempts in a row, over about eight minutes, after which a device counts as away; it is tried again every hour and once it is heard of. */
+const MAX_ATTEMPTS = 6;
+const FIRST_WAIT_SECONDS = 15;
+/** What one delivery holds: what closes a door waits for no more than this. */
+const MAX_CREDENTIALS = 200;
+/** Devices of one property at a time: for what somebody waits for, and for what comes in bulk. */
+const CONCURRENCY = { soon: 32, bulk: 4 };
+const PRIORITY = { soon: 1, bulk: 2 };
+type Pace = keyof typeof PRIORITY;
+
+const Payload = z.object({ propertyId: z.int() });
+
+/** Works out what has changed, and delivers what closes doors and what somebody waits for; what comes in bulk is left to the job below. */
+export const deliverCredentials: Job = {
+  name: 'deliverCredentials',
+  pool: 'fast',
+  run: (job, payload) => deliverProperty(job, simulator, Payload.parse(payload).propertyId, 'soon'),
+};
+
+export const deliverCredentialsInBulk: Job = {
+  name: 'deliverCredentialsInBulk',
+  pool: 'bulk',
+  run: (job, payload) => deliverProperty(job, simulator, Payload.parse(payload).propertyId, 'bulk'),
+};
+
+/** Every minute: what a crashed worker or a device that was away left behind. */
+export const dueCredentials: Job = {
+  name: 'dueCredentials',
+  pool: 'fast',
+  every: '* * * * *',
+  async run({ query }) {
+    await query(`select graphile_worker.add_job('deliverCredentials', json_build_object('propertyId', property), job_key => 'credentials:' || property)
+      from hardware.with_due_deliveries() property`);
+  },
+};
+
+/** Every quarter of an hour, because midnight is another moment in each time zone. */
+export const expireCards = batchJob({
+  name: 'expireCards',
+  every: '*/15 * * * *',
+  due: 'hardware.with_expired_cards',
+  batch: 'hardware.expire_cards',
+});
+
+/** One run for a property and pace in this process; whoever comes meanwhile makes it look once more. */
+const running = new Map<string, { again: boolean }>();
+
+export async function deliverProperty(job: JobCtx, system: AccessControl, property: number, pace: Pace): Promise<void> {
+  const key = `${pace} ${property}`;
+  const present = running.get(key);
+  if (present) {
+    present.again = true;
+    return;
+  }
+  const run = { again: true };
+  running.set(key, run);
+  try {
+    while (run.again) {
+      run.again = false;
+      await refresh(job, property);
+      await deliverDue(job, system, property, pace);
+    }
+  } finally {
+    running.delete(key);
+  }
+  if (pace === 'soon' && (await dueDevices(job, property, 'bulk')).length > 0) await job.query(inBulkSql, [property]);
+}
+const inBulkSql = `select graphile_worker.add_job('deliverCredentialsInBulk', json_build_object('propertyId', $1::int), job_key => 'bulk credentials:' || $1)`;
+
+async function refresh({ query }: JobCtx, property: number): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    const { rows } = await query<{ is_more: boolean }>('select hardware.refresh_credentials($1) as is_more', [property]);
+    isMore = rows[0]?.is_more === true;
+  }
+}
+
+async function dueDevices({ query }: JobCtx, property: number, pace: Pace): Promise<number[]> {
+  const { rows } = await query<{ device: number }>('select device from hardware.due_deliveries($1, $2) device', [
+    property,
+    PRIORITY[pace],
+  ]);
+  return rows.map(({ device }) => device);
+}
+
+async function deliverDue(job: JobCtx, system: AccessControl, property: number, pace: Pace): Promise<void> {
+  const queue = await dueDevices(job, property, pace);
+  const work = async () => {
+    for (let device = queue.shift(); device !== undefined; device = queue.shift())
+      await deliverDevice(job, system, property, device, pace);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY[pace] }, work));
+}
+
+/** Until nothing is left to deliver, or the device has to be tried later. */
+export async function deliverDevice(
+  job: JobCtx,
+  system: AccessControl,
+  property: number,
+  device: number,
+  pace: Pace,
+): Promise<void> {
+  const claim = () => claimDelivery(job, property, device, pace);
+  for (let claimed = await claim(); claimed; claimed = await claim()) {
+    const delivery = deliveryOf(property, claimed);
+    const report = (step: SendStep, wait: number) => recordDelivery(job, property, claimed, step, wait);
+    const step = await sendAndPoll(
+      system,
+      (signal) => system.deliver(delivery, signal),
+      claimed.reference,
+      (sent) => report(sent, 2 * FIRST_WAIT_SECONDS),
+    );
+    await report(step, FIRST_WAIT_SECONDS * 2 ** (claimed.attempts - 1));
+  }
+}
+
+interface Claimed {
+  batch: number;
+  kind: Delivery['kind'];
+  reference: string | null;
+  attempts: number;
+  credentials: (Omit<Credential, 'validUntil'> & { validUntil: string | null })[] | null;
+  hardware_id: number;
+  type: string;
+  addr: string | null;
+  serial_number: string | null;
+  status: boolean;
+}
+
+async function claimDelivery({ query }: JobCtx, property: number, device: number, pace: Pace): Promise<Claimed | undefined> {
+  const values = [property, device, PRIORITY[pace], MAX_CREDENTIALS];
+  const { rows } = await query<Claimed>('select * from hardware.claim_delivery($1, $2, $3, $4)', values);
+  return rows[0];
+}
+
+function deliveryOf(property: number, { batch, kind, credentials, ...device }: Claimed): Delivery {
+  const { hardware_id: id, type, addr, serial_number: serialNumber, status } = device;
+  return {
+    key: `${property}-${id}-${batch}`,
+    kind,
+    device: { id, type, addr, serialNumber, status },
+    credentials: (credentials ?? []).map((one) => ({
+      ...one,
+      validUntil: one.validUntil === null ? null : new Date(one.validUntil),
+    })),
+  };
+}
+
+/** A device that has not answered often enough counts as away: everything that waits for it has failed for now. */
+async function recordDelivery(
+  { query }: JobCtx,
+  property: number,
+  claimed: Claimed,
+  step: SendStep,
+  wait: number,
+): Promise<void> {
+  const { batch, attempts, hardware_id: device } = claimed;
+  const { state, reference, problem } = step;
+  const isOver = problem !== null && problem !== 'refused' && attempts >= MAX_ATTEMPTS;
+  const outcome = problem === 'refused' ? 'refused' : isOver ? 'failed' : problem !== null ? 'retry' : state;
+  const values = [property, device, batch, attempts, outcome, reference, problem, wait];
+  await query('select hardware.record_delivery($1, $2, $3, $4, $5, $6, $7, $8)', values);
+}

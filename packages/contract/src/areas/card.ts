@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { importOf } from '../import.ts';
+import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
+import { day, id, instant, optionalText, text, usedUp } from '../kernel/fields.ts';
+import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
+import { CARD_FORMATS } from '../people/card-number.ts';
+import { problem } from '../problems.ts';
+import { CredentialCounts, DeviceCredential } from './device-credential.ts';
+import { approval, asked, Request } from './request.ts';
+import { Room, roomShape } from './room.ts';
+
+/** In the drawer, in use, off for a while, lost, out of use. What is lost or out of use never comes back. */
+export const CARD_STATES = ['stock', 'active', 'suspended', 'lost', 'broken'] as const;
+export const CARD_KINDS = ['card', 'fob', 'sticker'] as const;
+/** Why a card is taken from its holder. One that is returned goes back to stock. */
+export const CARD_REMOVALS = ['returned', 'lost', 'broken', 'other'] as const;
+
+const kind = z.enum(CARD_KINDS, problem('invalid'));
+/** As it was scanned or typed, in any of the forms a reader reports. */
+const cardNumber = personal(text(40));
+/** Which of the readings is meant; left out, the one the property's readers report. */
+const format = z.enum(CARD_FORMATS, problem('invalid')).nullable().default(null);
+const validUntil = day.nullable().default(null);
+
+const CardHolder = record('member', {
+  id,
+  nameTh: personal(z.string(), 'name'),
+  nameEn: personal(z.string(), 'name'),
+});
+const CardRow = record('card', {
+  id,
+  kind,
+  state: z.enum(CARD_STATES),
+  isActive: z.boolean(),
+  validUntil: day.nullable(),
+  suspendedReason: nonPersonal(z.string().nullable()),
+  issuedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  room: Room.nullable().optional(),
+  member: CardHolder.nullable().optional(),
+});
+export const cardShape: ListShape = listShape(CardRow, {
+  relations: { room: () => roomShape, member: () => listShape(CardHolder) },
+  searchable: true,
+});
+
+/** The numbers are searched for whole, never by a part; masked in lists. */
+const numbers = {
+  /** As this property's readers report it. */
+  serial: personal(z.string()),
+  printed: personal(z.string().nullable()),
+};
+const ListedCard = CardRow.extend({ ...numbers, userId: id.nullable(), sync: CredentialCounts });
+export type ListedCard = z.infer<typeof ListedCard>;
+
+/** Numbers whole for whoever may write. */
+const CardPage = ListedCard.extend({
+  uid: personal(z.string().nullable()),
+  devices: z.array(DeviceCredential),
+  /** Who has held it, the last one first. */
+  holders: z.array(
+    z.object({ id, nameTh: z.string(), nameEn: z.string(), room: z.string(), from: instant, to: instant.nullable() }),
+  ),
+});
+export type CardPage = z.infer<typeof CardPage>;
+
+/** One reading of what was scanned: what the property's readers would report, and whose card that is. */
+const CardReading = z.object({
+  format: z.enum(CARD_FORMATS),
+  hex: z.string(),
+  serial: z.string().nullable(),
+  card: z.object({ id, state: z.enum(CARD_STATES), holder: z.string().nullable(), room: z.string().nullable() }).nullable(),
+});
+export type CardReading = z.infer<typeof CardReading>;
+
+export const NewCard = z.strictObject({ number: cardNumber, format, printed: optionalText(40), kind: kind.default('card') });
+
+/** Without a number a card is wanted, and comes with the approval; with one it is this card. */
+export const CardRequest = z.strictObject({
+  userId: usedUp('member'),
+  mifare: personal(optionalText(40)),
+  format,
+  printed: personal(optionalText(40)),
+  kind: kind.default('card'),
+  validUntil,
+});
+export const CardMapping = z.strictObject({ userId: usedUp('member'), mifareId: usedUp('card'), validUntil });
+export const CardRemoval = z.strictObject({
+  mifareId: usedUp('card'),
+  reason: z.enum(CARD_REMOVALS, problem('invalid')),
+  note: optionalText(300),
+});
+
+/** A card, plate or face that is not where it should be. */
+const Drift = DeviceCredential.extend({ name: z.string(), card: id.nullable(), room: z.string().nullable() });
+export type Drift = z.infer<typeof Drift>;
+
+const read = { rate: 'read', audit: 'none' } as const;
+const write = { rate: 'write', audit: 'change' } as const;
+const guarded = { ...write, stepUp: true } as const;
+const page = { secretAnswer: true, answer: one(CardPage) } as const;
+const answered = one(Request);
+
+export const cardApi = {
+  shape: cardShape,
+  list: endpoint('GET', '/mi-fares', { ...read, query: listQuery(), answer: pageOf(ListedCard), list: cardShape }),
+  get: endpoint('GET', '/mi-fares/:id', { ...read, audit: 'view', answer: one(CardPage) }),
+  /** What a scanned number may be, and whose card. In the body: addresses are written down on the way. */
+  read: endpoint('POST', '/mi-fares/read', {
+    ...read,
+    body: z.strictObject({ code: cardNumber }),
+    answer: one(z.array(CardReading)),
+  }),
+  /** New cards into stock; one that is refused stops no other. */
+  addToStock: endpoint('POST', '/mi-fares', {
+    ...write,
+    body: z.strictObject({ cards: z.array(NewCard).min(1, problem('required')).max(200, problem('tooMany')) }),
+    answer: one(
+      z.object({ added: z.array(id), refused: z.array(z.object({ at: z.int(), key: z.string(), other: id.nullable() })) }),
+    ),
+  }),
+  import: importOf('/mi-fares/import'),
+  /** Off at every device until it is resumed. No password: whoever finds a stolen card should not look for one first. */
+  suspend: endpoint('POST', '/mi-fares/:id/suspend', {
+    ...write,
+    ...page,
+    body: z.strictObject({ reason: text(300) }),
+  }),
+  resume: endpoint('POST', '/mi-fares/:id/resume', { ...guarded, ...page }),
+  /** Sends again what did not reach its device. */
+  sync: endpoint('POST', '/mi-fares/:id/sync', { ...write, ...page }),
+  drift: endpoint('GET', '/mi-fares/drift', { ...read, answer: one(z.object({ checkedAt: instant, drift: z.array(Drift) })) }),
+  /** Everything that drifted is sent again. */
+  repair: endpoint('POST', '/mi-fares/drift/repair', { ...guarded, answer: one(z.object({ sent: z.int() })) }),
+
+  add: endpoint('POST', '/requests/card', { ...guarded, body: asked(CardRequest), answer: answered }),
+  approveAdd: approval('card', { mifare: personal(optionalText(40)), format, printed: personal(optionalText(40)) }),
+  map: endpoint('POST', '/requests/card/mapping', { ...guarded, body: asked(CardMapping), answer: answered }),
+  approveMap: approval('card/mapping', {}),
+  remove: endpoint('POST', '/requests/card/remove', { ...write, body: asked(CardRemoval), answer: answered }),
+  approveRemove: approval('card/remove', {}),
+  /** What a device should have, has, and did not take. */
+  ofDevice: endpoint('GET', '/hardwares/:id/credentials', {
+    ...read,
+    answer: one(z.object({ counts: CredentialCounts, failed: z.array(Drift) })),
+  }),
+};
+
+nameSchemas({ Card: ListedCard, CardPage, CardReading, NewCard, CardRequest, CardMapping, CardRemoval, Drift, CardHolder });

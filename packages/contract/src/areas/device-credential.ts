@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { record } from '../kernel/field-tags.ts';
+import { id, instant } from '../kernel/fields.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
+import { COMMAND_PROBLEMS } from './device-command.ts';
+
+/** What a device lets somebody in by. */
+export const CREDENTIAL_KINDS = ['card', 'plate', 'face'] as const;
+/** On or off at the device, on its way there, or not taken. */
+export const CREDENTIAL_STATES = ['on', 'off', 'adding', 'removing', 'failed'] as const;
+
+export const DeviceCredential = record('device_credential', {
+  kind: z.enum(CREDENTIAL_KINDS),
+  problem: z.enum(COMMAND_PROBLEMS).nullable(),
+  changedAt: instant,
+}).extend({
+  state: z.enum(CREDENTIAL_STATES),
+  hardware: z.object({ id, name: z.string(), nameEn: z.string().nullable(), type: z.string() }),
+});
+export type DeviceCredential = z.infer<typeof DeviceCredential>;
+
+/** At how many devices it should be on, is on, and did not come through. */
+export const CredentialCounts = z.object({ wanted: z.int(), applied: z.int(), failed: z.int() });
+export type CredentialCounts = z.infer<typeof CredentialCounts>;
+
+nameSchemas({ DeviceCredential, CredentialCounts });

@@ -189,6 +189,7 @@ grant select (property_id, id, blocked_at) on person to lobby_hardware;
 grant select (id, time_zone) on property to lobby_hardware;
 create policy hardware_due on property for select to lobby_hardware using (true);
 create policy hardware_due on card for select to lobby_hardware using (true);
+create policy hardware_due on hardware for select to lobby_hardware using (true);
 
 set role lobby_hardware;
 

@@ -39,6 +39,8 @@ describe('settings of a property', () => {
       residentDocument: 'optional',
       applicantDays: 30,
       documentDays: 90,
+      cardFormat: 'dec-be',
+      cardBytes: 'first',
       secondPerson: [],
       deskDuties: 'none',
       mfaRoles: [],

@@ -9,6 +9,8 @@ create table credential_change (
   subject_id  int not null,
   -- May take something away from a device: worked off first.
   is_closing  boolean not null default true,
+  -- Of a device: the last card that was looked at.
+  position    int not null default 0,
   primary key (property_id, id)
 );
 create index credential_change_closing on credential_change (property_id, is_closing desc, id);
@@ -18,10 +20,10 @@ create policy own_property on credential_change
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
 grant insert (property_id, kind, subject_id, is_closing) on credential_change to lobby_app, lobby_people, lobby_worker;
-grant select, delete on credential_change to lobby_hardware;
+grant select, delete, update (position) on credential_change to lobby_hardware;
 
 create table device_credential (
-  property_id   int not null references property,
+  property_id   int not null,
   hardware_id   int not null,
   kind          text collate "C" not null check (kind in ('card', 'plate', 'face')),
   -- Of the card, car or person.
@@ -36,6 +38,8 @@ create table device_credential (
   is_wanted     boolean not null generated always as (wanted is not null) stored,
   is_pending    boolean not null generated always as (
     is_uncertain or wanted is distinct from applied or wanted is not null and wanted_until is distinct from applied_until) stored,
+  -- Neither wanted nor there.
+  is_over       boolean not null generated always as (wanted is null and applied is null and not is_uncertain) stored,
   -- What closes a door first, then what somebody waits for, then what comes in bulk.
   priority      smallint not null default 1,
   is_in_delivery boolean not null default false,
@@ -53,7 +57,9 @@ create policy own_property on device_credential
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
 create index device_credential_pending on device_credential (property_id, hardware_id, priority, changed_at) where is_pending;
-create index device_credential_subject on device_credential (property_id, kind, subject_id);
+create index device_credential_subject on device_credential (property_id, kind, subject_id, hardware_id);
+create index device_credential_in_delivery on device_credential (property_id, hardware_id) where is_in_delivery;
+create index device_credential_over on device_credential (property_id, hardware_id) where is_over;
 create index device_credential_failed on device_credential (property_id, failed_at) where failed_at is not null;
 grant select (property_id, hardware_id, kind, subject_id, is_wanted, is_pending, problem, failed_at, changed_at) on device_credential to lobby_app;
 -- Sent again: by staff, and nothing else of it.
@@ -213,17 +219,19 @@ begin
   ), open_card as materialized (
     select card.id, card.serial, card.valid_until, room.category_id, room.mapping ->> 'liftNo' as lift_no,
       exists (select from car where car.property_id = house and car.room_id = room.id and is_active) as has_car
-    from card join room on room.property_id = house and room.id = card.room_id
+    from unnest(cards) asked (id) join card on card.property_id = house and card.id = asked.id
+    join room on room.property_id = house and room.id = card.room_id
     left join member on member.property_id = house and member.id = card.member_id
     left join person on person.property_id = house and person.id = member.person_id
-    where card.property_id = house and card.id = any(cards) and card.state = 'active' and not room.blocked_by_admin and person.blocked_at is null
+    where card.state = 'active' and not room.blocked_by_admin and person.blocked_at is null
       and (card.valid_until is null or card.valid_until >= today)
   ), open_car as materialized (
     select car.id, car.plate, room.category_id
-    from car join room on room.property_id = house and room.id = car.room_id
+    from unnest(cars) asked (id) join car on car.property_id = house and car.id = asked.id
+    join room on room.property_id = house and room.id = car.room_id
     left join member on member.property_id = house and member.id = car.member_id
     left join person on person.property_id = house and person.id = member.person_id
-    where car.property_id = house and car.id = any(cars) and car.is_active and not room.blocked_by_admin and person.blocked_at is null
+    where car.is_active and not room.blocked_by_admin and person.blocked_at is null
   ), wish as materialized (
     select device.id as hardware_id, 'card' as kind, open_card.id as subject_id, serial as number, valid_until
     from open_card join device on unit_id is null or unit_id = category_id
@@ -234,65 +242,75 @@ begin
     select device.id, 'plate', open_car.id, plate, null::date
     from open_car join device on type in ('conventional-parking', 'auto-parking') and (unit_id is null or unit_id = category_id)
   ), concerned as (
-    select hardware_id, kind, subject_id from device_credential
-    where property_id = house and kind = 'card' and subject_id = any(cards) and hardware_id = any(devices) and is_wanted
-    union select hardware_id, kind, subject_id from device_credential
-    where property_id = house and kind = 'plate' and subject_id = any(cars) and hardware_id = any(devices) and is_wanted
-    union select hardware_id, kind, subject_id from wish
-  ), size as (select count(*) > 1000 as is_bulk from concerned)
+    -- What is wanted now, and what was: grouped, because a join of two sets the planner knows nothing about would be a loop in a loop.
+    select hardware_id, kind, subject_id, max(number) as number, max(valid_until) as valid_until from (
+      select * from wish
+      union all
+      select present.*, null, null from unnest(cards || cars, array_fill('card'::text, array[cardinality(cards)]) || array_fill('plate'::text, array[cardinality(cars)])) asked (id, kind)
+      cross join lateral (
+        -- One by one, whatever the planner believes about a table that has just been filled.
+        select hardware_id, kind, subject_id from device_credential
+        where property_id = house and kind = asked.kind and subject_id = asked.id and hardware_id = any(devices) and is_wanted offset 0
+      ) present
+    ) was_or_is group by hardware_id, kind, subject_id
+  )
   insert into device_credential as present (property_id, hardware_id, kind, subject_id, wanted, wanted_until, priority)
-  select house, hardware_id, kind, subject_id, number, valid_until, case when number is null then 0 when is_bulk then 2 else 1 end
-  from concerned left join wish using (hardware_id, kind, subject_id) cross join size
-  order by hardware_id, kind, subject_id
+  select house, hardware_id, kind, subject_id, number, valid_until,
+    case when number is null then 0 when (select count(*) from wish) > 1000 then 2 else 1 end
+  from concerned order by hardware_id, kind, subject_id
   on conflict (property_id, hardware_id, kind, subject_id) do update
   set wanted = excluded.wanted, wanted_until = excluded.wanted_until, priority = excluded.priority,
       problem = null, failed_at = null, changed_at = now()
   where (present.wanted, present.wanted_until) is distinct from (excluded.wanted, excluded.wanted_until);
   -- Nothing is left to say about what is neither wanted nor there.
-  delete from device_credential where property_id = house and kind = 'card' and subject_id = any(cards) and hardware_id = any(devices)
-    and wanted is null and applied is null and not is_uncertain;
-  delete from device_credential where property_id = house and kind = 'plate' and subject_id = any(cars) and hardware_id = any(devices)
-    and wanted is null and applied is null and not is_uncertain;
+  delete from device_credential where property_id = house and hardware_id = any(devices) and is_over
+    and (kind = 'card' and subject_id = any(cards) or kind = 'plate' and subject_id = any(cars));
 end $$;
 
 create function hardware.devices_of(house int) returns int[] language sql stable set search_path = public, pg_temp
 as $$ select coalesce(array_agg(id), '{}') from hardware where property_id = house $$;
 
--- Works off what has changed, what closes first, one worker at a time: what it reads is at least as new as what it writes over. True while
--- more is left.
+-- Works off what has changed, what closes first, a piece at a time and one worker at a time: what it reads is at least as new as what it
+-- writes over. True while more is left.
 create function hardware.refresh_credentials(house int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  cards   int[];
-  cars    int[];
+  first credential_change;
+  cards int[];
+  cars  int[];
   devices int[];
-  device  int;
-  taken   int;
 begin
   perform set_config('app.property_id', house::text, true), pg_advisory_xact_lock(hashtext('credentials'), house);
-  with taken as (
-    delete from credential_change where property_id = house and id in (
-      select id from credential_change where property_id = house order by is_closing desc, id limit 200)
-    returning kind, subject_id
-  )
-  select count(*), coalesce(array_agg(distinct subject_id) filter (where kind = 'card'), '{}'),
-    coalesce(array_agg(distinct subject_id) filter (where kind = 'car'), '{}'),
-    coalesce(array_agg(distinct subject_id) filter (where kind = 'device'), '{}')
-  into taken, cards, cars, devices from taken;
-  if cards <> '{}' or cars <> '{}' then
-    perform hardware.put_wanted(house, cards, cars, hardware.devices_of(house));
+  select * into first from credential_change where property_id = house order by is_closing desc, id limit 1;
+  if not found then
+    return false;
   end if;
-  if devices <> '{}' then
-    cards := array(select id from card where property_id = house and state = 'active'
-      union select subject_id from device_credential where property_id = house and hardware_id = any(devices) and kind = 'card');
+  if first.kind = 'device' then
+    cards := array(select id from card where property_id = house and id > first.position order by id limit 2000);
+    perform hardware.put_wanted(house, cards, '{}', array[first.subject_id]);
+    if cardinality(cards) = 2000 then
+      update credential_change set position = cards[2000] where property_id = house and id = first.id;
+      return true;
+    end if;
     cars := array(select id from car where property_id = house and is_active
-      union select subject_id from device_credential where property_id = house and hardware_id = any(devices) and kind = 'plate');
-    foreach device in array devices loop
-      perform hardware.put_wanted(house, cards, cars, array[device]);
-    end loop;
+      union select subject_id from device_credential where property_id = house and hardware_id = first.subject_id and kind = 'plate');
+    perform hardware.put_wanted(house, '{}', cars, array[first.subject_id]);
+    delete from credential_change where property_id = house and id = first.id;
+  else
+    devices := hardware.devices_of(house);
+    with taken as (
+      delete from credential_change where property_id = house and id in (
+        select id from credential_change where property_id = house and kind <> 'device' and is_closing = first.is_closing
+        order by id limit greatest(10, 4000 / greatest(1, cardinality(devices))))
+      returning kind, subject_id
+    )
+    select coalesce(array_agg(distinct subject_id) filter (where kind = 'card'), '{}'),
+      coalesce(array_agg(distinct subject_id) filter (where kind = 'car'), '{}')
+    into cards, cars from taken;
+    perform hardware.put_wanted(house, cards, cars, devices);
   end if;
-  return taken = 200;
+  return exists (select from credential_change where property_id = house);
 end $$;
 
 -- Devices with something to deliver up to a priority, what closes first.
@@ -335,6 +353,7 @@ declare
   lane   device_delivery;
   chosen text;
   single boolean;
+  heard_at timestamptz;
 begin
   perform set_config('app.property_id', house::text, true);
   insert into device_delivery (property_id, hardware_id) values (house, device) on conflict do nothing;
@@ -345,22 +364,22 @@ begin
   end if;
   if lane.reference is null then
     update device_credential set is_in_delivery = false where property_id = house and hardware_id = device and is_in_delivery;
-    with due as (
-      select case when applied is not null and wanted is distinct from applied then 'remove' else 'add' end as act, is_alone
-      from device_credential join hardware on hardware.property_id = house and hardware.id = device
-      where device_credential.property_id = house and device_credential.hardware_id = device and is_pending and priority <= most_priority
-        and hardware.status and (failed_at is null or failed_at < now() - interval '1 hour' or failed_at < last_heartbeat_at)
-    )
-    select act, bool_and(is_alone) into chosen, single from due group by act order by act desc limit 1;
+    -- The most urgent one says what is done, and whether it goes alone.
+    select case when applied is not null and wanted is distinct from applied then 'remove' else 'add' end, is_alone, known.heard_at
+    into chosen, single, heard_at
+    from device_credential join (
+      select last_heartbeat_at as heard_at from hardware where property_id = house and id = device and hardware.status
+    ) known on failed_at is null or failed_at < now() - interval '1 hour' or failed_at < known.heard_at
+    where property_id = house and hardware_id = device and is_pending and priority <= most_priority
+    order by priority, changed_at limit 1;
     if chosen is null then
       return;
     end if;
     with taken as (
       select kind, subject_id from device_credential
-      where property_id = house and hardware_id = device and is_pending and priority <= most_priority and (single or not is_alone)
+      where property_id = house and hardware_id = device and is_pending and priority <= most_priority and is_alone = single
         and (chosen = 'remove') = (applied is not null and wanted is distinct from applied)
-        and (failed_at is null or failed_at < now() - interval '1 hour' or failed_at < (
-          select last_heartbeat_at from hardware where property_id = house and id = device))
+        and (failed_at is null or failed_at < now() - interval '1 hour' or failed_at < heard_at)
       order by priority, changed_at limit case when single then 1 else most end for update skip locked
     )
     update device_credential present
@@ -407,7 +426,7 @@ begin
     set is_in_delivery = false, is_uncertain = false, is_alone = false, problem = null, failed_at = null,
         applied = case act when 'add' then applied end, applied_until = case act when 'add' then applied_until end
     where property_id = house and hardware_id = device and is_in_delivery;
-    delete from device_credential where property_id = house and hardware_id = device and wanted is null and applied is null and not is_uncertain;
+    delete from device_credential where property_id = house and hardware_id = device and is_over;
   elsif outcome = 'refused' then
     update device_credential
     set is_in_delivery = false, is_alone = true, problem = 'refused',

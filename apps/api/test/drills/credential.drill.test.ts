@@ -71,6 +71,7 @@ await owner.query(`
     level as (insert into floor (unit_id, name, level) select id, '1', 1 from unit returning id, unit_id),
     type as (insert into room_type (name, quota) values ('Studio', '{"mifare": ${CARDS_A_ROOM + 2}}') returning id)
   insert into room (category_id, floor_id, type_id, name) select unit_id, level.id, type.id, 'A' || g from level, type, generate_series(1, ${SIZE.rooms}) g`);
+await owner.query('analyze room');
 await owner.query(`insert into card (room_id, serial, issued_at)
   select id, lpad((3000000000 + id::bigint * 10 + g)::text, 10, '0'), now() from room, generate_series(1, ${CARDS_A_ROOM}) g`);
 const doors: number[] = [];

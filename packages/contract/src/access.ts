@@ -44,6 +44,7 @@ const table = {
   'resident-merge': organizerOnly,
   request: ordinary,
   registration: ordinary,
+  car: ordinary,
   province: infoOnly,
   role: infoOnly,
   property: organizerOnly,

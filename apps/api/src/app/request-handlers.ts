@@ -1,6 +1,7 @@
 import type { AnyHandler } from '#modules/approval/approval.public.ts';
+import { carHandlers } from '#modules/car/car.handlers.ts';
 import { residentHandlers } from '#modules/resident/resident.handlers.ts';
 import type { Services } from '#platform/module.ts';
 
 /** What may be asked for and approved, by area. A new one is one line here. */
-export const requestHandlers = (services: Services): AnyHandler[] => [...residentHandlers(services)];
+export const requestHandlers = (services: Services): AnyHandler[] => [...residentHandlers(services), ...carHandlers(services)];

@@ -258,15 +258,25 @@ export interface CalendarFeed {
 }
 
 export interface Car {
+  brand: string | null;
+  class: string | null;
+  colour: string | null;
+  country: string | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  leftAt: Timestamp | null;
+  leftReason: string | null;
+  memberId: number | null;
   model: string | null;
   plate: string;
+  plateTyped: Generated<string>;
   propertyId: Generated<number>;
-  province: string;
+  province: Generated<string>;
+  provinceId: number | null;
   roomId: number;
   updatedAt: Generated<Timestamp>;
+  vehicle: Generated<string>;
 }
 
 export interface Card {

@@ -38,7 +38,7 @@ export const withFilter = <Q extends Pick<WireQuery, 'filters'>>(query: Q, filte
 function readSort(shape: ListShape, entry: string): ListQuery['sort'][number] {
   const [name = '', direction = 'asc', ...rest] = entry.split(':');
   if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) throw new QueryRefusal(`Cannot sort by ${entry}`);
-  if (shape.fields[name] === 'whole') throw new QueryRefusal(`Cannot sort by ${name}`);
+  if (shape.fields[name] === 'whole' || shape.fields[name] === 'exact') throw new QueryRefusal(`Cannot sort by ${name}`);
   return { field: readField(shape, name), direction };
 }
 

@@ -41,7 +41,7 @@ export async function assertNotRegistered(ctx: Ctx, key: CarKey): Promise<void> 
 }
 
 const alreadyIn = (room: string) =>
-  conflict('This car is registered already', 'error.carRegistered', [{ path: ['room'], message: room }]);
+  conflict('This car is registered already', 'error.carRegistered', [{ path: ['room'], message: room, about: { room } }]);
 
 /** Of several at once the database takes one; the others hear in which room it is. */
 export async function registerCar(ctx: Ctx, car: NewCar): Promise<number> {
@@ -72,5 +72,7 @@ export async function assertRoomTakesCar(ctx: Ctx, roomId: number, hasWaited = f
   await ctx.db.selectFrom('room').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
   const { limit, active, waiting } = await carsOfRoom(ctx, roomId);
   if (limit > 0 && (hasWaited ? active : active + waiting) >= limit)
-    throw conflict('The room has as many cars as it may', 'error.carsPerRoom', [{ path: ['limit'], message: String(limit) }]);
+    throw conflict('The room has as many cars as it may', 'error.carsPerRoom', [
+      { path: ['limit'], message: String(limit), about: { limit: String(limit) } },
+    ]);
 }

@@ -53,7 +53,7 @@ describe('a car at the counter', () => {
   it('that is registered already is refused, and the room is named', async () => {
     const again = await add({ roomID: second, plate: '1กข 1234' });
     expect(keyOf(again)).toEqual([409, 'error.carRegistered']);
-    expect(again.body.error.details.errors).toEqual([{ path: ['room'], message: '1' }]);
+    expect(again.body.error.details.errors).toEqual([{ path: ['room'], message: '1', about: { room: '1' } }]);
     expect((await add({ roomID: second, plate: '1กข1234', province: CHIANG_MAI })).status).toBe(200);
     expect((await add({ roomID: second, plate: '1กข1234', vehicle: 'motorcycle' })).status).toBe(200);
     expect((await add({ roomID: second, plate: '1กข1234', province: null, country: 'la' })).status).toBe(200);

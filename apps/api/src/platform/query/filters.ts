@@ -11,7 +11,7 @@ export type Operator = (typeof texts)[number];
 type Comparable = Exclude<Kind, 'whole'>;
 const operators: Record<Comparable, readonly Operator[]> = {
   text: texts,
-  exact: anyKind,
+  exact: ['$eq', '$null', '$notNull'],
   number: ordered,
   instant: ordered,
   day: ordered,

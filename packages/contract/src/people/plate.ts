@@ -2,7 +2,6 @@ import { normalizeText } from './thai-text.ts';
 
 /** Each kind has plates of its own: a car and a motorcycle may bear the same one. */
 export const VEHICLES = ['car', 'motorcycle', 'truck'] as const;
-export type Vehicle = (typeof VEHICLES)[number];
 
 const MAX_PLATE_LENGTH = 15;
 

@@ -56,7 +56,6 @@ export function AddCarDialog({ roomId, holder, again, onClose }: Props) {
       <form className={css.form} onSubmit={(event) => void onSubmit(event)} noValidate>
         <TextInput
           data-autofocus
-          size="xl"
           label={t('car.field.plate')}
           placeholder="1กข 1234"
           maxLength={30}
@@ -66,7 +65,7 @@ export function AddCarDialog({ roomId, holder, again, onClose }: Props) {
         />
         {isForeign ? (
           <ChoiceInput
-            name="country"
+            id="country"
             label={t('car.field.country')}
             choices={countryChoices}
             value={values.country}
@@ -75,7 +74,7 @@ export function AddCarDialog({ roomId, holder, again, onClose }: Props) {
           />
         ) : (
           <ChoiceInput
-            name="province"
+            id="province"
             label={t('car.field.province')}
             choices={provinceChoices}
             value={values.province}
@@ -95,6 +94,7 @@ export function AddCarDialog({ roomId, holder, again, onClose }: Props) {
             ))}
           </div>
         </Radio.Group>
+        <p className={css.note}>{t('car.optional')}</p>
         <ChoiceInput
           label={t('car.field.holder')}
           description={t('car.help.holder')}
@@ -105,7 +105,6 @@ export function AddCarDialog({ roomId, holder, again, onClose }: Props) {
         <CarDetailsInputs form={form} isCar={values.vehicle === 'car'} />
         <Checkbox
           label={t('car.field.wait')}
-          description={t('car.help.wait')}
           checked={values.wait === YES}
           onChange={(event) => set('wait', event.currentTarget.checked ? YES : '')}
         />

@@ -1,12 +1,11 @@
 import type { RoomCar } from '@lobby/contract/areas/room';
 import { Button } from '@mantine/core';
-import { IconArchive, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatDate } from '#shared/dates/dates.ts';
-import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
@@ -24,6 +23,7 @@ type Open = { act: 'add' } | { act: 'again' | 'edit'; car: RoomCar };
 export function CarsCard({ roomId, holder }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const zone = useZone();
   const writable = useCan()('car:write');
   const [open, setOpen] = useState<Open | null>(null);
   const [isPastShown, setPastShown] = useState(false);
@@ -45,32 +45,30 @@ export function CarsCard({ roomId, holder }: Props) {
         empty={t('room.empty.cars')}
         renderLine={(car) => ({
           id: car.id,
-          name: <span className={css.plate}>{carName(car, language)}</span>,
+          name: (
+            <span className={css.plate} data-left={car.leftAt ? true : undefined}>
+              {carName(car, language)}
+            </span>
+          ),
           more: [
+            car.leftAt && t('car.past.since', { day: formatDate(car.leftAt, zone) }),
             car.vehicle !== 'car' && t(`car.filter.vehicle.${car.vehicle}`),
             [car.brand, car.model].filter(Boolean).join(' '),
             car.colour && t(`car.filter.colour.${car.colour}`),
             car.class && t(`car.filter.class.${car.class}`),
             car.holder && <Link to={`/resident/resident-list/${car.holder.id}`}>{nameOf(car.holder, language)}</Link>,
           ],
-          state: (
-            <>
-              {car.leftAt && <LeftBadge leftAt={car.leftAt} />}
-              {writable && (
-                <CarMenu
-                  car={car}
-                  onEdit={() => setOpen({ act: 'edit', car })}
-                  onAddAgain={() => setOpen({ act: 'again', car })}
-                />
-              )}
-            </>
+          state: writable && (
+            <CarMenu car={car} onEdit={() => setOpen({ act: 'edit', car })} onAddAgain={() => setOpen({ act: 'again', car })} />
           ),
         })}
         foot={
           past > 0 && (
-            <Button variant="subtle" color="gray" size="compact-md" onClick={() => setPastShown(!isPastShown)}>
-              {t(isPastShown ? 'car.past.hide' : 'car.past.show', { count: past })}
-            </Button>
+            <div className={css.foot}>
+              <Button variant="default" onClick={() => setPastShown(!isPastShown)}>
+                {t(isPastShown ? 'car.past.hide' : 'car.past.show', { count: past })}
+              </Button>
+            </div>
           )
         }
       />
@@ -79,15 +77,5 @@ export function CarsCard({ roomId, holder }: Props) {
         <AddCarDialog roomId={roomId} holder={holder} again={open.act === 'again' ? open.car : undefined} onClose={close} />
       )}
     </>
-  );
-}
-
-function LeftBadge({ leftAt }: { leftAt: Date }) {
-  const { t } = useTranslation();
-  const day = formatDate(leftAt, useZone());
-  return (
-    <StateBadge tone="warn" icon={<IconArchive size={18} aria-hidden />}>
-      {t('car.past.since', { day })}
-    </StateBadge>
   );
 }

@@ -45,6 +45,7 @@ const table = {
   card: ordinary,
   request: ordinary,
   registration: ordinary,
+  car: ordinary,
   province: infoOnly,
   role: infoOnly,
   property: organizerOnly,

@@ -1,10 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Car, Card, DB, Member } from '#platform/db/db.gen.ts';
 import type { SeededRandom } from '../seeded-random.ts';
+import { carsOfHome } from './car.seed.ts';
 import { residentName } from './resident-names.ts';
-
-const letters = ['กก', 'ขข', 'งจ', 'ฎญ', 'พม', 'ษส', 'ฮฬ'];
-const models = ['Toyota Yaris', 'Honda City', 'Mazda 2', 'BYD Dolphin', 'Isuzu D-Max', 'MG ZS EV', 'Toyota Camry'];
 
 /** Every seventh owned home has two owners. */
 const isCoOwner = (home: number, isLet: boolean, person: number) => !isLet && person === 1 && home % 7 === 3;
@@ -17,6 +15,7 @@ export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promi
   const rooms = await db.selectFrom('room').select('id').where('propertyId', '=', here).orderBy('id').execute();
   const members: Insertable<Member>[] = [];
   const cars: Insertable<Car>[] = [];
+  let withCar = 0;
   const kinds: Record<'owner' | 'let' | 'works', number[]> = { owner: [], let: [], works: [] };
   for (const { id: roomId } of rooms) {
     if (random.percent(14)) {
@@ -36,13 +35,10 @@ export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promi
         ...residentName(home, person),
         phone: `08${random.between(1, 9)}-${random.between(100, 999)}-${random.between(1000, 9999)}`,
       });
-    if (random.percent(60))
-      cars.push({
-        roomId,
-        plate: `${random.between(1, 9)}${random.oneOf(letters)} ${1000 + cars.length}`,
-        province: 'กรุงเทพมหานคร',
-        model: random.oneOf(models),
-      });
+    if (random.percent(60)) {
+      cars.push(...carsOfHome(random, roomId, withCar));
+      withCar += 1;
+    }
   }
   for (const [status, ids] of Object.entries(kinds))
     if (ids.length > 0) await db.updateTable('room').set({ status }).where('id', 'in', ids).execute();
@@ -53,5 +49,8 @@ export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promi
     serial: (0x04a1_0000 + at * 7).toString(16).toUpperCase().padStart(8, '0'),
   }));
   await db.insertInto('card').values(cards).execute();
-  await db.insertInto('car').values(cars).execute();
+  // Every fourth is the household's rather than one person's.
+  const holders = new Map(people.toReversed().map(({ id, roomId }) => [roomId, id]));
+  const held = cars.map((car, at) => ({ ...car, memberId: at % 4 === 3 ? null : (holders.get(car.roomId) ?? null) }));
+  await db.insertInto('car').values(held).execute();
 }

@@ -6,7 +6,7 @@ import { ChangeList, changedValue } from '#shared/request/ChangeList.tsx';
 
 type Props = { request: RequestPage };
 
-/** Old beside new where there was something before, else what was written down. */
+/** Old beside new where something changes, else what was written down, or what goes. */
 export function RequestChanges({ request: { approveType, changes } }: Props) {
   const { t } = useTranslation();
   if (changes.length === 0) return null;
@@ -17,10 +17,10 @@ export function RequestChanges({ request: { approveType, changes } }: Props) {
         <ChangeList changes={changes} />
       ) : (
         <dl className={card.grid}>
-          {changes.map(({ field, new: value }) => (
+          {changes.map(({ field, old, new: value }) => (
             <div key={field}>
               <dt>{t(`request.change.${field}`)}</dt>
-              <dd>{changedValue(field, value)}</dd>
+              <dd>{changedValue(field, value ?? old)}</dd>
             </div>
           ))}
         </dl>

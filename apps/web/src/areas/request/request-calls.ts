@@ -1,3 +1,4 @@
+import { carApi } from '@lobby/contract/areas/car';
 import { requestApi } from '@lobby/contract/areas/request';
 import { residentApi } from '@lobby/contract/areas/resident';
 import { call } from '#shared/call/call.ts';
@@ -9,6 +10,8 @@ const approvals = {
   'update-profile': (id: number) => call(residentApi.approveUpdate, { body: { id } }),
   'update-profile-image': (id: number) => call(residentApi.approvePhoto, { body: { id } }),
   'remove-resident': (id: number) => call(residentApi.approveMoveOut, { body: { id } }),
+  'add-car': (id: number) => call(carApi.approve, { body: { id } }),
+  'delete-car': (id: number) => call(carApi.approveRemoval, { body: { id } }),
 };
 type ApprovedType = keyof typeof approvals;
 export const hasApproval = (type: string): type is ApprovedType => Object.hasOwn(approvals, type);

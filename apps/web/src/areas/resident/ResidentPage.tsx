@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActivationDialog } from '#shared/activation/ActivationDialog.tsx';
 import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
+import { CarsCard } from '#shared/car/CarsCard.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
-import { CardsCard, CarsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
+import { CardsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { changeSections, pastSections } from './form/sections.tsx';
 import { AboutCard } from './parts/AboutCard.tsx';
@@ -65,7 +66,7 @@ function ResidentPart({ resident, tab }: { resident: Resident; tab: ResidentTab 
               )}
               {maySeeRequests && <RequestsCard resident={resident} isOpen />}
               {here && <CardsCard roomId={here.room.id} />}
-              {here && <CarsCard roomId={here.room.id} />}
+              {here && <CarsCard roomId={here.room.id} {...(resident.isActive && { holder: resident.id })} />}
             </>
           }
         >

@@ -5,7 +5,7 @@ import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { ParcelState } from '#shared/parcel/ParcelState.tsx';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { useCards, useCars, useParcels } from './room-lists.ts';
+import { useCards, useParcels } from './room-lists.ts';
 
 type Props = { roomId: number };
 
@@ -21,24 +21,6 @@ export function CardsCard({ roomId }: Props) {
         id,
         name: serial,
         more: [holder],
-        state: <InUse isActive={isActive} />,
-      })}
-    />
-  );
-}
-
-/** Cars belong to the room. */
-export function CarsCard({ roomId }: Props) {
-  const { t } = useTranslation();
-  return (
-    <LinesCard
-      title={t('room.tab.cars')}
-      answer={useCars(roomId)}
-      empty={t('room.empty.cars')}
-      renderLine={({ id, plate, province, model, isActive }) => ({
-        id,
-        name: `${plate} ${province}`,
-        more: [model],
         state: <InUse isActive={isActive} />,
       })}
     />

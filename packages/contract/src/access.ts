@@ -43,6 +43,8 @@ const table = {
   /** Two records of one human made one. */
   'resident-merge': organizerOnly,
   card: ordinary,
+  /** What each device should have and has; made by the server alone. */
+  'device-credential': infoOnly,
   request: ordinary,
   registration: ordinary,
   car: ordinary,

@@ -1,5 +1,6 @@
 import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
+import { cardArea } from '#areas/card/card.area.ts';
 import { contactArea } from '#areas/contact/contact.area.ts';
 import { dashboardArea } from '#areas/dashboard/dashboard.area.ts';
 import { floorArea } from '#areas/floor/floor.area.ts';
@@ -28,6 +29,7 @@ export const areas: Area[] = [
   shiftNoteArea,
   parcelArea,
   residentArea,
+  cardArea,
   requestArea,
   userArea,
   announcementArea,

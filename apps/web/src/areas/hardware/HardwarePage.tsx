@@ -33,6 +33,7 @@ import { RecordFacts } from '#shared/record/RecordFacts.tsx';
 import { RecordColumns, RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
+import { CredentialsCard } from './cards/CredentialsCard.tsx';
 import { CommandLine } from './commands/CommandLine.tsx';
 import css from './HardwareDetails.module.css';
 import { IssuedDialog } from './keys/IssuedDialog.tsx';
@@ -86,6 +87,7 @@ function HardwareView({ id }: { id: number }) {
   });
   const activity = (hardware: Hardware) => (
     <>
+      <CredentialsCard hardware={id} />
       <CommandsCard hardware={hardware} />
       <KeysCard hardware={id} onIssued={setIssued} />
     </>

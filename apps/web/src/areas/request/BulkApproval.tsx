@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailed } from '#shared/call/toast.tsx';
 import { askConfirmation, showMessage } from '#shared/dialog/dialogs.ts';
+import { Key } from '#shared/keys/Key.tsx';
+import { pageKeys } from '#shared/keys/page-keys.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { Key } from './Key.tsx';
-import { pageKeys } from './page-keys.ts';
 import css from './Queue.module.css';
-import { approveMany, hasApproval } from './request-calls.ts';
+import { approveMany, hasApproval, hasBulkApproval } from './request-calls.ts';
 import { requestTitle } from './request-words.ts';
 import type { Queue } from './use-queue.ts';
 
@@ -28,14 +28,16 @@ export function useBulkApproval({ picked, unpick, rows, show }: Queue, onDone: (
   const problem =
     others.length > 0
       ? 'request.bulk.oneType'
-      : !hasApproval(type)
-        ? 'error.noType'
+      : !hasBulkApproval(type)
+        ? hasApproval(type)
+          ? 'request.bulk.cardNumber'
+          : 'error.noType'
         : picked.length > MAX_AT_ONCE
           ? 'problem.tooMany'
           : undefined;
 
   async function run() {
-    if (running || problem !== undefined || !hasApproval(type)) return;
+    if (running || problem !== undefined || !hasBulkApproval(type)) return;
     const ids = picked.map(({ id }) => id);
     if (type === 'remove-resident' && !(await askToMoveOut())) return;
     setRunning(true);

@@ -4,15 +4,16 @@ import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Key } from '#shared/keys/Key.tsx';
+import { pageKeys } from '#shared/keys/page-keys.ts';
+import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
-import { Key } from './Key.tsx';
-import { pageKeys } from './page-keys.ts';
+import { NumberField } from './NumberField.tsx';
 import { RejectForm } from './RejectForm.tsx';
 import css from './RequestPane.module.css';
 import { hasApproval } from './request-calls.ts';
 import type { Decision } from './use-decision.ts';
-import { usePageKeys } from './use-page-keys.ts';
 
 /** `isHeld`: what would be approved is just being changed. */
 type Props = { request: RequestPage; decision: Decision; isHeld: boolean };
@@ -44,9 +45,13 @@ function Buttons({ request, decision: { running, approve, reject }, isHeld }: Pr
   }
   const hasType = hasApproval(request.approveType);
   const known = knownPerson(request);
-  const isReady = request.mayApprove && hasType && (known !== undefined || request.rules.every(({ passes }) => passes));
-  const canApprove = isReady && !isHeld;
-  const approveNow = () => void approve(known?.member);
+  const [mifare, setMifare] = useState('');
+  const needsNumber = failsOnly(request, 'cardNumber') !== undefined;
+  const isFree = known !== undefined || needsNumber || request.rules.every(({ passes }) => passes);
+  const isReady = request.mayApprove && hasType && isFree;
+  const canApprove = isReady && !isHeld && (!needsNumber || mifare.trim() !== '');
+  const approveNow = () =>
+    void approve({ ...(known && { knownAs: known.member }), ...(needsNumber && { mifare: mifare.trim() }) });
   usePageKeys({ r: () => setRejecting(true), ...(canApprove && { a: approveNow }) });
   if (isRejecting)
     return (
@@ -58,6 +63,7 @@ function Buttons({ request, decision: { running, approve, reject }, isHeld }: Pr
     <div className={css.bar}>
       {!hasType && <Reason role="alert">{t('error.noType')}</Reason>}
       {hasType && !isReady && <Reason id={reasonId}>{t('request.notYet')}</Reason>}
+      {isReady && needsNumber && <NumberField value={mifare} onChange={setMifare} onEnter={() => canApprove && approveNow()} />}
       <div className={css.buttons}>
         <Button
           ref={rejectButton}
@@ -91,10 +97,15 @@ function Buttons({ request, decision: { running, approve, reject }, isHeld }: Pr
 }
 
 /** Where all that stands against it is a document of somebody who is registered: approving adds the room to them. */
-function knownPerson({ rules }: RequestPage): { member: number; name: string } | undefined {
+function knownPerson(request: RequestPage): { member: number; name: string } | undefined {
+  const reason = failsOnly(request, 'documentKnown');
+  return reason && { member: Number(reason.facts.member), name: String(reason.facts.name) };
+}
+
+/** The rule, where it is all that stands against the approval. */
+function failsOnly({ rules }: RequestPage, rule: string) {
   const [reason, ...others] = rules.filter(({ passes }) => !passes);
-  if (reason?.rule !== 'documentKnown' || others.length > 0) return undefined;
-  return { member: Number(reason.facts.member), name: String(reason.facts.name) };
+  return reason?.rule === rule && others.length === 0 ? reason : undefined;
 }
 
 type ReasonProps = { children: ReactNode; id?: string; role?: 'alert' };

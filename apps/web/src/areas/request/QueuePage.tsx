@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
+import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
@@ -18,7 +19,6 @@ import { RequestPane } from './RequestPane.tsx';
 import { LIVE_AREAS, readRequest } from './request-calls.ts';
 import { useAnnouncements } from './use-announcements.tsx';
 import type { Outcome } from './use-decision.ts';
-import { usePageKeys } from './use-page-keys.ts';
 import { type Queue, useQueue } from './use-queue.ts';
 
 /** As wide as both panes need; below it a request is a page of its own. */

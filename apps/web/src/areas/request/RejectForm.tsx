@@ -2,11 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Key } from '#shared/keys/Key.tsx';
+import { useSingleKey } from '#shared/keys/use-single-key.ts';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
-import { Key } from './Key.tsx';
 import css from './Reject.module.css';
 import pane from './RequestPane.module.css';
-import { useSingleKey } from './use-single-key.ts';
 
 const TEMPLATES = ['1', '2', '3', '4', '5'];
 const SHORTEST = 3;

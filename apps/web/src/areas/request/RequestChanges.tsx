@@ -1,4 +1,5 @@
-import type { RequestPage } from '@lobby/contract/areas/request';
+import type { RequestChange, RequestPage } from '@lobby/contract/areas/request';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
@@ -6,11 +7,13 @@ import { ChangeList, changedValue } from '#shared/request/ChangeList.tsx';
 
 type Props = { request: RequestPage };
 
-/** Old beside new where something changes, else what was written down, or what goes. */
-export function RequestChanges({ request: { approveType, changes } }: Props) {
+/** Old beside new where there was something before, else what was written down. */
+export function RequestChanges({ request: { approveType, changes: given } }: Props) {
   const { t } = useTranslation();
-  if (changes.length === 0) return null;
-  const isChange = approveType === 'update-profile';
+  if (given.length === 0) return null;
+  // A reason somebody wrote stays as it is; why a card is taken back is one of a few words.
+  const changes = approveType === 'remove-mifare' ? given.map((change) => withReasonWord(change, t)) : given;
+  const isChange = changes.some(({ old }) => old !== null) || approveType === 'update-profile';
   return (
     <RecordCard title={t(isChange ? 'request.section.changes' : 'request.section.asked')}>
       {isChange ? (
@@ -28,3 +31,6 @@ export function RequestChanges({ request: { approveType, changes } }: Props) {
     </RecordCard>
   );
 }
+
+const withReasonWord = (change: RequestChange, t: TFunction): RequestChange =>
+  change.field === 'reason' && change.new !== null ? { ...change, new: t(`request.removal.${change.new}`) } : change;

@@ -29,7 +29,7 @@ function RuleLine({ rule: { rule, passes, facts }, type }: { rule: RequestRule; 
     .map((field) => field && t(`request.change.${field}`))
     .join(', ');
   const about = { ...facts, fields };
-  const say = (part: 'pass' | 'fail' | 'help') =>
+  const say = (part: 'pass' | 'fail' | 'help' | 'helpUnused') =>
     t([`request.rule.${type}.${rule}.${part}`, `request.rule.any.${rule}.${part}`], about);
   return (
     <li>
@@ -37,7 +37,7 @@ function RuleLine({ rule: { rule, passes, facts }, type }: { rule: RequestRule; 
       <div>
         <span className={layout.hidden}>{t(passes ? 'request.passes' : 'request.fails')} </span>
         {say(passes ? 'pass' : 'fail')}
-        {!passes && <p className={layout.note}>{say('help')}</p>}
+        {!passes && <p className={layout.note}>{say(facts.unused ? 'helpUnused' : 'help')}</p>}
       </div>
     </li>
   );

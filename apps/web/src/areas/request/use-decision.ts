@@ -7,7 +7,7 @@ import { toastFailed } from '#shared/call/toast.tsx';
 import { useZone } from '#shared/dates/clock.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import { approveRequest, hasApproval, rejectRequest } from './request-calls.ts';
+import { approveRequest, type Corrections, hasApproval, rejectRequest } from './request-calls.ts';
 import { requestTitle } from './request-words.ts';
 
 /** `taken`: somebody else was faster; `note` says who and when, and that this decision was not applied. */
@@ -47,9 +47,9 @@ export function useDecision(request: RequestPage, onDecided: (outcome: Outcome) 
   }
   return {
     running,
-    approve: (knownAs?: number) => {
+    approve: (corrections: Corrections = {}) => {
       const { approveType: type, id } = request;
-      return hasApproval(type) ? decide('approved', () => approveRequest(type, id, knownAs)) : undefined;
+      return hasApproval(type) ? decide('approved', () => approveRequest(type, id, corrections)) : undefined;
     },
     reject: (reason: string) => decide('reject', () => rejectRequest(request.id, reason)),
   };

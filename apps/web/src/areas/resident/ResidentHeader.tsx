@@ -1,11 +1,12 @@
 import { residentApi } from '@lobby/contract/areas/resident';
 import { Menu } from '@mantine/core';
-import { IconCamera, IconDoorExit, IconDoorOff, IconKey, IconLock } from '@tabler/icons-react';
+import { IconAlertOctagon, IconCamera, IconDoorExit, IconDoorOff, IconKey, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewLink } from '#shared/activation/ActivationDialog.tsx';
 import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
+import { Key } from '#shared/keys/Key.tsx';
 import { EmailLink, PhoneLink } from '#shared/layout/ContactLinks.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import { BlockedNotice } from '#shared/record/BlockedNotice.tsx';
@@ -17,6 +18,7 @@ import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { MoveOutDialog } from './move-out/MoveOutDialog.tsx';
 import { useCancelMoveOut } from './move-out/use-cancel-move-out.ts';
+import { useLostCard } from './parts/LostCard.tsx';
 import { PhotoDialog } from './parts/PhotoDialog.tsx';
 import { ResidentState } from './ResidentState.tsx';
 import { type Resident, residentChanges } from './resident.records.ts';
@@ -31,6 +33,7 @@ export function ResidentHeader({ resident, onIssued }: Props) {
   const { t } = useTranslation();
   const writable = useCan()('resident:write');
   const [act, setAct] = useState<Act | null>(null);
+  const lost = useLostCard(resident);
   const name = nameOf(resident, useLanguage());
   const isBlocked = resident.blockedAt !== null;
   const here = resident.rooms.find(({ id }) => id === resident.id);
@@ -56,7 +59,7 @@ export function ResidentHeader({ resident, onIssued }: Props) {
             listPath={LIST}
             record={resident}
             name={name}
-            menu={writable && <MenuItems resident={resident} onAct={setAct} onIssued={onIssued} />}
+            menu={writable && <MenuItems resident={resident} onAct={setAct} onIssued={onIssued} onLost={lost.report} />}
           />
         }
         tabs={<ResidentTabs resident={resident} />}
@@ -65,17 +68,21 @@ export function ResidentHeader({ resident, onIssued }: Props) {
         <BlockedNotice
           title={t('resident.state.blocked')}
           reason={resident.blockedReason}
+          effect={t('resident.blockedCards')}
           unblock={writable && { name: t('resident.unblock.action'), act: () => setAct('block') }}
         />
       )}
       {act === 'block' && <BlockDialog resident={resident} isBlocked={isBlocked} onClose={close} />}
       {act === 'moveOut' && <MoveOutDialog resident={resident} onClose={close} />}
+      {lost.dialog}
       {act === 'photo' && <PhotoDialog resident={resident} onClose={close} />}
     </>
   );
 }
 
-function MenuItems({ resident, onAct, onIssued }: Props & { onAct: (act: Act) => void }) {
+type MenuProps = Props & { onAct: (act: Act) => void; onLost: (() => void) | undefined };
+
+function MenuItems({ resident, onAct, onIssued, onLost }: MenuProps) {
   const { t } = useTranslation();
   const newLink = useNewLink({ area: 'resident', activate: residentApi.activate }, onIssued);
   const cancelMoveOut = useCancelMoveOut(resident);
@@ -91,6 +98,11 @@ function MenuItems({ resident, onAct, onIssued }: Props & { onAct: (act: Act) =>
           onClick={() => void newLink({ id, name: nameTh, username: account.username, email: null })}
         >
           {t('resident.slip')}
+        </Menu.Item>
+      )}
+      {onLost && (
+        <Menu.Item data-danger leftSection={<IconAlertOctagon size={18} />} rightSection={<Key name="L" />} onClick={onLost}>
+          {t('card.lost.action')}
         </Menu.Item>
       )}
       {isActive && blockedAt === null && (

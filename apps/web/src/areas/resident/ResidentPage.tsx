@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { ActivationDialog } from '#shared/activation/ActivationDialog.tsx';
 import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
 import { CarsCard } from '#shared/car/CarsCard.tsx';
+import { HolderCards } from '#shared/card/HolderCards.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
-import { CardsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
+import { ParcelsCard } from '#shared/room/RoomCards.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { changeSections, pastSections } from './form/sections.tsx';
 import { AboutCard } from './parts/AboutCard.tsx';
@@ -53,7 +54,9 @@ export function ResidentPage() {
 
 function ResidentPart({ resident, tab }: { resident: Resident; tab: ResidentTab }) {
   const { t } = useTranslation();
-  const maySeeRequests = useCan()('request:read');
+  const can = useCan();
+  const maySeeRequests = can('request:read');
+  const maySeeCards = can('card:read');
   const here = resident.rooms.find(({ id }) => id === resident.id);
   switch (tab) {
     case 'overview':
@@ -65,7 +68,7 @@ function ResidentPart({ resident, tab }: { resident: Resident; tab: ResidentTab 
                 <ParcelsCard roomId={here.room.id} status="waiting" title={t('resident.lists.parcels')} />
               )}
               {maySeeRequests && <RequestsCard resident={resident} isOpen />}
-              {here && <CardsCard roomId={here.room.id} />}
+              {maySeeCards && <HolderCards memberId={resident.id} isHere={resident.isActive} />}
               {here && <CarsCard roomId={here.room.id} {...(resident.isActive && { holder: resident.id })} />}
             </>
           }

@@ -50,6 +50,7 @@ export function RoomHeader({ room }: { room: Room }) {
         <BlockedNotice
           title={t('room.blocked')}
           reason={room.blockedReason}
+          effect={t('room.blockedCards')}
           unblock={mayBlock && { name: t('room.unblock.action'), act: () => setAsking(true) }}
         />
       )}

@@ -8,6 +8,8 @@ export function problemText(error: unknown): string {
   if (standing.length > 0) return [i18next.t('error.inUse'), ...standing.map(standsOn)].join('\n');
   const wait = waitText(error);
   if (wait) return wait;
+  const named = namedText(error);
+  if (named) return named;
   const field = error.fields[0]?.key;
   // The specification's own keys have no prefix.
   const keys = [
@@ -18,6 +20,16 @@ export function problemText(error: unknown): string {
   ];
   const known = keys.find((key) => key && i18next.exists(key));
   return known ? i18next.t(known, error.fields[0]?.about ?? {}) : error.message || i18next.t('error.unknown');
+}
+
+/** Refusals that bring names for their sentence, the one that says most first: there is a sentence with each, and one without any. */
+const NAMES: Record<string, string[]> = { 'error.cardKnown': ['holder', 'room'] };
+
+function namedText({ key = '', fields }: CallError): string | undefined {
+  const names = NAMES[key];
+  if (!names) return undefined;
+  const facts = Object.fromEntries(fields.map(({ path: [name = ''], message }) => [name, message]));
+  return i18next.t(key, { ...facts, context: names.find((name) => facts[name]) ?? '' });
 }
 
 /** A limit or a busy server that says when to come back: the words say it, too. */

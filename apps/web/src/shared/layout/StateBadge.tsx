@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './StateBadge.module.css';
 
-type Props = { tone: 'good' | 'warn' | 'bad'; icon: ReactNode; children: ReactNode };
+type Props = { tone: 'good' | 'warn' | 'bad' | 'plain'; icon: ReactNode; children: ReactNode };
 
-/** A state that must catch the eye: icon, word and colour together. */
+/** A state that must catch the eye: icon, word and colour together; a plain one asks for nothing. */
 export function StateBadge({ tone, icon, children }: Props) {
   return (
     <span className={css.badge} data-tone={tone}>

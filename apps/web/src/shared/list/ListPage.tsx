@@ -29,6 +29,8 @@ type Props<A extends CrudApi | Records> = {
   filters?: Filter[];
   /** In place of the title with its button: a list whose records are made elsewhere. */
   header?: ReactNode;
+  /** In place of the button that makes a new record. */
+  action?: ReactNode;
   /** Where a row opens, if not under the address of the list. */
   rowsAt?: string;
   /** Which texts say that there is nothing yet. */
@@ -56,7 +58,7 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
   const can = useCan();
   const writable = can(`${area}:write`);
   // Staff with desk duties add records and act on them, and change or delete none.
-  const creatable = rest.header === undefined && (writable || can(`${area}:desk` as Permission));
+  const creatable = rest.header === undefined && rest.action === undefined && (writable || can(`${area}:desk` as Permission));
   const { picked, setPicked } = usePicked(JSON.stringify([list.search.q, list.search.filters]));
   const unpick = () => setPicked([]);
   useEffect(() => () => savedRow.set(null), []);
@@ -79,7 +81,7 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
   return (
     <>
       {rest.header ?? (
-        <ListHeader list={list} writable={creatable} offerCreate={!isEmpty}>
+        <ListHeader list={list} writable={creatable} offerCreate={!isEmpty} action={rest.action}>
           {top?.(picked, unpick)}
         </ListHeader>
       )}

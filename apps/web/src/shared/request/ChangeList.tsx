@@ -43,7 +43,7 @@ function ChangeLine({ change: { field, old, new: next } }: { change: RequestChan
 const CHOICES = ['role', 'relation', 'gender', 'language', 'documentKind'];
 const CAR_CHOICES = ['vehicle', 'class', 'colour'];
 const SWITCHES = ['livesHere', 'getsNotices'];
-const DAYS = ['movedIn', 'leaveOn', 'birthDate'];
+const DAYS = ['movedIn', 'leaveOn', 'birthDate', 'validUntil'];
 
 /** As people say it: a choice by its word, a day as they write it, nothing as a dash. */
 export function changedValue(field: string, value: string | null): string {

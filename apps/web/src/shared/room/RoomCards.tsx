@@ -1,9 +1,13 @@
+import type { ListedCard } from '@lobby/contract/areas/card';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { AddCardLinks } from '#shared/card/AddCardLinks.tsx';
+import { CardState } from '#shared/card/CardState.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { ParcelState } from '#shared/parcel/ParcelState.tsx';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
+import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { useCards, useParcels } from './room-lists.ts';
 
@@ -12,16 +16,19 @@ type Props = { roomId: number };
 /** The cards of a room, each with its holder. */
 export function CardsCard({ roomId }: Props) {
   const { t } = useTranslation();
+  const writable = useCan()('card:write');
   return (
     <LinesCard
       title={t('room.tab.cards')}
       answer={useCards(roomId)}
       empty={t('room.empty.cards')}
-      renderLine={({ id, serial, holder, isActive }) => ({
+      side={writable && <AddCardLinks />}
+      renderLine={({ id, serial, holder, state }) => ({
         id,
         name: serial,
-        more: [holder],
-        state: <InUse isActive={isActive} />,
+        to: `/resident/card/${id}`,
+        more: [holder ?? t('card.desk.nobody')],
+        state: <CardState state={state as ListedCard['state']} />,
       })}
     />
   );

@@ -11,7 +11,7 @@ export const useMembers = (roomId: number) =>
   useQuery({ queryKey: ['room', 'members', roomId], queryFn: () => call(roomApi.members, { params: { roomId } }) });
 
 export const useCards = (roomId: number) =>
-  useQuery({ queryKey: ['room', 'cards', roomId], queryFn: () => call(roomApi.cards, { params: { roomId } }) });
+  useQuery({ queryKey: ['card', 'of-room', roomId], queryFn: () => call(roomApi.cards, { params: { roomId } }) });
 
 const MAX_PARCELS = 50;
 

@@ -3,11 +3,11 @@ import { LANGUAGES } from '@lobby/contract/constants';
 import { DOCUMENT_KINDS } from '@lobby/contract/people/document-number';
 import type { z } from 'zod';
 import { fixedChoices } from '#shared/choices/choices.ts';
+import { residentChoices } from '#shared/choices/resident-choices.ts';
 import type { Field, Section } from '#shared/form/fields.ts';
 import type { KnownPerson, recordsOfKnown, residentChanges, residentRecords } from '../resident.records.ts';
 import { CountryInput, createDocumentInput, createPhoneInput, DocumentInput, type OnKnown } from './DocumentInput.tsx';
 import { ConsentInput, DayField, ResidentPhotoInput, RoleInput, RoomInput } from './inputs.tsx';
-import { residentChoices } from './resident-choices.ts';
 
 type New = z.input<typeof residentRecords.input>;
 type Known = z.input<ReturnType<typeof recordsOfKnown>['input']>;

@@ -2,7 +2,7 @@ import { createStore } from '#shared/store/store.ts';
 
 const KEY = 'lobby.request.keys';
 
-/** Whether single letters act on the queue. Whoever dictates or uses a screen reader may turn them off (WCAG 2.1.4). */
+/** Whether single letters act on a page. Whoever dictates or uses a screen reader may turn them off (WCAG 2.1.4). */
 export const pageKeys = createStore(localStorage.getItem(KEY) !== 'off');
 
 export function switchPageKeys() {

@@ -1,15 +1,15 @@
 import { residentApi } from '@lobby/contract/areas/resident';
+import { RESIDENT_ROLE_IDS } from '@lobby/contract/areas/resident-input';
 import type { Language } from '@lobby/contract/constants';
 import { call } from '#shared/call/call.ts';
-import type { Choices } from '#shared/choices/choices.ts';
 import { nameOf } from '#shared/texts/language.ts';
-import { residentRecords } from '../resident.records.ts';
+import type { Choices } from './choices.ts';
 
 const MAX_CHOICES = 30;
 
 async function fetchChoices(filters: object, language: Language, signal?: AbortSignal) {
   const query = {
-    filters: { ...residentRecords.among, ...filters },
+    filters: { role: { id: { $in: RESIDENT_ROLE_IDS.map(String) } }, ...filters },
     populate: ['room'],
     pagination: { pageSize: MAX_CHOICES },
     sort: ['nameTh:asc'],
@@ -21,7 +21,7 @@ async function fetchChoices(filters: object, language: Language, signal?: AbortS
   }));
 }
 
-/** Residents by name, each with the room. */
+/** Residents by name or room, each with the room. */
 export const residentChoices: Choices = {
   key: ['resident', 'choices'],
   find: (typed, language, signal) =>

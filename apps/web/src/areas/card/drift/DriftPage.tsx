@@ -1,0 +1,81 @@
+import { cardApi, type Drift } from '@lobby/contract/areas/card';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { DEVICE_META } from '#shared/card/card-lists.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { Notice } from '#shared/layout/Notice.tsx';
+import { useActions } from '#shared/query/command.ts';
+import { useCan } from '#shared/session/can.ts';
+import css from '../Card.module.css';
+import { DeviceDrift } from './DeviceDrift.tsx';
+
+/** Where a device has not what the register says: by device, since it is mostly the device that is at fault. */
+export function DriftPage() {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const answer = useQuery({
+    queryKey: ['card', 'drift'],
+    queryFn: () => call(cardApi.drift),
+    meta: DEVICE_META,
+  });
+  if (answer.isPending) return <DriftSkeleton />;
+  if (answer.isLoadingError) return <LoadFailed error={answer.error} onRetry={answer.refetch} />;
+  const { drift, checkedAt } = answer.data.data;
+  const devices = Map.groupBy(drift, ({ hardware }) => hardware.id);
+  return (
+    <div className={`${layout.page} ${css.stack}`}>
+      <FormHeader area="card" listPath="/resident/card" title={t('card.drift.title')}>
+        <p className={layout.note}>
+          {t('card.drift.intro')} {t('card.drift.checked', { at: formatMoment(checkedAt, zone) })}
+        </p>
+      </FormHeader>
+      {drift.length === 0 && (
+        <div className={layout.card}>
+          <Notice
+            order={2}
+            icon={<IconCircleCheck size={28} />}
+            title={t('card.drift.empty.title')}
+            text={t('card.drift.empty.text')}
+          />
+        </div>
+      )}
+      {drift.length > 0 && <RepairAll count={drift.length} />}
+      {[...devices].map(([id, lines]) => (
+        <DeviceDrift key={id} lines={lines as [Drift, ...Drift[]]} />
+      ))}
+    </div>
+  );
+}
+
+function RepairAll({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const writable = useCan()('card:write');
+  const { run, running } = useActions(() => call(cardApi.repair), { area: 'card', done: 'card.sync.sent' });
+  if (!writable) return null;
+  return (
+    <div>
+      <Button size="md" loading={running} leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => void run({})}>
+        {t('card.drift.repair', { count })}
+      </Button>
+    </div>
+  );
+}
+
+function DriftSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={`${layout.page} ${css.stack}`} role="status" aria-label={t('list.loading')}>
+      <Skeleton height={26} width={260} radius="xl" />
+      <Skeleton height={42} width={200} />
+      <Skeleton height={180} radius="lg" />
+      <Skeleton height={120} radius="lg" />
+    </div>
+  );
+}

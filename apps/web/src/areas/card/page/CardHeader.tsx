@@ -1,0 +1,100 @@
+import { type CardPage, cardApi } from '@lobby/contract/areas/card';
+import { Button } from '@mantine/core';
+import { IconAlertOctagon, IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardState } from '#shared/card/CardState.tsx';
+import { useCardRemoval } from '#shared/card/use-card-removal.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
+import { Key } from '#shared/keys/Key.tsx';
+import { usePageKeys } from '#shared/keys/use-page-keys.ts';
+import { useCommand } from '#shared/query/command.ts';
+import { BlockedNotice } from '#shared/record/BlockedNotice.tsx';
+import { RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { GiveDialog } from '../GiveDialog.tsx';
+import { SuspendDialog } from '../SuspendDialog.tsx';
+import { type CardAct, CardMenu } from './CardMenu.tsx';
+
+const LIST = '/resident/card';
+
+/** Which card, whose, and what can be done about it. */
+export function CardHeader({ card }: { card: CardPage }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const writable = useCan()('card:write');
+  const [act, setAct] = useState<CardAct | null>(null);
+  const { id, serial, state, member, room } = card;
+  const facts = {
+    member: member && <Link to={`/resident/resident-list/${member.id}`}>{nameOf(member, language)}</Link>,
+    room: room && <Link to={`/floor-and-room/room/${room.id}`}>{roomLabel(room)}</Link>,
+  };
+  const close = () => setAct(null);
+  return (
+    <>
+      <RecordHeader
+        area="card"
+        listPath={LIST}
+        title={t('card.name', { card: serial })}
+        state={<CardState state={state} />}
+        facts={Object.entries(facts).map(([field, value]) => ({ name: t(`card.field.${field}`), value }))}
+        actions={writable && <Acts card={card} onAct={setAct} />}
+        tabs={<RecordTabs area="card" page={`${LIST}/${id}`} />}
+      />
+      {state === 'suspended' && <Suspended card={card} />}
+      {act === 'suspend' && <SuspendDialog card={card} onClose={close} />}
+      {act === 'give' && <GiveDialog card={card} onClose={close} />}
+    </>
+  );
+}
+
+type ActsProps = { card: CardPage; onAct: (act: CardAct) => void };
+
+/** What a card is opened for stands first: a lost one is off, one in stock is given to somebody. */
+function Acts({ card, onAct }: ActsProps) {
+  const { t } = useTranslation();
+  const { remove, running } = useCardRemoval('lost');
+  const canBeLost = card.state === 'active' || card.state === 'suspended';
+  usePageKeys(canBeLost ? { l: () => void remove(card) } : {});
+  if (card.state === 'lost' || card.state === 'broken') return null;
+  return (
+    <>
+      {canBeLost && (
+        <Button
+          color="red"
+          variant="light"
+          leftSection={<IconAlertOctagon size={18} aria-hidden />}
+          rightSection={<Key name="L" />}
+          loading={running}
+          onClick={() => void remove(card)}
+        >
+          {t('card.lost.action')}
+        </Button>
+      )}
+      {card.state === 'stock' && (
+        <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => onAct('give')}>
+          {t('card.give.action')}
+        </Button>
+      )}
+      <CardMenu card={card} onAct={onAct} />
+    </>
+  );
+}
+
+/** Of somebody who moved out the server says so by a word of its own. */
+const MOVED_OUT = 'moved-out';
+
+function Suspended({ card: { id, suspendedReason } }: { card: CardPage }) {
+  const { t } = useTranslation();
+  const writable = useCan()('card:write');
+  const { run } = useCommand(cardApi.resume, { area: 'card', done: 'card.resume.done' });
+  return (
+    <BlockedNotice
+      title={t('card.suspend.notice')}
+      reason={suspendedReason === MOVED_OUT ? t('card.suspend.movedOut') : suspendedReason}
+      unblock={writable && { name: t('card.resume.action'), act: () => void run({ params: { id } }) }}
+    />
+  );
+}

@@ -10,6 +10,7 @@ export type { Config } from './config/config.ts';
 export { equalsInConstantTime } from './crypto/constant-time.ts';
 export { createEncryption, type Encrypted, type Encryption } from './crypto/encryption.ts';
 export { isSignedText, type Key, type KeyRing, keyRing, signText } from './crypto/key-ring.ts';
+export { reportMissingKey } from './crypto/missing-key.ts';
 export { newLinkCode, newRecoveryCodes, newSlipCode, recoveryNumber, sha256 } from './crypto/one-time.ts';
 export { ACCESS_SECONDS, newRefreshToken, readRefreshToken } from './crypto/token.ts';
 export { newTotp, totpStepOf, totpUriOf } from './crypto/totp.ts';

@@ -49,14 +49,16 @@ export const AccessSystemInput = z.strictObject({
 
 export const AccessSystem = record('access_system', {
   ...fields,
-  hasSecret: z.boolean(),
+  /** When the secret was last given; null where there is none. */
+  secretSetAt: instant.nullable(),
   /** Whether the operator allows the host of any system to be called. */
   isOffered: z.boolean(),
+  /** The last test of the connection as it is set now. */
+  testedAt: instant.nullable(),
+  testProblem: z.enum(CONNECTION_PROBLEMS).nullable(),
   updatedAt: instant.nullable(),
 });
 export type AccessSystem = z.infer<typeof AccessSystem>;
-
-const ConnectionTest = z.object({ isConnected: z.boolean(), problem: z.enum(CONNECTION_PROBLEMS).nullable() });
 
 export const accessSystemApi = {
   get: endpoint('GET', '/access-system', { rate: 'read', audit: 'none', answer: one(AccessSystem) }),
@@ -68,8 +70,8 @@ export const accessSystemApi = {
     body: AccessSystemInput,
     answer: one(AccessSystem),
   }),
-  /** Makes a signed call that changes nothing, with what is stored. */
-  test: endpoint('POST', '/access-system/test', { rate: 'write', audit: 'none', answer: one(ConnectionTest) }),
+  /** Makes a signed call that changes nothing there, with what is stored here. */
+  test: endpoint('POST', '/access-system/test', { rate: 'write', audit: 'change', answer: one(AccessSystem) }),
 };
 
-nameSchemas({ AccessSystemInput, AccessSystem, ConnectionTest });
+nameSchemas({ AccessSystemInput, AccessSystem });

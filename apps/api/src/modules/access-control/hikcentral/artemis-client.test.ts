@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { APP_KEY, APP_SECRET, artemisServer, type Misbehaviour } from '#test/fixtures/access-control/artemis-server.ts';
+import { testCertificate } from '#test/fixtures/access-control/test-certificate.ts';
 import { CommandRefused } from '../access-control-adapter.ts';
 import { type ArtemisLimits, artemisClient } from './artemis-client.ts';
 import { subscribeToEvents } from './event-subscription.ts';
@@ -73,11 +74,20 @@ describe('a call of Artemis', () => {
     expect(await ask(client)).toMatchObject({ total: 2 });
   });
 
-  it('that nobody listens to, or that comes by an unknown certificate, says so', async () => {
+  it('that nobody listens to says so', async () => {
     expect(await failureOf(ask(clientOf({ baseUrl: 'http://127.0.0.1:1' })))).toMatchObject({ problem: 'unreachable' });
-    expect(await failureOf(ask(clientOf({ baseUrl: server.url.replace('http:', 'https:') })))).toMatchObject({
-      isRefused: false,
-    });
+  });
+
+  it('over TLS goes only to a server whose certificate is trusted, by the operator’s authority where one is given', async () => {
+    const secure = await artemisServer(testCertificate);
+    const unknown = await failureOf(ask(clientOf({ baseUrl: secure.url })));
+    expect(unknown).toMatchObject({ problem: 'certificate', isRefused: false });
+    expect(secure.calls).toEqual([]);
+    expect(await ask(clientOf({ baseUrl: secure.url, ca: testCertificate.cert }))).toMatchObject({ total: 2 });
+    const otherName = secure.url.replace('127.0.0.1', 'localhost');
+    const misnamed = await failureOf(ask(clientOf({ baseUrl: otherName, ca: testCertificate.cert })));
+    expect(misnamed).toMatchObject({ problem: 'certificate' });
+    await secure.close();
   });
 
   it('ends with the caller’s signal, also while it waits for its turn', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { circuitBreaker } from '#platform/module.ts';
 import { ArtemisFailure, errorOfCode, errorOfNetwork } from './artemis-error.ts';
+import { pacer } from './pacer.ts';
 import { postJson } from './post-json.ts';
 import { signatureOf, signedHeaderNames, stringToSign } from './signature.ts';
 
@@ -25,31 +25,42 @@ const PAGE_SIZE = 500;
 const MAX_PAGES = 200;
 
 /** Signed calls of one Artemis system: paced, with a timeout, a size limit and a breaker. */
-export function artemisClient(settings: ArtemisSettings, limits: ArtemisLimits = {}) {
+export function artemisClient(settings: ArtemisSettings, limits: ArtemisLimits = {}): ArtemisClient {
   const { requestsPerSecond, timeoutMs, failures, pauseMs } = { ...LIMITS, ...limits };
   const waitForTurn = pacer(1000 / requestsPerSecond);
   // An answer, also one that refuses, shows that the system is there.
   const isOutage = (error: unknown) => error instanceof ArtemisFailure && error.problem !== 'rateLimit';
   const withBreaker = circuitBreaker({ failures, pauseMs }, isOutage);
 
-  async function call(path: string, body: object, signal: AbortSignal): Promise<unknown> {
-    await waitForTurn(signal);
-    return withBreaker(() => send(settings, path, body, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])));
-  }
-
-  /** All rows of a list, page after page. */
-  async function listAll<T>(path: string, row: z.ZodType<T>, filter: object, signal: AbortSignal): Promise<T[]> {
-    const rows: T[] = [];
-    for (let pageNo = 1; pageNo <= MAX_PAGES; pageNo += 1) {
-      const page = parse(Page, await call(path, { ...filter, pageNo, pageSize: PAGE_SIZE }, signal), path);
-      rows.push(...page.list.map((one) => parse(row, one, path)));
-      if (rows.length >= page.total || page.list.length === 0) return rows;
+  const calls = (lane: 'urgent' | 'ordinary'): ArtemisCalls => {
+    async function call(path: string, body: object, signal: AbortSignal): Promise<unknown> {
+      await waitForTurn(signal, lane);
+      return withBreaker(() => send(settings, path, body, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])));
     }
-    throw new ArtemisFailure('answer', `the list ${path} has no end`);
-  }
-  return { call, listAll };
+    return {
+      call,
+      async listAll(path, row, filter, signal) {
+        const rows: z.output<typeof row>[] = [];
+        for (let pageNo = 1; pageNo <= MAX_PAGES; pageNo += 1) {
+          const page = parse(Page, await call(path, { ...filter, pageNo, pageSize: PAGE_SIZE }, signal), path);
+          rows.push(...page.list.map((one) => parse(row, one, path)));
+          if (rows.length >= page.total || page.list.length === 0) return rows;
+        }
+        throw new ArtemisFailure('answer', `the list ${path} has no end`);
+      },
+    };
+  };
+  return { ...calls('ordinary'), urgent: calls('urgent') };
 }
-export type ArtemisClient = ReturnType<typeof artemisClient>;
+interface ArtemisCalls {
+  call(path: string, body: object, signal: AbortSignal): Promise<unknown>;
+  /** All rows of a list, page after page. */
+  listAll<T>(path: string, row: z.ZodType<T>, filter: object, signal: AbortSignal): Promise<T[]>;
+}
+/** `urgent` for what opens or closes a door: it does not wait behind two hundred new cards. */
+export interface ArtemisClient extends ArtemisCalls {
+  urgent: ArtemisCalls;
+}
 
 /** An answer of another form is no answer; what it holds is not repeated. */
 export function parse<T>(schema: z.ZodType<T>, value: unknown, path: string): T {
@@ -93,16 +104,5 @@ function signedHeaders({ appKey, appSecret }: ArtemisSettings, path: string): Re
     ...headers,
     'X-Ca-Signature-Headers': signedHeaderNames(headers).join(','),
     'X-Ca-Signature': signatureOf(appSecret, stringToSign({ method: 'POST', path, headers })),
-  };
-}
-
-/** Starts of requests are at least so far apart. */
-function pacer(intervalMs: number) {
-  let next = 0;
-  return async (signal: AbortSignal) => {
-    const now = Date.now();
-    const at = Math.max(now, next);
-    next = at + intervalMs;
-    if (at > now) await pause(at - now, undefined, { signal });
   };
 }

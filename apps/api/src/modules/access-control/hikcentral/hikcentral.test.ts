@@ -85,15 +85,40 @@ describe('cards', () => {
     expect(membersOf('Lobby')).toHaveLength(2);
   });
 
-  it('of a delivery that ran out of time continue where it stopped', async () => {
-    const system = newSystem();
-    const cards = [card(1), card(2), card(3)];
-    server.misbehave(...Array.from({ length: 5 }, () => ({ as: 'slow', ms: 1 }) as const), { as: 'hang' });
-    await expect(system.deliver(delivery('add', cards), never)).rejects.toThrow('personInfo');
+  it('of a large delivery are written on after it ran out of time, once for all doors, and its next attempt finds them', async () => {
+    const system = hikCentral(settings, { requestsPerSecond: 100 });
+    const cards = Array.from({ length: 60 }, (_, at) => card(at + 1));
+    await system.deliver(delivery('add', cards.slice(0, 12)), never);
+    const attempts = [door, gate].map((device) => system.deliver(delivery('add', cards, device), AbortSignal.timeout(200)));
+    const [one, other] = await Promise.allSettled(attempts);
+    expect([one?.status, other?.status]).toEqual(['rejected', 'rejected']);
+    await expect.poll(() => server.state.persons.length).toBe(60);
     server.calls.length = 0;
-    await system.deliver(delivery('add', cards), never);
-    expect(pathsOf().filter((path) => path === 'add' || path === 'personInfo')).toHaveLength(2);
-    expect(membersOf('Lobby')).toHaveLength(3);
+    await Promise.all([door, gate].map((device) => system.deliver(delivery('add', cards, device), never)));
+    expect([membersOf('Lobby').length, membersOf('Garage').length]).toEqual([60, 60]);
+    expect(pathsOf()).toEqual(['addPersons', 'addPersons', 'reapplication']);
+  });
+
+  it('of a large delivery that are there already are left as they are, and found together when they are removed', async () => {
+    const cards = Array.from({ length: 30 }, (_, at) => card(at + 1));
+    await newSystem().deliver(delivery('add', cards), never);
+    server.calls.length = 0;
+    await newSystem().deliver(delivery('add', [...cards.slice(0, 29), card(30, 'new')]), never);
+    expect(pathsOf()).toEqual(['group', 'personList', 'update', 'addPersons', 'reapplication']);
+    server.calls.length = 0;
+    await newSystem().deliver(delivery('remove', [...cards, card(99)]), never);
+    expect(pathsOf()).toEqual(['group', 'personList', 'deletePersons', 'reapplication']);
+    expect(membersOf('Lobby')).toEqual([]);
+  });
+
+  it('are not written back by an older delivery that is still at work', async () => {
+    const system = hikCentral(settings, { requestsPerSecond: 100 });
+    const cards = Array.from({ length: 20 }, (_, at) => card(at + 1));
+    const old = system.deliver(delivery('add', cards), AbortSignal.timeout(60));
+    await expect(old).rejects.toThrow(/abort/i);
+    await system.deliver(delivery('add', [card(20, 'newer')]), never);
+    await expect.poll(() => server.state.persons.length).toBe(20);
+    expect(server.state.persons.at(-1)).toMatchObject({ personCode: 'L7C20', cards: [{ cardNo: 'newer' }] });
   });
 
   it('whose person was deleted in HikCentral are written again', async () => {
@@ -133,9 +158,11 @@ describe('plates', () => {
     const system = newSystem();
     await system.deliver(delivery('add', [plate(1, '1กก1234'), plate(2, '2ขข99')], gate), never);
     await system.deliver(delivery('add', [plate(1, '1กก1234')], gate), never);
+    expect(pathsOf().filter((path) => path === 'update')).toEqual([]);
+    await system.deliver(delivery('add', [{ ...plate(2, '2ขข99'), validUntil: new Date('2027-01-01') }], gate), never);
     expect(server.state.vehicles).toMatchObject([
       { plateNo: '1กก1234', vehicleGroupIndexCode: '2', personFamilyName: 'L7P1', expiredDate: '2037-12-31T23:59:59+00:00' },
-      { plateNo: '2ขข99' },
+      { plateNo: '2ขข99', expiredDate: '2027-01-01T00:00:00+00:00' },
     ]);
     await system.deliver(delivery('remove', [plate(1, '1กก1234'), plate(3, 'unknown')], gate), never);
     expect(server.state.vehicles.map(({ plateNo }) => plateNo)).toEqual(['2ขข99']);

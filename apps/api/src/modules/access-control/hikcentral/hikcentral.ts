@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AccessControl, CommandRefused, type Credential, type Delivery, type Device } from '../access-control-adapter.ts';
 import { type ArtemisLimits, type ArtemisSettings, artemisClient, parse } from './artemis-client.ts';
 import { ArtemisFailure } from './artemis-error.ts';
-import { cardPersons } from './card-persons.ts';
+import { cardLevels } from './card-levels.ts';
 import { accessLevels, vehicleGroups } from './named-id.ts';
 import { vehicles } from './vehicles.ts';
 
@@ -24,14 +24,14 @@ export function hikCentral(settings: HikCentralSettings, limits?: ArtemisLimits)
   const client = artemisClient(settings, limits);
   const levels = accessLevels(client);
   const groups = vehicleGroups(client);
-  const persons = cardPersons(client, settings.property, settings.orgIndexCode);
+  const members = cardLevels(client, settings.property, settings.orgIndexCode);
   const cars = vehicles(client, settings.property);
 
   async function deliverTo(device: Device, { kind, credentials }: Delivery, signal: AbortSignal): Promise<void> {
     const of = (wanted: Credential['kind']) => credentials.filter((one) => one.kind === wanted);
     const [cards, plates] = [of('card'), of('plate')];
     const name = addressOf(device);
-    if (cards.length > 0) await persons[kind](await levels.get(name, signal), cards, signal);
+    if (cards.length > 0) await members[kind](await levels.get(name, signal), cards, signal);
     if (plates.length > 0) await cars[kind](await groups.get(name, signal), plates, signal);
   }
 
@@ -40,7 +40,7 @@ export function hikCentral(settings: HikCentralSettings, limits?: ArtemisLimits)
       assertInUse(device);
       if (kind === 'restart') throw new CommandRefused('HikCentral has no call that restarts a device');
       if (device.serialNumber === null) throw new CommandRefused('The device has no serial number to name its door by');
-      const results = await client.call(DO_CONTROL, { doorIndexCodes: [device.serialNumber], controlType: OPEN }, signal);
+      const results = await client.urgent.call(DO_CONTROL, { doorIndexCodes: [device.serialNumber], controlType: OPEN }, signal);
       const isOpened = (parse(DoControl, results, DO_CONTROL) ?? []).every(({ controlResultCode }) => controlResultCode === 0);
       if (!isOpened) throw new ArtemisFailure('server', 'HikCentral could not reach the door');
       return `hikcentral-${key}`;
@@ -61,7 +61,7 @@ export function hikCentral(settings: HikCentralSettings, limits?: ArtemisLimits)
       const name = addressOf(device);
       const [level, group] = [await levels.find(name, signal), isCarPark(device) ? await groups.find(name, signal) : undefined];
       if (level === undefined && group === undefined) return null;
-      const cards = level === undefined ? [] : await persons.numbersIn(level, signal);
+      const cards = level === undefined ? [] : await members.numbersIn(level, signal);
       const plates = group === undefined ? [] : await cars.platesIn(group, signal);
       return [
         ...cards.map((value) => ({ kind: 'card' as const, value })),

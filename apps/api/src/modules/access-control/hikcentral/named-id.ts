@@ -16,7 +16,7 @@ export function namedIds(client: ArtemisClient, path: string, row: z.ZodType<Nam
   let known: { rows: Named[]; until: number } | undefined;
   async function find(name: string, signal: AbortSignal): Promise<string | undefined> {
     if (!known || Date.now() >= known.until)
-      known = { rows: await client.listAll(path, row, {}, signal), until: Date.now() + CACHE_MS };
+      known = { rows: await client.urgent.listAll(path, row, {}, signal), until: Date.now() + CACHE_MS };
     const found = known.rows.find((one) => one.name === name) ?? known.rows.find((one) => one.id === name);
     // What staff have just made there is not in the list yet.
     if (!found) known = undefined;

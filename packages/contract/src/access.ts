@@ -52,6 +52,8 @@ const table = {
   role: infoOnly,
   property: organizerOnly,
   setting: ordinary,
+  /** Which system opens the doors, and the secret it is called by. */
+  'access-system': organizerOnly,
   log: infoOnly,
   /** Everybody reads the log; what it masks is for administrators. */
   'log-reveal': ordinary,

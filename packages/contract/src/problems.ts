@@ -22,6 +22,7 @@ export const problems = {
   parcelSelectLeastOne: 'Choose at least one parcel',
   collectorElsewhere: 'This resident does not live in the room of every parcel',
   username: 'A user name has 2 to 60 of a-z, 0-9, dot, dash and underscore',
+  hostNotAllowed: 'The operator of this installation has not allowed this host',
   codeWrong: 'This code is not right, or no longer',
   fileType: 'Only JPEG, PNG or WebP pictures, and PDF where documents are accepted',
   fileTooLarge: 'A file has at most 10 MB',

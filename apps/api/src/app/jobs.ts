@@ -1,4 +1,4 @@
-import { simulator } from '#modules/access-control/access-control.public.ts';
+import { accessControlOf } from '#modules/access-control/access-control.public.ts';
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
 import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
 import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
@@ -29,7 +29,7 @@ export const jobs: Job[] = [
   disconnectDevices,
   deviceCommands,
   dueCommands,
-  ...credentialJobs(async () => simulator),
+  ...credentialJobs(accessControlOf),
   endPlannedOccupancies,
   eraseApplicants,
   clearMinorsOfAge,

@@ -1,5 +1,6 @@
 import { accessEventModule } from '#modules/access-event/access-event.routes.ts';
 import { accessLogModule } from '#modules/access-log/access-log.routes.ts';
+import { accessSystemModule } from '#modules/access-system/access-system.routes.ts';
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { calendarEventModule } from '#modules/calendar-event/calendar-event.routes.ts';
 import { carModule } from '#modules/car/car.routes.ts';
@@ -61,6 +62,7 @@ export const modules: Module<AppServices>[] = [
   dashboardModule(needsAction),
   shiftNoteModule,
   settingModule,
+  accessSystemModule,
   logModule,
   accessLogModule,
   exportModule(exportKinds),

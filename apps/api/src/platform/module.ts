@@ -2,6 +2,7 @@ import type { PublicRoute } from './http/public-route.ts';
 import type { Route } from './http/route.ts';
 import type { Services } from './http/services.ts';
 
+export { circuitBreaker } from './async/circuit-breaker.ts';
 export { withTimeout } from './async/with-timeout.ts';
 export { assertNoPendingStep, checkSession } from './auth/session-check.ts';
 export { PUBLIC_POOL_KEY } from './concurrency/concurrency-limits.ts';
@@ -9,6 +10,7 @@ export type { Config } from './config/config.ts';
 export { equalsInConstantTime } from './crypto/constant-time.ts';
 export { createEncryption, type Encrypted, type Encryption } from './crypto/encryption.ts';
 export { isSignedText, type Key, type KeyRing, keyRing, signText } from './crypto/key-ring.ts';
+export { reportMissingKey } from './crypto/missing-key.ts';
 export { newLinkCode, newRecoveryCodes, newSlipCode, recoveryNumber, sha256 } from './crypto/one-time.ts';
 export { ACCESS_SECONDS, newRefreshToken, readRefreshToken } from './crypto/token.ts';
 export { newTotp, totpStepOf, totpUriOf } from './crypto/totp.ts';

@@ -93,6 +93,8 @@ export const definers = [
   'files.strays',
   'files.find_orphans',
   'files.sweep',
+  'hardware.access_system',
+  'hardware.own_access_system',
   'hardware.due',
   'hardware.due_commands',
   'hardware.settle_command',

@@ -12,6 +12,7 @@ export const simulator: AccessControl = {
   send: async ({ key, device }) => accept(key, device),
   deliver: async ({ key, device }) => accept(key, device),
   async outcome(reference) {
+    if (!reference.startsWith('simulated-')) throw new CommandRefused('Sent by another access control system');
     const sentAt = Number(reference.split('-').at(-1));
     return Date.now() - sentAt >= WORK_MS ? 'applied' : 'waiting';
   },

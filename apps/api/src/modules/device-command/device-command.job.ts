@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   type AccessControl,
+  accessControlOf,
   type Command,
   type Device,
   type SendStep,
   sendAndPoll,
-  simulator,
 } from '#modules/access-control/access-control.public.ts';
 import { type Job, type JobCtx, runAgain } from '#platform/module.ts';
 
@@ -42,7 +42,9 @@ export const deviceCommands: Job = {
   pool: 'fast',
   async run(job, payload) {
     const { propertyId, data } = Asked.parse(payload);
-    const hadSlot = await withPropertySlot(propertyId, () => drainDeviceQueue(job, simulator, propertyId, data.hardware));
+    const hadSlot = await withPropertySlot(propertyId, async () =>
+      drainDeviceQueue(job, await accessControlOf(job, propertyId), propertyId, data.hardware),
+    );
     if (!hadSlot) await job.query(retryLaterSql, [JSON.stringify(payload)]);
   },
 };
@@ -53,32 +55,33 @@ export const dueCommands: Job = {
   pool: 'fast',
   every: '* * * * *',
   async run(job) {
-    const tried = await retryDue(job, simulator);
+    const tried = await retryDue(job, (property) => accessControlOf(job, property));
     if (tried >= MAX_BATCH) await runAgain(job, dueCommands.name);
   },
 };
 
 /** Retries due devices, a few in parallel and properties one device at a time; an unavailable property is left for the next run. */
-export async function retryDue(job: JobCtx, system: AccessControl): Promise<number> {
+export async function retryDue(job: JobCtx, systemOf: SystemOf): Promise<number> {
   const { rows } = await job.query<Due>('select property, device from hardware.due_commands($1)', [MAX_BATCH]);
   const byProperty = Map.groupBy(rows, ({ property }) => property);
   const queues = [...byProperty.values()];
   const work = async () => {
-    for (let queue = queues.shift(); queue; queue = queues.shift()) await retryProperty(job, system, queue);
+    for (let queue = queues.shift(); queue; queue = queues.shift()) await retryProperty(job, systemOf, queue);
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return rows.length;
 }
+type SystemOf = (property: number) => Promise<AccessControl>;
 interface Due {
   property: number;
   device: number;
 }
 
-async function retryProperty(job: JobCtx, system: AccessControl, queue: Due[]): Promise<void> {
+async function retryProperty(job: JobCtx, systemOf: SystemOf, queue: Due[]): Promise<void> {
   let unanswered = 0;
   for (const { property, device } of queue) {
     if (unanswered >= MAX_UNANSWERED) return;
-    if (!(await drainDeviceQueue(job, system, property, device))) unanswered += 1;
+    if (!(await drainDeviceQueue(job, await systemOf(property), property, device))) unanswered += 1;
   }
 }
 

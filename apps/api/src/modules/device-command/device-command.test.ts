@@ -218,7 +218,7 @@ describe('a command to a device', () => {
         throw new Error('no route');
       },
     });
-    expect(await retryDue(job, system)).toBe(40);
+    expect(await retryDue(job, async () => system)).toBe(40);
     expect([tried.length, most]).toEqual([2, 1]);
     const [command] = (await as('neighbour').get(`/api/device-commands?filters[id][$eq]=${theirs}`)).body.data;
     expect(command).toMatchObject({ state: 'applied' });

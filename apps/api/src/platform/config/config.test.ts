@@ -113,3 +113,30 @@ describe('a secret in a file', () => {
     expect(message).toContain('LOBBY_SEAL_KEY: is the value of an example');
   });
 });
+
+describe('access control systems', () => {
+  it('are called nowhere unless the operator lists their hosts', () => {
+    expect(readConfig(good).LOBBY_ACCESS_CONTROL_HOSTS).toEqual([]);
+    expect(readConfig({ ...good, LOBBY_ACCESS_CONTROL_HOSTS: '' }).LOBBY_ACCESS_CONTROL_HOSTS).toEqual([]);
+    const listed = 'access.example.org, 10.0.0.5:8443,http://10.0.0.6:9016,[fd00::5]:443';
+    expect(readConfig({ ...good, LOBBY_ACCESS_CONTROL_HOSTS: listed }).LOBBY_ACCESS_CONTROL_HOSTS).toEqual([
+      'access.example.org',
+      '10.0.0.5:8443',
+      'http://10.0.0.6:9016',
+      '[fd00::5]:443',
+    ]);
+  });
+
+  it.each(['*', 'https://access.example.org/artemis', 'user@access.example.org', 'two hosts'])(
+    'are not listed as %s',
+    (LOBBY_ACCESS_CONTROL_HOSTS) => {
+      expect(refusal({ LOBBY_ACCESS_CONTROL_HOSTS })).toContain('LOBBY_ACCESS_CONTROL_HOSTS');
+    },
+  );
+
+  it('have the certificate authorities of a file, which is named when it cannot be read', () => {
+    expect(readConfig({ ...good, LOBBY_ACCESS_CONTROL_CA: fileOf('PEM') }).LOBBY_ACCESS_CONTROL_CA).toBe('PEM');
+    const missing = refusal({ LOBBY_ACCESS_CONTROL_CA: join(folder, 'nothing') });
+    expect(missing).toContain('LOBBY_ACCESS_CONTROL_CA: cannot be read (ENOENT)');
+  });
+});

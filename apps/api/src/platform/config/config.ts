@@ -1,9 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { secretFaults } from './check-secrets.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 const list = z.string().transform((values) => values.split(','));
 const secrets = list.pipe(z.array(z.string().min(32)).min(1));
+
+/** `host` or `host:port`; a system without TLS has to be named with its scheme. */
+const HOST = /^(http:\/\/)?([\w.-]+|\[[\da-f:]+\])(:\d+)?$/i;
+const hosts = z
+  .string()
+  .transform((value) => value.split(',').flatMap((host) => host.trim() || []))
+  .pipe(z.array(z.string().regex(HOST)));
+
+/** The content of a file. */
+const file = z.string().transform((path, check) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    check.addIssue(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return z.NEVER;
+  }
+});
 
 const Environment = z.object({
   /** The application's own role: no ownership, no bypass of row-level security. */
@@ -49,6 +67,10 @@ const Environment = z.object({
     .string()
     .regex(/^[^:]+:\d+$/)
     .optional(),
+  /** Hosts of access control systems that properties may choose, separated by commas; without any they have the simulator only. */
+  LOBBY_ACCESS_CONTROL_HOSTS: hosts.default([]),
+  /** PEM file with the certificate authorities of those systems, instead of the public ones. */
+  LOBBY_ACCESS_CONTROL_CA: file.optional(),
   LOBBY_HOST: z.string().default('127.0.0.1'),
   LOBBY_PORT: z.coerce.number().int().default(27080),
   /** Prometheus endpoint, apart from the public port. */

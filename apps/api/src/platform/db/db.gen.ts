@@ -110,6 +110,20 @@ export interface AccessHourlyTotal {
   vehicleClass: string;
 }
 
+export interface AccessSystem {
+  appKey: string | null;
+  baseUrl: string | null;
+  keyId: string | null;
+  kind: string;
+  orgIndexCode: string | null;
+  propertyId: Generated<number>;
+  secret: Buffer | null;
+  secretSetAt: Timestamp | null;
+  testedAt: Timestamp | null;
+  testProblem: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Account {
   calendar: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1056,6 +1070,7 @@ export interface DB {
   accessEvent: AccessEvent;
   accessHourly: AccessHourly;
   accessHourlyTotal: AccessHourlyTotal;
+  accessSystem: AccessSystem;
   account: Account;
   accountMfa: AccountMfa;
   accountToken: AccountToken;

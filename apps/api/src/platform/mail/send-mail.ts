@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { circuitBreaker } from '#platform/async/circuit-breaker.ts';
 import { withTimeout } from '#platform/async/with-timeout.ts';
 import type { Config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors/errors.ts';
-import { circuitBreaker } from './breaker.ts';
 
 export interface Mail {
   to: string;

@@ -1,7 +1,7 @@
 import { type StoredSettings, settingApi, settingSections, TIME_ZONES } from '@lobby/contract/areas/setting';
-import { Input, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
@@ -13,18 +13,20 @@ import { FieldSection } from '#shared/form/FieldSection.tsx';
 import css from '#shared/form/Form.module.css';
 import { FormFrame, SaveButton } from '#shared/form/FormFrame.tsx';
 import { FormSkeleton } from '#shared/form/FormHeader.tsx';
-import { core, type Field, type InputProps, type Section } from '#shared/form/fields.ts';
+import { core, type Field, type Section } from '#shared/form/fields.ts';
 import { ProblemSummary } from '#shared/form/ProblemSummary.tsx';
 import { useRecordForm } from '#shared/form/use-record-form.ts';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
-import pillsCss from './Pills.module.css';
+import { AccessSystemSection } from './AccessSystemSection.tsx';
+import { Pills, type PillsProps } from './Pills.tsx';
 import '#shared/form/form.css';
 
 /** What the property decides for itself, on one screen: inputs for what the person may change, facts for the rest. */
 export function SettingPage() {
   const { t } = useTranslation();
+  const can = useCan();
   const writable = sections.filter(useWritable());
   const settings = useQuery({ queryKey: ['setting', 'all'], queryFn: () => call(settingApi.get) });
   if (settings.isPending) return <FormSkeleton fields={8} />;
@@ -39,7 +41,13 @@ export function SettingPage() {
       {facts.length > 0 && <Text c="dimmed">{t(`setting.${writable.length > 0 ? 'accessElsewhere' : 'readOnly'}`)}</Text>}
     </div>
   );
-  if (writable.length > 0) return <SettingForm sections={writable} settings={data} header={header} facts={facts} />;
+  if (writable.length > 0)
+    return (
+      <>
+        <SettingForm sections={writable} settings={data} header={header} facts={facts} />
+        {can('access-system:write') && <AccessSystemSection />}
+      </>
+    );
   return (
     <div className={css.form}>
       {header}
@@ -129,9 +137,6 @@ function settingRecords(shown: Section[]): Pick<Records, 'input' | 'save'> {
 const MAX_ZONES = 50;
 const choice = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') });
 
-type Value = string | string[];
-type PillsProps = { value: Value; onChange?: (value: Value) => void; shared?: InputProps };
-
 /** The input of a setting that is one of a few known values, or several of them; nothing for any other. */
 function pillsOf(field: string, schema: z.ZodType): Field['own'] {
   const options = optionsOf(schema);
@@ -141,36 +146,4 @@ function pillsOf(field: string, schema: z.ZodType): Field['own'] {
 function optionsOf(schema: z.ZodType): string[] | undefined {
   if (schema instanceof z.ZodArray) return optionsOf(schema.element as z.ZodType);
   return schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
-}
-
-/** All choices in sight, at the size of a thumb. */
-function Pills({ field, options, value, onChange, shared }: PillsProps & { field: string; options: string[] }) {
-  const { t } = useTranslation();
-  const group = useId();
-  const many = Array.isArray(value);
-  const isChosen = (option: string) => (many ? value.includes(option) : value === option);
-  const labelOf = (option: string) => t(`setting.option.${field}.${option}`);
-  const toggle = (option: string) => {
-    const others = options.filter((one) => (one === option ? !isChosen(one) : isChosen(one)));
-    onChange?.(many ? others : option);
-  };
-  if (!onChange) return options.filter(isChosen).map(labelOf).join(', ') || t(`setting.none`);
-  return (
-    <fieldset
-      className={pillsCss.pills}
-      aria-describedby={[`${group}-help`, shared?.error && `${shared.id}-error`].filter(Boolean).join(' ')}
-    >
-      <legend className={pillsCss.label}>{t(`setting.field.${field}`)}</legend>
-      <div className={pillsCss.choices}>
-        {options.map((option) => (
-          <label key={option} className={pillsCss.choice}>
-            <input type={many ? 'checkbox' : 'radio'} name={group} checked={isChosen(option)} onChange={() => toggle(option)} />
-            {field === 'theme' && <span className={pillsCss.swatch} style={{ background: `var(--mantine-color-${option}-6)` }} />}
-            {labelOf(option)}
-          </label>
-        ))}
-      </div>
-      <Input.Description id={`${group}-help`}>{t(`setting.help.${field}`)}</Input.Description>
-    </fieldset>
-  );
 }

@@ -8,6 +8,7 @@ export const settingArea: Area = {
   records: [
     { table: 'setting', idIsField: true },
     { table: 'property', fields: 'setting' },
+    { table: 'access_system', fields: 'setting' },
   ],
   pages: [
     {

@@ -32,6 +32,7 @@ export async function countKeyUsage(db: Kysely<DB>): Promise<KeyUsage[]> {
   for (const { id } of await db.selectFrom('property').select('id').orderBy('id').execute()) {
     await enterProperty(db, id);
     add(await feedTokens(db), { variable: 'LOBBY_SECRET_KEY', what: 'calendar addresses' });
+    add(await accessSystems(db), { variable: 'LOBBY_SECRET_KEY', what: 'secrets of access control systems' });
     add(await personKeys(db), { variable: 'LOBBY_SECRET_KEY', what: 'keys of persons' });
     add(await documents(db), { variable: 'LOBBY_SECRET_KEY', what: 'documents of known persons' });
     add(await lastSeals(db), { variable: 'LOBBY_SEAL_KEY', what: 'logs that end with it' });
@@ -59,6 +60,8 @@ const recoveryCodes = (db: Kysely<DB>) =>
 const secondSteps = (db: Kysely<DB>) => db.selectFrom('accountMfa').select(['keyId as id', count]).groupBy('keyId').execute();
 const feedTokens = (db: Kysely<DB>) =>
   db.selectFrom('calendarFeed').select(['keyId as id', count]).where('token', 'is not', null).groupBy('keyId').execute();
+const accessSystems = (db: Kysely<DB>) =>
+  db.selectFrom('accessSystem').select(['keyId as id', count]).where('secret', 'is not', null).groupBy('keyId').execute();
 const personKeys = (db: Kysely<DB>) =>
   db.selectFrom('subjectKey').select(['keyId as id', count]).where('wrapped', 'is not', null).groupBy('keyId').execute();
 const documents = (db: Kysely<DB>) =>

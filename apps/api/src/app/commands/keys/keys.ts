@@ -13,14 +13,17 @@ export async function keys(
   if (what === 'status') return (await keyStatus(config, print)) > 0 ? 1 : 0;
   if (what === 'rotate') return rotate(config, args, print);
   if (what !== 'reseal') return 2;
-  const { secondSteps, feeds, personKeys, documents, logs, undecryptable, unopened } = await reencrypt(config);
+  const { secondSteps, feeds, accessSystems, personKeys, documents, logs, ...failed } = await reencrypt(config);
+  const { undecryptable, unopened, unopenedSystems } = failed;
   print(
-    `Re-encrypted: ${secondSteps} second-step secrets, ${feeds} calendar addresses, ${personKeys} keys of persons; ${documents} documents hashed again. ${logs} logs move to the current key within a minute.`,
+    `Re-encrypted: ${secondSteps} second-step secrets, ${feeds} calendar addresses, ${accessSystems} secrets of access control systems, ${personKeys} keys of persons; ${documents} documents hashed again. ${logs} logs move to the current key within a minute.`,
   );
   if (undecryptable > 0)
     print(`${undecryptable} second-step secrets cannot be decrypted with any configured key; see lobby keys status.`);
   if (unopened > 0) print(`${unopened} keys or documents of persons need a key that is not configured; see lobby keys status.`);
-  return undecryptable + unopened > 0 ? 1 : 0;
+  if (unopenedSystems > 0)
+    print(`${unopenedSystems} secrets of access control systems need a key that is not configured; see lobby keys status.`);
+  return undecryptable + unopened + unopenedSystems > 0 ? 1 : 0;
 }
 
 async function rotate(config: Config, args: string[], print: (line: string) => void): Promise<number> {

@@ -1,16 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { feedAssociatedData, feedTokenOf } from '#modules/calendar-event/feed.address.ts';
 import { mfaAssociatedData } from '#modules/session/mfa-enrolment.service.ts';
-import { enterProperty } from '#modules/user/accounts.ts';
 import type { Config } from '#platform/config/config.ts';
 import { createEncryption, type Encrypted, type Encryption } from '#platform/crypto/encryption.ts';
 import { keyRing } from '#platform/crypto/key-ring.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { inEachProperty } from './each-property.ts';
+import { type ReencryptedAccessSystems, reencryptAccessSystems } from './reencrypt-access-systems.ts';
 import { type ReencryptedPeople, reencryptPeople } from './reencrypt-people.ts';
 
 const BATCH = 100;
-export interface Reencrypted extends ReencryptedPeople {
+export interface Reencrypted extends ReencryptedPeople, ReencryptedAccessSystems {
   secondSteps: number;
   feeds: number;
   /** Audit logs that got an entry, so that their next seal is made with the current key. */
@@ -23,7 +24,8 @@ export interface Reencrypted extends ReencryptedPeople {
 export async function reencrypt(config: Config): Promise<Reencrypted> {
   const secondSteps = await reencryptMfaSecrets(config);
   const people = await reencryptPeople(config);
-  return { ...secondSteps, ...people, feeds: await storeFeedTokens(config), logs: await logNewSealKey(config) };
+  const systems = await reencryptAccessSystems(config);
+  return { ...secondSteps, ...people, ...systems, feeds: await storeFeedTokens(config), logs: await logNewSealKey(config) };
 }
 
 async function reencryptMfaSecrets(config: Config): Promise<Pick<Reencrypted, 'secondSteps' | 'undecryptable'>> {
@@ -100,19 +102,4 @@ async function logNewSealKey(config: Config): Promise<number> {
     await db.insertInto('auditLog').values({ action: 'seal-key-replaced', record: 'log' }).execute();
     return true;
   });
-}
-
-/** One transaction per property; returns how many were changed. */
-async function inEachProperty(config: Config, work: (db: Kysely<DB>, property: number) => Promise<boolean>): Promise<number> {
-  const url = ownerUrl(config);
-  const properties = await asOwner(url, (db) => db.selectFrom('property').select('id').orderBy('id').execute());
-  let changed = 0;
-  for (const { id } of properties) {
-    const isChanged = await asOwner(url, async (db) => {
-      await enterProperty(db, id);
-      return work(db, id);
-    });
-    if (isChanged) changed += 1;
-  }
-  return changed;
 }

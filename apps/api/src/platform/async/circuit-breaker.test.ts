@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { circuitBreaker } from './breaker.ts';
+import { circuitBreaker } from './circuit-breaker.ts';
 
 const outage = new Error('away');
 const isOutage = (error: unknown) => error === outage;

@@ -1,0 +1,229 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { APP_KEY, APP_SECRET, artemisServer } from '#test/fixtures/access-control/artemis-server.ts';
+import { CommandRefused, type Credential, type Delivery, type Device } from '../access-control-adapter.ts';
+import { hikCentral, tryConnection } from './hikcentral.ts';
+
+const server = await artemisServer();
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+const settings = {
+  baseUrl: server.url,
+  appKey: APP_KEY,
+  appSecret: APP_SECRET,
+  ca: undefined,
+  property: 7,
+  orgIndexCode: '1',
+};
+const newSystem = (property = 7) => hikCentral({ ...settings, property }, { requestsPerSecond: 1000, timeoutMs: 1500 });
+const never = new AbortController().signal;
+const door: Device = { id: 1, type: 'door', addr: 'Lobby', serialNumber: 'door-1', status: true };
+const gate: Device = { id: 2, type: 'conventional-parking', addr: 'Garage', serialNumber: 'gate-1', status: true };
+const card = (id: number, value = `40${id}`, validUntil: Date | null = null): Credential => ({
+  kind: 'card',
+  id,
+  value,
+  validUntil,
+});
+const plate = (id: number, value: string): Credential => ({ kind: 'plate', id, value, validUntil: null });
+const delivery = (kind: Delivery['kind'], credentials: Credential[], device = door): Delivery => ({
+  key: 'k',
+  kind,
+  device,
+  credentials,
+});
+const membersOf = (name: string) => [...(server.state.levels.find((one) => one.privilegeGroupName === name)?.members ?? [])];
+const pathsOf = () => server.calls.map(({ path }) => path.split('/').at(-1));
+
+describe('cards', () => {
+  it('are persons without names, members of the device’s access level, and applied to the devices once', async () => {
+    const system = newSystem();
+    const reference = await system.deliver(
+      delivery('add', [card(1), card(2, '402', new Date('2027-01-31T16:59:59.000Z'))]),
+      never,
+    );
+    expect(server.state.persons).toMatchObject([
+      {
+        personCode: 'L7C1',
+        personGivenName: 'Lobby',
+        personFamilyName: 'L7C1',
+        orgIndexCode: '1',
+        cards: [{ cardNo: '401' }],
+        endTime: '2037-12-31T23:59:59+00:00',
+      },
+      { personCode: 'L7C2', cards: [{ cardNo: '402' }], endTime: '2027-01-31T16:59:59+00:00' },
+    ]);
+    expect(membersOf('Lobby')).toHaveLength(2);
+    expect(server.state.applied).toBe(1);
+    expect(await system.outcome(reference, never)).toBe('applied');
+  });
+
+  it('added again change nothing but what is new about them, also by another worker', async () => {
+    await newSystem().deliver(delivery('add', [card(1)]), never);
+    await newSystem().deliver(delivery('add', [card(1, '999')]), never);
+    expect(server.state.persons).toHaveLength(1);
+    expect(server.state.persons[0]).toMatchObject({ cards: [{ cardNo: '999' }] });
+    expect(membersOf('Lobby')).toHaveLength(1);
+  });
+
+  it('removed are no members any more; removing one that is not there succeeds', async () => {
+    const system = newSystem();
+    await system.deliver(delivery('add', [card(1), card(2)]), never);
+    await newSystem().deliver(delivery('remove', [card(1), card(9)]), never);
+    expect(membersOf('Lobby')).toHaveLength(1);
+    await newSystem().deliver(delivery('remove', [card(9)]), never);
+    expect([server.state.applied, server.state.persons.length]).toEqual([2, 2]);
+  });
+
+  it('are not written twice when the connection drops after the work was done', async () => {
+    const system = newSystem();
+    server.misbehave({ as: 'slow', ms: 1 }, { as: 'slow', ms: 1 }, { as: 'drop' });
+    await expect(system.deliver(delivery('add', [card(1), card(2)]), never)).rejects.toThrow('single/add');
+    expect(server.state.persons).toHaveLength(1);
+    await system.deliver(delivery('add', [card(1), card(2)]), never);
+    expect(server.state.persons.map(({ personCode }) => personCode)).toEqual(['L7C1', 'L7C2']);
+    expect(membersOf('Lobby')).toHaveLength(2);
+  });
+
+  it('of a large delivery are written on after it ran out of time, once for all doors, and its next attempt finds them', async () => {
+    const system = hikCentral(settings, { requestsPerSecond: 100 });
+    const cards = Array.from({ length: 60 }, (_, at) => card(at + 1));
+    await system.deliver(delivery('add', cards.slice(0, 12)), never);
+    const attempts = [door, gate].map((device) => system.deliver(delivery('add', cards, device), AbortSignal.timeout(200)));
+    const [one, other] = await Promise.allSettled(attempts);
+    expect([one?.status, other?.status]).toEqual(['rejected', 'rejected']);
+    await expect.poll(() => server.state.persons.length).toBe(60);
+    server.calls.length = 0;
+    await Promise.all([door, gate].map((device) => system.deliver(delivery('add', cards, device), never)));
+    expect([membersOf('Lobby').length, membersOf('Garage').length]).toEqual([60, 60]);
+    expect(pathsOf()).toEqual(['addPersons', 'addPersons', 'reapplication']);
+  });
+
+  it('of a large delivery that are there already are left as they are, and found together when they are removed', async () => {
+    const cards = Array.from({ length: 30 }, (_, at) => card(at + 1));
+    await newSystem().deliver(delivery('add', cards), never);
+    server.calls.length = 0;
+    await newSystem().deliver(delivery('add', [...cards.slice(0, 29), card(30, 'new')]), never);
+    expect(pathsOf()).toEqual(['group', 'personList', 'update', 'addPersons', 'reapplication']);
+    server.calls.length = 0;
+    await newSystem().deliver(delivery('remove', [...cards, card(99)]), never);
+    expect(pathsOf()).toEqual(['group', 'personList', 'deletePersons', 'reapplication']);
+    expect(membersOf('Lobby')).toEqual([]);
+  });
+
+  it('are not written back by an older delivery that is still at work', async () => {
+    const system = hikCentral(settings, { requestsPerSecond: 100 });
+    const cards = Array.from({ length: 20 }, (_, at) => card(at + 1));
+    const old = system.deliver(delivery('add', cards), AbortSignal.timeout(60));
+    await expect(old).rejects.toThrow(/abort/i);
+    await system.deliver(delivery('add', [card(20, 'newer')]), never);
+    await expect.poll(() => server.state.persons.length).toBe(20);
+    expect(server.state.persons.at(-1)).toMatchObject({ personCode: 'L7C20', cards: [{ cardNo: 'newer' }] });
+  });
+
+  it('whose person was deleted in HikCentral are written again', async () => {
+    const system = newSystem();
+    await system.deliver(delivery('add', [card(1)]), never);
+    server.state.persons.length = 0;
+    const again = system.deliver(delivery('add', [card(1)]), never);
+    await expect(again).rejects.toThrow('looked up again');
+    await expect(again).rejects.not.toBeInstanceOf(CommandRefused);
+    await system.deliver(delivery('add', [card(1)]), never);
+    expect(server.state.persons).toHaveLength(1);
+  });
+
+  it('of two workers at the same time become one person', async () => {
+    const [one, other] = [newSystem(), newSystem()];
+    await Promise.all([one.deliver(delivery('add', [card(1)]), never), other.deliver(delivery('add', [card(1)], gate), never)]);
+    expect(server.state.persons).toHaveLength(1);
+    expect([membersOf('Lobby').length, membersOf('Garage').length]).toEqual([1, 1]);
+  });
+
+  it('with a number that somebody else has are refused', async () => {
+    server.state.persons.push({ personId: '1', personCode: 'guard', cards: [{ cardNo: '401' }] });
+    await expect(newSystem().deliver(delivery('add', [card(1)]), never)).rejects.toBeInstanceOf(CommandRefused);
+  });
+
+  it('are refused as long as the device names no access level that exists', async () => {
+    const system = newSystem();
+    for (const addr of [null, 'Roof'])
+      await expect(system.deliver(delivery('add', [card(1)], { ...door, addr }), never)).rejects.toBeInstanceOf(CommandRefused);
+    await system.deliver(delivery('add', [card(1)], { ...door, addr: '34' }), never);
+    expect(membersOf('Lobby')).toHaveLength(1);
+  });
+});
+
+describe('plates', () => {
+  it('are vehicles of the vehicle list, added and removed once', async () => {
+    const system = newSystem();
+    await system.deliver(delivery('add', [plate(1, '1กก1234'), plate(2, '2ขข99')], gate), never);
+    await system.deliver(delivery('add', [plate(1, '1กก1234')], gate), never);
+    expect(pathsOf().filter((path) => path === 'update')).toEqual([]);
+    await system.deliver(delivery('add', [{ ...plate(2, '2ขข99'), validUntil: new Date('2027-01-01') }], gate), never);
+    expect(server.state.vehicles).toMatchObject([
+      { plateNo: '1กก1234', vehicleGroupIndexCode: '2', personFamilyName: 'L7P1', expiredDate: '2037-12-31T23:59:59+00:00' },
+      { plateNo: '2ขข99', expiredDate: '2027-01-01T00:00:00+00:00' },
+    ]);
+    await system.deliver(delivery('remove', [plate(1, '1กก1234'), plate(3, 'unknown')], gate), never);
+    expect(server.state.vehicles.map(({ plateNo }) => plateNo)).toEqual(['2ขข99']);
+  });
+});
+
+describe('what a device has', () => {
+  it('are the cards and plates Lobby gave it, page after page, and nobody else’s', async () => {
+    const system = newSystem();
+    for (let id = 1; id <= 501; id += 1) {
+      server.state.persons.push({ personId: String(id), personCode: `L7C${id}`, cards: [{ cardNo: `no-${id}` }] });
+      server.state.levels[1]?.members.add(String(id));
+    }
+    await newSystem(70).deliver(delivery('add', [card(1)], gate), never);
+    server.state.persons.push({ personId: 'guard', personCode: 'guard', cards: [{ cardNo: 'guard' }] });
+    server.state.levels[1]?.members.add('guard');
+    await system.deliver(delivery('add', [plate(1, '1กก1234')], gate), never);
+    server.state.vehicles.push({ vehicleId: '9', plateNo: 'guard', vehicleGroupIndexCode: '2', personName: 'Guard' });
+    const found = (await system.credentialsOf(gate, never)) ?? [];
+    expect(found).toHaveLength(502);
+    expect(found.at(-1)).toEqual({ kind: 'plate', value: '1กก1234' });
+    expect(await system.credentialsOf(door, never)).toEqual([]);
+    expect(await system.credentialsOf({ ...door, addr: 'Roof' }, never)).toBeNull();
+  });
+});
+
+describe('commands', () => {
+  const send = (kind: 'open' | 'restart', device = door) => newSystem().send({ key: 'k', kind, device }, never);
+
+  it('open a door', async () => {
+    expect(await send('open')).toBe('hikcentral-k');
+    expect(server.state.opened).toEqual(['door-1']);
+  });
+
+  it('to a door that is offline may be retried; to an unknown one they are refused', async () => {
+    server.state.doors.add('offline');
+    const offline = send('open', { ...door, serialNumber: 'offline' });
+    await expect(offline).rejects.toThrow('could not reach');
+    await expect(offline).rejects.not.toBeInstanceOf(CommandRefused);
+    for (const device of [
+      { ...door, serialNumber: 'nowhere' },
+      { ...door, serialNumber: null },
+      { ...door, status: false },
+    ])
+      await expect(send('open', device)).rejects.toBeInstanceOf(CommandRefused);
+  });
+
+  it('that HikCentral does not have are refused: a restart, a face', async () => {
+    await expect(send('restart')).rejects.toBeInstanceOf(CommandRefused);
+    const face = { ...card(1), kind: 'face' as const };
+    await expect(newSystem().deliver(delivery('add', [face, card(2)]), never)).rejects.toBeInstanceOf(CommandRefused);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('another system has taken are not reported as applied', async () => {
+    await expect(newSystem().outcome('simulated-3-1', never)).rejects.toBeInstanceOf(CommandRefused);
+  });
+});
+
+it('a connection is tried by a call that changes nothing', async () => {
+  await tryConnection(settings, never);
+  expect(server.calls).toMatchObject([{ path: '/api/acs/v1/privilege/group' }]);
+  await expect(tryConnection({ ...settings, appSecret: 'x' }, never)).rejects.toThrow('0x02401003');
+});

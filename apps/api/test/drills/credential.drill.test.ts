@@ -77,7 +77,7 @@ await owner.query(`insert into card (room_id, serial, issued_at)
 const doors: number[] = [];
 for (let at = 0; at < SIZE.devices; at += 1) doors.push(await register(`ประตู ${at}`));
 
-it('1.e.5, 1.e.6: a lost card is off at every device while all cards are brought to them in bulk', async () => {
+it('1.e.5, 1.e.6: a lost card is off at every device while all cards are delivered to them in bulk', async () => {
   const cards = await rows<{ id: number; serial: string }>(`select id, serial from card order by id`);
   const bulk = settle();
   await until(async () => doors.every((door) => devices.numbersOn(door).size > 0), PATIENCE_MS);

@@ -39,6 +39,7 @@ describe('settings of a property', () => {
       residentDocument: 'optional',
       applicantDays: 30,
       documentDays: 90,
+      carsPerRoom: 0,
       secondPerson: [],
       deskDuties: 'none',
       mfaRoles: [],

@@ -15,7 +15,7 @@ test('cars of a room, their dialogs, and a car in the queue', async ({ page, pro
       channel: 'cms',
       wait,
     })) as Added;
-  const mazda = { plate: '1กข 1234', brand: 'Mazda', model: 'CX-5', colour: 'white', class: 'suv', userId: Number(holder) };
+  const mazda = { plate: '1กข 1234', brand: 'Mazda', model: 'CX-5', colour: 'white', class: 'suv', userId: holder };
   expect((await add(mazda)).error).toBeUndefined();
   expect(
     (await add({ plate: 'กพร 123', vehicle: 'motorcycle', brand: 'Honda', model: 'Wave 125i', colour: 'black' })).error,

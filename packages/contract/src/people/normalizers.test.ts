@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cardNumberAs, readCardNumber } from './card-number.ts';
 import { documentNumberFromReader, hasValidCheckDigit, maskDocumentNumber, normalizeDocumentNumber } from './document-number.ts';
 import { parsePhoneNumber } from './phone-number.ts';
-import { isUsualPlate, normalizePlate } from './plate.ts';
+import { formatPlate, isUsualPlate, normalizePlate } from './plate.ts';
 import { foldName, normalizeText } from './thai-text.ts';
 import { parseTypedDate } from './typed-date.ts';
 
@@ -59,6 +59,11 @@ it('phone: one number however it is written', () => {
   expect(['191', '1669', '08123', '012345678', 'ไม่มี', '+66 1', '81234567'].map(parsePhoneNumber)).toEqual(
     Array(7).fill(undefined),
   );
+});
+
+it('plate: is read with a space before its number', () => {
+  const plates = ['1กข1234', 'กขค123', '71-2345', 'รวย9999', 'WXY1234', '•••234', '1กข 1234'];
+  expect(plates.map(formatPlate)).toEqual(['1กข 1234', 'กขค 123', '71-2345', 'รวย 9999', 'WXY 1234', '•••234', '1กข 1234']);
 });
 
 it('plate: spaces and dashes do not matter, trucks keep their dash, an unusual one is kept and asked about', () => {

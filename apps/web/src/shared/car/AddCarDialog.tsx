@@ -108,7 +108,7 @@ export function AddCarDialog({ roomId, holder, again, onClose }: Props) {
           checked={values.wait === YES}
           onChange={(event) => set('wait', event.currentTarget.checked ? YES : '')}
         />
-        <div className={dialog.actions}>
+        <div className={`${dialog.actions} ${css.actions}`}>
           <Button variant="default" onClick={onClose}>
             {t('popup.dialog.cancel')}
           </Button>

@@ -56,7 +56,11 @@ export function CarsCard({ roomId, holder }: Props) {
             [car.brand, car.model].filter(Boolean).join(' '),
             car.colour && t(`car.filter.colour.${car.colour}`),
             car.class && t(`car.filter.class.${car.class}`),
-            car.holder && <Link to={`/resident/resident-list/${car.holder.id}`}>{nameOf(car.holder, language)}</Link>,
+            car.holder && (
+              <Link key="holder" to={`/resident/resident-list/${car.holder.id}`}>
+                {nameOf(car.holder, language)}
+              </Link>
+            ),
           ],
           state: writable && (
             <CarMenu car={car} onEdit={() => setOpen({ act: 'edit', car })} onAddAgain={() => setOpen({ act: 'again', car })} />

@@ -37,7 +37,7 @@ export function EditCarDialog({ car, onClose }: { car: RoomCar; onClose: () => v
       <form className={css.form} onSubmit={(event) => void form.onSubmit(event)} noValidate>
         <CarDetailsInputs form={form} isCar={isCar} />
         <p className={css.note}>{t('car.edit.plate')}</p>
-        <div className={dialog.actions}>
+        <div className={`${dialog.actions} ${css.actions}`}>
           <Button variant="default" onClick={onClose}>
             {t('popup.dialog.cancel')}
           </Button>

@@ -29,7 +29,7 @@ async function showSection() {
   const { user } = showArea(settingArea, '/setting');
   const form = within(await screen.findByRole('form', { name: t('setting.section.accessSystem') }));
   const input = (name: string) => form.getByLabelText(t(`setting.field.${name}`)) as HTMLInputElement;
-  const save = () => user.click(form.getByRole('button', { name: t('form.save') }));
+  const save = () => user.click(form.getByRole('button', { name: t('setting.accessSystem.use') }));
   return { user, form, input, save };
 }
 

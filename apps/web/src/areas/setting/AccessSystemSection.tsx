@@ -76,7 +76,7 @@ function AccessSystemForm({ system }: { system: AccessSystem }) {
         <div className={layout.actions}>
           {kind === 'hikcentral' && <ConnectionTest system={system} isChanged={isChanged} />}
           <Button type="submit" loading={running}>
-            {t('form.save')}
+            {t('setting.accessSystem.use')}
           </Button>
         </div>
       </fieldset>

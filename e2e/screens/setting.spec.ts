@@ -4,9 +4,9 @@ import { expect, test } from '../support/test.ts';
 test('settings, and the access control system of the property', async ({ page, property, users, signInAs, t }) => {
   const manager = await property.addUser('organize_admin', { name: 'สุดารัตน์ ใจดี' });
   await signInAs(manager, '/setting');
-  await users.confirmPassword(manager);
   const system = page.getByRole('form', { name: t('setting.section.accessSystem') });
   await expect(system).toBeVisible();
+  await users.confirmPassword(manager);
   await inspect(page, 'settings');
   await system.getByText(t('setting.option.kind.hikcentral'), { exact: true }).click();
   await system.getByLabel(t('setting.field.baseUrl')).fill('https://access.invalid');

@@ -13,6 +13,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   access_event: { open: 'source device_code', personal: 'external_id picture_url' },
   access_hourly: { open: 'kind vehicle_class' },
   access_hourly_total: { open: 'kind vehicle_class' },
+  access_system: { open: 'key_id', secret: 'secret' },
   account: { open: 'name', secret: 'password_hash' },
   audit_log: { open: 'request_id action record record_id', personal: 'before after' },
   audit_seal: { open: 'key_id', secret: 'hashes head' },

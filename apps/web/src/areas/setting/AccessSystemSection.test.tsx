@@ -29,7 +29,7 @@ async function showSection() {
   const { user } = showArea(settingArea, '/setting');
   const form = within(await screen.findByRole('form', { name: t('setting.section.accessSystem') }));
   const input = (name: string) => form.getByLabelText(t(`setting.field.${name}`)) as HTMLInputElement;
-  const save = () => user.click(form.getByRole('button', { name: t('form.save') }));
+  const save = () => user.click(form.getByRole('button', { name: t('setting.accessSystem.use') }));
   return { user, form, input, save };
 }
 
@@ -75,12 +75,15 @@ it('HikCentral needs an address, a key and a secret, and each problem stands at 
 
 it('the stored secret is not shown, and kept while none is typed', async () => {
   systemIs(hikcentral);
-  const { input, form, save } = await showSection();
+  const { user, input, form, save } = await showSection();
   expect(input('appSecret').value).toBe('');
   expect(form.getByText(t('setting.accessSystem.keepSecret'))).toBeTruthy();
   server.answer('PUT /access-system', { body: { data: { ...tests, ...hikcentral, isOffered: true } } });
+  await user.clear(input('orgIndexCode'));
   await save();
   await waitFor(() => expect(server.asked('PUT /access-system').at(-1)?.body).toMatchObject({ appSecret: '', appKey: 'k' }));
+  await waitFor(() => expect(input('orgIndexCode').value, 'as the server filled it in').toBe('1'));
+  expect(form.getByRole('button', { name: t('setting.accessSystem.test') }).hasAttribute('disabled')).toBe(false);
 });
 
 it('the connection is tested as it is saved, and says what is wrong in plain words', async () => {

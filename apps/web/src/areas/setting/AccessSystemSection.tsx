@@ -28,15 +28,16 @@ export function AccessSystemSection() {
 function AccessSystemForm({ system }: { system: AccessSystem }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { kind, baseUrl, appKey, orgIndexCode, secretSetAt, isOffered } = system;
-  const stored: Typed = { kind, baseUrl: baseUrl ?? '', appKey: appKey ?? '', appSecret: '', orgIndexCode: orgIndexCode ?? '' };
+  const { kind, secretSetAt, isOffered } = system;
+  const stored = typedOf(system);
   const { values, set, field, running, onSubmit } = useSmallForm<Typed>({
     first: stored,
     check: (typed) => wrong(typed, secretSetAt !== null),
     save: async (typed) => {
       const body = typed.kind === 'simulator' ? { kind: typed.kind } : typed;
-      await call(accessSystemApi.update, { body: body as Body });
-      set('appSecret', '');
+      const saved = (await call(accessSystemApi.update, { body: body as Body })).data;
+      // The secret is not shown again, and the server fills in what was left empty.
+      for (const [name, value] of Object.entries(typedOf(saved))) set(name as keyof Typed, value);
       toastDone(t('form.saved'));
       await client.invalidateQueries({ queryKey: ['access-system'] });
     },
@@ -76,13 +77,21 @@ function AccessSystemForm({ system }: { system: AccessSystem }) {
         <div className={layout.actions}>
           {kind === 'hikcentral' && <ConnectionTest system={system} isChanged={isChanged} />}
           <Button type="submit" loading={running}>
-            {t('form.save')}
+            {t('setting.accessSystem.use')}
           </Button>
         </div>
       </fieldset>
     </form>
   );
 }
+
+const typedOf = ({ kind, baseUrl, appKey, orgIndexCode }: AccessSystem): Typed => ({
+  kind,
+  baseUrl: baseUrl ?? '',
+  appKey: appKey ?? '',
+  appSecret: '',
+  orgIndexCode: orgIndexCode ?? '',
+});
 
 /** Before the password is asked for; whether the host is allowed is for the server to say. */
 function wrong(typed: Typed, hasSecret: boolean): Problems {

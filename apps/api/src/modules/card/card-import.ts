@@ -2,8 +2,8 @@ import { CardImportRow } from '@lobby/contract/areas/card-import';
 import type { ImportFailure } from '@lobby/contract/import';
 import { foldName } from '@lobby/contract/people/thai-text';
 import { assertApprovedAtOnce } from '#modules/approval/approval.public.ts';
-import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
-import { AppError, type Ctx, type FieldError, fieldError, fieldErrorsOf } from '#platform/module.ts';
+import { quotaLeft } from '#modules/quota/quota.public.ts';
+import { type Ctx, type FieldError, fieldError, fieldErrorsOf } from '#platform/module.ts';
 import { type CardNumbers, findByNumbers, numbersOf } from './card.numbers.ts';
 
 interface Ready {
@@ -78,12 +78,7 @@ async function findHolder({ db }: Ctx, roomId: number, name: string): Promise<nu
 async function addCard(ctx: Ctx, { row, numbers, roomId, memberId }: Ready): Promise<FieldError[] | undefined> {
   const { printed, kind, validUntil } = row;
   if (await findByNumbers(ctx, { ...numbers, printed })) return [fieldError(['number'], 'taken')];
-  if (roomId !== null) {
-    const used = await assertQuotaLeft(ctx, roomId, 'mifare').catch((error: unknown) => error);
-    if (used instanceof AppError)
-      return [{ path: ['room'], message: used.message, key: used.details.key ?? 'invalid' } as FieldError];
-    if (used) throw used;
-  }
+  if (roomId !== null && (await quotaLeft(ctx, roomId, 'mifare')) === 0) return [fieldError(['room'], 'quotaUsedUp')];
   const state = roomId === null ? 'stock' : 'active';
   const issued = roomId === null ? {} : { issuedAt: ctx.now, issuedById: ctx.user.id };
   await ctx.db

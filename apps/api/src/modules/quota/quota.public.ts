@@ -40,9 +40,14 @@ export async function usedBy({ db }: Ctx, roomId: number): Promise<Record<QuotaK
  * against another that waited.
  */
 export async function assertQuotaLeft(ctx: Ctx, roomId: number, kind: QuotaKind, hasWaited = false): Promise<void> {
+  if ((await quotaLeft(ctx, roomId, kind, hasWaited)) === 0)
+    throw conflict('The quota of this room is used up', 'error.quotaUsedUp');
+}
+
+/** How many more, with the room locked as above. */
+export async function quotaLeft(ctx: Ctx, roomId: number, kind: QuotaKind, hasWaited = false): Promise<number> {
   await ctx.db.selectFrom('room').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
   const { limits } = await limitsOf(ctx, roomId);
   const { active, waiting } = (await usedBy(ctx, roomId))[kind];
-  if (left(limits[kind], hasWaited ? active : active + waiting).left === 0)
-    throw conflict('The quota of this room is used up', 'error.quotaUsedUp');
+  return left(limits[kind], hasWaited ? active : active + waiting).left;
 }

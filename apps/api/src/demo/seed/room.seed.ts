@@ -6,6 +6,16 @@ import { residentName } from './resident-names.ts';
 const letters = ['กก', 'ขข', 'งจ', 'ฎญ', 'พม', 'ษส', 'ฮฬ'];
 const models = ['Toyota Yaris', 'Honda City', 'Mazda 2', 'BYD Dolphin', 'Isuzu D-Max', 'MG ZS EV', 'Toyota Camry'];
 
+/** Cards that wait in the drawer. */
+const STOCK = 30;
+const ROWS_AT_ONCE = 1000;
+
+/** As readers report four bytes by default: ten digits. */
+function cardNumbers(at: number) {
+  const bytes = 0x04a1_0000 + at * 7;
+  return { serial: String(bytes).padStart(10, '0'), uid: bytes.toString(16).toUpperCase().padStart(8, '0') };
+}
+
 /** Every seventh owned home has two owners. */
 const isCoOwner = (home: number, isLet: boolean, person: number) => !isLet && person === 1 && home % 7 === 3;
 const relationOf = (isLet: boolean, person: number) => (person > 0 ? 'family' : isLet ? 'lessee' : 'owner');
@@ -48,10 +58,21 @@ export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promi
     if (ids.length > 0) await db.updateTable('room').set({ status }).where('id', 'in', ids).execute();
   const people = await db.insertInto('member').values(members).returning(['id', 'roomId']).execute();
   const cards: Insertable<Card>[] = people.map(({ id, roomId }, at) => ({
+    ...cardNumbers(at),
     roomId,
     memberId: id,
-    serial: (0x04a1_0000 + at * 7).toString(16).toUpperCase().padStart(8, '0'),
+    issuedAt: new Date(),
+    ...(at === 4 && { state: 'suspended', suspendedReason: 'ลืมไว้ที่ทำงาน' }),
   }));
-  await db.insertInto('card').values(cards).execute();
+  const [somebody] = people;
+  // Whoever loses a card no longer holds it, and the room stays known.
+  if (somebody) cards.push({ ...cardNumbers(cards.length), roomId: somebody.roomId, state: 'lost' });
+  for (let spare = 0; spare < STOCK; spare += 1)
+    cards.push({ ...cardNumbers(cards.length), printed: `S-${String(spare + 1).padStart(4, '0')}`, state: 'stock' });
+  for (let at = 0; at < cards.length; at += ROWS_AT_ONCE)
+    await db
+      .insertInto('card')
+      .values(cards.slice(at, at + ROWS_AT_ONCE))
+      .execute();
   await db.insertInto('car').values(cars).execute();
 }

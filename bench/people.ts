@@ -39,7 +39,8 @@ async function fill(): Promise<void> {
   await owner.query(
     `insert into property (organisation_id, name_th, name_en) select 1, 'P' || g, 'P' || g from generate_series(4, ${PROPERTIES}) g`,
   );
-  const size = (what: 'rooms' | 'people') => `case when property.id = ${home} then ${SIZES.home[what]} else ${SIZES.other[what]} end`;
+  const size = (what: 'rooms' | 'people') =>
+    `case when property.id = ${home} then ${SIZES.home[what]} else ${SIZES.other[what]} end`;
   await owner.query(`
     insert into building (property_id, name) select id, 'A' from property;
     insert into floor (property_id, unit_id, name, level) select property_id, id, '1', 1 from building;

@@ -107,8 +107,17 @@ begin
   select card.id from search.member(words) hit (id) join card on card.member_id = hit.id
   where property_id = current_setting('app.property_id')::int limit 10000;
 end $$;
-revoke all on function search.card from public;
-grant execute on function search.card to lobby_app;
+create function search.find_card(words text, most int) returns table (id int, rank int)
+  language sql stable security definer rows 20 set search_path = public, pg_temp
+as $$
+  select t.id, 0 from card t
+  where property_id = current_setting('app.property_id')::int
+    and (lower(serial) collate "C" = regexp_replace(words, '[ :-]', '', 'g') or lower(printed) collate "C" = words
+      or lower(uid) collate "C" = regexp_replace(words, '[ :-]', '', 'g'))
+  limit most
+$$;
+revoke all on function search.card, search.find_card from public;
+grant execute on function search.card, search.find_card to lobby_app;
 reset role;
 
 -- A card of somebody who has left is off until it is brought back.

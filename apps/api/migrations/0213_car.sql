@@ -9,8 +9,6 @@ as $$
     '^(\d{2})(\d{4})$', '\1-\2'), ''), typed)
 $$;
 
--- A car is its holder's in the room it belongs to.
-
 -- As the owner, over all properties, and not into their logs.
 alter table car no force row level security, disable trigger audit;
 alter table car
@@ -108,7 +106,6 @@ begin
     group by room_id having bool_and(role_id = 9)
   );
   update member set role_id = 3, updated_at = now() where property_id = house and id = any(promoted);
-  update card set is_active = false, updated_at = now() where property_id = house and member_id = any(due) and is_active;
   update member set left_at = now(), leaves_on = null, left_reason = coalesce(left_reason, 'leaves-on'), updated_at = now()
   where property_id = house and id = any(due);
   perform people.end_cars(house, due);

@@ -7,18 +7,23 @@ create table credential_change (
   id          bigint generated always as identity,
   kind        text collate "C" not null check (kind in ('card', 'car', 'device')),
   subject_id  int not null,
+  -- May take something away from a device: worked off first.
+  is_closing  boolean not null default true,
+  -- Of a device: the last card that was looked at.
+  position    int not null default 0,
   primary key (property_id, id)
 );
+create index credential_change_closing on credential_change (property_id, is_closing desc, id);
 alter table credential_change enable row level security;
 alter table credential_change force row level security;
 create policy own_property on credential_change
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
-grant insert (property_id, kind, subject_id) on credential_change to lobby_app, lobby_people, lobby_worker;
-grant select, delete on credential_change to lobby_hardware;
+grant insert (property_id, kind, subject_id, is_closing) on credential_change to lobby_app, lobby_people, lobby_worker;
+grant select, delete, update (position) on credential_change to lobby_hardware;
 
 create table device_credential (
-  property_id   int not null references property,
+  property_id   int not null,
   hardware_id   int not null,
   kind          text collate "C" not null check (kind in ('card', 'plate', 'face')),
   -- Of the card, car or person.
@@ -33,6 +38,8 @@ create table device_credential (
   is_wanted     boolean not null generated always as (wanted is not null) stored,
   is_pending    boolean not null generated always as (
     is_uncertain or wanted is distinct from applied or wanted is not null and wanted_until is distinct from applied_until) stored,
+  -- Neither wanted nor there.
+  is_over       boolean not null generated always as (wanted is null and applied is null and not is_uncertain) stored,
   -- What closes a door first, then what somebody waits for, then what comes in bulk.
   priority      smallint not null default 1,
   is_in_delivery boolean not null default false,
@@ -50,7 +57,9 @@ create policy own_property on device_credential
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
 create index device_credential_pending on device_credential (property_id, hardware_id, priority, changed_at) where is_pending;
-create index device_credential_subject on device_credential (property_id, kind, subject_id);
+create index device_credential_subject on device_credential (property_id, kind, subject_id, hardware_id);
+create index device_credential_in_delivery on device_credential (property_id, hardware_id) where is_in_delivery;
+create index device_credential_over on device_credential (property_id, hardware_id) where is_over;
 create index device_credential_failed on device_credential (property_id, failed_at) where failed_at is not null;
 grant select (property_id, hardware_id, kind, subject_id, is_wanted, is_pending, problem, failed_at, changed_at) on device_credential to lobby_app;
 -- Sent again: by staff, and nothing else of it.
@@ -82,9 +91,10 @@ create policy due on device_delivery for select to lobby_hardware using (true);
 create policy due on credential_change for select to lobby_hardware using (true);
 
 -- Every change of the register that opens or closes a device. One job for a transaction, however much it changes.
-create function note_credential_change(kind text, subjects int[]) returns void language plpgsql set search_path = public, pg_temp as $$
+create function note_credential_change(kind text, subjects int[], is_closing boolean default true) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
-  insert into credential_change (kind, subject_id) select note_credential_change.kind, id from unnest(subjects) id where id is not null;
+  insert into credential_change (kind, subject_id, is_closing)
+  select note_credential_change.kind, id, note_credential_change.is_closing from unnest(subjects) id where id is not null;
   if found and coalesce(current_setting('app.credentials_noted', true), '') <> pg_current_xact_id()::text then
     perform set_config('app.credentials_noted', pg_current_xact_id()::text, true), jobs.enqueue_alone('deliverCredentials', '{}');
   end if;
@@ -94,7 +104,7 @@ grant usage on schema jobs to lobby_people;
 
 create function note_changed_cards() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform note_credential_change('card', array(select id from new_rows));
+  perform note_credential_change('card', array(select id from new_rows), false);
   return null;
 end $$;
 create trigger credentials_insert after insert on card referencing new table as new_rows
@@ -174,7 +184,7 @@ begin
     return null;
   end if;
   perform note_credential_change('device', array(
-    select new.id union select id from hardware where property_id = new.property_id and type = 'elevator' and unit_id in (new.unit_id, old.unit_id)));
+    select new.id union select id from hardware where property_id = new.property_id and type = 'elevator' and unit_id in (new.unit_id, old.unit_id)), false);
   return null;
 end $$;
 create trigger credentials after insert or update of status, unit_id, type on hardware
@@ -189,97 +199,118 @@ grant select (property_id, id, blocked_at) on person to lobby_hardware;
 grant select (id, time_zone) on property to lobby_hardware;
 create policy hardware_due on property for select to lobby_hardware using (true);
 create policy hardware_due on card for select to lobby_hardware using (true);
+create policy hardware_due on hardware for select to lobby_hardware using (true);
 
 set role lobby_hardware;
 
--- What should be on a device: cards in use of rooms and people that are not blocked, at every shared device and those of their building; of
--- the lifts only the room's own, where it names one; in the car park plates, and cards of rooms with a car.
-create function hardware.wanted_credentials(house int, cards int[], cars int[], devices int[])
-  returns table (hardware_id int, kind text, subject_id int, number text, valid_until date)
-  language sql stable set search_path = public, pg_temp
+-- Puts down what these devices should have of these cards and cars: cards in use of rooms and people that are not blocked, at every shared
+-- device and those of their building; of the lifts only the room's own, where it names one; in the car park plates, and cards of rooms with a
+-- car. What differs from before is delivered.
+create function hardware.put_wanted(house int, cards int[], cars int[], devices int[]) returns void
+  language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
-  with device as (
+declare today date := (select (now() at time zone time_zone)::date from property where id = house);
+begin
+  with device as materialized (
     select hardware.id, hardware.type, hardware.unit_id, building.name || '-' || (select count(*) from hardware other
       where other.property_id = house and other.unit_id = hardware.unit_id and other.type = 'elevator' and other.id <= hardware.id) as lift_no
     from hardware left join building on building.property_id = house and building.id = hardware.unit_id
-    where hardware.property_id = house and status and (devices is null or hardware.id = any(devices))
-  ), open_room as (
-    select id, category_id, mapping ->> 'liftNo' as lift_no,
+    where hardware.property_id = house and status and hardware.id = any(devices)
+  ), open_card as materialized (
+    select card.id, card.serial, card.valid_until, room.category_id, room.mapping ->> 'liftNo' as lift_no,
       exists (select from car where car.property_id = house and car.room_id = room.id and is_active) as has_car
-    from room where property_id = house and not blocked_by_admin
+    from unnest(cards) asked (id) join card on card.property_id = house and card.id = asked.id
+    join room on room.property_id = house and room.id = card.room_id
+    left join member on member.property_id = house and member.id = card.member_id
+    left join person on person.property_id = house and person.id = member.person_id
+    where card.state = 'active' and not room.blocked_by_admin and person.blocked_at is null
+      and (card.valid_until is null or card.valid_until >= today)
+  ), open_car as materialized (
+    select car.id, car.plate, room.category_id
+    from unnest(cars) asked (id) join car on car.property_id = house and car.id = asked.id
+    join room on room.property_id = house and room.id = car.room_id
+    left join member on member.property_id = house and member.id = car.member_id
+    left join person on person.property_id = house and person.id = member.person_id
+    where car.is_active and not room.blocked_by_admin and person.blocked_at is null
+  ), wish as materialized (
+    select device.id as hardware_id, 'card' as kind, open_card.id as subject_id, serial as number, valid_until
+    from open_card join device on unit_id is null or unit_id = category_id
+    where case type when 'door' then true
+      when 'elevator' then open_card.lift_no is null or device.lift_no is null or open_card.lift_no = device.lift_no
+      else has_car end
+    union all
+    select device.id, 'plate', open_car.id, plate, null::date
+    from open_car join device on type in ('conventional-parking', 'auto-parking') and (unit_id is null or unit_id = category_id)
+  ), concerned as (
+    -- What is wanted now, and what was: grouped, because a join of two sets the planner knows nothing about would be a loop in a loop.
+    select hardware_id, kind, subject_id, max(number) as number, max(valid_until) as valid_until from (
+      select * from wish
+      union all
+      select present.*, null, null from unnest(cards || cars, array_fill('card'::text, array[cardinality(cards)]) || array_fill('plate'::text, array[cardinality(cars)])) asked (id, kind)
+      cross join lateral (
+        -- One by one, whatever the planner believes about a table that has just been filled.
+        select hardware_id, kind, subject_id from device_credential
+        where property_id = house and kind = asked.kind and subject_id = asked.id and hardware_id = any(devices) and is_wanted offset 0
+      ) present
+    ) was_or_is group by hardware_id, kind, subject_id
   )
-  select device.id, 'card', card.id, card.serial, card.valid_until
-  from card join open_room room on room.id = card.room_id
-  join device on device.unit_id is null or device.unit_id = room.category_id
-  where card.property_id = house and card.state = 'active' and (cards is null or card.id = any(cards))
-    and (card.valid_until is null or card.valid_until >= (select (now() at time zone time_zone)::date from property where id = house))
-    and not exists (select from member join person on person.property_id = house and person.id = member.person_id
-      where member.property_id = house and member.id = card.member_id and person.blocked_at is not null)
-    and case device.type when 'door' then true
-      when 'elevator' then room.lift_no is null or device.lift_no is null or room.lift_no = device.lift_no
-      else room.has_car end
-  union all
-  select device.id, 'plate', car.id, car.plate, null
-  from car join open_room room on room.id = car.room_id
-  join device on device.type in ('conventional-parking', 'auto-parking') and (device.unit_id is null or device.unit_id = room.category_id)
-  where car.property_id = house and car.is_active and (cars is null or car.id = any(cars))
-    and not exists (select from member join person on person.property_id = house and person.id = member.person_id
-      where member.property_id = house and member.id = car.member_id and person.blocked_at is not null)
-$$;
-
--- Puts down what is wanted now of these; null means of all. What differs from before is delivered.
-create function hardware.put_wanted(house int, cards int[], cars int[], devices int[]) returns int
-  language plpgsql set search_path = public, pg_temp
-as $$
-declare changed int;
-begin
-  with wish as materialized (select * from hardware.wanted_credentials(house, cards, cars, devices)),
-  concerned as (
-    select present.hardware_id, present.kind, present.subject_id from device_credential present
-    where property_id = house and is_wanted and (devices is null or present.hardware_id = any(devices))
-      and (present.kind = 'card' and (cards is null or present.subject_id = any(cards)) or present.kind = 'plate' and (cars is null or present.subject_id = any(cars)))
-    union select wish.hardware_id, wish.kind, wish.subject_id from wish
-  ), size as (select count(*) > 1000 as is_bulk from concerned)
   insert into device_credential as present (property_id, hardware_id, kind, subject_id, wanted, wanted_until, priority)
-  select house, hardware_id, kind, subject_id, number, valid_until, case when number is null then 0 when is_bulk then 2 else 1 end
-  from concerned left join wish using (hardware_id, kind, subject_id) cross join size
-  order by hardware_id, kind, subject_id
+  select house, hardware_id, kind, subject_id, number, valid_until,
+    case when number is null then 0 when (select count(*) from wish) > 1000 then 2 else 1 end
+  from concerned order by hardware_id, kind, subject_id
   on conflict (property_id, hardware_id, kind, subject_id) do update
   set wanted = excluded.wanted, wanted_until = excluded.wanted_until, priority = excluded.priority,
       problem = null, failed_at = null, changed_at = now()
   where (present.wanted, present.wanted_until) is distinct from (excluded.wanted, excluded.wanted_until);
-  get diagnostics changed = row_count;
-  delete from device_credential where property_id = house and wanted is null and applied is null and not is_uncertain
-    and (cards is null or kind <> 'card' or subject_id = any(cards)) and (devices is null or hardware_id = any(devices));
-  return changed;
+  -- Nothing is left to say about what is neither wanted nor there.
+  delete from device_credential where property_id = house and hardware_id = any(devices) and is_over
+    and (kind = 'card' and subject_id = any(cards) or kind = 'plate' and subject_id = any(cars));
 end $$;
 
--- Works off what has changed, one worker at a time: what it reads is at least as new as what it writes over. True while more is left.
+create function hardware.devices_of(house int) returns int[] language sql stable set search_path = public, pg_temp
+as $$ select coalesce(array_agg(id), '{}') from hardware where property_id = house $$;
+
+-- Works off what has changed, what closes first, a piece at a time and one worker at a time: what it reads is at least as new as what it
+-- writes over. True while more is left.
 create function hardware.refresh_credentials(house int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  cards   int[];
-  cars    int[];
+  first credential_change;
+  cards int[];
+  cars  int[];
   devices int[];
-  taken   int;
 begin
   perform set_config('app.property_id', house::text, true), pg_advisory_xact_lock(hashtext('credentials'), house);
-  with taken as (
-    delete from credential_change where property_id = house and id in (
-      select id from credential_change where property_id = house order by id limit 5000)
-    returning kind, subject_id
-  )
-  select count(*), array_agg(distinct subject_id) filter (where kind = 'card'), array_agg(distinct subject_id) filter (where kind = 'car'),
-    array_agg(distinct subject_id) filter (where kind = 'device')
-  into taken, cards, cars, devices from taken;
-  if cards is not null or cars is not null then
-    perform hardware.put_wanted(house, coalesce(cards, '{}'), coalesce(cars, '{}'), null);
+  select * into first from credential_change where property_id = house order by is_closing desc, id limit 1;
+  if not found then
+    return false;
   end if;
-  if devices is not null then
-    perform hardware.put_wanted(house, null, null, devices);
+  if first.kind = 'device' then
+    cards := array(select id from card where property_id = house and id > first.position order by id limit 2000);
+    perform hardware.put_wanted(house, cards, '{}', array[first.subject_id]);
+    if cardinality(cards) = 2000 then
+      update credential_change set position = cards[2000] where property_id = house and id = first.id;
+      return true;
+    end if;
+    cars := array(select id from car where property_id = house and is_active
+      union select subject_id from device_credential where property_id = house and hardware_id = first.subject_id and kind = 'plate');
+    perform hardware.put_wanted(house, '{}', cars, array[first.subject_id]);
+    delete from credential_change where property_id = house and id = first.id;
+  else
+    devices := hardware.devices_of(house);
+    with taken as (
+      delete from credential_change where property_id = house and id in (
+        select id from credential_change where property_id = house and kind <> 'device' and is_closing = first.is_closing
+        order by id limit greatest(10, 4000 / greatest(1, cardinality(devices))))
+      returning kind, subject_id
+    )
+    select coalesce(array_agg(distinct subject_id) filter (where kind = 'card'), '{}'),
+      coalesce(array_agg(distinct subject_id) filter (where kind = 'car'), '{}')
+    into cards, cars from taken;
+    perform hardware.put_wanted(house, cards, cars, devices);
   end if;
-  return taken = 5000;
+  return exists (select from credential_change where property_id = house);
 end $$;
 
 -- Devices with something to deliver up to a priority, what closes first.
@@ -322,6 +353,7 @@ declare
   lane   device_delivery;
   chosen text;
   single boolean;
+  heard_at timestamptz;
 begin
   perform set_config('app.property_id', house::text, true);
   insert into device_delivery (property_id, hardware_id) values (house, device) on conflict do nothing;
@@ -332,22 +364,22 @@ begin
   end if;
   if lane.reference is null then
     update device_credential set is_in_delivery = false where property_id = house and hardware_id = device and is_in_delivery;
-    with due as (
-      select case when applied is not null and wanted is distinct from applied then 'remove' else 'add' end as act, is_alone
-      from device_credential join hardware on hardware.property_id = house and hardware.id = device
-      where device_credential.property_id = house and device_credential.hardware_id = device and is_pending and priority <= most_priority
-        and hardware.status and (failed_at is null or failed_at < now() - interval '1 hour' or failed_at < last_heartbeat_at)
-    )
-    select act, bool_and(is_alone) into chosen, single from due group by act order by act desc limit 1;
+    -- The most urgent one says what is done, and whether it goes alone.
+    select case when applied is not null and wanted is distinct from applied then 'remove' else 'add' end, is_alone, known.heard_at
+    into chosen, single, heard_at
+    from device_credential join (
+      select last_heartbeat_at as heard_at from hardware where property_id = house and id = device and hardware.status
+    ) known on failed_at is null or failed_at < now() - interval '1 hour' or failed_at < known.heard_at
+    where property_id = house and hardware_id = device and is_pending and priority <= most_priority
+    order by priority, changed_at limit 1;
     if chosen is null then
       return;
     end if;
     with taken as (
       select kind, subject_id from device_credential
-      where property_id = house and hardware_id = device and is_pending and priority <= most_priority and (single or not is_alone)
+      where property_id = house and hardware_id = device and is_pending and priority <= most_priority and is_alone = single
         and (chosen = 'remove') = (applied is not null and wanted is distinct from applied)
-        and (failed_at is null or failed_at < now() - interval '1 hour' or failed_at < (
-          select last_heartbeat_at from hardware where property_id = house and id = device))
+        and (failed_at is null or failed_at < now() - interval '1 hour' or failed_at < heard_at)
       order by priority, changed_at limit case when single then 1 else most end for update skip locked
     )
     update device_credential present
@@ -394,7 +426,7 @@ begin
     set is_in_delivery = false, is_uncertain = false, is_alone = false, problem = null, failed_at = null,
         applied = case act when 'add' then applied end, applied_until = case act when 'add' then applied_until end
     where property_id = house and hardware_id = device and is_in_delivery;
-    delete from device_credential where property_id = house and hardware_id = device and wanted is null and applied is null and not is_uncertain;
+    delete from device_credential where property_id = house and hardware_id = device and is_over;
   elsif outcome = 'refused' then
     update device_credential
     set is_in_delivery = false, is_alone = true, problem = 'refused',
@@ -432,11 +464,11 @@ begin
       and exists (select from device_credential present where present.property_id = house and present.kind = 'card'
         and present.subject_id = card.id and is_wanted)
     order by id limit 500);
-  perform hardware.put_wanted(house, expired, '{}', null);
+  perform hardware.put_wanted(house, expired, '{}', hardware.devices_of(house));
   return cardinality(expired);
 end $$;
 
-revoke all on function hardware.wanted_credentials, hardware.put_wanted, hardware.refresh_credentials, hardware.due_deliveries,
+revoke all on function hardware.put_wanted, hardware.devices_of, hardware.refresh_credentials, hardware.due_deliveries,
   hardware.with_due_deliveries, hardware.claim_delivery, hardware.record_delivery, hardware.with_expired_cards, hardware.expire_cards from public;
 grant execute on function hardware.refresh_credentials, hardware.due_deliveries, hardware.with_due_deliveries, hardware.claim_delivery,
   hardware.record_delivery, hardware.with_expired_cards, hardware.expire_cards to lobby_worker;

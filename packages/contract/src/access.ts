@@ -47,6 +47,7 @@ const table = {
   'device-credential': infoOnly,
   request: ordinary,
   registration: ordinary,
+  car: ordinary,
   province: infoOnly,
   role: infoOnly,
   property: organizerOnly,

@@ -1,12 +1,8 @@
+import { simulator } from '#modules/access-control/access-control.public.ts';
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
 import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
 import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
-import {
-  deliverCredentials,
-  deliverCredentialsInBulk,
-  dueCredentials,
-  expireCards,
-} from '#modules/device-credential/deliver.job.ts';
+import { credentialJobs } from '#modules/device-credential/deliver.job.ts';
 import { sealAudit } from '#modules/log/chain.job.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
@@ -33,10 +29,7 @@ export const jobs: Job[] = [
   disconnectDevices,
   deviceCommands,
   dueCommands,
-  deliverCredentials,
-  deliverCredentialsInBulk,
-  dueCredentials,
-  expireCards,
+  ...credentialJobs(async () => simulator),
   endPlannedOccupancies,
   eraseApplicants,
   clearMinorsOfAge,

@@ -2,6 +2,7 @@ import { accessEventModule } from '#modules/access-event/access-event.routes.ts'
 import { accessLogModule } from '#modules/access-log/access-log.routes.ts';
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { calendarEventModule } from '#modules/calendar-event/calendar-event.routes.ts';
+import { carModule } from '#modules/car/car.routes.ts';
 import { cardModule } from '#modules/card/card.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
@@ -50,6 +51,7 @@ export const modules: Module<AppServices>[] = [
   cardModule(requestHandlers),
   registrationModule,
   requestModule(requestHandlers),
+  carModule(requestHandlers),
   provinceModule,
   parcelModule,
   calendarEventModule,

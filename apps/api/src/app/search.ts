@@ -1,3 +1,4 @@
+import { cardSearch } from '#modules/card/card.search.ts';
 import { contactSearch } from '#modules/contact/contact.search.ts';
 import { hardwareSearch } from '#modules/hardware/hardware.search.ts';
 import { parcelSearch } from '#modules/parcel/parcel.search.ts';
@@ -12,6 +13,7 @@ export const searchProviders: SearchProvider[] = [
   residentSearch,
   roomSearch,
   parcelSearch,
+  cardSearch,
   userSearch,
   hardwareSearch,
   contactSearch,

@@ -35,7 +35,9 @@ const NEEDS_SECRET = [
   'POST /exports/again',
   'POST /rooms/generate/undo',
   // There must be a waiting request of the type, a plan, or two records of one human; rows of a sheet name rooms.
-  ...['sub-tenant', 'update-profile', 'update-profile-image', 'tenant/remove'].map((type) => `POST /requests/${type}/approve`),
+  ...['sub-tenant', 'update-profile', 'update-profile-image', 'tenant/remove', 'car', 'car/delete'].map(
+    (type) => `POST /requests/${type}/approve`,
+  ),
   'POST /requests/bulk-approve',
   'POST /users/tenant/:id/cancel-move-out',
   'POST /users/tenant/:id/merge',

@@ -80,6 +80,7 @@ export async function securityFixture(extra: Module[] = []) {
   /** A new row through the area's own create call, where it has one. */
   async function create(area: string, place: Place, maker = named(admin[place])): Promise<number | undefined> {
     if (tableOf(area) === 'member') return createResident(place);
+    if (area === 'car') return createCar(place);
     if (area === 'request') return (await createApplication(place)).requestId;
     if (area === 'registration') return (await createApplication(place)).registrationId;
     const route = declared.find((one) => areaOf(one) === area && isWrite(one) && one.endpoint.method === 'POST' && !hasId(one));
@@ -104,6 +105,15 @@ export async function securityFixture(extra: Module[] = []) {
     const answer = await server.send('POST', '/api/requests/tenant', { payload, channel: 'cms' }, named(admin[place]).headers);
     if (answer.status !== 200) throw new Error(`a new resident was refused: ${answer.text}`);
     return answer.body.data.userId as number;
+  }
+
+  async function createCar(place: Place): Promise<number> {
+    const roomId = (await create('room', place)) as number;
+    const plate = `car ${roomId}`;
+    const made = await server.inProperty(place, (db) =>
+      db.insertInto('car').values({ roomId, plate, plateTyped: plate, country: 'LA' }).returning('id').executeTakeFirstOrThrow(),
+    );
+    return made.id;
   }
 
   /** A call of the suite may have set the property to keep none. */

@@ -105,7 +105,7 @@ export type ResidentChange = z.infer<typeof ResidentChange>;
 /** What ends with a move-out, and what stands against it. */
 const MoveOutPlan = z.object({
   ends: z.array(z.object({ what: z.enum(['member', 'card', 'car', 'account', 'sub-tenant']), id, name: z.string() })),
-  stays: z.array(z.object({ what: z.enum(['parcel']), count: z.int() })),
+  stays: z.array(z.object({ what: z.enum(['parcel', 'car']), count: z.int() })),
   blockers: z.array(z.object({ key: z.string(), count: z.int() })),
 });
 export type MoveOutPlan = z.infer<typeof MoveOutPlan>;

@@ -5,7 +5,9 @@ import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, optionalText, ref, text, uniqueText, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
+import { VEHICLES } from '../people/plate.ts';
 import { problem } from '../problems.ts';
+import { VEHICLE_CLASSES } from './access-event.ts';
 import { ApprovedRequest, requestBody } from './approved-request.ts';
 import { Building, buildingApi } from './building.ts';
 import { Floor, floorApi } from './floor.ts';
@@ -74,13 +76,25 @@ export const RoomCard = record('card', {
   state: z.string(),
   isActive: z.boolean(),
 });
-export const Car = record('car', {
+/** `province` in Thai, or the country of a foreign plate. */
+export const RoomCar = record('car', {
   id,
   plate: personal(z.string()),
   province: nonPersonal(z.string()),
+  country: nonPersonal(z.string().nullable()),
+  vehicle: z.enum(VEHICLES),
+  class: z.enum(VEHICLE_CLASSES).nullable(),
+  brand: nonPersonal(z.string().nullable()),
   model: nonPersonal(z.string().nullable()),
+  colour: nonPersonal(z.string().nullable()),
   isActive: z.boolean(),
+  leftAt: instant.nullable(),
+}).extend({
+  provinceId: id.nullable(),
+  provinceEn: nonPersonal(z.string().nullable()),
+  holder: z.object({ id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') }).nullable(),
 });
+export type RoomCar = z.infer<typeof RoomCar>;
 /** The device in the registry, where the lift is registered. */
 const liftDevice = z.object({ id, name: z.string(), nameEn: z.string().nullable() }).nullable();
 const Mapped = z.object({
@@ -124,7 +138,7 @@ export const roomApi = {
   }),
   members: endpoint('GET', '/rooms/:roomId/members', { ...read, answer: some(Member) }),
   cards: endpoint('GET', '/rooms/:roomId/cards', { ...read, answer: some(RoomCard) }),
-  cars: endpoint('GET', '/rooms/:roomId/cars', { ...read, answer: some(Car) }),
+  cars: endpoint('GET', '/rooms/:roomId/cars', { ...read, answer: some(RoomCar) }),
   mappings: endpoint('GET', '/rooms/mapping/list', { ...read, answer: some(Mapped) }),
   mappingName: endpoint('POST', '/rooms/mapping/org-index-name', {
     ...write,
@@ -135,4 +149,4 @@ export const roomApi = {
   liftDoors: endpoint('GET', '/rooms/elevator-door', { ...read, answer: some(LiftDoor) }),
 };
 
-nameSchemas({ RoomInput, Room, RoomMapping: Mapping, MappedRoom: Mapped, Member, RoomCard, Car, Lift, LiftDoor });
+nameSchemas({ RoomInput, Room, RoomMapping: Mapping, MappedRoom: Mapped, Member, RoomCar, RoomCard, Lift, LiftDoor });

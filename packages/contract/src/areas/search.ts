@@ -9,6 +9,7 @@ export const SEARCH_AREAS = [
   'resident',
   'room',
   'parcel',
+  'card',
   'user',
   'hardware',
   'contact',

@@ -35,6 +35,8 @@ const SECOND_PERSON_TYPES = [
   'add-mifare',
   'mapping-mifare',
   'remove-mifare',
+  'add-car',
+  'delete-car',
 ] as const satisfies RequestType[];
 export const RESIDENT_DOCUMENTS = ['none', 'optional', 'required'] as const;
 
@@ -74,6 +76,8 @@ export const settingSections = {
     applicantDays: number(1, 365).default(30),
     /** How long the number of a document is kept after somebody's last move-out. */
     documentDays: number(0, 730).default(90),
+    /** How many cars a room may register; 0 is no limit. */
+    carsPerRoom: number(0, 100).default(0),
   },
   card: {
     /** How the readers of this property report a card, and which four bytes of a longer number they read. */

@@ -12,17 +12,20 @@ export interface ListShape {
   /** True where the table keeps one text of everything a person would search by. */
   searchable: boolean;
 }
-/** `whole` = an object, a list or a ciphertext kept in one column: it is there or not, and never compared or sorted by. */
-export type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'day' | 'whole';
-export type ListOptions = { relations?: ListShape['relations']; searchable?: boolean };
+/**
+ * `whole` = an object, a list or a ciphertext kept in one column: it is there or not, and never compared or sorted by. `exact` = a text
+ * that lists mask: only all of it may be asked for, or what is hidden could be found letter by letter.
+ */
+export type Kind = 'text' | 'exact' | 'number' | 'boolean' | 'instant' | 'day' | 'whole';
+export type ListOptions = { relations?: ListShape['relations']; searchable?: boolean; exact?: readonly string[] };
 
 /** Every readable field, with what may be asked of it. */
-export function listShape(item: z.ZodObject, { relations = {}, searchable = false }: ListOptions = {}): ListShape {
+export function listShape(item: z.ZodObject, { relations = {}, searchable = false, exact = [] }: ListOptions = {}): ListShape {
   const fields: ListShape['fields'] = {};
   for (const [name, schema] of Object.entries<z.ZodType>(item.shape)) {
     const tag = tagOf(schema)?.is;
     const kind = name in relations || tag === 'secret' ? undefined : kindOf(schema);
-    if (kind) fields[name] = tag === 'encrypted' ? 'whole' : kind;
+    if (kind) fields[name] = tag === 'encrypted' ? 'whole' : exact.includes(name) ? 'exact' : kind;
   }
   const many = new Set(Object.keys(relations).filter((name) => isList(item.shape[name])));
   return { fields, relations, many, searchable };

@@ -1,5 +1,8 @@
 import { normalizeText } from './thai-text.ts';
 
+/** Each kind has plates of its own: a car and a motorcycle may bear the same one. */
+export const VEHICLES = ['car', 'motorcycle', 'truck'] as const;
+
 const MAX_PLATE_LENGTH = 15;
 
 /** A plate as it is compared: without spaces, dots and dashes; trucks and buses keep theirs (71-2345). Undefined when it cannot be one. */
@@ -12,6 +15,9 @@ export function normalizePlate(typed: string): string | undefined {
   const plate = /^\d{6}$/.test(compact) ? `${compact.slice(0, 2)}-${compact.slice(2)}` : compact;
   return plate && plate.length <= MAX_PLATE_LENGTH ? plate : undefined;
 }
+
+/** A plate as it is read: 1กข 1234. */
+export const formatPlate = (plate: string) => plate.replace(/(?<=[^\d\s•-])(?=\d+$)/u, ' ');
 
 const USUAL = [
   /^[1-9]?[ก-ฮ]{2}\d{1,4}$/, // cars, and motorcycles of today

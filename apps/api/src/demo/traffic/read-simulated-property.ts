@@ -3,8 +3,6 @@ import { isReachable } from '#modules/access-control/access-control.public.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import type { Gate, Resident, SimulatedProperty, Vehicle } from './simulated-property.ts';
 
-const LARGE = /d-max|zs|fortuner|cr-v|hr-v|pajero|everest/i;
-
 /** Reads the simulated property from the database: devices in use, and so many of its residents. Filters by property, because the owner role bypasses row-level security. */
 export async function readSimulatedProperty(db: Kysely<DB>, property: number, mostResidents: number): Promise<SimulatedProperty> {
   const devices = await db
@@ -40,18 +38,19 @@ export async function readSimulatedProperty(db: Kysely<DB>, property: number, mo
 async function carsOf(db: Kysely<DB>, property: number, gates: Gate[]): Promise<Map<number, Vehicle>> {
   const cars = await db
     .selectFrom('car')
-    .select(['id', 'roomId', 'plate', 'province', 'model'])
+    .select(['id', 'roomId', 'plateTyped', 'province', 'class'])
     .where('propertyId', '=', property)
     .where('isActive', '=', true)
+    .where('vehicle', '=', 'car')
     .orderBy('id')
     .execute();
   const has = (kind: Gate['kind']) => gates.some((gate) => gate.kind === kind);
   const parks = (id: number) =>
     has('auto-parking') && (id % 3 === 0 || !has('conventional-parking')) ? 'auto-parking' : 'conventional-parking';
   return new Map(
-    cars.map(({ id, roomId, plate, province, model }) => [
+    cars.map(({ id, roomId, plateTyped, province, class: size }) => [
       roomId,
-      { plate, province, size: LARGE.test(model ?? '') ? 'suv' : 'sedan', parks: parks(id) },
+      { plate: plateTyped, province, size: size === 'suv' ? 'suv' : 'sedan', parks: parks(id) },
     ]),
   );
 }

@@ -46,7 +46,7 @@ export async function openNumber(ctx: Ctx, { body }: Call<typeof accessLogApi.op
 }
 
 async function holdsNumber({ query }: Ctx, field: NumberField, value: string): Promise<boolean> {
-  const register = field === 'cardNo' ? 'select from card where serial = $1' : 'select from car where plate = $1';
+  const register = field === 'cardNo' ? 'select from card where serial = $1' : 'select from car where $1 in (plate, plate_typed)';
   const { rows } = await query<{ isKnown: boolean }>(
     `select exists (${register}) or exists (select from access_event where ${COLUMNS[field]} = $1) as "isKnown"`,
     [value],

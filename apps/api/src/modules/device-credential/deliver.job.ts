@@ -5,7 +5,6 @@ import {
   type Delivery,
   type SendStep,
   sendAndPoll,
-  simulator,
 } from '#modules/access-control/access-control.public.ts';
 import { batchJob, type Job, type JobCtx } from '#platform/module.ts';
 
@@ -21,21 +20,26 @@ type Pace = keyof typeof PRIORITY;
 
 const Payload = z.object({ propertyId: z.int() });
 
-/** Works out what has changed, and delivers what closes doors and what somebody waits for; what comes in bulk is left to the job below. */
-export const deliverCredentials: Job = {
-  name: 'deliverCredentials',
-  pool: 'fast',
-  run: (job, payload) => deliverProperty(job, simulator, Payload.parse(payload).propertyId, 'soon'),
-};
+type SystemOf = (job: JobCtx, property: number) => Promise<AccessControl>;
 
-export const deliverCredentialsInBulk: Job = {
-  name: 'deliverCredentialsInBulk',
-  pool: 'bulk',
-  run: (job, payload) => deliverProperty(job, simulator, Payload.parse(payload).propertyId, 'bulk'),
+/** The system of a property is read for each run: another one can be chosen at any time. */
+export const credentialJobs = (systemOf: SystemOf): Job[] => {
+  const run = (pace: Pace) => async (job: JobCtx, payload: unknown) => {
+    const { propertyId } = Payload.parse(payload);
+    await deliverProperty(job, await systemOf(job, propertyId), propertyId, pace);
+  };
+  return [
+    /** Works out what has changed, and delivers what closes doors and what somebody waits for. */
+    { name: 'deliverCredentials', pool: 'fast', run: run('soon') },
+    /** What comes in bulk. */
+    { name: 'deliverCredentialsInBulk', pool: 'bulk', run: run('bulk') },
+    dueCredentials,
+    expireCards,
+  ];
 };
 
 /** Every minute: what a crashed worker or a device that was away left behind. */
-export const dueCredentials: Job = {
+const dueCredentials: Job = {
   name: 'dueCredentials',
   pool: 'fast',
   every: '* * * * *',
@@ -46,43 +50,59 @@ export const dueCredentials: Job = {
 };
 
 /** Every quarter of an hour, because midnight is another moment in each time zone. */
-export const expireCards = batchJob({
+const expireCards = batchJob({
   name: 'expireCards',
   every: '*/15 * * * *',
   due: 'hardware.with_expired_cards',
   batch: 'hardware.expire_cards',
 });
 
-/** One run for a property and pace in this process; whoever comes meanwhile makes it look once more. */
-const running = new Map<string, { again: boolean }>();
+/** One run for a property and pace in this process; whoever comes meanwhile wakes it. */
+const wakes = new Map<string, () => void>();
 
 export async function deliverProperty(job: JobCtx, system: AccessControl, property: number, pace: Pace): Promise<void> {
   const key = `${pace} ${property}`;
-  const present = running.get(key);
-  if (present) {
-    present.again = true;
-    return;
-  }
-  const run = { again: true };
-  running.set(key, run);
+  const wake = wakes.get(key);
+  if (wake) return wake();
+  let isWoken = Promise.withResolvers<void>();
+  let isAgain = true;
+  wakes.set(key, () => {
+    isAgain = true;
+    isWoken.resolve();
+  });
+  const active = new Map<number, Promise<void>>();
+  /** Devices whose delivery is somebody else's: asked again once something has changed. */
+  const taken = new Set<number>();
+  const start = (device: number) => {
+    const lane = deliverDevice(job, system, property, device, pace).then((delivered) => {
+      active.delete(device);
+      if (delivered === 0) taken.add(device);
+    });
+    active.set(device, lane);
+  };
   try {
-    while (run.again) {
-      run.again = false;
-      await refresh(job, property);
-      await deliverDue(job, system, property, pace);
+    while (isAgain || active.size > 0) {
+      if (isAgain) taken.clear();
+      isAgain = false;
+      isWoken = Promise.withResolvers();
+      const isMore = await refresh(job, property);
+      for (const device of await dueDevices(job, property, pace))
+        if (active.size < CONCURRENCY[pace] && !active.has(device) && !taken.has(device)) start(device);
+      if (isMore) isAgain = true;
+      else if (active.size > 0) await Promise.race([isWoken.promise, ...active.values()]);
     }
   } finally {
-    running.delete(key);
+    wakes.delete(key);
+    await Promise.allSettled(active.values());
   }
   if (pace === 'soon' && (await dueDevices(job, property, 'bulk')).length > 0) await job.query(inBulkSql, [property]);
 }
 const inBulkSql = `select graphile_worker.add_job('deliverCredentialsInBulk', json_build_object('propertyId', $1::int), job_key => 'bulk credentials:' || $1)`;
 
-async function refresh({ query }: JobCtx, property: number): Promise<void> {
-  for (let isMore = true; isMore; ) {
-    const { rows } = await query<{ is_more: boolean }>('select hardware.refresh_credentials($1) as is_more', [property]);
-    isMore = rows[0]?.is_more === true;
-  }
+/** True while more is left. */
+async function refresh({ query }: JobCtx, property: number): Promise<boolean> {
+  const { rows } = await query<{ is_more: boolean }>('select hardware.refresh_credentials($1) as is_more', [property]);
+  return rows[0]?.is_more === true;
 }
 
 async function dueDevices({ query }: JobCtx, property: number, pace: Pace): Promise<number[]> {
@@ -93,24 +113,10 @@ async function dueDevices({ query }: JobCtx, property: number, pace: Pace): Prom
   return rows.map(({ device }) => device);
 }
 
-async function deliverDue(job: JobCtx, system: AccessControl, property: number, pace: Pace): Promise<void> {
-  const queue = await dueDevices(job, property, pace);
-  const work = async () => {
-    for (let device = queue.shift(); device !== undefined; device = queue.shift())
-      await deliverDevice(job, system, property, device, pace);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY[pace] }, work));
-}
-
 /** Until nothing is left to deliver, or the device has to be tried later. */
-export async function deliverDevice(
-  job: JobCtx,
-  system: AccessControl,
-  property: number,
-  device: number,
-  pace: Pace,
-): Promise<void> {
+async function deliverDevice(job: JobCtx, system: AccessControl, property: number, device: number, pace: Pace): Promise<number> {
   const claim = () => claimDelivery(job, property, device, pace);
+  let delivered = 0;
   for (let claimed = await claim(); claimed; claimed = await claim()) {
     const delivery = deliveryOf(property, claimed);
     const report = (step: SendStep, wait: number) => recordDelivery(job, property, claimed, step, wait);
@@ -121,7 +127,9 @@ export async function deliverDevice(
       (sent) => report(sent, 2 * FIRST_WAIT_SECONDS),
     );
     await report(step, FIRST_WAIT_SECONDS * 2 ** (claimed.attempts - 1));
+    delivered += 1;
   }
+  return delivered;
 }
 
 interface Claimed {

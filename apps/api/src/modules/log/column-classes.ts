@@ -17,6 +17,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   audit_log: { open: 'request_id action record record_id', personal: 'before after' },
   audit_seal: { open: 'key_id', secret: 'hashes head' },
   calendar_feed: { open: 'key_id', secret: 'token' },
+  car: { personal: 'plate_typed left_reason' },
   device: { secret: 'token' },
   device_command: { open: 'reference', personal: 'card_no' },
   device_key: { secret: 'secret_hash' },

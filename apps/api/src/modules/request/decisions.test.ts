@@ -61,7 +61,9 @@ describe('1.e.1: a waiting request', () => {
 
   it('is approved by the call of its type alone: 0 effects over the whole square of types and calls', async () => {
     const living = (await ask('tenant', resident('อยู่', other), false)).userId;
-    await as('admin').post('/api/quotas', { room: other, quota: { subAccount: 9 } });
+    await as('admin').post('/api/quotas', { room: other, quota: { subAccount: 9, mifare: 9 } });
+    const stock = (await as('admin').post('/api/mi-fares', { cards: [{ number: '3904871231' }, { number: '3904871232' }] })).body
+      .data;
     const byType: Record<string, { id: number; approve: string }> = {
       'create-account': { id: (await ask('tenant', resident('ก', other))).id, approve: 'tenant' },
       'create-sub-account': { id: (await ask('tenant', resident('ข', other, { role: 9 }))).id, approve: 'sub-tenant' },
@@ -71,10 +73,29 @@ describe('1.e.1: a waiting request', () => {
       },
       'update-profile-image': { id: await insertWaiting(REQUEST_TYPES['update-profile-image']), approve: 'update-profile-image' },
       'remove-resident': { id: (await ask('tenant/remove', { userId: living, reason: 'ย้าย' })).id, approve: 'tenant/remove' },
+      'add-card': { id: (await ask('card', { userId: living })).id, approve: 'card' },
+      'add-mifare': { id: (await ask('card', { userId: living, mifare: '3904871233' })).id, approve: 'card' },
+      'mapping-mifare': {
+        id: (await ask('card/mapping', { userId: living, mifareId: stock.added[0] })).id,
+        approve: 'card/mapping',
+      },
+      'remove-mifare': {
+        id: (await ask('card/remove', { mifareId: stock.added[1], reason: 'broken' })).id,
+        approve: 'card/remove',
+      },
     };
-    const withoutCall = ['add-card', 'letter', 'create-room'] as const;
+    const withoutCall = ['letter', 'create-room'] as const;
     for (const type of withoutCall) byType[type] = { id: await insertWaiting(REQUEST_TYPES[type]), approve: '' };
-    const calls = ['tenant', 'sub-tenant', 'update-profile', 'update-profile-image', 'tenant/remove'];
+    const calls = [
+      'tenant',
+      'sub-tenant',
+      'update-profile',
+      'update-profile-image',
+      'tenant/remove',
+      'card',
+      'card/mapping',
+      'card/remove',
+    ];
     const before = await everything();
     let cells = 0;
     for (const [type, { id, approve }] of Object.entries(byType))
@@ -84,9 +105,9 @@ describe('1.e.1: a waiting request', () => {
         expect([type, call, status, body.error.message]).toEqual([type, call, 409, expected]);
         cells += 1;
       }
-    expect(cells).toBe(5 * 4 + 3 * 5);
+    expect(cells).toBe(9 * 7 + 2 * 8);
     expect(await everything()).toBe(before);
-    for (const type of ['update-profile', 'create-sub-account'] as const) {
+    for (const type of ['update-profile', 'create-sub-account', 'add-mifare', 'mapping-mifare', 'remove-mifare'] as const) {
       const { id, approve } = byType[type] as { id: number; approve: string };
       expect((await decide(0, `${approve}/approve`, { id })).status).toBe(200);
     }

@@ -1,5 +1,6 @@
 import type { MoveOut } from '@lobby/contract/areas/resident-input';
 import { ROLE_IDS } from '@lobby/contract/constants';
+import { endCarsOf } from '#modules/car/car.public.ts';
 import { type Ctx, conflict, invalidField, notFound } from '#platform/module.ts';
 import { today } from './today.ts';
 
@@ -73,9 +74,10 @@ async function promoteToMain(ctx: Ctx, alone: { id: number }[], promote: number)
 }
 
 /** Nothing is deleted: the room's bills, parcels and events keep whom they name. Their cards are suspended by the database. */
-async function endOccupancy(ctx: Ctx, { id, personId }: Occupant, leftReason: string): Promise<void> {
+async function endOccupancy(ctx: Ctx, { id, personId, roomId }: Occupant, leftReason: string): Promise<void> {
   const { db, now } = ctx;
   await db.updateTable('member').set({ leftAt: now, leavesOn: null, leftReason, updatedAt: now }).where('id', '=', id).execute();
+  await endCarsOf(ctx, { id, roomId }, MOVED_OUT);
   await closeAccount(ctx, personId);
   await ctx.emit('record.changed', { area: 'resident', id, change: 'updated' });
 }

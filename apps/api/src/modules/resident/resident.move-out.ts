@@ -8,6 +8,7 @@ import {
   type RequestHandler,
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
+import { findCarsLeavingWith } from '#modules/car/car.public.ts';
 import { type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
 import { type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { maskedChange } from './resident.changes.ts';
@@ -16,21 +17,31 @@ import { coResidentsLeftAlone, findOccupant, type Leaving, leave, type Occupant,
 /** What ends when this resident leaves the room, what stays, and what stands against it. Read again when it happens. */
 export async function planMoveOut(ctx: Ctx, memberId: number): Promise<MoveOutPlan> {
   const member = await readOccupant(ctx, memberId);
-  const [ends, coResidents, parcels] = await Promise.all([
+  const [ends, cars, coResidents, { parcels, carsHere }] = await Promise.all([
     thingsThatEnd(ctx, member),
+    findCarsLeavingWith(ctx, member),
     coResidentsLeftAlone(ctx, member),
-    ctx.db
-      .selectFrom('parcel')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('roomId', '=', member.roomId)
-      .where('statusId', '=', 17)
-      .executeTakeFirstOrThrow(),
+    countsOfRoom(ctx, member.roomId),
   ]);
   return {
-    ends: [...ends, ...coResidents.map(({ id, nameTh }) => ({ what: 'sub-tenant' as const, id, name: nameTh }))],
-    stays: parcels.count > 0 ? [{ what: 'parcel', count: parcels.count }] : [],
+    ends: [
+      ...ends,
+      ...cars.map((car) => ({ what: 'car' as const, ...car })),
+      ...coResidents.map(({ id, nameTh }) => ({ what: 'sub-tenant' as const, id, name: nameTh })),
+    ],
+    stays: [
+      { what: 'parcel' as const, count: parcels },
+      { what: 'car' as const, count: carsHere - cars.length },
+    ].filter(({ count }) => count > 0),
     blockers: coResidents.length > 0 ? [{ key: 'error.lastMainResident', count: coResidents.length }] : [],
   };
+}
+
+async function countsOfRoom({ db }: Ctx, roomId: number) {
+  const { rows } = await sql<{ parcels: number; carsHere: number }>`
+    select (select count(*)::int from parcel where room_id = ${roomId} and status_id = 17) as parcels,
+      (select count(*)::int from car where room_id = ${roomId} and left_at is null) as cars_here`.execute(db);
+  return rows[0] as { parcels: number; carsHere: number };
 }
 
 async function thingsThatEnd({ db }: Ctx, { id, personId }: Occupant): Promise<MoveOutPlan['ends']> {

@@ -1,5 +1,6 @@
 import { may } from '@lobby/contract/access';
-import { Car, RoomCard } from '@lobby/contract/areas/room';
+import { RoomCar, RoomCard } from '@lobby/contract/areas/room';
+import { sql } from 'kysely';
 import { createMask } from '#modules/log/log.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 import { membersFor } from './member.mask.ts';
@@ -7,7 +8,7 @@ import { membersFor } from './member.mask.ts';
 /** With the serial, the access log could be asked about the holder. */
 const maskSerial = createMask(RoomCard.pick({ serial: true }));
 
-const maskPlate = createMask(Car.pick({ plate: true }));
+const maskPlate = createMask(RoomCar.pick({ plate: true }));
 
 export async function membersOf(ctx: Ctx, roomId: number) {
   await assertRoomExists(ctx, roomId);
@@ -35,17 +36,25 @@ export async function cardsOf(ctx: Ctx, roomId: number) {
   return { data: cards.map((card) => ({ ...card, ...maskSerial(card) })) };
 }
 
-/** Whole plates are for those who may see what the log masks. */
+/** Those that are here, then those that left; whole plates for whoever may change them. */
 export async function carsOf(ctx: Ctx, roomId: number) {
   await assertRoomExists(ctx, roomId);
   const cars = await ctx.db
     .selectFrom('car')
-    .select(['id', 'plate', 'province', 'model', 'isActive'])
-    .where('roomId', '=', roomId)
-    .orderBy('id')
+    .leftJoin('province', 'province.id', 'car.provinceId')
+    .leftJoin('member', 'member.id', 'car.memberId')
+    .select(['car.id', 'plate', 'province', 'provinceId', 'province.nameEn as provinceEn', 'country', 'vehicle', 'class'])
+    .select(['brand', 'model', 'colour', 'car.isActive', 'car.leftAt'])
+    .select(
+      sql<RoomCar['holder']>`case when member.id is not null
+        then json_build_object('id', member.id, 'nameTh', member.name_th, 'nameEn', member.name_en) end`.as('holder'),
+    )
+    .where('car.roomId', '=', roomId)
+    .orderBy('car.isActive', 'desc')
+    .orderBy('car.id', 'desc')
     .execute();
-  const isWhole = may(ctx.user.role, 'log-reveal:write');
-  return { data: cars.map((car) => (isWhole ? car : { ...car, ...maskPlate(car) })) };
+  const isWhole = may(ctx.user.role, 'car:write');
+  return { data: cars.map((car) => (isWhole ? car : { ...car, ...maskPlate(car) })) as RoomCar[] };
 }
 
 async function assertRoomExists({ db }: Ctx, roomId: number): Promise<void> {

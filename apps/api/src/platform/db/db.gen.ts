@@ -338,7 +338,9 @@ export interface Contact {
 
 export interface CredentialChange {
   id: Generated<number>;
+  isClosing: Generated<boolean>;
   kind: string;
+  position: Generated<number>;
   propertyId: Generated<number>;
   subjectId: number;
 }
@@ -378,6 +380,7 @@ export interface DeviceCredential {
   hardwareId: number;
   isAlone: Generated<boolean>;
   isInDelivery: Generated<boolean>;
+  isOver: Generated<boolean>;
   isPending: Generated<boolean>;
   isUncertain: Generated<boolean>;
   isWanted: Generated<boolean>;

@@ -11,6 +11,7 @@ export type Operator = (typeof texts)[number];
 type Comparable = Exclude<Kind, 'whole'>;
 const operators: Record<Comparable, readonly Operator[]> = {
   text: texts,
+  exact: ['$eq', '$null', '$notNull'],
   number: ordered,
   instant: ordered,
   day: ordered,
@@ -134,6 +135,7 @@ function readValue(kind: Comparable, operator: Operator, value: unknown): Scalar
 
 const wireScalars: Record<Comparable, z.ZodType<Scalar>> = {
   text: z.string().max(TEXT_LIMIT),
+  exact: z.string().max(TEXT_LIMIT),
   number: z.union([
     z.number(),
     z

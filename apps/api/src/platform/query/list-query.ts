@@ -36,7 +36,7 @@ export function readListQuery(shape: ListShape, wire: WireQuery, own?: object): 
 function readSort(shape: ListShape, entry: string): ListQuery['sort'][number] {
   const [name = '', direction = 'asc', ...rest] = entry.split(':');
   if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc')) throw new QueryRefusal(`Cannot sort by ${entry}`);
-  if (shape.fields[name] === 'whole') throw new QueryRefusal(`Cannot sort by ${name}`);
+  if (shape.fields[name] === 'whole' || shape.fields[name] === 'exact') throw new QueryRefusal(`Cannot sort by ${name}`);
   return { field: readField(shape, name), direction };
 }
 

@@ -4,17 +4,19 @@ import { listSearch } from '#shared/list/list-search.ts';
 import { deskSearch } from './desk/desk-search.ts';
 
 const LIST = '/resident/card';
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs');
 
 export const cardArea: Area = {
   name: 'card',
   group: 'people',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs') },
+  menu: { icon },
   texts: { th: () => import('./card.th.json'), en: () => import('./card.en.json') },
   records: [
     { table: 'card', page: (id) => `${LIST}/${id}` },
     // Written with every change of the card's holder.
     { table: 'card_holder', folded: true },
   ],
+  search: [{ area: 'card', title: 'card.title', icon, page: ({ id }) => `${LIST}/${id}` }],
   pages: [
     {
       path: LIST,

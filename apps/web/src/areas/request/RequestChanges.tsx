@@ -20,10 +20,10 @@ export function RequestChanges({ request: { approveType, changes: given } }: Pro
         <ChangeList changes={changes} />
       ) : (
         <dl className={card.grid}>
-          {changes.map(({ field, new: value }) => (
+          {changes.map(({ field, old, new: value }) => (
             <div key={field}>
               <dt>{t(`request.change.${field}`)}</dt>
-              <dd>{changedValue(field, value)}</dd>
+              <dd>{changedValue(field, value ?? old)}</dd>
             </div>
           ))}
         </dl>

@@ -1,3 +1,4 @@
+import { carApi } from '@lobby/contract/areas/car';
 import { cardApi } from '@lobby/contract/areas/card';
 import { requestApi } from '@lobby/contract/areas/request';
 import { residentApi } from '@lobby/contract/areas/resident';
@@ -13,6 +14,8 @@ const approvals = {
   'update-profile': (id: number) => call(residentApi.approveUpdate, { body: { id } }),
   'update-profile-image': (id: number) => call(residentApi.approvePhoto, { body: { id } }),
   'remove-resident': (id: number) => call(residentApi.approveMoveOut, { body: { id } }),
+  'add-car': (id: number) => call(carApi.approve, { body: { id } }),
+  'delete-car': (id: number) => call(carApi.approveRemoval, { body: { id } }),
   'add-card': (id: number, { mifare }: Corrections) => call(cardApi.approveAdd, { body: { id, mifare: mifare ?? null } }),
   'add-mifare': (id: number) => call(cardApi.approveAdd, { body: { id } }),
   'mapping-mifare': (id: number) => call(cardApi.approveMap, { body: { id } }),

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActivationDialog } from '#shared/activation/ActivationDialog.tsx';
 import type { IssuedActivation } from '#shared/activation/issued-activation.ts';
+import { CarsCard } from '#shared/car/CarsCard.tsx';
 import { HolderCards } from '#shared/card/HolderCards.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
-import { CarsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
+import { ParcelsCard } from '#shared/room/RoomCards.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { changeSections, pastSections } from './form/sections.tsx';
 import { AboutCard } from './parts/AboutCard.tsx';
@@ -68,7 +69,7 @@ function ResidentPart({ resident, tab }: { resident: Resident; tab: ResidentTab 
               )}
               {maySeeRequests && <RequestsCard resident={resident} isOpen />}
               {maySeeCards && <HolderCards memberId={resident.id} isHere={resident.isActive} />}
-              {here && <CarsCard roomId={here.room.id} />}
+              {here && <CarsCard roomId={here.room.id} {...(resident.isActive && { holder: resident.id })} />}
             </>
           }
         >

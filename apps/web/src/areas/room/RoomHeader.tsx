@@ -3,13 +3,14 @@ import { Menu } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isHere, useCars } from '#shared/car/cars.ts';
 import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
 import { PageTabs } from '#shared/layout/PageTabs.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import { BlockedNotice } from '#shared/record/BlockedNotice.tsx';
 import { RecordActions } from '#shared/record/RecordActions.tsx';
 import { RecordHeader } from '#shared/record/RecordHeader.tsx';
-import { useCards, useCars, useMembers, useParcels } from '#shared/room/room-lists.ts';
+import { useCards, useMembers, useParcels } from '#shared/room/room-lists.ts';
 import { useCan } from '#shared/session/can.ts';
 import { roomRecords } from './room.records.ts';
 import { roomSearch, TABS } from './room-search.ts';
@@ -63,7 +64,7 @@ function RoomTabs({ id }: { id: number }) {
   const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
     members: useMembers(id).data?.data.length,
     cards: useCards(id).data?.data.length,
-    cars: useCars(id).data?.data.length,
+    cars: useCars(id, isHere).data?.data.length,
     parcels: useParcels(id, 'waiting').data?.meta.total,
   };
   return (

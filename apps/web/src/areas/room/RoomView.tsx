@@ -1,11 +1,12 @@
 import type { Room } from '@lobby/contract/areas/room';
+import { CarsCard } from '#shared/car/CarsCard.tsx';
 import type { Section } from '#shared/form/fields.ts';
 import { History } from '#shared/history/History.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordFacts } from '#shared/record/RecordFacts.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
-import { CardsCard, CarsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
+import { CardsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
 import { DoorEventsCard, MembersCard } from './parts/RoomCards.tsx';
 import { QuotaLeft, RoomQuota } from './parts/RoomQuota.tsx';
 import css from './Room.module.css';

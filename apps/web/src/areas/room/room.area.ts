@@ -11,11 +11,11 @@ export const roomArea: Area = {
   group: 'building',
   menu: { icon, tabOf: 'building' },
   texts: { th: () => import('./room.th.json'), en: () => import('./room.en.json') },
-  // Cars have no pages yet: the room's page shows them.
+  // Cars have no pages of their own: the room's page shows them.
   records: [
     { table: 'room', page: (id) => `/floor-and-room/room/${id}` },
     { table: 'quota', fields: 'quota' },
-    { table: 'car' },
+    { table: 'car', fields: 'car' },
     { table: 'room_generation' },
   ],
   search: [{ area: 'room', title: 'room.title', icon, page: ({ id }) => `/floor-and-room/room/${id}` }],

@@ -24,10 +24,12 @@ type Props<T> = {
   empty: string;
   /** Beside the title: the way to all of it. */
   side?: ReactNode;
+  /** Below the lines. */
+  foot?: ReactNode;
 };
 
 /** A short list of what belongs to a record: a name, what else is known, its state. */
-export function LinesCard<T>({ title, answer, renderLine, empty, side }: Props<T>) {
+export function LinesCard<T>({ title, answer, renderLine, empty, side, foot }: Props<T>) {
   const { t } = useTranslation();
   return (
     <RecordCard title={title} side={side}>
@@ -55,6 +57,7 @@ export function LinesCard<T>({ title, answer, renderLine, empty, side }: Props<T
           ))}
         </ul>
       )}
+      {foot}
     </RecordCard>
   );
 }

@@ -2,8 +2,10 @@ import type { RequestChange } from '@lobby/contract/areas/request';
 import { IconArrowRight } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '#shared/car/cars.ts';
 import { formatDate } from '#shared/dates/dates.ts';
 import layout from '#shared/layout/layout.module.css';
+import { currentLanguage } from '#shared/texts/language.ts';
 import css from './ChangeList.module.css';
 
 /** Fields of a resident, old beside new. */
@@ -39,6 +41,7 @@ function ChangeLine({ change: { field, old, new: next } }: { change: RequestChan
 
 /** The same words as on the resident's page. */
 const CHOICES = ['role', 'relation', 'gender', 'language', 'documentKind'];
+const CAR_CHOICES = ['vehicle', 'class', 'colour'];
 const SWITCHES = ['livesHere', 'getsNotices'];
 const DAYS = ['movedIn', 'leaveOn', 'birthDate', 'validUntil'];
 
@@ -46,6 +49,8 @@ const DAYS = ['movedIn', 'leaveOn', 'birthDate', 'validUntil'];
 export function changedValue(field: string, value: string | null): string {
   if (value === null) return field === 'leaveOn' ? i18next.t('request.value.leaveOn.atOnce') : '–';
   if (CHOICES.includes(field)) return i18next.t([`resident.filter.${field}.${value}`, value]);
+  if (CAR_CHOICES.includes(field)) return i18next.t([`car.filter.${field}.${value}`, value]);
+  if (field === 'country') return countryName(value, currentLanguage());
   if (SWITCHES.includes(field)) return i18next.t(value === 'true' ? 'list.yes' : 'list.no');
   return DAYS.includes(field) && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(new Date(`${value}T00:00Z`), 'UTC') : value;
 }

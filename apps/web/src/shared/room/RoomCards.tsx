@@ -9,7 +9,7 @@ import { ParcelState } from '#shared/parcel/ParcelState.tsx';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
-import { useCards, useCars, useParcels } from './room-lists.ts';
+import { useCards, useParcels } from './room-lists.ts';
 
 type Props = { roomId: number };
 
@@ -29,24 +29,6 @@ export function CardsCard({ roomId }: Props) {
         to: `/resident/card/${id}`,
         more: [holder ?? t('card.desk.nobody')],
         state: <CardState state={state as ListedCard['state']} />,
-      })}
-    />
-  );
-}
-
-/** Cars belong to the room. */
-export function CarsCard({ roomId }: Props) {
-  const { t } = useTranslation();
-  return (
-    <LinesCard
-      title={t('room.tab.cars')}
-      answer={useCars(roomId)}
-      empty={t('room.empty.cars')}
-      renderLine={({ id, plate, province, model, isActive }) => ({
-        id,
-        name: `${plate} ${province}`,
-        more: [model],
-        state: <InUse isActive={isActive} />,
       })}
     />
   );

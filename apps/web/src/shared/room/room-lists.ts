@@ -13,9 +13,6 @@ export const useMembers = (roomId: number) =>
 export const useCards = (roomId: number) =>
   useQuery({ queryKey: ['card', 'of-room', roomId], queryFn: () => call(roomApi.cards, { params: { roomId } }) });
 
-export const useCars = (roomId: number) =>
-  useQuery({ queryKey: ['room', 'cars', roomId], queryFn: () => call(roomApi.cars, { params: { roomId } }) });
-
 const MAX_PARCELS = 50;
 
 /** Those that wait, the oldest first; or those that are gone, the newest first. */

@@ -14,11 +14,10 @@ export function MoveOutPlanFacts({ plan: { ends, stays } }: { plan: MoveOutPlan 
         <dd key={`${what} ${id}`}>{t(`resident.moveOut.what.${what}`, { name })}</dd>
       ))}
       {own.some(({ what }) => what === 'card') && <dd className={layout.note}>{t('resident.moveOut.cardsNote')}</dd>}
-      <dt>{t('resident.moveOut.stays')}</dt>
+      {stays.length > 0 && <dt>{t('resident.moveOut.stays')}</dt>}
       {stays.map(({ what, count }) => (
         <dd key={what}>{t(`resident.moveOut.stay.${what}`, { count })}</dd>
       ))}
-      <dd>{t('resident.moveOut.carsStay')}</dd>
     </dl>
   );
 }

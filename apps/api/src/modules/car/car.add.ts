@@ -1,0 +1,134 @@
+import type { CarInput } from '@lobby/contract/areas/car';
+import type { RequestChange } from '@lobby/contract/areas/request';
+import { normalizePlate } from '@lobby/contract/people/plate';
+import { normalizeText } from '@lobby/contract/people/thai-text';
+import {
+  ask,
+  encryptRequestValues,
+  openRequestValues,
+  type RequestHandler,
+  type StoredRequest,
+} from '#modules/approval/approval.public.ts';
+import { createSubjectKey, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
+import { type Config, type Ctx, conflict, invalidField, keyRing, signText } from '#platform/module.ts';
+import { carChanges } from './car.changes.ts';
+import {
+  assertNotRegistered,
+  assertRoomTakesCar,
+  type CarDetails,
+  type CarKey,
+  carsOfRoom,
+  findRoomOfCar,
+  type NewCar,
+  registerCar,
+} from './car.register.ts';
+
+/** Stands in the request as it is; the plate is a person's, and under a key. */
+type Payload = Omit<CarKey, 'plate'> & CarDetails;
+interface Values {
+  plateTyped: string;
+}
+
+export async function askForCar(ctx: Ctx, services: PersonServices, input: CarInput, wait: boolean) {
+  const { userId, roomID, plate: typed, province, country, vehicle, ...details } = input;
+  const place = await placeOf(ctx, userId, roomID);
+  await assertProvinceExists(ctx, province);
+  const payload: Payload = { provinceId: province, country, vehicle, ...details };
+  const car = carOf(payload, normalizeText(typed), place.roomId, userId);
+  await assertRoomTakesCar(ctx, place.roomId);
+  await assertNotRegistered(ctx, car);
+  let carId: number | null = null;
+  const id = await ask(
+    ctx,
+    'add-car',
+    {
+      wait,
+      subject: `car ${markOf(services.config, ctx.property, car)}`,
+      payload,
+      memberId: userId,
+      roomId: place.roomId,
+      encrypt: async () => encryptRequestValues(await keyFor(ctx, services, place.personId), { plateTyped: car.plateTyped }),
+    },
+    async () => {
+      carId = await registerCar(ctx, car);
+      return {};
+    },
+  );
+  return { id, carId };
+}
+
+async function placeOf({ db }: Ctx, memberId: number | null, roomID: number | null) {
+  if (memberId === null) {
+    const room = await db.selectFrom('room').select('id').where('id', '=', roomID).executeTakeFirst();
+    if (!room) throw invalidField('roomID', 'notFound');
+    return { roomId: room.id, personId: null };
+  }
+  const member = await db
+    .selectFrom('member')
+    .select(['roomId', 'personId'])
+    .where('id', '=', memberId)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst();
+  if (!member) throw invalidField('userId', 'notFound');
+  if (roomID !== null && roomID !== member.roomId) throw invalidField('roomID', 'invalid');
+  return member;
+}
+
+async function assertProvinceExists({ db }: Ctx, id: number | null): Promise<void> {
+  if (id !== null && !(await db.selectFrom('province').select('id').where('id', '=', id).executeTakeFirst()))
+    throw invalidField('province', 'notFound');
+}
+
+const carOf = (payload: Payload, plateTyped: string, roomId: number, memberId: number | null): NewCar => ({
+  ...payload,
+  plateTyped,
+  plate: normalizePlate(plateTyped) ?? plateTyped,
+  roomId,
+  memberId,
+});
+
+/** Equal for two requests about one car, and says nothing of the plate. */
+const markOf = (config: Config, property: number, { plate, provinceId, country, vehicle }: CarKey) =>
+  signText(keyRing(config.LOBBY_SECRET_KEY).current, `car of ${property}: ${[plate, provinceId, country, vehicle].join(' ')}`);
+
+const keyFor = (ctx: Ctx, { encryption }: PersonServices, personId: number | null) =>
+  personId === null ? createSubjectKey(ctx, encryption) : subjectKeyOf(ctx, encryption, personId);
+
+export const addCarHandler = ({ encryption }: PersonServices): RequestHandler => {
+  const carIn = async (ctx: Ctx, request: StoredRequest): Promise<NewCar> => {
+    const { plateTyped } = await openRequestValues<Values>(ctx, encryption, request);
+    return carOf(request.payload as unknown as Payload, plateTyped, request.roomId as number, request.memberId);
+  };
+  return {
+    type: 'add-car',
+    needs: 'car:write',
+    approve: async (ctx, request) => {
+      const car = await carIn(ctx, request);
+      if (!(await isHolderHere(ctx, request))) throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
+      await assertRoomTakesCar(ctx, car.roomId, true);
+      await registerCar(ctx, car);
+      return {};
+    },
+    rules: async (ctx, request) => {
+      const taken = await findRoomOfCar(ctx, await carIn(ctx, request));
+      const { limit, active } = await carsOfRoom(ctx, request.roomId as number);
+      return [
+        { rule: 'notRegistered', passes: taken === undefined, facts: { room: taken?.name ?? '' } },
+        ...(limit > 0 ? [{ rule: 'carsPerRoom', passes: active < limit, facts: { used: active, limit } }] : []),
+        ...(request.memberId === null ? [] : [{ rule: 'holder', passes: await isHolderHere(ctx, request), facts: {} }]),
+      ];
+    },
+    changes: async (ctx, request): Promise<RequestChange[]> => carChanges(ctx, await carIn(ctx, request), 'new'),
+  };
+};
+
+async function isHolderHere({ db }: Ctx, { memberId }: StoredRequest): Promise<boolean> {
+  if (memberId === null) return true;
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst();
+  return member !== undefined;
+}

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { connectEventBus } from '#platform/events/event-bus.ts';
+import { wakeAfterCommits } from '#platform/events/wake-relay.ts';
+import { startDeviceServer } from '#test/fixtures/access-control/device-server.ts';
+import { startWorkers } from '#test/fixtures/jobs/workers.ts';
+import { until } from '#test/fixtures/node-process.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+
+/** `pnpm drill:cards` is the long form: 20,000 cards at 50 devices. */
+const FULL = process.env.LOBBY_DRILL === 'full';
+const SIZE = FULL
+  ? { rooms: 5_000, devices: 50, lost: 100, moves: 1_000, kills: 5 }
+  : { rooms: 100, devices: 4, lost: 10, moves: 40, kills: 2 };
+const CARDS_A_ROOM = 4;
+const MAX_P95_MS = FULL ? 2_000 : Number.POSITIVE_INFINITY;
+const PATIENCE_MS = FULL ? 1_200_000 : 120_000;
+
+const { as, config, properties, services } = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 1_000_000 });
+const bus = await connectEventBus(config, pino({ level: 'silent' }));
+wakeAfterCommits(services.pool, bus.wake);
+const devices = await startDeviceServer();
+const script = fileURLToPath(new URL('../fixtures/access-control/credential-worker.ts', import.meta.url));
+const workers = startWorkers(config, 2, [script], { LOBBY_TEST_DEVICES: devices.url });
+const owner = new pg.Client(config.LOBBY_OWNER_DATABASE_URL);
+await owner.connect();
+await owner.query(`select set_config('app.property_id', '${properties.home}', false)`);
+afterAll(async () => {
+  workers.stop();
+  await devices.stop();
+  await bus.close();
+  await owner.end();
+});
+
+const rows = async <R extends object>(text: string) => (await owner.query<R>(text)).rows;
+/** Whatever a killed worker or a lost answer left behind is tried at once, not in half a minute. */
+const hurry = () => owner.query('update device_delivery set not_before = now() where not_before > now()');
+const isSettled = async () => {
+  const [left] = await rows<{ pending: number; changes: number }>(
+    `select (select count(*)::int from device_credential where is_pending) as pending, (select count(*)::int from credential_change) as changes`,
+  );
+  return left?.pending === 0 && left.changes === 0;
+};
+async function settle(): Promise<void> {
+  await until(async () => {
+    await hurry();
+    await owner.query(
+      `insert into jobs.request (task, payload) values ('deliverCredentials', '{"propertyId": ${properties.home}}')`,
+    );
+    await bus.wake();
+    await pause(1000);
+    return isSettled();
+  }, PATIENCE_MS);
+}
+/** What every device has is what the register says, by the devices' own account. */
+async function assertNoDrift(): Promise<void> {
+  const wanted = await rows<{ hardware_id: number; wanted: string[] }>(
+    'select hardware_id, array_agg(wanted) as wanted from device_credential where is_wanted group by hardware_id',
+  );
+  for (const { hardware_id: device, wanted: numbers } of wanted) expect(devices.numbersOn(device)).toEqual(new Set(numbers));
+  expect((await as('admin').get('/api/mi-fares/drift')).body.data.drift).toEqual([]);
+}
+const register = async (name: string) =>
+  (await as('admin').post('/api/hardwares', { type: 'door', name, addr: '10.0.0.7' })).body.data.id as number;
+
+await owner.query(`
+  with unit as (insert into building (name) values ('A') returning id),
+    level as (insert into floor (unit_id, name, level) select id, '1', 1 from unit returning id, unit_id),
+    type as (insert into room_type (name, quota) values ('Studio', '{"mifare": ${CARDS_A_ROOM + 2}}') returning id)
+  insert into room (category_id, floor_id, type_id, name) select unit_id, level.id, type.id, 'A' || g from level, type, generate_series(1, ${SIZE.rooms}) g`);
+await owner.query('analyze room');
+await owner.query(`insert into card (room_id, serial, issued_at)
+  select id, lpad((3000000000 + id::bigint * 10 + g)::text, 10, '0'), now() from room, generate_series(1, ${CARDS_A_ROOM}) g`);
+const doors: number[] = [];
+for (let at = 0; at < SIZE.devices; at += 1) doors.push(await register(`ประตู ${at}`));
+
+it('1.e.5, 1.e.6: a lost card is off at every device while all cards are brought to them in bulk', async () => {
+  const cards = await rows<{ id: number; serial: string }>(`select id, serial from card order by id`);
+  const bulk = settle();
+  await until(async () => doors.every((door) => devices.numbersOn(door).size > 0), PATIENCE_MS);
+  const times: number[] = [];
+  for (let at = 0; at < SIZE.lost; at += 1) {
+    const card = cards[at] as { id: number; serial: string };
+    const begun = performance.now();
+    const had = new Set(doors.filter((door) => devices.numbersOn(door).has(card.serial)));
+    devices.onApplied[0] = ({ kind, device, credentials }) => {
+      if (kind === 'remove' && credentials.some(({ id }) => id === card.id) && had.delete(device.id))
+        times.push(performance.now() - begun);
+    };
+    const { status } = await as('admin').post('/api/requests/card/remove', {
+      payload: { mifareId: card.id, reason: 'lost' },
+      channel: 'cms',
+    });
+    expect(status).toBe(200);
+    await until(async () => had.size === 0, PATIENCE_MS);
+  }
+  const isStillBulk = !(await isSettled());
+  await bulk;
+  const p95 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+  console.log(
+    `${SIZE.lost} lost cards while ${cards.length} cards go to ${SIZE.devices} devices (${isStillBulk ? 'still at it' : 'done'} at the end): off at a device p95 ${p95.toFixed(0)} ms, the slowest ${Math.max(...times).toFixed(0)} ms; at most ${Math.max(...devices.sizes)} in a delivery`,
+  );
+  expect(Math.max(...devices.sizes)).toBeLessThanOrEqual(200);
+  expect(p95).toBeLessThanOrEqual(MAX_P95_MS);
+  await assertNoDrift();
+});
+
+it('1.e.5: after many moves with lost answers, devices away and killed workers every device has what the register says', async () => {
+  const some = doors.slice(0, 20);
+  devices.faults.losesAnswers = 7;
+  const ids = (await rows<{ id: number }>(`select id from card where state = 'active' order by id limit 200`)).map(
+    ({ id }) => id,
+  );
+  for (let move = 0; move < SIZE.moves; move += 1) {
+    const id = ids[(move * 31) % ids.length];
+    if (move % 3 === 2) await as('admin').post(`/api/mi-fares/${id}/resume`);
+    else await as('admin').post(`/api/mi-fares/${id}/suspend`, { reason: 'move' });
+    if (move % 25 === 0) devices.faults.away = new Set([some[move % some.length] as number]);
+    if (move % Math.ceil(SIZE.moves / SIZE.kills) === 5) workers.kill(move);
+  }
+  devices.faults.away.clear();
+  devices.faults.losesAnswers = 0;
+  await settle();
+  await assertNoDrift();
+});

@@ -64,7 +64,7 @@ test('cards: the list, one of them, the desk, the import and what did not reach 
   await scan('0099887766');
   await expect(holder).toBeFocused();
   await page.keyboard.insertText('1505');
-  await expect(page.getByRole('option')).toBeVisible();
+  await expect(page.getByRole('option', { name: 'A1505' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('card.desk.quota', { room: 'A1505', used: 2, limit: 3 }))).toBeVisible();

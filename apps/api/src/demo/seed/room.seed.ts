@@ -1,7 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Car, Card, DB, Member } from '#platform/db/db.gen.ts';
+import type { Car, DB, Member } from '#platform/db/db.gen.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { carsOfHome } from './car.seed.ts';
+import { cardsOf } from './card.seed.ts';
 import { residentName } from './resident-names.ts';
 
 /** Every seventh owned home has two owners. */
@@ -43,12 +44,7 @@ export async function seedResidents(db: Kysely<DB>, random: SeededRandom): Promi
   for (const [status, ids] of Object.entries(kinds))
     if (ids.length > 0) await db.updateTable('room').set({ status }).where('id', 'in', ids).execute();
   const people = await db.insertInto('member').values(members).returning(['id', 'roomId']).execute();
-  const cards: Insertable<Card>[] = people.map(({ id, roomId }, at) => ({
-    roomId,
-    memberId: id,
-    serial: (0x04a1_0000 + at * 7).toString(16).toUpperCase().padStart(8, '0'),
-  }));
-  await db.insertInto('card').values(cards).execute();
+  await db.insertInto('card').values(cardsOf(people)).execute();
   // Every fourth is the household's rather than one person's.
   const holders = new Map(people.toReversed().map(({ id, roomId }) => [roomId, id]));
   const held = cars.map((car, at) => ({ ...car, memberId: at % 4 === 3 ? null : (holders.get(car.roomId) ?? null) }));

@@ -7,7 +7,6 @@ import { OptionList, optionId } from './OptionList.tsx';
 import css from './SearchBox.module.css';
 import type { SearchOption } from './search-option.ts';
 import { useFound } from './use-found.tsx';
-import { useFoundCards } from './use-found-cards.tsx';
 import { useSearch } from './use-search.ts';
 import { useSearchActions } from './use-search-actions.tsx';
 
@@ -25,10 +24,8 @@ export function SearchBox({ areas, onDone, isOpen = true }: Props) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
   const isEntered = useRef(false);
-  const { results, isPending: isSearching, isFailed } = useSearch(typed);
-  const cards = useFoundCards(typed);
-  const found = [...useFound(areas, results, typed), cards.group];
-  const isPending = isSearching || cards.isPending;
+  const { results, isPending, isFailed } = useSearch(typed);
+  const found = useFound(areas, results, typed);
   const { before, after } = useSearchActions(areas, typed, isOpen);
   const groups = isOpen ? [...before, ...found, ...after].filter(({ options }) => options.length > 0) : [];
   const options = groups.flatMap((group) => group.options);
@@ -103,7 +100,7 @@ export function SearchBox({ areas, onDone, isOpen = true }: Props) {
               onRun={run}
             />
           )}
-          {isPending && found.every(({ options: hits }) => hits.length === 0) && <SkeletonLines />}
+          {isPending && found.length === 0 && <SkeletonLines />}
           {isFailed && (
             <p className={css.note} role="status">
               {t('shell.palette.failed')}

@@ -45,7 +45,7 @@ export function CardPage() {
 function NumbersCard({ card: { serial, printed, uid, kind, validUntil, issuedAt } }: { card: Card }) {
   const { t } = useTranslation();
   const facts = {
-    serial: <span className={css.number}>{serial}</span>,
+    asRead: <span className={css.number}>{serial}</span>,
     printed: printed && <span className={css.number}>{printed}</span>,
     uid: uid && <span className={css.number}>{uid}</span>,
     kind: t(`card.filter.kind.${kind}`),

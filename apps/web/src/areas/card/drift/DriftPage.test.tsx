@@ -1,0 +1,55 @@
+import { CardImportRow } from '@lobby/contract/areas/card-import';
+import { LANGUAGES } from '@lobby/contract/constants';
+import { screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeEach, expect, it } from 'vitest';
+import { door } from '#testing/cards.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { cardArea } from '../card.area.ts';
+
+const server = fakeServer();
+const DRIFT = '/resident/card/drift';
+const line = (device: number, card: number, more: object = {}) => ({
+  ...door(device, 'failed', { problem: 'unreachable' }),
+  name: `•••${card}`,
+  card,
+  room: 'A1203',
+  ...more,
+});
+const serve = (...drift: object[]) =>
+  server.answer('GET /mi-fares/drift', { body: { data: { checkedAt: '2026-01-01T00:00:00Z', drift } } });
+
+beforeEach(() => {
+  signInAs();
+});
+
+it('by device, each card with why; one is sent again, or all of them', async () => {
+  serve(line(1, 7), line(2, 8), line(1, 9, { kind: 'plate', card: null }));
+  server.answer('POST /mi-fares/7/sync', { body: { data: {} } });
+  server.answer('POST /mi-fares/drift/repair', { body: { data: { sent: 3 } } });
+  const { user } = showArea(cardArea, DRIFT);
+  const first = await screen.findByRole('region', { name: 'Door 1' });
+  expect(within(first).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(first).getAllByText(t('card.problem.unreachable'))).toHaveLength(2);
+  await user.click(within(first).getByRole('button', { name: t('card.sync.againOf', { name: '•••7' }) }));
+  await waitFor(() => expect(server.asked('POST /mi-fares/7/sync')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: t('card.drift.repair', { count: 3 }) }));
+  await waitFor(() => expect(server.asked('POST /mi-fares/drift/repair')).toHaveLength(1));
+});
+
+it('says in plain words that every device has what it should', async () => {
+  serve();
+  showArea(cardArea, DRIFT);
+  expect(await screen.findByRole('heading', { name: t('card.drift.empty.title') })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t('card.drift.repair', { count: 0 }) })).toBeNull();
+});
+
+it('every column of the sheet has a name and says what it takes, in both languages', () => {
+  const keys = Object.keys(CardImportRow.shape).flatMap((column) =>
+    ['column', 'takes'].map((part) => `card.import.${part}.${column}`),
+  );
+  expect(LANGUAGES.flatMap((language) => keys.filter((key) => !i18next.exists(key, { lng: language })))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { cardPage, door, listedCard } from '#testing/cards.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { pause, waitingRequest } from '#testing/requests.ts';
+import { pageOfRows } from '#testing/residents.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { cardArea } from '../card.area.ts';
+
+const server = fakeServer();
+const PAGE = '/resident/card/7';
+const done = { body: { data: waitingRequest(9, 'letter', 'Somchai', { result: 'approved' }) } };
+
+beforeEach(() => {
+  signInAs();
+  server.answer('GET /mi-fares/7', { body: { data: cardPage(7) } });
+});
+
+it('shows its numbers, its holder and what every device says, the failed one first with the reason', async () => {
+  const { user } = showArea(cardArea, PAGE);
+  const lines = within(await screen.findByRole('list', { name: t('card.section.devices') })).getAllByRole('listitem');
+  expect(lines[0]?.textContent).toContain('Door 2');
+  expect(lines[0]?.textContent).toContain(t('card.problem.unreachable'));
+  for (const words of ['0013961168', '00D507D0', 'On at 1 of 2 devices']) expect(screen.getByText(words)).toBeTruthy();
+  server.answer('POST /mi-fares/7/sync', { body: { data: cardPage(7) } });
+  await user.click(screen.getByRole('button', { name: t('card.sync.again') }));
+  await waitFor(() => expect(server.asked('POST /mi-fares/7/sync')).toHaveLength(1));
+});
+
+it('L reports it lost, once somebody has read what that does; without a password', async () => {
+  server.answer('POST /requests/card/remove', done);
+  const { user } = showArea(cardArea, PAGE);
+  await screen.findByRole('button', { name: t('card.lost.action') });
+  await pause();
+  await user.keyboard('l');
+  const question = await screen.findByRole('dialog', { name: t('card.lost.title', { card: '0013961168' }) });
+  expect(question.textContent).toContain(t('card.lost.effect'));
+  server.answer('GET /mi-fares/7', {
+    body: { data: cardPage(7, { state: 'lost', sync: { wanted: 0, applied: 0, failed: 0 }, devices: [door(1, 'off')] }) },
+  });
+  await user.click(within(question).getByRole('button', { name: t('card.lost.action') }));
+  await screen.findByText(t('card.sync.allOff'));
+  expect(server.asked('POST /requests/card/remove')[0]?.body).toEqual({
+    payload: { mifareId: 7, reason: 'lost', note: null },
+    channel: 'cms',
+  });
+  expect(screen.queryByRole('button', { name: t('card.lost.action') })).toBeNull();
+});
+
+it('is suspended for a reason, which stands on the page until it is resumed', async () => {
+  server.answer('POST /mi-fares/7/suspend', { body: { data: cardPage(7) } });
+  const { user } = showArea(cardArea, PAGE);
+  await user.click(await screen.findByRole('button', { name: t('list.rowMenu', { name: '0013961168' }) }));
+  await user.click(await screen.findByRole('menuitem', { name: t('card.suspend.action') }));
+  server.answer('GET /mi-fares/7', { body: { data: cardPage(7, { state: 'suspended', suspendedReason: 'Left at work' }) } });
+  await user.type(await screen.findByRole('textbox', { name: t('card.suspend.reason') }), 'Left at work{Enter}');
+  await screen.findByText('Left at work');
+  server.answer('POST /mi-fares/7/resume', { body: { data: cardPage(7) } });
+  await user.click(screen.getByRole('button', { name: t('card.resume.action') }));
+  await waitFor(() => expect(server.asked('POST /mi-fares/7/resume')).toHaveLength(1));
+});
+
+it('whoever only reads acts on nothing', async () => {
+  signInAs({ role: 'user' });
+  showArea(cardArea, PAGE);
+  await screen.findByRole('list', { name: t('card.section.devices') });
+  for (const name of [t('card.lost.action'), t('card.sync.again'), t('list.rowMenu', { name: '0013961168' })])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('the list shows masked numbers, holders and where they are on; its one button leads to the desk', async () => {
+  server.answer('GET /mi-fares', pageOfRows(listedCard(7)));
+  showArea(cardArea, '/resident/card?state=active');
+  const row = (await screen.findByRole('link', { name: '•••1168' })).closest('tr') as HTMLElement;
+  for (const words of ['Somchai Jaidee', 'On at 1 of 2 devices', '1 failed']) expect(within(row).getByText(words)).toBeTruthy();
+  expect(server.asked('GET /mi-fares')[0]?.query.get('filters[state][$eq]')).toBe('active');
+  expect(screen.getByRole('link', { name: t('card.desk.title') }).getAttribute('href')).toBe('/resident/card/desk');
+});

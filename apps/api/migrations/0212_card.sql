@@ -101,8 +101,8 @@ as $$
 declare compact text := regexp_replace(words, '[ :-]', '', 'g');
 begin
   return query
-  select id from card where property_id = current_setting('app.property_id')::int
-    and (lower(serial) collate "C" = compact or lower(printed) collate "C" = words or lower(uid) collate "C" = compact);
+  select id from card
+  where property_id = current_setting('app.property_id')::int and (lower(serial) collate "C" = compact or lower(printed) collate "C" = words or lower(uid) collate "C" = compact);
   return query
   select card.id from search.member(words) hit (id) join card on card.member_id = hit.id
   where property_id = current_setting('app.property_id')::int limit 10000;
@@ -111,8 +111,7 @@ create function search.find_card(words text, most int) returns table (id int, ra
   language sql stable security definer rows 20 set search_path = public, pg_temp
 as $$
   select t.id, 0 from card t
-  where property_id = current_setting('app.property_id')::int
-    and (lower(serial) collate "C" = regexp_replace(words, '[ :-]', '', 'g') or lower(printed) collate "C" = words
+  where property_id = current_setting('app.property_id')::int and (lower(serial) collate "C" = regexp_replace(words, '[ :-]', '', 'g') or lower(printed) collate "C" = words
       or lower(uid) collate "C" = regexp_replace(words, '[ :-]', '', 'g'))
   limit most
 $$;

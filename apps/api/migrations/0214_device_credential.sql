@@ -20,6 +20,7 @@ create policy own_property on credential_change
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
 grant insert (property_id, kind, subject_id, is_closing) on credential_change to lobby_app, lobby_people, lobby_worker;
+grant select (property_id) on credential_change to lobby_app;
 grant select, delete, update (position) on credential_change to lobby_hardware;
 
 create table device_credential (
@@ -85,6 +86,7 @@ alter table device_delivery force row level security;
 create policy own_property on device_delivery
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
+grant select (property_id) on device_delivery to lobby_app;
 grant select, insert, update, delete on device_delivery to lobby_hardware;
 create policy due on device_credential for select to lobby_hardware using (true);
 create policy due on device_delivery for select to lobby_hardware using (true);

@@ -82,6 +82,7 @@ export async function securityFixture(extra: Module[] = []) {
   async function create(area: string, place: Place, maker = named(admin[place])): Promise<number | undefined> {
     if (tableOf(area) === 'member') return createResident(place);
     if (area === 'car') return createCar(place);
+    if (area === 'card') return createCard(place);
     if (area === 'request') return (await createApplication(place)).requestId;
     if (area === 'registration') return (await createApplication(place)).registrationId;
     const route = declared.find((one) => areaOf(one) === area && isWrite(one) && one.endpoint.method === 'POST' && !hasId(one));
@@ -106,6 +107,17 @@ export async function securityFixture(extra: Module[] = []) {
     const answer = await server.send('POST', '/api/requests/tenant', { payload, channel: 'cms' }, named(admin[place]).headers);
     if (answer.status !== 200) throw new Error(`a new resident was refused: ${answer.text}`);
     return answer.body.data.userId as number;
+  }
+
+  let cards = 0;
+  /** In stock: it can be given to somebody, and be taken out of use. */
+  async function createCard(place: Place): Promise<number> {
+    cards += 1;
+    const serial = String(1_000_000_000 + cards);
+    const made = await server.inProperty(place, (db) =>
+      db.insertInto('card').values({ serial, state: 'stock', isActive: false }).returning('id').executeTakeFirstOrThrow(),
+    );
+    return made.id;
   }
 
   async function createCar(place: Place): Promise<number> {

@@ -18,8 +18,9 @@ export const CARD_KINDS = ['card', 'fob', 'sticker'] as const;
 export const CARD_REMOVALS = ['returned', 'lost', 'broken', 'other'] as const;
 
 const kind = z.enum(CARD_KINDS, problem('invalid'));
+const NUMBERS = ['0013961168', '00D507D0', '3904871231', '213,02000'];
 /** As it was scanned or typed, in any of the forms a reader reports. */
-const cardNumber = personal(text(40));
+const cardNumber = personal(text(40).meta({ examples: NUMBERS }));
 /** Which of the readings is meant; left out, the one the property's readers report. */
 const format = z.enum(CARD_FORMATS, problem('invalid')).nullable().default(null);
 const validUntil = day.nullable().default(null);
@@ -81,7 +82,7 @@ export const NewCard = z.strictObject({ number: cardNumber, format, printed: opt
 /** Without a number a card is wanted, and comes with the approval; with one it is this card. */
 export const CardRequest = z.strictObject({
   userId: usedUp('member'),
-  mifare: personal(optionalText(40)),
+  mifare: personal(optionalText(40).meta({ examples: NUMBERS })),
   format,
   printed: personal(optionalText(40)),
   kind: kind.default('card'),
@@ -107,7 +108,7 @@ const answered = one(Request);
 export const cardApi = {
   shape: cardShape,
   list: endpoint('GET', '/mi-fares', { ...read, query: listQuery(), answer: pageOf(ListedCard), list: cardShape }),
-  get: endpoint('GET', '/mi-fares/:id', { ...read, audit: 'view', answer: one(CardPage) }),
+  get: endpoint('GET', '/mi-fares/:id', { ...read, answer: one(CardPage) }),
   /** What a scanned number may be, and whose card. In the body: addresses are written down on the way. */
   read: endpoint('POST', '/mi-fares/read', {
     ...read,
@@ -137,7 +138,11 @@ export const cardApi = {
   repair: endpoint('POST', '/mi-fares/drift/repair', { ...guarded, answer: one(z.object({ sent: z.int() })) }),
 
   add: endpoint('POST', '/requests/card', { ...guarded, body: asked(CardRequest), answer: answered }),
-  approveAdd: approval('card', { mifare: personal(optionalText(40)), format, printed: personal(optionalText(40)) }),
+  approveAdd: approval('card', {
+    mifare: personal(optionalText(40).meta({ examples: NUMBERS })),
+    format,
+    printed: personal(optionalText(40)),
+  }),
   map: endpoint('POST', '/requests/card/mapping', { ...guarded, body: asked(CardMapping), answer: answered }),
   approveMap: approval('card/mapping', {}),
   remove: endpoint('POST', '/requests/card/remove', { ...write, body: asked(CardRemoval), answer: answered }),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ask, type RequestHandler } from '#modules/approval/approval.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { lockedCard } from './card.holder.ts';
+import { suspend } from './card.service.ts';
 
 type Removal = z.output<typeof CardRemoval>;
 
@@ -10,8 +11,18 @@ type Removal = z.output<typeof CardRemoval>;
 const STATE_AFTER = { returned: 'stock', lost: 'lost', broken: 'broken', other: 'broken' } as const;
 
 export async function askForRemoval(ctx: Ctx, { mifareId, reason, note }: Removal, wait: boolean): Promise<number> {
-  const { roomId, memberId } = await cardInUse(ctx, mifareId);
-  const request = { wait, subject: `card ${mifareId}`, payload: { mifareId, reason, note }, memberId, roomId };
+  const { roomId, memberId, state } = await cardInUse(ctx, mifareId);
+  const request = {
+    wait,
+    subject: `card ${mifareId}`,
+    payload: { mifareId, reason, note },
+    memberId,
+    roomId,
+    // Whoever decides, a lost card opens nothing meanwhile.
+    whileWaiting: async () => {
+      if (reason === 'lost' && state === 'active') await suspend(ctx, mifareId, 'lost');
+    },
+  };
   return ask(ctx, 'remove-mifare', request, async () => {
     await takeBack(ctx, mifareId, reason);
     return {};

@@ -141,10 +141,10 @@ describe('a card', () => {
     expect((await ask('', { userId, mifare: number })).body.error.details.key).toBe('error.requestOpen');
     expect((await as('organize').post('/api/requests/card/approve', { id: data.id })).status).toBe(200);
     const [card] = await cardsOf(userId);
-    const removal = (await ask('/remove', { mifareId: card?.id, reason: 'broken' })).body.data;
-    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'active' });
+    const removal = (await ask('/remove', { mifareId: card?.id, reason: 'lost' })).body.data;
+    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'suspended', suspendedReason: 'lost' });
     expect((await as('organize').post('/api/requests/card/remove/approve', { id: removal.id })).status).toBe(200);
-    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'broken' });
+    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'lost' });
     await as('organize').put('/api/settings', { secondPerson: [] });
   });
 

@@ -9,6 +9,7 @@ import { residentChoices } from '#shared/choices/resident-choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import { formatDate } from '#shared/dates/dates.ts';
+import layout from '#shared/layout/layout.module.css';
 import { CardQuota } from './CardQuota.tsx';
 import css from './Desk.module.css';
 import { Readings } from './Readings.tsx';
@@ -80,7 +81,11 @@ export function IssueForm({ code, readings, member, onDone }: Props) {
             data={CARD_KINDS.map((kind) => ({ value: kind, label: t(`card.filter.kind.${kind}`) }))}
           />
           <TextInput
-            label={t('card.desk.printed')}
+            label={
+              <>
+                {t('card.field.printed')} <span className={layout.optional}>({t('form.optional')})</span>
+              </>
+            }
             maxLength={40}
             value={more.printed ?? ''}
             onChange={(event) => setMore({ ...more, printed: event.currentTarget.value })}

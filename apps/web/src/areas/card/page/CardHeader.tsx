@@ -83,17 +83,18 @@ function Acts({ card, onAct }: ActsProps) {
   );
 }
 
-/** Of somebody who moved out the server says so by a word of its own. */
-const MOVED_OUT = 'moved-out';
+/** What the server writes as the reason itself; anything else somebody typed. */
+const OWN_REASONS: Record<string, string> = { 'moved-out': 'card.suspend.movedOut', lost: 'card.suspend.lost' };
 
 function Suspended({ card: { id, suspendedReason } }: { card: CardPage }) {
   const { t } = useTranslation();
   const writable = useCan()('card:write');
+  const ownReason = OWN_REASONS[suspendedReason ?? ''];
   const { run } = useCommand(cardApi.resume, { area: 'card', done: 'card.resume.done' });
   return (
     <BlockedNotice
       title={t('card.suspend.notice')}
-      reason={suspendedReason === MOVED_OUT ? t('card.suspend.movedOut') : suspendedReason}
+      reason={ownReason ? t(ownReason) : suspendedReason}
       unblock={writable && { name: t('card.resume.action'), act: () => void run({ params: { id } }) }}
     />
   );

@@ -72,5 +72,5 @@ it('an entry leads to the page of its record while that exists', () => {
   expect(pageOf(entry({}))).toBe('/contact/4');
   expect(pageOf(entry({ record: 'membership' }))).toBe('/user/user-management/4');
   expect(pageOf(entry({ kind: 'delete' }))).toBeUndefined();
-  expect(pageOf(entry({ record: 'card' }))).toBeUndefined();
+  expect(pageOf(entry({ record: 'car' }))).toBeUndefined();
 });

@@ -22,15 +22,15 @@ export const hardwareMutations: Mutation[] = [
   {
     name: 'an expired open command is sent',
     file: 'apps/api/src/modules/device-command/device-command.job.ts',
-    find: 'const step: CommandStep = isLate',
-    replace: 'const step: CommandStep = isLate && attempts > 9',
+    find: 'const step: SendStep = isLate',
+    replace: 'const step: SendStep = isLate && attempts > 9',
     tests: ['device-command/device-command'],
   },
   {
     name: 'a command sent twice',
-    file: 'apps/api/src/modules/device-command/deliver-command.ts',
+    file: 'apps/api/src/modules/access-control/send-and-poll.ts',
     find: 'if (reference === null) {',
-    replace: 'if (command.id > 0) {',
+    replace: 'if (reference !== undefined) {',
     tests: ['device-command/device-command'],
   },
   {

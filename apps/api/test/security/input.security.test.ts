@@ -154,6 +154,19 @@ describe('bad input', () => {
     'POST /users/tenant/:id/merge',
     'POST /users/tenant/:id/distinct',
     'POST /users/tenant/:id/merge/undo',
-    ...['sub-tenant', 'update-profile', 'update-profile-image', 'tenant/remove'].map((type) => `POST /requests/${type}/approve`),
+    ...[
+      'sub-tenant',
+      'update-profile',
+      'update-profile-image',
+      'tenant/remove',
+      'car',
+      'car/delete',
+      'card',
+      'card/mapping',
+      'card/remove',
+    ].map((type) => `POST /requests/${type}/approve`),
+    'POST /requests/card',
+    'POST /mi-fares/:id/suspend',
+    'POST /mi-fares/:id/resume',
   ]);
 });

@@ -18,11 +18,15 @@ export const CARD_KINDS = ['card', 'fob', 'sticker'] as const;
 export const CARD_REMOVALS = ['returned', 'lost', 'broken', 'other'] as const;
 
 const kind = z.enum(CARD_KINDS, problem('invalid'));
-const NUMBERS = ['0013961168', '00D507D0', '3904871231', '213,02000'];
+const NUMBERS = ['0013961168', '00D507D0', '3904871231'];
 /** As it was scanned or typed, in any of the forms a reader reports. */
 const cardNumber = personal(text(40).meta({ examples: NUMBERS }));
 /** Which of the readings is meant; left out, the one the property's readers report. */
-const format = z.enum(CARD_FORMATS, problem('invalid')).nullable().default(null);
+const format = z
+  .enum(CARD_FORMATS, problem('invalid'))
+  .nullable()
+  .meta({ examples: [null] })
+  .default(null);
 const validUntil = day.nullable().default(null);
 
 const CardHolder = record('member', {

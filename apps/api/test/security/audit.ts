@@ -27,7 +27,8 @@ const NEEDS_SECRET = [
   'POST /users/:id/mfa-reset/approve',
   'POST /posts/announcement/:id/undo',
   'POST /posts/news/:id/undo',
-  // Whoever is on no list is taken off none.
+  // A made-up event is seldom one to come, with its registration open; whoever is on no list is taken off none.
+  'POST /posts/event-calendar/:id/register',
   'POST /posts/event-calendar/:id/unregister',
   // Signed by somebody, confirmed by somebody else.
   'POST /shift-notes/:id/confirm',

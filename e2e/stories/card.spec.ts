@@ -53,7 +53,7 @@ test('a card is issued at the desk, suspended, and reported lost: off at every d
   await suspending.getByRole('textbox').fill('ฝากไว้ที่ร.ป.ภ.');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('card.suspend.notice'))).toBeVisible();
-  await expect(page.getByText(t('card.sync.allOff')), 'each door has answered').toBeVisible();
+  await expect(page.getByText(t('card.sync.none.lost')), 'each door has answered').toBeVisible();
   await expect(devices).toBeHidden();
 
   await page.getByRole('button', { name: t('card.lost.action') }).click();
@@ -61,7 +61,7 @@ test('a card is issued at the desk, suspended, and reported lost: off at every d
   await expect(question).toContainText(t('card.lost.effect'));
   await question.getByRole('button', { name: t('card.lost.action') }).click();
   await expect(page.getByText(t('card.filter.state.lost'), { exact: true })).toBeVisible();
-  await expect(page.getByText(t('card.sync.allOff'))).toBeVisible();
+  await expect(page.getByText(t('card.sync.none.lost'))).toBeVisible();
   await record.tab(t('history.tab.history')).click();
   await expect(page.getByRole('list', { name: t('history.title') })).toBeVisible();
 });

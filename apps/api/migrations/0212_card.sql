@@ -74,7 +74,8 @@ create index card_holder_member on card_holder (property_id, member_id);
 create function follow_holder() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'UPDATE' and old.member_id is not null and new.member_id is distinct from old.member_id then
-    update card_holder set to_at = now() where property_id = new.property_id and card_id = new.id and to_at is null;
+    -- A change that began before the one that gave the card to them ends after it all the same.
+    update card_holder set to_at = greatest(now(), from_at) where property_id = new.property_id and card_id = new.id and to_at is null;
   end if;
   if new.member_id is not null and (tg_op = 'INSERT' or new.member_id is distinct from old.member_id) then
     insert into card_holder (property_id, card_id, member_id) values (new.property_id, new.id, new.member_id);
@@ -121,11 +122,13 @@ reset role;
 
 -- A card of somebody who has left is off until it is brought back.
 grant select (state), update (state, suspended_reason) on card to lobby_people;
-grant select (property_id, member_id), update (updated_at) on card to lobby_people;
+grant select (property_id, member_id, room_id), update (updated_at) on card to lobby_people;
 create function suspend_cards_of_past_resident() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
+  -- Also those of the room that nobody holds, once nobody lives there.
   update card set state = 'suspended', suspended_reason = 'moved-out', updated_at = now()
-  where property_id = new.property_id and member_id = new.id and state = 'active';
+  where property_id = new.property_id and state = 'active' and (member_id = new.id or member_id is null and room_id = new.room_id
+    and not exists (select from member where property_id = new.property_id and room_id = new.room_id and left_at is null));
   return null;
 end $$;
 create trigger cards after update of left_at on member

@@ -5,7 +5,7 @@
 create table credential_change (
   property_id int not null default current_setting('app.property_id')::int references property,
   id          bigint generated always as identity,
-  kind        text collate "C" not null check (kind in ('card', 'car', 'device')),
+  kind        text collate "C" not null check (kind in ('card', 'car', 'device', 'system')),
   subject_id  int not null,
   -- May take something away from a device: worked off first.
   is_closing  boolean not null default true,
@@ -76,7 +76,9 @@ create table device_delivery (
   kind        text collate "C" check (kind in ('add', 'remove')),
   reference   text,
   attempts    int not null default 0,
-  -- Nobody takes it before: a worker is at it, or it is tried again later.
+  -- A worker is at it until then.
+  leased_until timestamptz not null default now(),
+  -- It is tried again then; what closes does not wait for it.
   not_before  timestamptz not null default now(),
   primary key (property_id, hardware_id),
   constraint device_delivery_hardware_id_fkey foreign key (property_id, hardware_id) references hardware on delete cascade
@@ -86,7 +88,7 @@ alter table device_delivery force row level security;
 create policy own_property on device_delivery
   using (property_id = (select current_setting('app.property_id')::int))
   with check (property_id = (select current_setting('app.property_id')::int));
-grant select (property_id) on device_delivery to lobby_app;
+grant select (property_id, hardware_id, not_before), update (not_before) on device_delivery to lobby_app;
 grant select, insert, update, delete on device_delivery to lobby_hardware;
 create policy due on device_credential for select to lobby_hardware using (true);
 create policy due on device_delivery for select to lobby_hardware using (true);
@@ -191,6 +193,33 @@ begin
 end $$;
 create trigger credentials after insert or update of status, unit_id, type on hardware
   for each row execute function note_changed_devices();
+create function note_removed_lift() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform note_credential_change('device', array(
+    select id from hardware where property_id = old.property_id and type = 'elevator' and unit_id = old.unit_id));
+  return null;
+end $$;
+create trigger credentials_delete after delete on hardware
+  for each row when (old.type = 'elevator') execute function note_removed_lift();
+create function note_renamed_building() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform note_credential_change('device', array(
+    select id from hardware where property_id = new.property_id and type = 'elevator' and unit_id = new.id));
+  return null;
+end $$;
+create trigger credentials after update of name on building
+  for each row when (new.name is distinct from old.name) execute function note_renamed_building();
+
+-- Another access control system has none of what the one before was given.
+create function note_changed_system() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' and new.kind <> 'simulator'
+    or tg_op = 'UPDATE' and (new.kind, new.base_url, new.org_index_code) is distinct from (old.kind, old.base_url, old.org_index_code) then
+    perform note_credential_change('system', '{0}');
+  end if;
+  return null;
+end $$;
+create trigger credentials after insert or update on access_system for each row execute function note_changed_system();
 
 grant select (property_id, id, room_id, member_id, serial, state, valid_until) on card to lobby_hardware;
 grant select (property_id, id, room_id, member_id, plate, is_active) on car to lobby_hardware;
@@ -213,11 +242,13 @@ create function hardware.put_wanted(house int, cards int[], cars int[], devices 
 as $$
 declare today date := (select (now() at time zone time_zone)::date from property where id = house);
 begin
+  -- Before its credentials, as whoever delivers does.
+  perform from device_delivery where property_id = house and hardware_id = any(devices) order by hardware_id for update;
   with device as materialized (
     select hardware.id, hardware.type, hardware.unit_id, building.name || '-' || (select count(*) from hardware other
       where other.property_id = house and other.unit_id = hardware.unit_id and other.type = 'elevator' and other.id <= hardware.id) as lift_no
     from hardware left join building on building.property_id = house and building.id = hardware.unit_id
-    where hardware.property_id = house and status and hardware.id = any(devices)
+    where hardware.property_id = house and hardware.id = any(devices)
   ), open_card as materialized (
     select card.id, card.serial, card.valid_until, room.category_id, room.mapping ->> 'liftNo' as lift_no,
       exists (select from car where car.property_id = house and car.room_id = room.id and is_active) as has_car
@@ -288,7 +319,15 @@ begin
   if not found then
     return false;
   end if;
-  if first.kind = 'device' then
+  if first.kind = 'system' then
+    -- Everything that is wanted is delivered anew; what a system that is no longer used may still have, nobody can take away.
+    update device_credential
+    set applied = null, applied_until = null, is_uncertain = false, is_in_delivery = false, is_alone = false, problem = null, failed_at = null, priority = 2
+    where property_id = house;
+    update device_delivery set batch = batch + 1, reference = null, attempts = 0, leased_until = now(), not_before = now() where property_id = house;
+    delete from device_credential where property_id = house and is_over;
+    delete from credential_change where property_id = house and id = first.id;
+  elsif first.kind = 'device' then
     cards := array(select id from card where property_id = house and id > first.position order by id limit 2000);
     perform hardware.put_wanted(house, cards, '{}', array[first.subject_id]);
     if cardinality(cards) = 2000 then
@@ -303,7 +342,7 @@ begin
     devices := hardware.devices_of(house);
     with taken as (
       delete from credential_change where property_id = house and id in (
-        select id from credential_change where property_id = house and kind <> 'device' and is_closing = first.is_closing
+        select id from credential_change where property_id = house and kind in ('card', 'car') and is_closing = first.is_closing
         order by id limit greatest(10, 4000 / greatest(1, cardinality(devices))))
       returning kind, subject_id
     )
@@ -315,6 +354,23 @@ begin
   return exists (select from credential_change where property_id = house);
 end $$;
 
+-- What failed is tried again every hour, what closes every five minutes, and once the device was heard of; what it refused not before.
+create function hardware.may_retry(failed_at timestamptz, problem text, priority smallint, heard_at timestamptz) returns boolean
+  language sql stable set search_path = public, pg_temp
+as $$
+  select failed_at is null or failed_at < now() - case priority when 0 then interval '5 minutes' else interval '1 hour' end
+    or problem <> 'refused' and coalesce(failed_at < heard_at, false)
+$$;
+
+-- Whether a device can be delivered to now: nobody is at it, and it is not to be tried later, unless something closes that is not on its way.
+create function hardware.is_open(house int, device int) returns boolean language sql stable set search_path = public, pg_temp
+as $$
+  select not exists (
+    select from device_delivery delivery where property_id = house and hardware_id = device and (leased_until > now() or not_before > now()
+      and not exists (select from device_credential present where present.property_id = house and present.hardware_id = device
+        and is_pending and priority = 0 and not is_in_delivery and failed_at is null)))
+$$;
+
 -- Devices with something to deliver up to a priority, what closes first.
 create function hardware.due_deliveries(house int, most_priority int) returns setof int
   language sql stable security definer set search_path = public, pg_temp
@@ -323,24 +379,33 @@ as $$
   cross join lateral (
     select min(priority) as priority from device_credential present
     where present.property_id = house and present.hardware_id = hardware.id and is_pending and priority <= most_priority
-      and (failed_at is null or failed_at < now() - interval '1 hour' or failed_at < last_heartbeat_at)
+      and hardware.may_retry(failed_at, problem, priority, last_heartbeat_at)
   ) due
-  left join device_delivery delivery on delivery.property_id = house and delivery.hardware_id = hardware.id
-  where hardware.property_id = house and hardware.status and due.priority is not null and coalesce(delivery.not_before <= now(), true)
+  where hardware.property_id = house and hardware.status and due.priority is not null and hardware.is_open(house, hardware.id)
   order by due.priority, hardware.id
 $$;
 
--- Properties with something left: after a crash, or because a device was away.
+-- Properties with something left: after a crash, or because a device was away. From device to device by the index, however much waits at one.
 create function hardware.with_due_deliveries() returns setof int
   language sql stable security definer set search_path = public, pg_temp
 as $$
+  with recursive waiting as (
+    (select property_id, hardware_id from device_credential where is_pending order by property_id, hardware_id limit 1)
+    union all
+    select next.property_id, next.hardware_id from waiting cross join lateral (
+      select property_id, hardware_id from device_credential
+      where is_pending and (property_id, hardware_id) > (waiting.property_id, waiting.hardware_id)
+      order by property_id, hardware_id limit 1
+    ) next
+  )
   select property_id from credential_change
   union
-  select present.property_id from device_credential present
-  left join device_delivery delivery using (property_id, hardware_id)
-  join hardware on hardware.property_id = present.property_id and hardware.id = present.hardware_id
-  where is_pending and status and coalesce(delivery.not_before <= now(), true)
-    and (failed_at is null or failed_at < now() - interval '1 hour' or failed_at < last_heartbeat_at)
+  select waiting.property_id from waiting
+  join hardware on hardware.property_id = waiting.property_id and hardware.id = waiting.hardware_id
+  where status and hardware.is_open(waiting.property_id, waiting.hardware_id) and exists (
+    select from device_credential present
+    where present.property_id = waiting.property_id and present.hardware_id = waiting.hardware_id and is_pending
+      and hardware.may_retry(failed_at, problem, priority, last_heartbeat_at))
 $$;
 
 -- The next delivery to a device, for one worker and half a minute. One that the system has accepted is asked about; otherwise it is made of
@@ -360,9 +425,13 @@ begin
   perform set_config('app.property_id', house::text, true);
   insert into device_delivery (property_id, hardware_id) values (house, device) on conflict do nothing;
   select * into lane from device_delivery
-  where property_id = house and hardware_id = device and not_before <= now() for update skip locked;
-  if not found then
+  where property_id = house and hardware_id = device for update skip locked;
+  if not found or not hardware.is_open(house, device) then
     return;
+  end if;
+  -- Something closes: what was sent before and not confirmed is left as uncertain.
+  if lane.not_before > now() then
+    lane.reference := null;
   end if;
   if lane.reference is null then
     update device_credential set is_in_delivery = false where property_id = house and hardware_id = device and is_in_delivery;
@@ -371,9 +440,9 @@ begin
     into chosen, single, heard_at
     from device_credential join (
       select last_heartbeat_at as heard_at from hardware where property_id = house and id = device and hardware.status
-    ) known on failed_at is null or failed_at < now() - interval '1 hour' or failed_at < known.heard_at
+    ) known on hardware.may_retry(failed_at, problem, priority, known.heard_at)
     where property_id = house and hardware_id = device and is_pending and priority <= most_priority
-    order by priority, changed_at limit 1;
+    order by priority, failed_at nulls first, changed_at limit 1;
     if chosen is null then
       return;
     end if;
@@ -381,8 +450,8 @@ begin
       select kind, subject_id from device_credential
       where property_id = house and hardware_id = device and is_pending and priority <= most_priority and is_alone = single
         and (chosen = 'remove') = (applied is not null and wanted is distinct from applied)
-        and (failed_at is null or failed_at < now() - interval '1 hour' or failed_at < heard_at)
-      order by priority, changed_at limit case when single then 1 else most end for update skip locked
+        and hardware.may_retry(failed_at, problem, priority, heard_at)
+      order by priority, failed_at nulls first, changed_at limit case when single then 1 else most end for update skip locked
     )
     update device_credential present
     set is_in_delivery = true, is_uncertain = true,
@@ -394,7 +463,8 @@ begin
     lane.batch := lane.batch + 1;
     lane.kind := chosen;
   end if;
-  update device_delivery set batch = lane.batch, kind = lane.kind, attempts = attempts + 1, not_before = now() + interval '30 seconds'
+  update device_delivery set batch = lane.batch, kind = lane.kind, reference = lane.reference, attempts = attempts + 1,
+    leased_until = now() + interval '30 seconds'
   where property_id = house and hardware_id = device;
   return query
     select lane.batch, lane.kind, lane.reference, lane.attempts + 1,
@@ -417,7 +487,8 @@ begin
   update device_delivery
   set reference = case when outcome in ('sent', 'retry') then new_reference end,
       attempts = case when outcome in ('sent', 'retry') then attempts else 0 end,
-      not_before = now() + make_interval(secs => case when outcome in ('sent', 'retry') then wait_seconds else 0 end)
+      leased_until = now() + make_interval(secs => case outcome when 'sent' then wait_seconds else 0 end),
+      not_before = now() + make_interval(secs => case outcome when 'retry' then wait_seconds else 0 end)
   where property_id = house and hardware_id = device and batch = its_batch and attempts = attempt
   returning kind into act;
   if not found then
@@ -429,6 +500,9 @@ begin
         applied = case act when 'add' then applied end, applied_until = case act when 'add' then applied_until end
     where property_id = house and hardware_id = device and is_in_delivery;
     delete from device_credential where property_id = house and hardware_id = device and is_over;
+    -- It answers again: what failed meanwhile does not wait for its hour.
+    update device_credential set problem = null, failed_at = null
+    where property_id = house and hardware_id = device and failed_at is not null and problem <> 'refused';
   elsif outcome = 'refused' then
     update device_credential
     set is_in_delivery = false, is_alone = true, problem = 'refused',
@@ -450,7 +524,7 @@ end $$;
 create function hardware.with_expired_cards() returns setof int language sql stable security definer set search_path = public, pg_temp
 as $$
   select distinct card.property_id from card join property on property.id = card.property_id
-  where valid_until is not null and state = 'active' and valid_until < (now() at time zone time_zone)::date
+  where valid_until between current_date - 7 and current_date + 1 and state = 'active' and valid_until < (now() at time zone time_zone)::date
     and exists (select from device_credential present where present.property_id = card.property_id and present.kind = 'card'
       and present.subject_id = card.id and is_wanted)
 $$;
@@ -470,8 +544,15 @@ begin
   return cardinality(expired);
 end $$;
 
-revoke all on function hardware.put_wanted, hardware.devices_of, hardware.refresh_credentials, hardware.due_deliveries,
+revoke all on function hardware.put_wanted, hardware.devices_of, hardware.may_retry, hardware.is_open, hardware.refresh_credentials, hardware.due_deliveries,
   hardware.with_due_deliveries, hardware.claim_delivery, hardware.record_delivery, hardware.with_expired_cards, hardware.expire_cards from public;
 grant execute on function hardware.refresh_credentials, hardware.due_deliveries, hardware.with_due_deliveries, hardware.claim_delivery,
   hardware.record_delivery, hardware.with_expired_cards, hardware.expire_cards to lobby_worker;
 reset role;
+
+-- What the devices of today should have; their cards and plates were delivered by nobody before.
+alter table credential_change no force row level security;
+alter table hardware no force row level security;
+insert into credential_change (property_id, kind, subject_id, is_closing) select property_id, 'device', id, false from hardware;
+alter table hardware force row level security;
+alter table credential_change force row level security;

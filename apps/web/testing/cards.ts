@@ -31,7 +31,7 @@ export const cardPage = (id: number, more: object = {}) => ({
   ...listedCard(id),
   serial: '0013961168',
   uid: '00D507D0',
-  devices: [door(1, 'on'), door(2, 'failed', { problem: 'unreachable' })],
+  devices: [door(1, 'on'), door(2, 'addFailed', { problem: 'unreachable' })],
   holders: [{ id: 5, nameTh: 'สมชาย ใจดี', nameEn: 'Somchai Jaidee', room: 'A1203', from: when.issuedAt, to: null }],
   ...more,
 });

@@ -37,7 +37,10 @@ afterAll(async () => {
 
 const rows = async <R extends object>(text: string) => (await owner.query<R>(text)).rows;
 /** Whatever a killed worker or a lost answer left behind is tried at once, not in half a minute. */
-const hurry = () => owner.query('update device_delivery set not_before = now() where not_before > now()');
+const hurry = () =>
+  owner.query(
+    'update device_delivery set not_before = now(), leased_until = now() where greatest(not_before, leased_until) > now()',
+  );
 const isSettled = async () => {
   const [left] = await rows<{ pending: number; changes: number }>(
     `select (select count(*)::int from device_credential where is_pending) as pending, (select count(*)::int from credential_change) as changes`,

@@ -137,7 +137,7 @@ export const cardApi = {
   resume: endpoint('POST', '/mi-fares/:id/resume', { ...guarded, ...page }),
   /** Sends again what did not reach its device. */
   sync: endpoint('POST', '/mi-fares/:id/sync', { ...write, ...page }),
-  drift: endpoint('GET', '/mi-fares/drift', { ...read, answer: one(z.object({ checkedAt: instant, drift: z.array(Drift) })) }),
+  drift: endpoint('GET', '/mi-fares/drift', { ...read, answer: one(z.object({ drift: z.array(Drift) })) }),
   /** Everything that drifted is sent again. */
   repair: endpoint('POST', '/mi-fares/drift/repair', { ...guarded, answer: one(z.object({ sent: z.int() })) }),
 

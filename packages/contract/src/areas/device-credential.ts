@@ -6,8 +6,8 @@ import { COMMAND_PROBLEMS } from './device-command.ts';
 
 /** What a device lets somebody in by. */
 export const CREDENTIAL_KINDS = ['card', 'plate', 'face'] as const;
-/** On or off at the device, on its way there, or not taken. */
-export const CREDENTIAL_STATES = ['on', 'off', 'adding', 'removing', 'failed'] as const;
+/** On at the device, on its way there or off, not taken by it, or still on against the register. */
+export const CREDENTIAL_STATES = ['on', 'adding', 'removing', 'addFailed', 'removeFailed'] as const;
 
 export const DeviceCredential = record('device_credential', {
   kind: z.enum(CREDENTIAL_KINDS),

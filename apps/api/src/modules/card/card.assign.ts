@@ -26,7 +26,7 @@ async function assertAssignable(ctx: Ctx, cardId: number, roomId: number) {
   return card;
 }
 
-async function assign(ctx: Ctx, { userId, mifareId, validUntil }: Mapping, hasWaited: boolean): Promise<void> {
+export async function assign(ctx: Ctx, { userId, mifareId, validUntil }: Mapping, hasWaited: boolean): Promise<void> {
   const { roomId } = await residentOf(ctx, userId);
   const card = await assertAssignable(ctx, mifareId, roomId);
   if (card.state === 'stock') await assertQuotaLeft(ctx, roomId, 'mifare', hasWaited);

@@ -15,8 +15,7 @@ export async function readDrift(ctx: Ctx) {
     ctx,
     sql`hardware.status and is_pending and (failed_at is not null or changed_at < now() - ${ON_ITS_WAY})`,
   );
-  const { checkedAt } = await ctx.db.selectNoFrom(sql<Date>`now()`.as('checkedAt')).executeTakeFirstOrThrow();
-  return { checkedAt, drift };
+  return { drift };
 }
 
 export async function credentialsOfDevice(ctx: Ctx, id: number) {

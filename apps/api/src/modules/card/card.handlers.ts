@@ -8,5 +8,5 @@ import { removeHandler } from './card.remove.ts';
 export const cardHandlers = (services: PersonServices): AnyHandler[] => [
   ...issueHandlers(services),
   assignHandler,
-  removeHandler,
+  removeHandler(services),
 ];

@@ -1,11 +1,12 @@
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
 
-/** Somebody who lives here: a card is issued to nobody else. */
+/** Somebody who lives here: a card is issued to nobody else. Locked against moving out meanwhile. */
 export async function residentOf({ db }: Ctx, memberId: number) {
   const found = await db
     .selectFrom('member')
     .select(['id', 'roomId', 'personId', 'leftAt'])
     .where('id', '=', memberId)
+    .forShare()
     .executeTakeFirst();
   if (!found) throw notFound();
   if (found.leftAt !== null) throw conflict('This resident has moved out', 'error.movedOut');

@@ -1,4 +1,5 @@
-import type { CardRequest } from '@lobby/contract/areas/card';
+import { may } from '@lobby/contract/access';
+import { type CardRequest, cardApi } from '@lobby/contract/areas/card';
 import type { CardFormat } from '@lobby/contract/people/card-number';
 import type { z } from 'zod';
 import {
@@ -8,12 +9,16 @@ import {
   type RequestHandler,
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
+import { createMask } from '#modules/log/log.public.ts';
 import { keyedHashes, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Config, type Ctx, invalidField } from '#platform/module.ts';
+import { assign } from './card.assign.ts';
 import { residentOf } from './card.holder.ts';
-import { assertNumbersFree, numbersOf } from './card.numbers.ts';
+import { assertNumbersFree, findByNumbers, numbersOf } from './card.numbers.ts';
 import { cardQuotaRule, residentRule } from './card.rules.ts';
+
+const maskNumbers = createMask(cardApi.add.body.shape.payload.pick({ mifare: true, printed: true }));
 
 type Asked = z.output<typeof CardRequest>;
 interface Numbers {
@@ -63,17 +68,31 @@ async function issueCard(ctx: Ctx, memberId: number, { kind, validUntil }: Issue
   await ctx.emit('record.changed', { area: 'card', id, change: 'created' });
 }
 
+/** The card that is handed out may come from the drawer. */
+async function findInStock(ctx: Ctx, { mifare, format }: Numbers): Promise<number | undefined> {
+  if (mifare === null) return undefined;
+  const known = await findByNumbers(ctx, await numbersOf(ctx, mifare, format));
+  return known?.state === 'stock' ? known.id : undefined;
+}
+
 /** An approval may bring the number, or correct it. */
-export const issueHandlers = ({ encryption }: PersonServices): RequestHandler<Numbers>[] =>
+export const issueHandlers = ({ encryption }: PersonServices): RequestHandler<Partial<Numbers>>[] =>
   (['add-card', 'add-mifare'] as const).map((type) => {
     const valuesOf = (ctx: Ctx, request: StoredRequest) => openRequestValues<Numbers>(ctx, encryption, request);
     return {
       type,
       needs: 'card:write',
       approve: async (ctx, request, corrections) => {
-        await assertQuotaLeft(ctx, request.roomId as number, 'mifare', true);
-        const numbers = corrections.mifare === null ? await valuesOf(ctx, request) : corrections;
-        await issueCard(ctx, request.memberId as number, request.payload as unknown as Issue, numbers);
+        const given = { mifare: null, format: null, printed: null, ...corrections };
+        const numbers = given.mifare === null ? await valuesOf(ctx, request) : given;
+        const memberId = request.memberId as number;
+        const issue = request.payload as unknown as Issue;
+        const inStock = await findInStock(ctx, numbers);
+        if (inStock) await assign(ctx, { userId: memberId, mifareId: inStock, validUntil: issue.validUntil }, true);
+        else {
+          await assertQuotaLeft(ctx, request.roomId as number, 'mifare', true);
+          await issueCard(ctx, memberId, issue, numbers);
+        }
         return {};
       },
       rules: async (ctx, request) => [
@@ -84,8 +103,8 @@ export const issueHandlers = ({ encryption }: PersonServices): RequestHandler<Nu
       changes: async (ctx, request) => {
         const { mifare, printed } = await valuesOf(ctx, request);
         const { validUntil } = request.payload as unknown as Issue;
-        const fields = { mifare, printed, validUntil };
-        return Object.entries(fields)
+        const numbers = may(ctx.user.role, 'card:write') ? { mifare, printed } : maskNumbers({ mifare, printed });
+        return Object.entries({ ...numbers, validUntil })
           .filter(([, value]) => value !== null)
           .map(([field, value]) => ({ field, old: null, new: value }));
       },

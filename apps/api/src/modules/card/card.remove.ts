@@ -1,26 +1,39 @@
 import type { CardRemoval } from '@lobby/contract/areas/card';
 import type { z } from 'zod';
-import { ask, type RequestHandler } from '#modules/approval/approval.public.ts';
-import { type Ctx, conflict } from '#platform/module.ts';
+import { ask, encryptRequestValues, openRequestValues, type RequestHandler } from '#modules/approval/approval.public.ts';
+import { createSubjectKey, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
+import { type Ctx, conflict, type Encryption } from '#platform/module.ts';
 import { lockedCard } from './card.holder.ts';
-import { suspend } from './card.service.ts';
+import { resume, suspend } from './card.service.ts';
 
 type Removal = z.output<typeof CardRemoval>;
+
+/** Why a card is suspended that waits to be confirmed as lost. */
+const REPORTED_LOST = 'reported-lost';
+
+const isGone = (state: string) => state === 'lost' || state === 'broken';
 
 /** What a reason makes of the card: only one that is returned can be issued again. */
 const STATE_AFTER = { returned: 'stock', lost: 'lost', broken: 'broken', other: 'broken' } as const;
 
-export async function askForRemoval(ctx: Ctx, { mifareId, reason, note }: Removal, wait: boolean): Promise<number> {
+/** What somebody writes about it is kept under the holder's key while the request waits, and nowhere else. */
+export async function askForRemoval(
+  ctx: Ctx,
+  { encryption }: PersonServices,
+  { mifareId, reason, note }: Removal,
+  wait: boolean,
+): Promise<number> {
   const { roomId, memberId, state } = await cardInUse(ctx, mifareId);
   const request = {
     wait,
     subject: `card ${mifareId}`,
-    payload: { mifareId, reason, note },
+    payload: { mifareId, reason },
     memberId,
     roomId,
+    ...(note !== null && { encrypt: async () => encryptRequestValues(await keyFor(ctx, encryption, memberId), { note }) }),
     // Whoever decides, a lost card opens nothing meanwhile.
     whileWaiting: async () => {
-      if (reason === 'lost' && state === 'active') await suspend(ctx, mifareId, 'lost');
+      if (reason === 'lost' && state === 'active') await suspend(ctx, mifareId, REPORTED_LOST);
     },
   };
   return ask(ctx, 'remove-mifare', request, async () => {
@@ -31,8 +44,7 @@ export async function askForRemoval(ctx: Ctx, { mifareId, reason, note }: Remova
 
 async function cardInUse(ctx: Ctx, id: number) {
   const card = await lockedCard(ctx, id);
-  if (card.state === 'lost' || card.state === 'broken')
-    throw conflict('A card that is lost or out of use does not come back', 'error.cardGone');
+  if (isGone(card.state)) throw conflict('A card that is lost or out of use does not come back', 'error.cardGone');
   return card;
 }
 
@@ -48,13 +60,27 @@ async function takeBack(ctx: Ctx, id: number, reason: Removal['reason']): Promis
   await ctx.emit('record.changed', { area: 'card', id, change: 'updated' });
 }
 
-export const removeHandler: RequestHandler = {
+async function keyFor(ctx: Ctx, encryption: Encryption, memberId: number | null) {
+  if (memberId === null) return createSubjectKey(ctx, encryption);
+  const { personId } = await ctx.db.selectFrom('member').select('personId').where('id', '=', memberId).executeTakeFirstOrThrow();
+  return subjectKeyOf(ctx, encryption, personId);
+}
+
+export const removeHandler = ({ encryption }: PersonServices): RequestHandler => ({
   type: 'remove-mifare',
   needs: 'card:write',
-  approve: async (ctx, { payload }) => {
+  approve: async (ctx, { payload, memberId }) => {
     const { mifareId, reason } = payload as unknown as Removal;
+    if ((await lockedCard(ctx, mifareId)).memberId !== memberId)
+      throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
     await takeBack(ctx, mifareId, reason);
     return {};
+  },
+  /** A card that is not lost after all opens again what it opened before. */
+  reject: async (ctx, { payload }) => {
+    const { mifareId } = payload as unknown as Removal;
+    const card = await ctx.db.selectFrom('card').select('suspendedReason').where('id', '=', mifareId).executeTakeFirst();
+    if (card?.suspendedReason === REPORTED_LOST) await resume(ctx, mifareId);
   },
   rules: async ({ db }, { payload }) => {
     const card = await db
@@ -62,14 +88,17 @@ export const removeHandler: RequestHandler = {
       .select('state')
       .where('id', '=', payload.mifareId as number)
       .executeTakeFirst();
-    return [{ rule: 'cardInUse', passes: card?.state === 'active' || card?.state === 'suspended', facts: {} }];
+    return [{ rule: 'cardInUse', passes: card !== undefined && !isGone(card.state), facts: {} }];
   },
-  changes: async ({ db }, { payload }) => {
-    const { mifareId, reason } = payload as unknown as Removal;
-    const card = await db.selectFrom('card').select('serial').where('id', '=', mifareId).executeTakeFirst();
+  changes: async (ctx, request) => {
+    const { mifareId, reason } = request.payload as unknown as Removal;
+    const hasNote = request.subjectKeyId !== null;
+    const { note } = hasNote ? await openRequestValues<{ note: string }>(ctx, encryption, request) : { note: null };
+    const card = await ctx.db.selectFrom('card').select('serial').where('id', '=', mifareId).executeTakeFirst();
     return [
       { field: 'mifare', old: card ? `•••${card.serial.slice(-4)}` : null, new: null },
       { field: 'reason', old: null, new: reason },
+      ...(note === null ? [] : [{ field: 'note', old: null, new: note }]),
     ];
   },
-};
+});

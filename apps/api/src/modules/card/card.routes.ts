@@ -47,7 +47,7 @@ export const cardModule =
       answered(ctx, await askForHolder(ctx, payload, wait)),
     );
     route(cardApi.remove, 'card:write', async (ctx, { body: { payload, wait } }) =>
-      answered(ctx, await askForRemoval(ctx, payload, wait)),
+      answered(ctx, await askForRemoval(ctx, services, payload, wait)),
     );
     route(cardApi.approveAdd, 'request:write', async (ctx, { body: { id, note, ...numbers } }) => {
       await approve(ctx, handlers, await wantedOrGiven(ctx, id), id, numbers, note);

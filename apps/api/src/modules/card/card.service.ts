@@ -1,9 +1,10 @@
 import type { NewCard } from '@lobby/contract/areas/card';
+import { REQUEST_TYPES } from '@lobby/contract/areas/request';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { lockedCard } from './card.holder.ts';
+import { lockedCard, residentOf } from './card.holder.ts';
 import { findByNumbers, numbersOf, readingsOf } from './card.numbers.ts';
 
 /** Every reading of what was scanned, with the card that has it. */
@@ -55,10 +56,16 @@ export async function resume(ctx: Ctx, id: number): Promise<void> {
   const { state, roomId, memberId } = await lockedCard(ctx, id);
   if (state === 'active') return;
   if (state !== 'suspended') throw conflict('Only a suspended card can be resumed', 'error.cardNotSuspended');
-  const left = await ctx.db.selectFrom('member').select('leftAt').where('id', '=', memberId).executeTakeFirst();
-  if (left?.leftAt) throw conflict('This resident has moved out', 'error.movedOut');
+  if (memberId !== null) await residentOf(ctx, memberId);
+  if (await isBeingRemoved(ctx, id)) throw conflict('Somebody has to decide about this card first', 'error.requestOpen');
   await assertQuotaLeft(ctx, roomId as number, 'mifare');
   await setState(ctx, id, { state: 'active', suspendedReason: null });
+}
+
+/** Reported lost, and waiting for a second person. */
+async function isBeingRemoved({ db }: Ctx, id: number): Promise<boolean> {
+  const waiting = db.selectFrom('request').select('id').where('typeId', '=', REQUEST_TYPES['remove-mifare']);
+  return (await waiting.where('subject', '=', `card ${id}`).where('result', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 async function setState(ctx: Ctx, id: number, change: { state: string; suspendedReason: string | null }): Promise<void> {

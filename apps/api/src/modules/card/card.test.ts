@@ -4,7 +4,7 @@ import { testServer } from '#test/fixtures/test-server.ts';
 
 const { as, inProperty } = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
 const { rooms, typeId } = await inProperty('home', (db) =>
-  makeHouse(db, ...Array.from({ length: 12 }, (_, at) => String(at + 1))),
+  makeHouse(db, ...Array.from({ length: 20 }, (_, at) => String(at + 1))),
 );
 await as('admin').put(`/api/room-types/${typeId}`, { quota: { mifare: 3, subAccount: 3 } });
 
@@ -27,7 +27,10 @@ const cardsOf = async (userId: number) =>
   }[];
 const pageOf = async (id: number) => (await as('admin').get(`/api/mi-fares/${id}`)).body.data;
 let printed = 3_000_000_000;
-const nextNumber = () => String((printed += 7919));
+const nextNumber = () => {
+  printed += 7919;
+  return String(printed);
+};
 
 describe('a card', () => {
   it('is issued to a resident, in any of the forms it is read in, and known again in the others', async () => {
@@ -59,6 +62,26 @@ describe('a card', () => {
     const number = nextNumber();
     expect((await as('organize').post('/api/requests/card/approve', { id: data.id, mifare: number })).status).toBe(200);
     expect(await pageOf((await cardsOf(userId))[0]?.id as number)).toMatchObject({ serial: number });
+  });
+
+  it('that is wanted may come out of the drawer', async () => {
+    const userId = await moveIn();
+    const number = nextNumber();
+    const [id] = (await as('admin').post('/api/mi-fares', { cards: [{ number }] })).body.data.added;
+    const { data } = (await ask('', { userId })).body;
+    expect((await as('organize').post('/api/requests/card/approve', { id: data.id, mifare: number })).status).toBe(200);
+    expect(await pageOf(id)).toMatchObject({ state: 'active', userId });
+  });
+
+  it('of many residents is approved in one call', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 3; at += 1)
+      ids.push((await ask('', { userId: await moveIn(), mifare: nextNumber() }, true)).body.data.id);
+    const { body } = await as('organize').post('/api/requests/bulk-approve', { ids, type: 'add-mifare' });
+    expect(body.data).toEqual({ approved: ids, refused: [] });
+    const wanted = (await ask('', { userId: await moveIn() })).body.data.id;
+    const without = await as('organize').post('/api/requests/bulk-approve', { ids: [wanted], type: 'add-card' });
+    expect(without.body.data.refused).toEqual([{ id: wanted, key: expect.any(String) }]);
   });
 
   it('comes from stock, goes back when it is returned, and tells who held it', async () => {
@@ -142,8 +165,12 @@ describe('a card', () => {
     expect((await as('organize').post('/api/requests/card/approve', { id: data.id })).status).toBe(200);
     const [card] = await cardsOf(userId);
     const removal = (await ask('/remove', { mifareId: card?.id, reason: 'lost' })).body.data;
-    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'suspended', suspendedReason: 'lost' });
-    expect((await as('organize').post('/api/requests/card/remove/approve', { id: removal.id })).status).toBe(200);
+    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'suspended', suspendedReason: 'reported-lost' });
+    expect((await as('admin').post(`/api/mi-fares/${card?.id}/resume`)).body.error.details.key).toBe('error.requestOpen');
+    expect((await as('organize').post('/api/requests/reject', { id: removal.id, reason: 'พบบัตรแล้ว' })).status).toBe(200);
+    expect(await pageOf(card?.id as number)).toMatchObject({ state: 'active' });
+    const again = (await ask('/remove', { mifareId: card?.id, reason: 'lost' })).body.data;
+    expect((await as('organize').post('/api/requests/card/remove/approve', { id: again.id })).status).toBe(200);
     expect(await pageOf(card?.id as number)).toMatchObject({ state: 'lost' });
     await as('organize').put('/api/settings', { secondPerson: [] });
   });

@@ -22,11 +22,11 @@ const Payload = z.object({ propertyId: z.int() });
 
 type SystemOf = (job: JobCtx, property: number) => Promise<AccessControl>;
 
-/** The system of a property is read for each run: another one can be chosen at any time. */
+/** The system of a property is read for each delivery: another one can be chosen at any time. */
 export const credentialJobs = (systemOf: SystemOf): Job[] => {
   const run = (pace: Pace) => async (job: JobCtx, payload: unknown) => {
     const { propertyId } = Payload.parse(payload);
-    await deliverProperty(job, await systemOf(job, propertyId), propertyId, pace);
+    await deliverProperty(job, systemOf, propertyId, pace);
   };
   return [
     /** Works out what has changed, and delivers what closes doors and what somebody waits for. */
@@ -44,7 +44,7 @@ const dueCredentials: Job = {
   pool: 'fast',
   every: '* * * * *',
   async run({ query }) {
-    await query(`select graphile_worker.add_job('deliverCredentials', json_build_object('propertyId', property), job_key => 'credentials:' || property)
+    await query(`select graphile_worker.add_job('deliverCredentials', json_build_object('propertyId', property), job_key => 'credentials:' || property, priority => 10)
       from hardware.with_due_deliveries() property`);
   },
 };
@@ -60,7 +60,7 @@ const expireCards = batchJob({
 /** One run for a property and pace in this process; whoever comes meanwhile wakes it. */
 const wakes = new Map<string, () => void>();
 
-export async function deliverProperty(job: JobCtx, system: AccessControl, property: number, pace: Pace): Promise<void> {
+export async function deliverProperty(job: JobCtx, systemOf: SystemOf, property: number, pace: Pace): Promise<void> {
   const key = `${pace} ${property}`;
   const wake = wakes.get(key);
   if (wake) return wake();
@@ -74,7 +74,7 @@ export async function deliverProperty(job: JobCtx, system: AccessControl, proper
   /** Devices whose delivery is somebody else's: asked again once something has changed. */
   const taken = new Set<number>();
   const start = (device: number) => {
-    const lane = deliverDevice(job, system, property, device, pace).then((delivered) => {
+    const lane = deliverDevice(job, systemOf, property, device, pace).then((delivered) => {
       active.delete(device);
       if (delivered === 0) taken.add(device);
     });
@@ -114,11 +114,12 @@ async function dueDevices({ query }: JobCtx, property: number, pace: Pace): Prom
 }
 
 /** Until nothing is left to deliver, or the device has to be tried later. */
-async function deliverDevice(job: JobCtx, system: AccessControl, property: number, device: number, pace: Pace): Promise<number> {
+async function deliverDevice(job: JobCtx, systemOf: SystemOf, property: number, device: number, pace: Pace): Promise<number> {
   const claim = () => claimDelivery(job, property, device, pace);
   let delivered = 0;
   for (let claimed = await claim(); claimed; claimed = await claim()) {
     const delivery = deliveryOf(property, claimed);
+    const system = await systemOf(job, property);
     const report = (step: SendStep, wait: number) => recordDelivery(job, property, claimed, step, wait);
     const step = await sendAndPoll(
       system,

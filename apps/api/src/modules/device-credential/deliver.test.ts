@@ -25,7 +25,8 @@ const moveIn = async () => {
 };
 let serial = 4_000_000_000;
 const issue = async (userId: number, more: object = {}) => {
-  const mifare = String((serial += 1));
+  serial += 1;
+  const mifare = String(serial);
   await as('admin').post('/api/requests/card', { payload: { userId, mifare, ...more }, channel: 'cms' });
   const { body } = await as('admin').get(`/api/mi-fares?filters[search][$containsi]=${mifare}`);
   return { mifare, id: body.data[0].id as number };
@@ -46,7 +47,7 @@ const asOwner = async (statement: string) => {
   await owner.end();
 };
 const devices = deviceMemory();
-const deliver = () => deliverProperty(job, devices.system, properties.home, 'soon');
+const deliver = () => deliverProperty(job, async () => devices.system, properties.home, 'soon');
 
 describe('what a device should have', () => {
   it('is every card in use of its building, and of the lifts only the one of the room', async () => {
@@ -99,6 +100,30 @@ describe('what a device should have', () => {
     expect(await on()).toEqual([true, false]);
     await as('admin').post('/api/requests/tenant/remove', { payload: { userId, reason: 'ย้าย' }, channel: 'cms' });
     expect(await on()).toEqual([false, false]);
+  });
+
+  it('is delivered anew to another access control system, and stays through a while out of use', async () => {
+    const door = await register();
+    const { userId } = await moveIn();
+    const { mifare } = await issue(userId);
+    await deliver();
+    await as('admin').put(`/api/hardwares/${door}`, { status: false });
+    await deliver();
+    await as('admin').put(`/api/hardwares/${door}`, { status: true });
+    const before = devices.deliveries.length;
+    await deliver();
+    expect([devices.deliveries.length - before, devices.numbersOn(door).includes(mifare)]).toEqual([0, true]);
+    await asOwner(`insert into access_system (property_id, kind, base_url, app_key, org_index_code, secret, key_id, secret_set_at)
+      values (${properties.home}, 'hikcentral', 'https://access.example.org', 'key', '1', 'x', 'k', now())`);
+    const anew = deviceMemory();
+    await deliverProperty(job, async () => anew.system, properties.home, 'soon');
+    await deliverProperty(job, async () => anew.system, properties.home, 'bulk');
+    expect(anew.numbersOn(door)).toContain(mifare);
+    await asOwner(
+      `update access_system set kind = 'simulator', base_url = null, app_key = null, org_index_code = null, secret = null, key_id = null, secret_set_at = null`,
+    );
+    await deliver();
+    await deliverProperty(job, async () => devices.system, properties.home, 'bulk');
   });
 
   it('ends with the last day of a card', async () => {
@@ -161,9 +186,9 @@ describe('1.e.5: a device that is away', () => {
       await deliver();
     }
     const device = (await pageOf(card.id)).devices.find(({ hardware }: { hardware: { id: number } }) => hardware.id === door);
-    expect(device).toMatchObject({ state: 'failed', problem: 'unreachable' });
+    expect(device).toMatchObject({ state: 'addFailed', problem: 'unreachable' });
     const ofDevice = (await as('user').get(`/api/hardwares/${door}/credentials`)).body.data;
-    expect(ofDevice.failed).toContainEqual(expect.objectContaining({ card: card.id, state: 'failed' }));
+    expect(ofDevice.failed).toContainEqual(expect.objectContaining({ card: card.id, state: 'addFailed' }));
     const drift = (await as('user').get('/api/mi-fares/drift')).body.data.drift;
     expect(drift).toContainEqual(expect.objectContaining({ card: card.id, name: `•••${card.mifare.slice(-4)}` }));
     const actions = (await as('user').get('/api/home')).body.data.actions;

@@ -9,7 +9,8 @@ export async function countsOf({ db }: Ctx, kind: Kind, ids: number[]): Promise<
   const { rows } = await sql<CredentialCounts & { id: number }>`
     select subject_id as id, count(*) filter (where is_wanted) as wanted, count(*) filter (where is_wanted and not is_pending) as applied,
       count(*) filter (where failed_at is not null) as failed
-    from device_credential where kind = ${kind} and subject_id = any(${ids}::int[]) group by subject_id`.execute(db);
+    from device_credential join hardware on hardware.id = hardware_id and hardware.status
+    where kind = ${kind} and subject_id = any(${ids}::int[]) group by subject_id`.execute(db);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 export const NO_DEVICES: CredentialCounts = { wanted: 0, applied: 0, failed: 0 };
@@ -19,14 +20,14 @@ export async function devicesOf({ db }: Ctx, kind: Kind, id: number): Promise<De
   const { rows } = await sql<DeviceCredential>`
     select present.kind, problem, changed_at, ${credentialState} as state, ${deviceJson} as hardware
     from device_credential present join hardware on hardware.id = present.hardware_id
-    where present.kind = ${kind} and subject_id = ${id}
+    where present.kind = ${kind} and subject_id = ${id} and hardware.status
     order by hardware.type, hardware.name, hardware.id`.execute(db);
   return rows;
 }
 
 export const credentialState = sql<DeviceCredential['state']>`
-  case when failed_at is not null then 'failed' when not is_pending then case when is_wanted then 'on' else 'off' end
-    when is_wanted then 'adding' else 'removing' end`;
+  case when is_wanted then case when failed_at is not null then 'addFailed' when is_pending then 'adding' else 'on' end
+    when failed_at is not null then 'removeFailed' else 'removing' end`;
 export const deviceJson = sql<DeviceCredential['hardware']>`
   json_build_object('id', hardware.id, 'name', hardware.name, 'nameEn', hardware.name_en, 'type', hardware.type)`;
 
@@ -39,6 +40,9 @@ export async function sendAgain(ctx: Ctx, which: { kind?: Kind; subject?: number
   if (which.kind && which.subject) failed = failed.where('kind', '=', which.kind).where('subjectId', '=', which.subject);
   if (which.device) failed = failed.where('hardwareId', '=', which.device);
   const { numUpdatedRows } = await failed.executeTakeFirst();
+  let retries = ctx.db.updateTable('deviceDelivery').set({ notBefore: sql`now()` }).where('notBefore', '>', sql<Date>`now()`);
+  if (which.device) retries = retries.where('hardwareId', '=', which.device);
+  await retries.execute();
   await enqueueUnordered(ctx.db, 'deliverCredentials', {});
   return Number(numUpdatedRows);
 }

@@ -412,6 +412,7 @@ export interface DeviceDelivery {
   batch: Generated<number>;
   hardwareId: number;
   kind: string | null;
+  leasedUntil: Generated<Timestamp>;
   notBefore: Generated<Timestamp>;
   propertyId: number;
   reference: string | null;

@@ -1,15 +1,18 @@
 import type { DeviceCredential } from '@lobby/contract/areas/device-credential';
-import { IconCircleCheck, IconCircleMinus, IconClockPlay, IconClockStop, IconX } from '@tabler/icons-react';
+import { IconCircleCheck, IconClockPlay, IconClockStop, IconDoor, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 
 const badges = {
   on: { tone: 'good', Icon: IconCircleCheck },
-  off: { tone: 'plain', Icon: IconCircleMinus },
   adding: { tone: 'warn', Icon: IconClockPlay },
   removing: { tone: 'warn', Icon: IconClockStop },
-  failed: { tone: 'bad', Icon: IconX },
+  addFailed: { tone: 'bad', Icon: IconX },
+  removeFailed: { tone: 'bad', Icon: IconDoor },
 } as const;
+
+/** The device did not take it, or still has it. */
+export const hasFailed = ({ state }: Pick<DeviceCredential, 'state'>) => state === 'addFailed' || state === 'removeFailed';
 
 /** How a card, plate or face stands at one device. */
 export function CredentialState({ state }: Pick<DeviceCredential, 'state'>) {

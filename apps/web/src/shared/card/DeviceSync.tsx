@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import css from './DeviceSync.module.css';
 
-/** "On at 18 of 24 devices"; nothing where it should be on at none. */
+/** "Opens 18 of 24 devices"; nothing where it should open none. */
 export const syncText = ({ wanted, applied }: CredentialCounts) =>
   wanted === 0 && applied === 0 ? '' : i18next.t('card.sync.on', { applied, count: wanted });
 

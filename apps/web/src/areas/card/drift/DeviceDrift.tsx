@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CredentialState } from '#shared/card/CredentialState.tsx';
+import { CredentialState, hasFailed } from '#shared/card/CredentialState.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import lines from '#shared/record/LinesCard.module.css';
@@ -47,7 +47,7 @@ function DriftLine({ line: { kind, name, card, room, state, problem, changedAt }
         {problem && <div className={css.why}>{t(`card.problem.${problem}`)}</div>}
       </div>
       <CredentialState state={state} />
-      {card !== null && writable && (
+      {card !== null && writable && hasFailed({ state }) && (
         <Button
           variant="subtle"
           loading={running}

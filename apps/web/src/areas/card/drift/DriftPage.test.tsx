@@ -13,14 +13,13 @@ import { cardArea } from '../card.area.ts';
 const server = fakeServer();
 const DRIFT = '/resident/card/drift';
 const line = (device: number, card: number, more: object = {}) => ({
-  ...door(device, 'failed', { problem: 'unreachable' }),
+  ...door(device, 'addFailed', { problem: 'unreachable' }),
   name: `•••${card}`,
   card,
   room: 'A1203',
   ...more,
 });
-const serve = (...drift: object[]) =>
-  server.answer('GET /mi-fares/drift', { body: { data: { checkedAt: '2026-01-01T00:00:00Z', drift } } });
+const serve = (...drift: object[]) => server.answer('GET /mi-fares/drift', { body: { data: { drift } } });
 
 beforeEach(() => {
   signInAs();

@@ -4,9 +4,8 @@ import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { hasFailed } from '#shared/card/CredentialState.tsx';
 import { DEVICE_META } from '#shared/card/card-lists.ts';
-import { useZone } from '#shared/dates/clock.ts';
-import { formatMoment } from '#shared/dates/dates.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
@@ -19,7 +18,6 @@ import { DeviceDrift } from './DeviceDrift.tsx';
 /** Where a device has not what the register says: by device, since it is mostly the device that is at fault. */
 export function DriftPage() {
   const { t } = useTranslation();
-  const zone = useZone();
   const answer = useQuery({
     queryKey: ['card', 'drift'],
     queryFn: () => call(cardApi.drift),
@@ -27,14 +25,13 @@ export function DriftPage() {
   });
   if (answer.isPending) return <DriftSkeleton />;
   if (answer.isLoadingError) return <LoadFailed error={answer.error} onRetry={answer.refetch} />;
-  const { drift, checkedAt } = answer.data.data;
+  const { drift } = answer.data.data;
+  const failed = drift.filter(hasFailed).length;
   const devices = Map.groupBy(drift, ({ hardware }) => hardware.id);
   return (
     <div className={`${layout.page} ${css.stack}`}>
       <FormHeader area="card" listPath="/resident/card" title={t('card.drift.title')}>
-        <p className={layout.note}>
-          {t('card.drift.intro')} {t('card.drift.checked', { at: formatMoment(checkedAt, zone) })}
-        </p>
+        <p className={layout.note}>{t('card.drift.intro')}</p>
       </FormHeader>
       {drift.length === 0 && (
         <div className={layout.card}>
@@ -46,7 +43,7 @@ export function DriftPage() {
           />
         </div>
       )}
-      {drift.length > 0 && <RepairAll count={drift.length} />}
+      {failed > 0 && <RepairAll count={failed} />}
       {[...devices].map(([id, lines]) => (
         <DeviceDrift key={id} lines={lines as [Drift, ...Drift[]]} />
       ))}

@@ -84,7 +84,7 @@ function Acts({ card, onAct }: ActsProps) {
 }
 
 /** What the server writes as the reason itself; anything else somebody typed. */
-const OWN_REASONS: Record<string, string> = { 'moved-out': 'card.suspend.movedOut', lost: 'card.suspend.lost' };
+const OWN_REASONS: Record<string, string> = { 'moved-out': 'card.suspend.movedOut', 'reported-lost': 'card.suspend.lost' };
 
 function Suspended({ card: { id, suspendedReason } }: { card: CardPage }) {
   const { t } = useTranslation();

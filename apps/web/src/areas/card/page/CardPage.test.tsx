@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { cardPage, door, listedCard } from '#testing/cards.ts';
+import { cardPage, listedCard } from '#testing/cards.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import { pause, waitingRequest } from '#testing/requests.ts';
 import { pageOfRows } from '#testing/residents.ts';
@@ -23,7 +23,7 @@ it('shows its numbers, its holder and what every device says, the failed one fir
   const lines = within(await screen.findByRole('list', { name: t('card.section.devices') })).getAllByRole('listitem');
   expect(lines[0]?.textContent).toContain('Door 2');
   expect(lines[0]?.textContent).toContain(t('card.problem.unreachable'));
-  for (const words of ['0013961168', '00D507D0', 'On at 1 of 2 devices']) expect(screen.getByText(words)).toBeTruthy();
+  for (const words of ['0013961168', '00D507D0', 'Opens 1 of 2 devices']) expect(screen.getByText(words)).toBeTruthy();
   server.answer('POST /mi-fares/7/sync', { body: { data: cardPage(7) } });
   await user.click(screen.getByRole('button', { name: t('card.sync.again') }));
   await waitFor(() => expect(server.asked('POST /mi-fares/7/sync')).toHaveLength(1));
@@ -38,10 +38,10 @@ it('L reports it lost, once somebody has read what that does; without a password
   const question = await screen.findByRole('dialog', { name: t('card.lost.title', { card: '0013961168' }) });
   expect(question.textContent).toContain(t('card.lost.effect'));
   server.answer('GET /mi-fares/7', {
-    body: { data: cardPage(7, { state: 'lost', sync: { wanted: 0, applied: 0, failed: 0 }, devices: [door(1, 'off')] }) },
+    body: { data: cardPage(7, { state: 'lost', sync: { wanted: 0, applied: 0, failed: 0 }, devices: [] }) },
   });
   await user.click(within(question).getByRole('button', { name: t('card.lost.action') }));
-  await screen.findByText(t('card.sync.allOff'));
+  await screen.findByText(t('card.sync.none.lost'));
   expect(server.asked('POST /requests/card/remove')[0]?.body).toEqual({
     payload: { mifareId: 7, reason: 'lost', note: null },
     channel: 'cms',
@@ -74,7 +74,7 @@ it('the list shows masked numbers, holders and where they are on; its one button
   server.answer('GET /mi-fares', pageOfRows(listedCard(7)));
   showArea(cardArea, '/resident/card?state=active');
   const row = (await screen.findByRole('link', { name: '•••1168' })).closest('tr') as HTMLElement;
-  for (const words of ['Somchai Jaidee', 'On at 1 of 2 devices', '1 failed']) expect(within(row).getByText(words)).toBeTruthy();
+  for (const words of ['Somchai Jaidee', 'Opens 1 of 2 devices', '1 failed']) expect(within(row).getByText(words)).toBeTruthy();
   expect(server.asked('GET /mi-fares')[0]?.query.get('filters[state][$eq]')).toBe('active');
   expect(screen.getByRole('link', { name: t('card.desk.title') }).getAttribute('href')).toBe('/resident/card/desk');
 });

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CredentialState } from '#shared/card/CredentialState.tsx';
+import { CredentialState, hasFailed } from '#shared/card/CredentialState.tsx';
 import { syncText } from '#shared/card/DeviceSync.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { useCommand } from '#shared/query/command.ts';
@@ -20,13 +20,14 @@ export function DevicesCard({ card: { id, state, devices, sync } }: { card: Card
   const { t } = useTranslation();
   const writable = useCan()('card:write');
   const { run, running } = useCommand(cardApi.sync, { area: 'card', done: 'card.sync.sent' });
-  const sorted = devices.toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'));
-  const isOff = devices.length > 0 && devices.every((device) => device.state === 'off');
+  const sorted = devices.toSorted((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)));
+  const stillOn = devices.filter((device) => device.state === 'removeFailed').length;
   return (
     <RecordCard title={t('card.section.devices')}>
       <p className={record.soft} role="status">
-        {syncText(sync) ||
-          t(isOff ? 'card.sync.allOff' : devices.length > 0 ? 'card.sync.turningOff' : `card.sync.none.${state}`)}
+        {stillOn > 0
+          ? t('card.sync.stillOn', { count: stillOn })
+          : syncText(sync) || t(devices.length > 0 ? 'card.sync.turningOff' : `card.sync.none.${state}`)}
       </p>
       {sync.failed > 0 && writable && (
         <div>

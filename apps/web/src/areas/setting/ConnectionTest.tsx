@@ -43,12 +43,17 @@ export function ConnectionTest({ system, isChanged }: Props) {
 
 function Result({ at, problem }: { at: Date; problem: AccessSystem['testProblem'] }) {
   const { t } = useTranslation();
-  const Icon = problem ? IconAlertTriangle : IconCheck;
   return (
     <>
-      <StateBadge tone={problem ? 'bad' : 'good'} icon={<Icon size={18} aria-hidden />}>
-        {t(`setting.accessSystem.connection.${problem ?? 'ok'}`)}
-      </StateBadge>
+      {problem ? (
+        <p className={css.problem}>
+          <IconAlertTriangle size={18} aria-hidden /> {t(`setting.accessSystem.connection.${problem}`)}
+        </p>
+      ) : (
+        <StateBadge tone="good" icon={<IconCheck size={18} aria-hidden />}>
+          {t('setting.accessSystem.connection.ok')}
+        </StateBadge>
+      )}
       <span className={css.at}>
         {t('setting.accessSystem.tested')} <Moment at={at} />
       </span>

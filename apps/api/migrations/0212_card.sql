@@ -51,7 +51,7 @@ begin
 end $$;
 create trigger state before insert or update on card for each row execute function card_state();
 
--- Who held a card when: what a reader reported is told with the holder of that moment.
+-- Who held a card when: what a reader reported is shown with the holder of that moment.
 create table card_holder (
   property_id int not null references property,
   id          int generated always as identity,
@@ -120,7 +120,7 @@ revoke all on function search.card, search.find_card from public;
 grant execute on function search.card, search.find_card to lobby_app;
 reset role;
 
--- A card of somebody who has left is off until it is brought back.
+-- A card of somebody who has left is off until it is returned.
 grant select (state), update (state, suspended_reason) on card to lobby_people;
 grant select (property_id, member_id, room_id), update (updated_at) on card to lobby_people;
 create function suspend_cards_of_past_resident() returns trigger language plpgsql set search_path = public, pg_temp as $$

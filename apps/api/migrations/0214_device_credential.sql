@@ -242,7 +242,9 @@ create function hardware.put_wanted(house int, cards int[], cars int[], devices 
 as $$
 declare today date := (select (now() at time zone time_zone)::date from property where id = house);
 begin
-  -- Before its credentials, as whoever delivers does.
+  -- Before its credentials, as whoever delivers does; a device that nothing was delivered to yet has none.
+  insert into device_delivery (property_id, hardware_id)
+  select house, id from hardware where property_id = house and id = any(devices) order by id on conflict do nothing;
   perform from device_delivery where property_id = house and hardware_id = any(devices) order by hardware_id for update;
   with device as materialized (
     select hardware.id, hardware.type, hardware.unit_id, building.name || '-' || (select count(*) from hardware other
@@ -425,7 +427,7 @@ begin
   perform set_config('app.property_id', house::text, true);
   insert into device_delivery (property_id, hardware_id) values (house, device) on conflict do nothing;
   select * into lane from device_delivery
-  where property_id = house and hardware_id = device for update skip locked;
+  where property_id = house and hardware_id = device for update;
   if not found or not hardware.is_open(house, device) then
     return;
   end if;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceCommand } from '@lobby/contract/areas/device-command';
 import { type AccessControl, CommandRefused } from './access-control-adapter.ts';
+import { orAborted } from './or-aborted.ts';
 
 /** After this the attempt is over; what was sent is retried later. */
 const TIMEOUT_MS = 10_000;
@@ -24,11 +25,11 @@ export async function sendAndPoll(
   let reference = known;
   try {
     if (reference === null) {
-      reference = await rejectOnAbort(signal, send(signal));
+      reference = await orAborted(signal, send(signal));
       await report({ state: 'sent', reference, problem: null });
     }
     for (;;) {
-      const outcome = await rejectOnAbort(signal, system.outcome(reference, signal));
+      const outcome = await orAborted(signal, system.outcome(reference, signal));
       if (outcome === 'applied') return { state: 'applied', reference, problem: null };
       if (outcome === 'refused') throw new CommandRefused();
       await pause(POLL_MS, undefined, { signal });
@@ -37,14 +38,4 @@ export async function sendAndPoll(
     if (error instanceof CommandRefused) return { state: 'failed', reference, problem: 'refused' };
     return { state: reference === null ? 'queued' : 'sent', reference, problem: signal.aborted ? 'silent' : 'unreachable' };
   }
-}
-
-/** Not every client library honours an abort signal; the timeout holds all the same. */
-function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

@@ -9,7 +9,7 @@ import {
   type RequestHandler,
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
-import { createSubjectKey, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
+import { keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
 import { type Config, type Ctx, conflict, invalidField, keyRing, signText } from '#platform/module.ts';
 import { carChanges } from './car.changes.ts';
 import {
@@ -47,7 +47,8 @@ export async function askForCar(ctx: Ctx, services: PersonServices, input: CarIn
       payload,
       memberId: userId,
       roomId: place.roomId,
-      encrypt: async () => encryptRequestValues(await keyFor(ctx, services, place.personId), { plateTyped: car.plateTyped }),
+      encrypt: async () =>
+        encryptRequestValues(await keyForPerson(ctx, services.encryption, place.personId), { plateTyped: car.plateTyped }),
     },
     async () => {
       carId = await registerCar(ctx, car);
@@ -90,9 +91,6 @@ const carOf = (payload: Payload, plateTyped: string, roomId: number, memberId: n
 /** Equal for two requests about one car, and says nothing of the plate. */
 const markOf = (config: Config, property: number, { plate, provinceId, country, vehicle }: CarKey) =>
   signText(keyRing(config.LOBBY_SECRET_KEY).current, `car of ${property}: ${[plate, provinceId, country, vehicle].join(' ')}`);
-
-const keyFor = (ctx: Ctx, { encryption }: PersonServices, personId: number | null) =>
-  personId === null ? createSubjectKey(ctx, encryption) : subjectKeyOf(ctx, encryption, personId);
 
 export const addCarHandler = ({ encryption }: PersonServices): RequestHandler => {
   const carIn = async (ctx: Ctx, request: StoredRequest): Promise<NewCar> => {

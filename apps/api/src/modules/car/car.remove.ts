@@ -7,7 +7,7 @@ import {
   type RequestHandler,
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
-import { createSubjectKey, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
+import { keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
 import { carChanges } from './car.changes.ts';
 
@@ -27,7 +27,7 @@ export async function askForRemoval(ctx: Ctx, services: PersonServices, body: Ca
       memberId: car.memberId,
       roomId: car.roomId,
       ...(reason !== null && {
-        encrypt: async () => encryptRequestValues(await keyFor(ctx, services, car.personId), { reason }),
+        encrypt: async () => encryptRequestValues(await keyForPerson(ctx, services.encryption, car.personId), { reason }),
       }),
     },
     async () => {
@@ -36,9 +36,6 @@ export async function askForRemoval(ctx: Ctx, services: PersonServices, body: Ca
     },
   );
 }
-
-const keyFor = (ctx: Ctx, { encryption }: PersonServices, personId: number | null) =>
-  personId === null ? createSubjectKey(ctx, encryption) : subjectKeyOf(ctx, encryption, personId);
 
 const findCar = ({ db }: Ctx, id: number) =>
   db

@@ -1,8 +1,8 @@
 import type { CardRemoval } from '@lobby/contract/areas/card';
 import type { z } from 'zod';
 import { ask, encryptRequestValues, openRequestValues, type RequestHandler } from '#modules/approval/approval.public.ts';
-import { createSubjectKey, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
-import { type Ctx, conflict, type Encryption } from '#platform/module.ts';
+import { keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
+import { type Ctx, conflict } from '#platform/module.ts';
 import { lockedCard } from './card.holder.ts';
 import { resume, suspend } from './card.service.ts';
 
@@ -30,7 +30,9 @@ export async function askForRemoval(
     payload: { mifareId, reason },
     memberId,
     roomId,
-    ...(note !== null && { encrypt: async () => encryptRequestValues(await keyFor(ctx, encryption, memberId), { note }) }),
+    ...(note !== null && {
+      encrypt: async () => encryptRequestValues(await keyForPerson(ctx, encryption, await holderOf(ctx, memberId)), { note }),
+    }),
     // Whoever decides, a lost card opens nothing meanwhile.
     whileWaiting: async () => {
       if (reason === 'lost' && state === 'active') await suspend(ctx, mifareId, REPORTED_LOST);
@@ -60,10 +62,9 @@ async function takeBack(ctx: Ctx, id: number, reason: Removal['reason']): Promis
   await ctx.emit('record.changed', { area: 'card', id, change: 'updated' });
 }
 
-async function keyFor(ctx: Ctx, encryption: Encryption, memberId: number | null) {
-  if (memberId === null) return createSubjectKey(ctx, encryption);
-  const { personId } = await ctx.db.selectFrom('member').select('personId').where('id', '=', memberId).executeTakeFirstOrThrow();
-  return subjectKeyOf(ctx, encryption, personId);
+async function holderOf({ db }: Ctx, memberId: number | null): Promise<number | null> {
+  const member = await db.selectFrom('member').select('personId').where('id', '=', memberId).executeTakeFirst();
+  return member?.personId ?? null;
 }
 
 export const removeHandler = ({ encryption }: PersonServices): RequestHandler => ({

@@ -73,12 +73,21 @@ export async function deliverProperty(job: JobCtx, systemOf: SystemOf, property:
   const active = new Map<number, Promise<void>>();
   /** Devices whose delivery is somebody else's: asked again once something has changed. */
   const taken = new Set<number>();
+  /** Of one device: the others go on, and the job is tried again. */
+  const failures: Error[] = [];
   const start = (device: number) => {
-    const lane = deliverDevice(job, systemOf, property, device, pace).then((delivered) => {
+    const delivering = deliverDevice(job, systemOf, property, device, pace).then(
+      (delivered) => delivered > 0,
+      (error: unknown) => {
+        failures.push(error as Error);
+        return false;
+      },
+    );
+    const ended = delivering.then((isDelivered) => {
       active.delete(device);
-      if (delivered === 0) taken.add(device);
+      if (!isDelivered) taken.add(device);
     });
-    active.set(device, lane);
+    active.set(device, ended);
   };
   try {
     while (isAgain || active.size > 0) {
@@ -95,6 +104,7 @@ export async function deliverProperty(job: JobCtx, systemOf: SystemOf, property:
     wakes.delete(key);
     await Promise.allSettled(active.values());
   }
+  if (failures[0]) throw failures[0];
   if (pace === 'soon' && (await dueDevices(job, property, 'bulk')).length > 0) await job.query(inBulkSql, [property]);
 }
 const inBulkSql = `select graphile_worker.add_job('deliverCredentialsInBulk', json_build_object('propertyId', $1::int), job_key => 'bulk credentials:' || $1)`;

@@ -33,6 +33,8 @@ export const deviceJson = sql<DeviceCredential['hardware']>`
 
 /** What did not come through is sent again: of one card or car, of one device, or all of it. */
 export async function sendAgain(ctx: Ctx, which: { kind?: Kind; subject?: number; device?: number } = {}): Promise<number> {
+  // Before the credentials and in one order, as whoever delivers does.
+  await ctx.db.selectFrom('deviceDelivery').select('hardwareId').orderBy('hardwareId').forUpdate().execute();
   let failed = ctx.db
     .updateTable('deviceCredential')
     .set({ failedAt: null, problem: null, isAlone: false, changedAt: sql`now()` })

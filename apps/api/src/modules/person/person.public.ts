@@ -17,4 +17,4 @@ export {
 } from './person.service.ts';
 export { personHash } from './person-hash.ts';
 export { type RevealServices, revealDocument } from './reveal-document.ts';
-export { createSubjectKey, decryptOpened, keyById, type SubjectKey, subjectKeyOf } from './subject-key.ts';
+export { createSubjectKey, decryptOpened, keyById, keyForPerson, type SubjectKey, subjectKeyOf } from './subject-key.ts';

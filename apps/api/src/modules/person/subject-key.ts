@@ -49,6 +49,10 @@ async function findKeyOf(ctx: Ctx, encryption: Encryption, personId: number): Pr
   return rows[0] && withSecret(rows[0].id, unwrap(ctx, encryption, rows[0]));
 }
 
+/** The key of a person; of somebody or something the house knows no person of, a key of its own. */
+export const keyForPerson = (ctx: Ctx, encryption: Encryption, personId: number | null): Promise<SubjectKey> =>
+  personId === null ? createSubjectKey(ctx, encryption) : subjectKeyOf(ctx, encryption, personId);
+
 /** The key an applicant's values were encrypted with; it becomes the person's. */
 export async function keyById(ctx: Ctx, encryption: Encryption, id: number | null): Promise<SubjectKey | undefined> {
   if (id === null) return undefined;

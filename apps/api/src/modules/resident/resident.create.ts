@@ -3,14 +3,7 @@ import type { Activation } from '@lobby/contract/areas/user';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { type Approval, ask, encryptRequestValues } from '#modules/approval/approval.public.ts';
-import {
-  createPerson,
-  createSubjectKey,
-  type PersonServices,
-  personHash,
-  type SubjectKey,
-  subjectKeyOf,
-} from '#modules/person/person.public.ts';
+import { createPerson, keyForPerson, type PersonServices, personHash, type SubjectKey } from '#modules/person/person.public.ts';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { issueActivation } from '#modules/user/user.public.ts';
 import { type Ctx, conflict, invalidField } from '#platform/module.ts';
@@ -60,7 +53,7 @@ export async function askForResident(
       payload: { role, relation, consent },
       roomId: roomID,
       photoId: input.photo,
-      encrypt: async () => encryptRequestValues(await keyFor(ctx, services, personId), input),
+      encrypt: async () => encryptRequestValues(await keyForPerson(ctx, services.encryption, personId), input),
       whileWaiting: (request) => register(ctx, request, input),
     },
     async () => {
@@ -71,10 +64,6 @@ export async function askForResident(
   );
   return { id, activation: made?.activation ?? null };
 }
-
-/** Values about a known person go with that person's key when they are erased. */
-const keyFor = (ctx: Ctx, { encryption }: PersonServices, personId: number | null) =>
-  personId === null ? createSubjectKey(ctx, encryption) : subjectKeyOf(ctx, encryption, personId);
 
 /** An applicant, as the queue lists them. */
 async function register({ db }: Ctx, requestId: number, { firstName, lastName, mobile, email, gender, roomID }: ResidentInput) {

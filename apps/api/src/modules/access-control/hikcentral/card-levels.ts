@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Credential } from '../access-control-adapter.ts';
+import { orAborted } from '../or-aborted.ts';
 import type { ArtemisClient } from './artemis-client.ts';
 import { ArtemisFailure, ArtemisRefusal } from './artemis-error.ts';
 import { artemisId } from './named-id.ts';
-import { orAborted } from './or-aborted.ts';
 import { persons } from './persons.ts';
 
 const LEVEL = '/api/acs/v1/privilege/group/single';

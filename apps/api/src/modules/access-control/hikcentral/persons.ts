@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Credential } from '../access-control-adapter.ts';
+import { orAborted } from '../or-aborted.ts';
 import { type ArtemisClient, parse } from './artemis-client.ts';
 import { ArtemisRefusal } from './artemis-error.ts';
 import { codeOf, isOwnCode, namesOf, validityOf } from './holder.ts';
 import { artemisId } from './named-id.ts';
-import { orAborted } from './or-aborted.ts';
 
 const PERSON = '/api/resource/v1/person';
 const MAX_KNOWN = 50_000;

@@ -1,4 +1,7 @@
-/** Ends the wait when the signal aborts; the work itself goes on for whoever else waits for it, or for the next attempt. */
+/**
+ * Ends the wait when the signal aborts, also where a client library does not honour it; the work itself goes on for whoever else waits for
+ * it, or for the next attempt.
+ */
 export function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

@@ -49,9 +49,8 @@ test('residents, one of them, and the forms about them', async ({
   await expect(page.getByRole('button', { name: t('resident.similar.merge') })).toBeVisible();
   await inspect(page, 'resident');
   await record.openMenu(name);
-  await shell.menuItem(t('resident.moveOut.action')).click();
-  await expect(shell.dialog(t('resident.moveOut.title', { name })).getByRole('radio').first()).toBeVisible();
-  await inspect(page, 'move out');
+  await expect(shell.menuItem(t('resident.moveOut.action'))).toBeVisible();
+  await inspect(page, 'menu of a resident');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: t('resident.reveal.action') }).click();
   await expect(shell.dialog(t('resident.reveal.title'))).toBeVisible();

@@ -96,12 +96,14 @@ test('a known person gets a second room; the number is shown for a reason; then 
 
   await record.openMenu(SOMCHAI);
   await shell.menuItem(t('resident.moveOut.action')).click();
-  const plan = shell.dialog(t('resident.moveOut.title', { name: SOMCHAI }));
-  await expect(plan).toContainText(t('resident.moveOut.what.member', { name: SOMCHAI }));
-  await plan.getByRole('radio', { name: t('resident.moveOut.now') }).check();
-  await plan.getByRole('textbox', { name: t('resident.reason') }).fill('ขายห้องแล้ว');
-  await plan.getByRole('button', { name: t('resident.moveOut.action') }).click();
-  await expect(shell.status(t('resident.moveOut.done'))).toBeVisible();
+  await expect(page.getByRole('list', { name: t('move-out.ends') })).toContainText(SOMCHAI);
+  await page.getByRole('button', { name: t('move-out.reasons.sold') }).click();
+  await page.getByRole('button', { name: t('move-out.act', { count: 1 }) }).click();
+  await expect(shell.status(t('move-out.done'))).toBeVisible();
+  await page
+    .getByRole('list', { name: t('move-out.effects') })
+    .getByRole('link', { name: SOMCHAI })
+    .click();
   await expect(rooms.filter({ hasText: 'A1506' })).toContainText(t('resident.state.left'));
   await expect(rooms.filter({ hasText: 'A1505' })).toContainText(t('resident.state.active'));
   await expectAccessible(page);
@@ -128,22 +130,24 @@ test('a move-out is planned, corrected and cancelled; two records of one person 
   await page.reload();
   await page.getByRole('link', { name: SOMCHAI }).click();
 
-  const plan = shell.dialog(t('resident.moveOut.title', { name: SOMCHAI }));
-  const day = plan.getByRole('textbox', { name: t('resident.moveOut.day') });
-  const save = plan.getByRole('button', { name: t('resident.moveOut.plan') });
+  const day = page.getByRole('textbox', { name: t('move-out.day') });
+  const save = page.getByRole('button', { name: t('move-out.plan', { count: 1 }) });
+  const backToResident = () => page.getByRole('link', { name: SOMCHAI }).click();
   await record.openMenu(SOMCHAI);
   await shell.menuItem(t('resident.moveOut.action')).click();
-  await plan.getByRole('radio', { name: t('resident.moveOut.onDay') }).check();
+  await page.getByRole('radio', { name: t('move-out.onDay') }).check();
   await day.fill('31/12/2099');
-  await plan.getByRole('textbox', { name: t('resident.reason') }).fill('ครบสัญญา');
+  await page.getByRole('button', { name: t('move-out.reasons.lease') }).click();
   await save.click();
+  await backToResident();
   await expect(page.getByText(t('resident.state.leaving', { day: '31/12/2099' })).first()).toBeVisible();
   await record.openMenu(SOMCHAI);
   await shell.menuItem(t('resident.moveOut.change')).click();
   await expect(day, 'starts from the plan').toHaveValue('31/12/2099');
   await day.fill('30/11/2099');
-  await plan.getByRole('textbox', { name: t('resident.reason') }).fill('ครบสัญญา');
+  await page.getByRole('button', { name: t('move-out.reasons.lease') }).click();
   await save.click();
+  await backToResident();
   await expect(page.getByText(t('resident.state.leaving', { day: '30/11/2099' })).first()).toBeVisible();
   await record.openMenu(SOMCHAI);
   await shell.menuItem(t('resident.moveOut.cancel')).click();
@@ -183,10 +187,9 @@ test('where a second person decides, nothing is said to be done', async ({
   await page.getByRole('link', { name: SOMCHAI }).click();
   await record.openMenu(SOMCHAI);
   await shell.menuItem(t('resident.moveOut.action')).click();
-  const plan = shell.dialog(t('resident.moveOut.title', { name: SOMCHAI }));
-  await plan.getByRole('radio', { name: t('resident.moveOut.now') }).check();
-  await plan.getByRole('textbox', { name: t('resident.reason') }).fill('ขายห้องแล้ว');
-  await plan.getByRole('button', { name: t('resident.moveOut.action') }).click();
-  await expect(shell.status(t('resident.waits'))).toBeVisible();
+  await page.getByRole('button', { name: t('move-out.reasons.sold') }).click();
+  await page.getByRole('button', { name: t('move-out.act', { count: 1 }) }).click();
+  await expect(shell.status(t('move-out.waits'))).toBeVisible();
+  await page.goto(RESIDENTS);
   await expect(page.getByText(t('resident.state.active')).first()).toBeVisible();
 });

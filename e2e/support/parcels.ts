@@ -24,7 +24,7 @@ export function parcelPages(page: Page, t: Translate, phone: boolean) {
 
     async sign() {
       await page.getByRole('button', { name: t('parcel.handOver.add.signature') }).click();
-      const pad = await page.getByRole('img', { name: t('parcel.handOver.notSigned') }).boundingBox();
+      const pad = await page.getByRole('img', { name: t('signature.empty') }).boundingBox();
       if (!pad) throw new Error('there is no signature pad');
       await page.mouse.move(pad.x + 40, pad.y + 60);
       await page.mouse.down();

@@ -18,6 +18,7 @@ export const residentRow = (id: number, nameEn: string, more: object = {}) => ({
   movedIn: '2024-03-01',
   leavesOn: null,
   leftAt: null,
+  moveOutId: null,
   role: roles.tenant,
   phone: '•••-5678',
   hasAccount: true,

@@ -40,6 +40,7 @@ const table = {
   'access-event': infoOnly,
   user: ordinary,
   resident: ordinary,
+  'move-out': ordinary,
   /** Two records of one human made one. */
   'resident-merge': organizerOnly,
   card: ordinary,

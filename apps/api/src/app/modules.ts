@@ -14,6 +14,7 @@ import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
 import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
+import { moveOutModule } from '#modules/move-out/move-out.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
 import { postModule } from '#modules/post/post.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
@@ -49,6 +50,7 @@ export const modules: Module<AppServices>[] = [
   roomModule,
   quotaModule,
   residentModule(requestHandlers),
+  moveOutModule(requestHandlers),
   cardModule(requestHandlers),
   registrationModule,
   requestModule(requestHandlers),

@@ -56,6 +56,8 @@ const NEEDS_SECRET = [
   'POST /mi-fares/drift/repair',
   'POST /mi-fares/import',
   'POST /users/tenant/:id/cancel-move-out',
+  'POST /move-outs/:id/cancel',
+  'POST /move-outs/:id/undo',
   'POST /users/tenant/:id/merge',
   'POST /users/tenant/:id/distinct',
   'POST /users/tenant/:id/merge/undo',

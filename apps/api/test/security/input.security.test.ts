@@ -151,6 +151,8 @@ describe('bad input', () => {
     'POST /exports/again',
     'POST /rooms/generate/undo',
     'POST /users/tenant/:id/cancel-move-out',
+    'POST /move-outs/:id/cancel',
+    'POST /move-outs/:id/undo',
     'POST /users/tenant/:id/merge',
     'POST /users/tenant/:id/distinct',
     'POST /users/tenant/:id/merge/undo',

@@ -7,6 +7,7 @@ import { floorArea } from '#areas/floor/floor.area.ts';
 import { hardwareArea } from '#areas/hardware/hardware.area.ts';
 import { accessLogArea } from '#areas/log/access-log.area.ts';
 import { logArea } from '#areas/log/log.area.ts';
+import { moveOutArea } from '#areas/move-out/move-out.area.ts';
 import { counterArea } from '#areas/parcel/counter.area.ts';
 import { parcelArea } from '#areas/parcel/parcel.area.ts';
 import { announcementArea } from '#areas/post/announcement.area.ts';
@@ -30,6 +31,7 @@ export const areas: Area[] = [
   parcelArea,
   residentArea,
   cardArea,
+  moveOutArea,
   requestArea,
   userArea,
   announcementArea,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kernel/crud.ts';
 import { endpoint, one } from '../kernel/endpoint.ts';
-import { record } from '../kernel/field-tags.ts';
+import { personal, record } from '../kernel/field-tags.ts';
 import { flag, id, instant, usedUp } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { problem } from '../problems.ts';
@@ -39,6 +39,23 @@ export const QuotaState = z.object({
 });
 export type QuotaState = z.infer<typeof QuotaState>;
 
+/** What takes a place of the room, or took one: a card, a co-resident, or a request that waits for either. */
+const QuotaEntry = z.object({
+  of: z.enum(['mifare', 'subAccount']),
+  what: z.enum(['card', 'member', 'request']),
+  id,
+  /** The end of a card's number; names as the language has them. */
+  number: z.string().nullable(),
+  nameTh: personal(z.string(), 'name'),
+  nameEn: personal(z.string(), 'name'),
+  since: instant,
+  until: instant.nullable(),
+  /** It counts now. */
+  takes: z.boolean(),
+});
+export type QuotaEntry = z.infer<typeof QuotaEntry>;
+export const MAX_QUOTA_ENTRIES = 200;
+
 const wireId = (area: string) => z.coerce.number<string | number>(problem('invalid')).pipe(id).meta({ ref: area }).optional();
 
 export const quotaApi = {
@@ -54,6 +71,16 @@ export const quotaApi = {
       }),
     answer: one(QuotaState),
   }),
+  /** What takes the quota now, then what took it, the newest first; at most `MAX_QUOTA_ENTRIES`. */
+  ledger: endpoint('GET', '/rooms/:roomId/quota-ledger', { rate: 'read', audit: 'none', answer: one(z.array(QuotaEntry)) }),
 };
 
-nameSchemas({ QuotaInput, QuotaUpdate: quotaApi.update.body, Quota, QuotaBalance: Left, QuotaTypeBalance: LeftOf, QuotaState });
+nameSchemas({
+  QuotaInput,
+  QuotaUpdate: quotaApi.update.body,
+  Quota,
+  QuotaBalance: Left,
+  QuotaTypeBalance: LeftOf,
+  QuotaState,
+  QuotaEntry,
+});

@@ -96,13 +96,3 @@ export const ResidentChanges = changesOf(
     },
   );
 export type ResidentChanges = z.output<typeof ResidentChanges>;
-
-export const MoveOut = z.strictObject({
-  userId: usedUp('member'),
-  leaveOn: day.nullable().default(null),
-  reason: text(300),
-  /** Co-residents when the last main resident leaves: one becomes main, or all of them leave, too. */
-  promote: ref('member').nullable().default(null),
-  withCoResidents: flag.default(false),
-});
-export type MoveOut = z.output<typeof MoveOut>;

@@ -11,7 +11,7 @@ import { problem } from '../problems.ts';
 import { picture, StoredFile } from './file.ts';
 import { Person } from './person.ts';
 import { approval, asked, Request, RequestChange } from './request.ts';
-import { gender, MoveOut, ResidentChanges, ResidentInput, relation } from './resident-input.ts';
+import { gender, ResidentChanges, ResidentInput, relation } from './resident-input.ts';
 import { Room, roomShape } from './room.ts';
 import { Activation, Role, roleShape } from './user.ts';
 
@@ -27,6 +27,8 @@ const Resident = record('member', {
   movedIn: day.nullable(),
   leavesOn: day.nullable(),
   leftAt: instant.nullable(),
+  /** The move-out they leave, or left, with. */
+  moveOutId: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
   role: Role.optional(),
@@ -102,14 +104,6 @@ export type ResidentPage = z.infer<typeof ResidentPage>;
 const ResidentChange = RequestChange.extend({ at: instant, by: Person.nullable() });
 export type ResidentChange = z.infer<typeof ResidentChange>;
 
-/** What ends with a move-out, and what stands against it. */
-const MoveOutPlan = z.object({
-  ends: z.array(z.object({ what: z.enum(['member', 'card', 'car', 'account', 'sub-tenant']), id, name: z.string() })),
-  stays: z.array(z.object({ what: z.enum(['parcel', 'car']), count: z.int() })),
-  blockers: z.array(z.object({ key: z.string(), count: z.int() })),
-});
-export type MoveOutPlan = z.infer<typeof MoveOutPlan>;
-
 /** What an approval may correct: the room, the relation, or that the applicant is a resident already. */
 const CORRECTIONS = { roomID: ref('room').optional(), relation: relation.optional(), knownAs: ref('member').optional() };
 
@@ -173,15 +167,6 @@ export const residentApi = {
     answer: answered,
   }),
   approvePhoto: approval('update-profile-image', {}),
-  moveOutPlan: endpoint('POST', '/requests/tenant/remove/preview', {
-    ...read,
-    body: MoveOut.pick({ userId: true }),
-    answer: one(MoveOutPlan),
-  }),
-  moveOut: endpoint('POST', '/requests/tenant/remove', { ...guarded, body: asked(MoveOut), answer: answered }),
-  approveMoveOut: approval('tenant/remove', {}),
-  /** A move-out that was planned for a later day, and does not happen. */
-  cancelMoveOut: endpoint('POST', '/users/tenant/:id/cancel-move-out', { ...write, ...page }),
   reveal: endpoint('POST', '/users/tenant/:id/reveal', {
     ...guarded,
     audit: 'session',
@@ -211,4 +196,4 @@ export const residentApi = {
   import: importOf('/users/tenant/import'),
 };
 
-nameSchemas({ ResidentInput, Resident: ListedResident, ResidentPage, ResidentChange, Occupancy, MoveOutPlan, MoveOut });
+nameSchemas({ ResidentInput, Resident: ListedResident, ResidentPage, ResidentChange, Occupancy });

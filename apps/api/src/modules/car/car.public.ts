@@ -1,31 +1,55 @@
 import { formatPlate } from '@lobby/contract/people/plate';
-import { sql } from 'kysely';
-import type { Ctx } from '#platform/module.ts';
+import { type Ctx, conflict } from '#platform/module.ts';
 import { carFor } from './car.source.ts';
 
-interface Leaving {
-  id: number;
-  roomId: number;
-}
-
-/** Those that leave with a resident: their own, and with the last one those of the room that are nobody's. */
-const leavingWith = ({ id, roomId }: Leaving) => sql<boolean>`
-  car.left_at is null and (car.member_id = ${id} or car.member_id is null and car.room_id = ${roomId}
-    and not exists (select from member where room_id = ${roomId} and id <> ${id} and left_at is null))`;
-
-/** Before they leave, by their plates as whoever asks may see them. */
-export async function findCarsLeavingWith(ctx: Ctx, leaving: Leaving) {
-  const cars = await ctx.db.selectFrom('car').select(['id', 'plate']).where(leavingWith(leaving)).orderBy('id').execute();
-  return cars.map(({ id, plate }) => ({ id, name: formatPlate(carFor(ctx, { plate }).plate) }));
-}
-
-/** As `people.end_cars` does for moves that were planned. */
-export async function endCarsOf(ctx: Ctx, leaving: Leaving, leftReason: string): Promise<void> {
-  const ended = await ctx.db
-    .updateTable('car')
-    .set({ leftAt: ctx.now, leftReason, updatedAt: ctx.now })
-    .where(leavingWith(leaving))
-    .returning('id')
+/** Those that are here, by their plates as whoever asks may see them. */
+export async function findCarsOfRoom(ctx: Ctx, roomId: number) {
+  const cars = await ctx.db
+    .selectFrom('car')
+    .select(['id', 'plate', 'memberId as holder'])
+    .where('roomId', '=', roomId)
+    .where('leftAt', 'is', null)
+    .orderBy('memberId')
+    .orderBy('id')
     .execute();
-  for (const { id } of ended) await ctx.emit('record.changed', { area: 'car', id, change: 'updated' });
+  return cars.map(({ id, plate, holder }) => ({ id, name: plateFor(ctx, plate), holder }));
+}
+
+export const plateFor = (ctx: Ctx, plate: string): string => formatPlate(carFor(ctx, { plate }).plate);
+
+/** A car of one of these who leave is somebody else's of the same room from now on. Answers whose it was. */
+export async function giveCar(ctx: Ctx, id: number, to: number, leaving: number[]): Promise<number | null> {
+  const car = await ctx.db
+    .selectFrom('car')
+    .select(['memberId', 'roomId', 'leftAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const members = await ctx.db
+    .selectFrom('member')
+    .select(['id', 'roomId'])
+    .where('id', 'in', [to, ...leaving])
+    .where('leftAt', 'is', null)
+    .execute();
+  const isTheirs = car && (car.memberId === null || leaving.includes(car.memberId));
+  if (!isTheirs || car.leftAt !== null || members.some(({ roomId }) => roomId !== car.roomId))
+    throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
+  await change(ctx, id, { memberId: to });
+  return car.memberId;
+}
+
+/** Back to whom it was before a move-out. */
+export async function restoreCar(ctx: Ctx, id: number, memberId: number | null): Promise<void> {
+  await change(ctx, id, { memberId, leftAt: null, leftReason: null, isActive: true });
+}
+
+type Change = { memberId: number | null; leftAt?: null; leftReason?: null; isActive?: true };
+
+async function change(ctx: Ctx, id: number, values: Change): Promise<void> {
+  await ctx.db
+    .updateTable('car')
+    .set({ ...values, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  await ctx.emit('record.changed', { area: 'car', id, change: 'updated' });
 }

@@ -6,7 +6,7 @@ import { type Ctx, conflict, notFound } from '#platform/module.ts';
 import { effective, left, type Resolved } from './quota.rule.ts';
 
 export type QuotaKind = 'mifare' | 'subAccount';
-const CARD_TYPES = [REQUEST_TYPES['add-card'], REQUEST_TYPES['add-mifare']];
+export const CARD_TYPES = [REQUEST_TYPES['add-card'], REQUEST_TYPES['add-mifare']];
 
 /** The limits of a room, read in the transaction that is about to use them. */
 export async function limitsOf({ db }: Ctx, roomId: number): Promise<{ name: string; limits: Resolved }> {

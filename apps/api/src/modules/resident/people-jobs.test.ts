@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeHouse } from '#demo/seed/building.seed.ts';
+import { endPlannedOccupancies } from '#modules/move-out/move-out.jobs.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
 import { resultTypes } from '#platform/db/db-types.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
-import { clearMinorsOfAge, endPlannedOccupancies } from './resident.jobs.ts';
+import { clearMinorsOfAge } from './resident.jobs.ts';
 
 const { as, inProperty, config } = await testServer();
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4'));

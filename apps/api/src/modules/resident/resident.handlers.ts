@@ -1,7 +1,6 @@
 import type { AnyHandler } from '#modules/approval/approval.public.ts';
 import type { PersonServices } from '#modules/person/person.public.ts';
 import { createHandlers } from './resident.applicants.ts';
-import { moveOutHandler } from './resident.move-out.ts';
 import { photoHandler } from './resident.photo.ts';
 import { updateHandler } from './resident.update.ts';
 
@@ -10,5 +9,4 @@ export const residentHandlers = (services: PersonServices): AnyHandler[] => [
   ...createHandlers(services),
   updateHandler(services),
   photoHandler,
-  moveOutHandler(services),
 ];

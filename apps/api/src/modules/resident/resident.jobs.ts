@@ -1,13 +1,5 @@
 import { batchJob } from '#platform/module.ts';
 
-/** Every quarter of an hour, because midnight is another moment in each time zone: ends the occupancies whose last day has passed. */
-export const endPlannedOccupancies = batchJob({
-  name: 'endPlannedOccupancies',
-  every: '*/15 * * * *',
-  due: 'people.with_planned_move_outs',
-  batch: 'people.end_planned_occupancies',
-});
-
 /** Daily at 03:50 in Bangkok: clears `minorUntil` and the guardian of everybody who has come of age. */
 export const clearMinorsOfAge = batchJob({
   name: 'clearMinorsOfAge',

@@ -2,7 +2,7 @@ import type { RequestRule } from '@lobby/contract/areas/request';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { assertQuotaLeft, limitsOf, usedBy } from '#modules/quota/quota.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { findOccupant, type Occupant } from './resident.leave.ts';
+import { findOccupant, type Occupant } from './resident.occupant.ts';
 
 /** A main resident becomes a co-resident or the other way round; the account follows (`follow_role` in the database). */
 export async function changeRole(ctx: Ctx, memberId: number, roleId: number): Promise<void> {

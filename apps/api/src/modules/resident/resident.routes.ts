@@ -6,7 +6,6 @@ import { askForResident } from './resident.create.ts';
 import { readResidentHistory } from './resident.history.ts';
 import { listCoResidents, listResidents } from './resident.lists.ts';
 import { markDistinct, mergePeople, undoMerge } from './resident.merge.ts';
-import { askForMoveOut, cancelMoveOut, planMoveOut } from './resident.move-out.ts';
 import { readResidentPage } from './resident.page.ts';
 import { personOf } from './resident.person.ts';
 import { askForPhoto } from './resident.photo.ts';
@@ -45,14 +44,6 @@ export const residentModule =
     route(residentApi.updatePhoto, 'resident:write', async (ctx, { body: { payload, image, wait } }) =>
       answered(ctx, await askForPhoto(ctx, payload, image, wait)),
     );
-    route(residentApi.moveOutPlan, 'resident:read', async (ctx, { body }) => ({ data: await planMoveOut(ctx, body.userId) }));
-    route(residentApi.moveOut, 'resident:write', async (ctx, { body: { payload, wait } }) =>
-      answered(ctx, await askForMoveOut(ctx, services, payload, wait)),
-    );
-    route(residentApi.cancelMoveOut, 'resident:write', async (ctx, { params }) => {
-      await cancelMoveOut(ctx, params.id);
-      return page(ctx, params.id);
-    });
 
     route(residentApi.approve, 'request:write', async (ctx, { body: { id, note, ...corrections } }) => {
       await approve(ctx, handlers, 'create-account', id, corrections, note);
@@ -65,7 +56,6 @@ export const residentModule =
     for (const [call, type] of [
       [residentApi.approveUpdate, 'update-profile'],
       [residentApi.approvePhoto, 'update-profile-image'],
-      [residentApi.approveMoveOut, 'remove-resident'],
     ] as const)
       route(call, 'request:write', async (ctx, { body: { id, note } }) => {
         await approve(ctx, handlers, type, id, {}, note);

@@ -12,7 +12,7 @@ import {
 } from '#modules/person/person.public.ts';
 import { issueActivation } from '#modules/user/user.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
-import { MOVED_OUT } from './resident.leave.ts';
+import { MOVED_OUT } from './resident.occupant.ts';
 import { personOf, personToChange } from './resident.person.ts';
 
 /** Whether a person is known here, by document, phone or name. Of another property nothing is known, in no more or less time. */

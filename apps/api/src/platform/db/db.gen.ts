@@ -588,6 +588,7 @@ export interface Member {
   leftReason: string | null;
   livesHere: Generated<boolean>;
   movedIn: string | null;
+  moveOutId: number | null;
   nameEn: Generated<string>;
   nameTh: Generated<string>;
   personId: Generated<number>;
@@ -637,6 +638,35 @@ export interface Migration {
   id: Generated<number>;
   name: string;
   runOn: Timestamp;
+}
+
+export interface MoveOut {
+  cancelledAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  doneById: number | null;
+  id: Generated<number>;
+  leavesOn: string;
+  note: string | null;
+  promoteId: number | null;
+  propertyId: Generated<number>;
+  roomId: number;
+  signature: string | null;
+  signedAt: Timestamp | null;
+  undoneAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface MoveOutItem {
+  cardId: number | null;
+  carId: number | null;
+  closesAccount: Generated<boolean>;
+  id: Generated<number>;
+  memberId: number | null;
+  moveOutId: number;
+  outcome: Generated<string>;
+  propertyId: Generated<number>;
+  toMemberId: number | null;
 }
 
 export interface News {
@@ -1108,6 +1138,8 @@ export interface DB {
   membership: Membership;
   mfaReset: MfaReset;
   migration: Migration;
+  moveOut: MoveOut;
+  moveOutItem: MoveOutItem;
   news: News;
   organisation: Organisation;
   outbox: Outbox;

@@ -8,8 +8,8 @@ import { call } from '#shared/call/call.ts';
 import { History } from '#shared/history/History.tsx';
 import { HistoryLine } from '#shared/history/LogLines.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
+import { PAD } from '#shared/signature/signature.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import { PAD } from './handover/signature.ts';
 import css from './ParcelPage.module.css';
 
 /** Everything that happened to it, the newest first: who received it, who gave it to whom, who took that back and why, and what was corrected. */

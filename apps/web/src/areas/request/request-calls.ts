@@ -1,5 +1,6 @@
 import { carApi } from '@lobby/contract/areas/car';
 import { cardApi } from '@lobby/contract/areas/card';
+import { moveOutApi } from '@lobby/contract/areas/move-out';
 import { requestApi } from '@lobby/contract/areas/request';
 import { residentApi } from '@lobby/contract/areas/resident';
 import { call } from '#shared/call/call.ts';
@@ -13,7 +14,7 @@ const approvals = {
   'create-sub-account': (id: number, { knownAs }: Corrections) => call(residentApi.approveSub, { body: { id, knownAs } }),
   'update-profile': (id: number) => call(residentApi.approveUpdate, { body: { id } }),
   'update-profile-image': (id: number) => call(residentApi.approvePhoto, { body: { id } }),
-  'remove-resident': (id: number) => call(residentApi.approveMoveOut, { body: { id } }),
+  'remove-resident': (id: number) => call(moveOutApi.approve, { body: { id } }),
   'add-car': (id: number) => call(carApi.approve, { body: { id } }),
   'delete-car': (id: number) => call(carApi.approveRemoval, { body: { id } }),
   'add-card': (id: number, { mifare }: Corrections) => call(cardApi.approveAdd, { body: { id, mifare: mifare ?? null } }),

@@ -16,17 +16,16 @@ import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { BlockDialog } from './BlockDialog.tsx';
-import { MoveOutDialog } from './move-out/MoveOutDialog.tsx';
-import { useCancelMoveOut } from './move-out/use-cancel-move-out.ts';
 import { useLostCard } from './parts/LostCard.tsx';
 import { PhotoDialog } from './parts/PhotoDialog.tsx';
+import { useCancelMoveOut } from './parts/use-cancel-move-out.ts';
 import { ResidentState } from './ResidentState.tsx';
 import { type Resident, residentChanges } from './resident.records.ts';
 import { residentPageSearch, TABS } from './resident-search.ts';
 
 const LIST = '/resident/resident-list';
 type Props = { resident: Resident; onIssued: (issued: IssuedActivation) => void };
-type Act = 'block' | 'moveOut' | 'photo';
+type Act = 'block' | 'photo';
 
 /** Who it is, where they live, how they are reached, and what the office can do about them. */
 export function ResidentHeader({ resident, onIssued }: Props) {
@@ -42,6 +41,7 @@ export function ResidentHeader({ resident, onIssued }: Props) {
     role: here && t(`resident.filter.role.${here.role.type}`),
     phone: resident.phone && <PhoneLink phone={resident.phone} />,
     email: resident.email && <EmailLink email={resident.email} />,
+    moveOutId: resident.moveOutId && <Link to={`/resident/move-out/${resident.moveOutId}`}>{t('resident.moveOut.open')}</Link>,
   };
   const close = () => setAct(null);
   return (
@@ -73,7 +73,6 @@ export function ResidentHeader({ resident, onIssued }: Props) {
         />
       )}
       {act === 'block' && <BlockDialog resident={resident} isBlocked={isBlocked} onClose={close} />}
-      {act === 'moveOut' && <MoveOutDialog resident={resident} onClose={close} />}
       {lost.dialog}
       {act === 'photo' && <PhotoDialog resident={resident} onClose={close} />}
     </>
@@ -116,7 +115,7 @@ function MenuItems({ resident, onAct, onIssued, onLost }: MenuProps) {
         </Menu.Item>
       )}
       {isActive && (
-        <Menu.Item data-danger leftSection={<IconDoorExit size={18} />} onClick={() => onAct('moveOut')}>
+        <Menu.Item component={Link} to={`/resident/move-out/create/${id}`} data-danger leftSection={<IconDoorExit size={18} />}>
           {t(leavesOn ? 'resident.moveOut.change' : 'resident.moveOut.action')}
         </Menu.Item>
       )}

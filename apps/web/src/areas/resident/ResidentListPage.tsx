@@ -1,6 +1,7 @@
 import { type ListedResident, residentApi } from '@lobby/contract/areas/resident';
 import { Menu } from '@mantine/core';
 import { IconDoorExit, IconFileImport, IconKey, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ import { ListPage } from '#shared/list/ListPage.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { BlockDialog } from './BlockDialog.tsx';
-import { MoveOutDialog } from './move-out/MoveOutDialog.tsx';
 import css from './Resident.module.css';
 import { ResidentState, residentStateOf } from './ResidentState.tsx';
 import { residentRecords } from './resident.records.ts';
@@ -44,12 +44,10 @@ const columns: Column<ListedResident>[] = [
   },
 ];
 
-type Acting = { act: 'block' | 'moveOut'; resident: ListedResident };
-
 export function ResidentListPage() {
   const { t } = useTranslation();
   const writable = useCan()('resident:write');
-  const [acting, setActing] = useState<Acting | null>(null);
+  const [blocking, setBlocking] = useState<ListedResident | null>(null);
   const { issued, setIssued } = useIssuedActivation();
   const newLink = useNewLink({ area: 'resident', activate: residentApi.activate }, setIssued);
 
@@ -73,16 +71,20 @@ export function ResidentListPage() {
             {t('resident.slip')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<Lock size={18} />} onClick={() => setActing({ act: 'block', resident })}>
+        <Menu.Item leftSection={<Lock size={18} />} onClick={() => setBlocking(resident)}>
           {t(`resident.${resident.isBlocked ? 'unblock' : 'block'}.action`)}
         </Menu.Item>
-        <Menu.Item data-danger leftSection={<IconDoorExit size={18} />} onClick={() => setActing({ act: 'moveOut', resident })}>
+        <Menu.Item
+          component={Link}
+          to={`/resident/move-out/create/${resident.id}`}
+          data-danger
+          leftSection={<IconDoorExit size={18} />}
+        >
           {t(resident.leavesOn ? 'resident.moveOut.change' : 'resident.moveOut.action')}
         </Menu.Item>
       </>
     );
   };
-  const close = () => setActing(null);
   return (
     <>
       <ListPage
@@ -93,10 +95,7 @@ export function ResidentListPage() {
         top={importLink}
         rowActions={rowActions}
       />
-      {acting?.act === 'block' && (
-        <BlockDialog resident={acting.resident} isBlocked={acting.resident.isBlocked} onClose={close} />
-      )}
-      {acting?.act === 'moveOut' && <MoveOutDialog resident={acting.resident} onClose={close} />}
+      {blocking && <BlockDialog resident={blocking} isBlocked={blocking.isBlocked} onClose={() => setBlocking(null)} />}
       {issued && <ActivationDialog issued={issued} onClose={() => setIssued(null)} />}
     </>
   );

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeServer } from '#testing/fake-server.ts';
-import { pageOfRows, residentPage } from '#testing/residents.ts';
+import { pageOfRows, residentPage, residentRow } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
 import { t } from '#testing/texts.ts';
@@ -219,4 +219,22 @@ it('the history shows what changed about the person, one line a save', async () 
   expect(first?.textContent).toContain('089-999-9999');
   expect(first?.textContent).toContain('a@example.com');
   expect(second?.textContent).toContain(t('resident.filter.gender.female'));
+});
+
+it('a planned move-out is cancelled once it was said who of the room still leaves', async () => {
+  answer({ leavesOn: '2099-12-31', moveOutId: 40 });
+  server.answer(
+    'GET /users/tenant',
+    pageOfRows(residentRow(5, NAME), residentRow(6, 'Malee Jaidee', { leavesOn: '2099-12-31' })),
+  );
+  server.answer('POST /users/tenant/5/cancel-move-out', { body: { data: { id: 5 } } });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: t('list.rowMenu', { name: NAME }) }));
+  await user.click(await screen.findByRole('menuitem', { name: t('resident.moveOut.cancel') }));
+  const question = await screen.findByRole('dialog', { name: t('resident.moveOut.cancelTitle', { name: NAME }) });
+  expect(question.textContent).toContain(t('resident.moveOut.stillLeaves', { name: 'Malee Jaidee', day: '31/12/2099' }));
+  expect(server.asked('POST /users/tenant/5/cancel-move-out')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: t('resident.moveOut.cancel') }));
+  expect(await screen.findByText(t('resident.moveOut.cancelled'))).toBeTruthy();
+  expect(screen.getByRole('link', { name: t('resident.moveOut.open') }).getAttribute('href')).toBe('/resident/move-out/40');
 });

@@ -1,14 +1,17 @@
 import type { Request } from '@lobby/contract/areas/request';
 import { residentApi } from '@lobby/contract/areas/resident';
 import { RESIDENT_ROLE_IDS, ResidentInput } from '@lobby/contract/areas/resident-input';
-import { ROLE_IDS } from '@lobby/contract/constants';
+import { roomApi } from '@lobby/contract/areas/room';
+import { ROLE_IDS, TIME_ZONE } from '@lobby/contract/constants';
 import { problem } from '@lobby/contract/problems';
+import { dayOf, nextDay } from '@lobby/contract/zone';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { storeIssuedActivation } from '#shared/activation/issued-activation.ts';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
 import type { Records, Saved } from '#shared/call/records.ts';
+import { session } from '#shared/session/store.ts';
 
 type Body = Record<string, unknown>;
 type Create = z.input<typeof residentApi.create.body>;
@@ -43,6 +46,8 @@ const Form = ResidentInput.extend({
     .default(null),
   /** Not of the resident: the request waits for somebody else to decide. */
   wait: z.boolean().default(false),
+  /** Nor this: those who live in the room move out, on the page that comes next. */
+  replaces: z.boolean().default(false),
 });
 
 const base = {
@@ -97,7 +102,7 @@ export const recordsOfKnown = ({ id, nameTh }: KnownPerson) =>
     save: (typed, _, once) => create({ ...typed, firstName: nameTh, knownAs: id }, once),
   }) satisfies Records;
 
-async function create({ wait, ...typed }: Body, once: Parameters<Records['save']>[2]): Promise<Saved> {
+async function create({ wait, replaces, ...typed }: Body, once: Parameters<Records['save']>[2]): Promise<Saved> {
   const payload = withoutEmpty(typed) as Create['payload'];
   const { data } = await call(residentApi.create, { body: { payload, channel: 'cms', wait: wait === true } }, once);
   if (data.activation && payload.username)
@@ -108,7 +113,22 @@ async function create({ wait, ...typed }: Body, once: Parameters<Records['save']
       activation: data.activation,
       isNew: true,
     });
-  return data.result === null ? { data: { id: null }, done: WAITS } : { data: { id: data.userId } };
+  if (data.result === null || data.userId === null) return { data: { id: null }, done: WAITS };
+  const next = replaces === true ? await moveOutOfOthers(payload, data.userId) : undefined;
+  return { data: { id: data.userId }, ...(next && { next }) };
+}
+
+/** Their last day is the one before the new resident moves in; where that has passed, they leave now. */
+async function moveOutOfOthers({ roomID, movedIn }: Create['payload'], id: number): Promise<Saved['next']> {
+  const { data } = await call(roomApi.members, { params: { roomId: Number(roomID) } });
+  const others = data.filter((member) => member.isActive && member.id !== id);
+  if (!others[0]) return undefined;
+  const isLater =
+    typeof movedIn === 'string' && movedIn > dayOf(new Date(), session.get().profile?.property.timeZone ?? TIME_ZONE);
+  return {
+    to: `/resident/move-out/create/${others[0].id}`,
+    search: { all: 'true', stays: id, ...(isLater && { leaveOn: nextDay(movedIn, -1) }) },
+  };
 }
 
 /** The page calls the phone a phone, the form sends a `mobile`; the page has the role, the form its id. */

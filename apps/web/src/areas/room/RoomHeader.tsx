@@ -1,6 +1,7 @@
 import { type Room, roomApi } from '@lobby/contract/areas/room';
 import { Menu } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconDoorExit, IconLock } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHere, useCars } from '#shared/car/cars.ts';
@@ -22,6 +23,7 @@ export function RoomHeader({ room }: { room: Room }) {
   const { t } = useTranslation();
   const mayBlock = useCan()('room:block');
   const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
   const { id, name, category, floor, type, sqm, status, number, blockedByAdmin } = room;
   const facts = {
     category: category?.name,
@@ -31,6 +33,16 @@ export function RoomHeader({ room }: { room: Room }) {
     status: t(`room.filter.status.${status}`),
     number,
   };
+  const members = useMembers(id).data?.data.filter(({ isActive }) => isActive) ?? [];
+  const mayMove = useCan()('move-out:write') && members[0];
+  const moveOut = mayMove && (
+    <Menu.Item
+      leftSection={<IconDoorExit size={18} />}
+      onClick={() => void navigate({ to: `/resident/move-out/create/${mayMove.id}`, search: { all: 'true' } })}
+    >
+      {t('room.moveOut')}
+    </Menu.Item>
+  );
   const block = mayBlock && !blockedByAdmin && (
     <Menu.Item data-danger leftSection={<IconLock size={18} />} onClick={() => setAsking(true)}>
       {t('room.block.action')}
@@ -43,7 +55,21 @@ export function RoomHeader({ room }: { room: Room }) {
         listPath={LIST}
         title={name}
         facts={Object.entries(facts).map(([field, value]) => ({ name: t(`room.field.${field}`), value }))}
-        actions={<RecordActions area="room" api={roomRecords} listPath={LIST} record={room} name={name} menu={block} />}
+        actions={
+          <RecordActions
+            area="room"
+            api={roomRecords}
+            listPath={LIST}
+            record={room}
+            name={name}
+            menu={
+              <>
+                {moveOut}
+                {block}
+              </>
+            }
+          />
+        }
         tabs={<RoomTabs id={id} />}
       />
       {blockedByAdmin && (

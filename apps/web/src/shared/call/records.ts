@@ -7,8 +7,8 @@ import type { SendOptions } from './send.ts';
 
 type Body = Record<string, unknown>;
 
-/** What a form goes on with: no id where the record is not there yet, and what is said instead of "saved". */
-export type Saved = { data: { id: number | null }; done?: string };
+/** What a form goes on with: no id where the record is not there yet, what is said instead of "saved", and the page that comes next. */
+export type Saved = { data: { id: number | null }; done?: string; next?: { to: string; search: object } };
 
 /** An area's records as lists and forms use them. */
 export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get'> {

@@ -121,7 +121,7 @@ export function useRecordForm({ area, api, fields, listPath, preset, draft, reco
     return { ...saved, data: { id: record.id } };
   }
 
-  async function finish({ data: { id }, done }: Saved, isHere: () => boolean, following: NextStep | undefined) {
+  async function finish({ data: { id }, done, next: nextPage }: Saved, isHere: () => boolean, following: NextStep | undefined) {
     setPhase('saved');
     if (!following) toastDone(t(done ?? (record ? 'form.saved' : 'form.created')));
     client.removeQueries({ queryKey: [area, 'one', id] });
@@ -130,7 +130,8 @@ export function useRecordForm({ area, api, fields, listPath, preset, draft, reco
       new Promise((resolve) => setTimeout(resolve, SUCCESS_PAUSE_MS)),
     ]);
     if (!isHere()) return;
-    await navigate(api.shownAt && id !== null ? { to: api.shownAt(id) } : { to: listPath, search: lastSearch(area) });
+    const page = api.shownAt && id !== null ? { to: api.shownAt(id) } : { to: listPath, search: lastSearch(area) };
+    await navigate(nextPage ?? page);
     if (id !== null) savedRow.set({ area, id });
     // A form that is its own list is still there, and goes on from what it saved.
     setFirst(values);

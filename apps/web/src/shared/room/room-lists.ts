@@ -8,7 +8,11 @@ import { DASHBOARD_META } from '#shared/query/query-client.ts';
 
 /** What belongs to a room. Header, overview and tabs share the answers. */
 export const useMembers = (roomId: number) =>
-  useQuery({ queryKey: ['room', 'members', roomId], queryFn: () => call(roomApi.members, { params: { roomId } }) });
+  useQuery({
+    queryKey: ['room', 'members', roomId],
+    queryFn: () => call(roomApi.members, { params: { roomId } }),
+    enabled: roomId > 0,
+  });
 
 export const useCards = (roomId: number) =>
   useQuery({ queryKey: ['card', 'of-room', roomId], queryFn: () => call(roomApi.cards, { params: { roomId } }) });

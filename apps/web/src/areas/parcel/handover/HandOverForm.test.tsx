@@ -164,11 +164,11 @@ function ScanKeys({ typed, onPicked }: { typed: string; onPicked: (isKeys: boole
 
 it('a signature and a note are asked for only when somebody wants them', async () => {
   const { user } = show(<Counter parcels={[parcel(1, null)]} />);
-  expect(screen.queryByRole('img', { name: t('parcel.handOver.notSigned') })).toBeNull();
+  expect(screen.queryByRole('img', { name: t('signature.empty') })).toBeNull();
   const signature = screen.getByRole('button', { name: t('parcel.handOver.add.signature') });
   person('Yada').focus();
   await user.click(signature);
-  expect(screen.getByRole('img', { name: t('parcel.handOver.notSigned') })).toBeTruthy();
+  expect(screen.getByRole('img', { name: t('signature.empty') })).toBeTruthy();
   expect([signature.getAttribute('aria-expanded'), document.activeElement]).toEqual(['true', person('Yada')]);
   await user.click(screen.getByRole('button', { name: t('parcel.handOver.add.note') }));
   expect(screen.getByRole('textbox', { name: new RegExp(t('parcel.field.note')) })).toBeTruthy();

@@ -7,10 +7,10 @@ import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatMoment } from '#shared/dates/dates.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { session } from '#shared/session/store.ts';
+import { SignaturePad } from '#shared/signature/SignaturePad.tsx';
 import { CollectorChoice } from './CollectorChoice.tsx';
 import css from './HandOver.module.css';
 import { ParcelLines } from './ParcelLines.tsx';
-import { SignaturePad } from './SignaturePad.tsx';
 import type { Gone, HandOver } from './use-hand-over.ts';
 
 /** What is handed over beside to whom; a signature and a note where they are asked for. Enter confirms from anywhere in it. */

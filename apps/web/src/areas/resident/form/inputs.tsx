@@ -14,6 +14,8 @@ import { PhotoVerdict } from '#shared/files/PhotoVerdict.tsx';
 import { PictureField } from '#shared/files/PictureField.tsx';
 import type { FileValue } from '#shared/files/uploading-file.ts';
 import type { InputProps } from '#shared/form/fields.ts';
+import { useMembers } from '#shared/room/room-lists.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Resident.module.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -61,6 +63,25 @@ export function RoleInput({ value, onChange }: RoleInputProps) {
         ))}
       </div>
     </Radio.Group>
+  );
+}
+
+type ReplacesInputProps = { value: boolean; onChange?: (value: boolean) => void; values?: { roomID?: number; role?: number } };
+
+/** Asked where a main resident comes into a room others live in. Nobody leaves by this alone: their move-out is the next page. */
+export function ReplacesInput({ value, onChange, values = {} }: ReplacesInputProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { roomID = 0, role } = values;
+  const members = useMembers(roomID).data?.data.filter(({ isActive }) => isActive) ?? [];
+  if (members.length === 0 || role !== ROLE_IDS.tenant) return null;
+  return (
+    <Checkbox
+      label={t('resident.replaces', { names: members.map((member) => nameOf(member, language)).join(', ') })}
+      description={t('resident.help.replaces')}
+      checked={value}
+      onChange={(event) => onChange?.(event.currentTarget.checked)}
+    />
   );
 }
 

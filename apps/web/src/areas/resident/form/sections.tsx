@@ -7,7 +7,7 @@ import { residentChoices } from '#shared/choices/resident-choices.ts';
 import type { Field, Section } from '#shared/form/fields.ts';
 import type { KnownPerson, recordsOfKnown, residentChanges, residentRecords } from '../resident.records.ts';
 import { CountryInput, createDocumentInput, createPhoneInput, DocumentInput, type OnKnown } from './DocumentInput.tsx';
-import { ConsentInput, DayField, ResidentPhotoInput, RoleInput, RoomInput } from './inputs.tsx';
+import { ConsentInput, DayField, ReplacesInput, ResidentPhotoInput, RoleInput, RoomInput } from './inputs.tsx';
 
 type New = z.input<typeof residentRecords.input>;
 type Known = z.input<ReturnType<typeof recordsOfKnown>['input']>;
@@ -37,6 +37,7 @@ const room: Section<Known> = {
     { field: 'role', own: RoleInput },
     relation,
     { field: 'movedIn', own: DayField, short: true },
+    { field: 'replaces', own: ReplacesInput },
   ],
 };
 const access: Section<Known> = { name: 'access', fields: [{ field: 'username' }] };

@@ -17,6 +17,7 @@ import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from '../Room.module.css';
+import { QuotaLedger } from './QuotaLedger.tsx';
 
 type Own = { id: number; quota: QuotaLimits } | undefined;
 
@@ -37,6 +38,7 @@ export function RoomQuota({ room }: Props) {
   return (
     <div className={css.stack}>
       <QuotaLeft roomId={room.id} />
+      <QuotaLedger roomId={room.id} />
       <OwnLimits key={room.id} room={room} own={own.data.quota ?? undefined} />
     </div>
   );

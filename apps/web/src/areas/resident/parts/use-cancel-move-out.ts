@@ -1,3 +1,4 @@
+import { moveOutApi } from '@lobby/contract/areas/move-out';
 import { residentApi } from '@lobby/contract/areas/resident';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
@@ -12,7 +13,7 @@ import { type Resident, residentRecords } from '../resident.records.ts';
 export function useCancelMoveOut(resident: Resident) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { run } = useCommand(residentApi.cancelMoveOut, { area: 'resident', done: 'resident.moveOut.cancelled' });
+  const { run } = useCommand(moveOutApi.stay, { area: 'resident', done: 'resident.moveOut.cancelled' });
 
   return async () => {
     try {

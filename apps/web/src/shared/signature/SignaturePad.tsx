@@ -31,7 +31,7 @@ export function SignaturePad({ value, onChange }: Props) {
     <div>
       <div className={css.head}>
         <span className={css.label}>
-          {t('parcel.handOver.signature')} <span className={css.optional}>({t('form.optional')})</span>
+          {t('signature.label')} <span className={css.optional}>({t('form.optional')})</span>
         </span>
         {value !== '' && (
           <Button
@@ -41,7 +41,7 @@ export function SignaturePad({ value, onChange }: Props) {
             leftSection={<IconEraser size={18} aria-hidden />}
             onClick={() => onChange('')}
           >
-            {t('parcel.handOver.clearSignature')}
+            {t('signature.clear')}
           </Button>
         )}
       </div>
@@ -49,7 +49,7 @@ export function SignaturePad({ value, onChange }: Props) {
         className={css.pad}
         viewBox={`0 0 ${PAD.width} ${PAD.height}`}
         role="img"
-        aria-label={t(value === '' ? 'parcel.handOver.notSigned' : 'parcel.handOver.signed')}
+        aria-label={t(value === '' ? 'signature.empty' : 'signature.signed')}
         // Whoever signs with the mouse still confirms with Enter: the focus stays where it was.
         onMouseDown={(event) => event.preventDefault()}
         onPointerDown={begin}

@@ -1,0 +1,51 @@
+import type { CARD_KINDS } from '@lobby/contract/areas/card';
+import { sql } from 'kysely';
+import { type Ctx, conflict } from '#platform/module.ts';
+import { lockedCard, residentOf } from './card.holder.ts';
+
+/** Those in use, by the end of their number. */
+export async function findCardsOfRoom({ db }: Ctx, roomId: number) {
+  const { rows } = await sql<{ id: number; name: string; kind: (typeof CARD_KINDS)[number]; holder: number | null }>`
+    select id, '•••' || right(serial, 4) as name, kind, member_id as holder from card
+    where room_id = ${roomId} and state = 'active' order by member_id nulls last, id`.execute(db);
+  return rows;
+}
+
+/** A card of one of these who leave goes back into stock. Answers whose it was. */
+export async function returnCard(ctx: Ctx, id: number, leaving: number[]): Promise<number | null> {
+  const { memberId } = await cardOfLeaving(ctx, id, leaving);
+  await change(ctx, id, { state: 'stock', roomId: null, memberId: null });
+  return memberId;
+}
+
+/** A card of one of these who leave is somebody else's of the same room from now on. Answers whose it was. */
+export async function giveCard(ctx: Ctx, id: number, to: number, leaving: number[]): Promise<number | null> {
+  const { memberId, roomId } = await cardOfLeaving(ctx, id, leaving);
+  if ((await residentOf(ctx, to)).roomId !== roomId) throw conflict('They live in another room', 'error.changedMeanwhile');
+  await change(ctx, id, { memberId: to });
+  return memberId;
+}
+
+/** In use again by whom it was before a move-out. */
+export async function restoreCard(ctx: Ctx, id: number, to: { roomId: number; memberId: number | null }): Promise<void> {
+  await change(ctx, id, { state: 'active', ...to });
+}
+
+async function cardOfLeaving(ctx: Ctx, id: number, leaving: number[]) {
+  const card = await lockedCard(ctx, id);
+  const rooms = await ctx.db.selectFrom('member').select('roomId').where('id', 'in', leaving).execute();
+  const isTheirs = card.memberId === null ? rooms.some(({ roomId }) => roomId === card.roomId) : leaving.includes(card.memberId);
+  if (card.state !== 'active' || !isTheirs) throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
+  return card;
+}
+
+type Change = { state?: string; roomId?: number | null; memberId: number | null };
+
+async function change(ctx: Ctx, id: number, values: Change): Promise<void> {
+  await ctx.db
+    .updateTable('card')
+    .set({ ...values, updatedAt: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  await ctx.emit('record.changed', { area: 'card', id, change: 'updated' });
+}

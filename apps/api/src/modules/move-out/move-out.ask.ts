@@ -1,0 +1,91 @@
+import type { MoveOutInput } from '@lobby/contract/areas/move-out';
+import {
+  ask,
+  encryptRequestValues,
+  openRequestValues,
+  type RequestHandler,
+  type StoredRequest,
+} from '#modules/approval/approval.public.ts';
+import { type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
+import { findOccupant, maskedChange, readOccupant } from '#modules/resident/resident.public.ts';
+import { type Ctx, conflict } from '#platform/module.ts';
+import { readHousehold } from './household.ts';
+import { moveOut } from './move-out.carry-out.ts';
+
+type Stored = Omit<MoveOutInput, 'userId' | 'reason'>;
+
+/** The reason is somebody's words about a person, so a request that waits keeps it under the person's key. */
+export async function askForMoveOut(ctx: Ctx, { encryption }: PersonServices, input: MoveOutInput, wait: boolean) {
+  const { roomId, personId } = await readOccupant(ctx, input.userId);
+  const { userId, reason, ...payload } = input;
+  await readHousehold(ctx, userId, [...payload.others, ...(payload.promote === null ? [] : [payload.promote])]);
+  let moveOutId: number | null = null;
+  const id = await ask(
+    ctx,
+    'remove-resident',
+    {
+      wait,
+      subject: `move-out of ${userId}`,
+      payload,
+      memberId: userId,
+      roomId,
+      encrypt: async () => encryptRequestValues(await subjectKeyOf(ctx, encryption, personId), { reason }),
+    },
+    async () => {
+      moveOutId = await moveOut(ctx, input);
+      return {};
+    },
+  );
+  return { id, moveOutId };
+}
+
+/** Requests of the release before name no others. */
+const storedOf = ({ payload }: StoredRequest): Stored => ({
+  ...{ others: [], returned: [], givenCards: [], givenCars: [] },
+  ...(payload as unknown as Stored),
+});
+
+export const moveOutHandler = ({ encryption }: PersonServices): RequestHandler => {
+  const reasonOf = async (ctx: Ctx, request: StoredRequest) =>
+    (await openRequestValues<{ reason: string }>(ctx, encryption, request)).reason;
+  return {
+    type: 'remove-resident',
+    needs: 'move-out:write',
+    approve: async (ctx, request) => {
+      const userId = request.memberId as number;
+      if (!(await findOccupant(ctx, userId))) throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
+      await moveOut(ctx, { userId, ...storedOf(request), reason: await reasonOf(ctx, request) });
+      return {};
+    },
+    rules: async (ctx, request) => {
+      const { promote, withCoResidents } = storedOf(request);
+      const household = await householdOf(ctx, request);
+      if (!household) return [{ rule: 'left', passes: false, facts: {} }];
+      const { length: count } = household.alone;
+      return [
+        { rule: 'left', passes: true, facts: {} },
+        { rule: 'mainResident', passes: count === 0 || promote !== null || withCoResidents, facts: { count } },
+      ];
+    },
+    changes: async (ctx, request) => {
+      const { leaveOn, promote, withCoResidents, others, returned } = storedOf(request);
+      const { residents, alone } = (await householdOf(ctx, request)) ?? { residents: [], alone: [] };
+      const named = (of: { nameTh: string }[]) => of.map(({ nameTh }) => nameTh).join(', ');
+      return [
+        maskedChange(ctx, 'leaveOn', null, leaveOn),
+        maskedChange(ctx, 'reason', null, await reasonOf(ctx, request)),
+        maskedChange(ctx, 'others', null, named(residents.filter(({ id }) => others.includes(id)))),
+        maskedChange(ctx, 'promote', null, named(alone.filter(({ id }) => id === promote))),
+        maskedChange(ctx, 'withCoResidents', null, promote === null && withCoResidents ? named(alone) : null),
+        maskedChange(ctx, 'returned', null, returned.length || null),
+      ].filter((change) => change.new !== null || change.field === 'leaveOn');
+    },
+  };
+};
+
+/** Nothing once anybody of them has left. */
+async function householdOf(ctx: Ctx, request: StoredRequest) {
+  const { others } = storedOf(request);
+  const present = await Promise.all([request.memberId as number, ...others].map((id) => findOccupant(ctx, id)));
+  return present.every(Boolean) ? readHousehold(ctx, request.memberId as number, others) : undefined;
+}

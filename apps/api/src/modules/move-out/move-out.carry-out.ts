@@ -1,0 +1,90 @@
+import type { MoveOutInput } from '@lobby/contract/areas/move-out';
+import { sql } from 'kysely';
+import { giveCar } from '#modules/car/car.public.ts';
+import { giveCard, returnCard } from '#modules/card/card.public.ts';
+import { readOccupant, today } from '#modules/resident/resident.public.ts';
+import { type Ctx, conflict, invalidField } from '#platform/module.ts';
+import { type Household, readHousehold } from './household.ts';
+
+/** Now, or planned for the end of a later day; what becomes of co-residents is settled either way. Answers the move-out. */
+export async function moveOut(ctx: Ctx, input: MoveOutInput): Promise<number> {
+  const { roomId } = await readOccupant(ctx, input.userId);
+  await lockRoom(ctx, roomId);
+  const { leaving, promoteId } = whoLeaves(await readHousehold(ctx, input.userId, input.others), input);
+  const thisDay = await today(ctx);
+  const isPlanned = input.leaveOn !== null && input.leaveOn >= thisDay;
+  const id = await insertMoveOut(ctx, { roomId, promoteId, leavesOn: input.leaveOn ?? thisDay }, leaving, input.reason);
+  if (isPlanned) {
+    if (handsOver(input)) throw invalidField('returned', 'invalid');
+    for (const member of leaving) await ctx.emit('record.changed', { area: 'resident', id: member, change: 'updated' });
+  } else {
+    await handOver(ctx, id, input, leaving);
+    await sql`select people.carry_out_move_out(${id})`.execute(ctx.db);
+  }
+  await ctx.emit('record.changed', { area: 'move-out', id, change: 'created' });
+  return id;
+}
+
+/** As every change of a room's residents does: nobody leaves or comes in meanwhile. */
+export async function lockRoom({ db }: Ctx, roomId: number): Promise<void> {
+  await db.selectFrom('room').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
+}
+
+function whoLeaves({ leaving, alone }: Household, { promote, withCoResidents }: MoveOutInput) {
+  if (promote !== null && !alone.some(({ id }) => id === promote)) throw invalidField('promote', 'notFound');
+  if (alone.length === 0 || promote !== null) return { leaving, promoteId: promote };
+  if (!withCoResidents) throw conflict('Co-residents would be left without a main resident', 'error.lastMainResident');
+  return { leaving: [...leaving, ...alone.map(({ id }) => id)], promoteId: null };
+}
+
+type Planned = { roomId: number; promoteId: number | null; leavesOn: string };
+
+/** Whoever was in another plan is in this one now; a plan nobody is left in is cancelled. */
+async function insertMoveOut(ctx: Ctx, planned: Planned, leaving: number[], leftReason: string): Promise<number> {
+  const { db, now } = ctx;
+  const { id } = await db.insertInto('moveOut').values(planned).returning('id').executeTakeFirstOrThrow();
+  await db
+    .updateTable('member')
+    .set({ moveOutId: id, leavesOn: planned.leavesOn, leftReason, updatedAt: now })
+    .where('id', 'in', leaving)
+    .execute();
+  await cancelEmptyPlans(ctx, planned.roomId);
+  return id;
+}
+
+export async function cancelEmptyPlans({ db, now }: Ctx, roomId: number): Promise<void> {
+  await db
+    .updateTable('moveOut')
+    .set({ cancelledAt: now, updatedAt: now })
+    .where('roomId', '=', roomId)
+    .where('doneAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('member').select('member.id').whereRef('member.moveOutId', '=', 'moveOut.id'))),
+    )
+    .execute();
+}
+
+const handsOver = ({ returned, givenCards, givenCars }: MoveOutInput) =>
+  returned.length + givenCards.length + givenCars.length > 0;
+
+/** Before the rest ends: what is handed in goes to stock, what is given goes to somebody who stays. */
+async function handOver(ctx: Ctx, moveOutId: number, input: MoveOutInput, leaving: number[]): Promise<void> {
+  const insertItem = (item: { memberId: number | null; cardId?: number; carId?: number; outcome: string; toMemberId?: number }) =>
+    ctx.db
+      .insertInto('moveOutItem')
+      .values({ moveOutId, ...item })
+      .execute();
+  for (const id of input.returned) {
+    const memberId = await returnCard(ctx, id, leaving);
+    await insertItem({ memberId, cardId: id, outcome: 'return' });
+  }
+  for (const { id, to } of input.givenCards) {
+    if (leaving.includes(to)) throw invalidField('givenCards', 'invalid');
+    await insertItem({ memberId: await giveCard(ctx, id, to, leaving), cardId: id, outcome: 'give', toMemberId: to });
+  }
+  for (const { id, to } of input.givenCars) {
+    if (leaving.includes(to)) throw invalidField('givenCars', 'invalid');
+    await insertItem({ memberId: await giveCar(ctx, id, to, leaving), carId: id, outcome: 'give', toMemberId: to });
+  }
+}

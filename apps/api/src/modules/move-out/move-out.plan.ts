@@ -1,0 +1,36 @@
+import type { MoveOutPlan } from '@lobby/contract/areas/move-out';
+import { sql } from 'kysely';
+import { findCarsOfRoom } from '#modules/car/car.public.ts';
+import { findCardsOfRoom } from '#modules/card/card.public.ts';
+import type { Ctx } from '#platform/module.ts';
+import { readHousehold } from './household.ts';
+
+/** What ends when they leave the room, what stays, and what stands against it. Read again when it happens. */
+export async function planMoveOut(ctx: Ctx, { userId, others }: { userId: number; others: number[] }): Promise<MoveOutPlan> {
+  const { room, residents, leaving, isEmptied, alone } = await readHousehold(ctx, userId, others);
+  const ends = ({ holder }: { holder: number | null }) => (holder === null ? isEmptied : leaving.includes(holder));
+  const [cards, cars, open] = await Promise.all([
+    findCardsOfRoom(ctx, room.id),
+    findCarsOfRoom(ctx, room.id),
+    findOpen(ctx, room.id, leaving),
+  ]);
+  return {
+    room,
+    residents,
+    cards: cards.map((card) => ({ ...card, ends: ends(card) })),
+    cars: cars.map((car) => ({ ...car, ends: ends(car) })),
+    accounts: residents.filter(({ isLeaving, username }) => isLeaving && username !== null).map(({ id }) => id),
+    open,
+    blockers: alone.length > 0 ? [{ key: 'error.lastMainResident', count: alone.length }] : [],
+  };
+}
+
+/** Parcels that wait for the room, and requests that wait about those who leave. */
+export async function findOpen({ db }: Ctx, roomId: number, members: number[]): Promise<MoveOutPlan['open']> {
+  const { rows } = await sql<MoveOutPlan['open'][number]>`
+    select 'parcel' as what, count(*)::int as count from parcel where room_id = ${roomId} and status_id = 17
+    union all select 'request', count(*)::int from request where member_id = any(${members}::int[]) and result is null`.execute(
+    db,
+  );
+  return rows.filter(({ count }) => count > 0);
+}

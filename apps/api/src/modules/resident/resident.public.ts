@@ -1,0 +1,3 @@
+export { maskedChange } from './resident.changes.ts';
+export { findOccupant, MOVED_OUT, readOccupant } from './resident.occupant.ts';
+export { today } from './today.ts';

@@ -1,0 +1,121 @@
+import { type MoveOutPlan, moveOutApi } from '@lobby/contract/areas/move-out';
+import { dayOf } from '@lobby/contract/zone';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { useNow, useZone } from '#shared/dates/clock.ts';
+import { isDay } from '#shared/dates/day.ts';
+import layout from '#shared/layout/layout.module.css';
+import { useActions } from '#shared/query/command.ts';
+import { Consequences } from './Consequences.tsx';
+import { ALL_LEAVE, CoResidentsInput } from './CoResidentsInput.tsx';
+import css from './MoveOutForm.module.css';
+import { ReasonInput } from './ReasonInput.tsx';
+import { ReturnScan } from './ReturnScan.tsx';
+import { useMoveOut } from './use-move-out.ts';
+import { type When, WhenInput } from './WhenInput.tsx';
+import { WhoLeaves } from './WhoLeaves.tsx';
+
+type Props = { first: MoveOutPlan; leaving: number[]; leavesOn: string | null };
+
+/** "Now" is preset, because it can be undone for a day; whoever corrects a plan starts from its day. */
+export function MoveOutForm({ first, leaving, leavesOn }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const choice = useMoveOut(first, leaving);
+  const reasonField = useRef<HTMLButtonElement>(null);
+  const [when, setWhen] = useState<When>(leavesOn ? 'day' : 'now');
+  const [leaveOn, setLeaveOn] = useState<string | null>(leavesOn);
+  const [reason, setReason] = useState('');
+  const [others, setOthers] = useState('');
+  const [tried, setTried] = useState(false);
+  const today = dayOf(useNow(), useZone());
+  const isBlocked = choice.plan.blockers.length > 0;
+  const isNow = when === 'now';
+  const problems = {
+    who: choice.leaving.length === 0 && 'move-out.nobody',
+    day: !isNow && dayProblem(leaveOn, today),
+    reason: reason.trim() === '' && 'problem.required',
+    others: isBlocked && others === '' && 'problem.required',
+  };
+  const shown = (problem: string | false) => tried && problem && t(problem);
+  const ask = async () => {
+    const withCoResidents = isBlocked && others === ALL_LEAVE;
+    const promote = !isBlocked || others === '' || withCoResidents ? null : Number(others);
+    const day = isNow ? { leaveOn: null, ...choice.handedOver } : { leaveOn };
+    const payload = { ...choice.who, ...day, reason, promote, withCoResidents };
+    const { data } = await call(moveOutApi.ask, { body: { payload, channel: 'cms' } });
+    if (data.moveOut === null) await navigate({ to: `/resident/application/${data.id}` });
+    else await navigate({ to: `/resident/move-out/${data.moveOut}` });
+    return data;
+  };
+  const done = ({ moveOut }: Awaited<ReturnType<typeof ask>>) =>
+    moveOut === null ? 'move-out.waits' : isNow ? 'move-out.done' : 'move-out.planned';
+  const { run, running } = useActions(ask, { area: 'resident', done });
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    setTried(true);
+    if (!running && !Object.values(problems).some(Boolean)) await run(undefined);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+      }}
+      noValidate
+    >
+      <div className={layout.section}>
+        <WhoLeaves choice={choice} error={shown(problems.who)} />
+        {isBlocked && (
+          <CoResidentsInput staying={choice.staying} value={others} onChange={setOthers} error={shown(problems.others)} />
+        )}
+        {choice.problem && <p role="alert">{problemText(choice.problem)}</p>}
+      </div>
+      <section className={layout.section} aria-label={t('move-out.consequences')}>
+        {isNow && choice.endingCards.length > 0 && <ReturnScan choice={choice} onDone={() => reasonField.current?.focus()} />}
+        <Consequences choice={choice} isNow={isNow} promoted={others} />
+      </section>
+      <div className={layout.section}>
+        <ReasonInput ref={reasonField} value={reason} onChange={setReason} error={shown(problems.reason)} />
+        <WhenInput when={when} onWhen={setWhen} day={leaveOn} onDay={setLeaveOn} dayError={shown(problems.day)} />
+        <Summary choice={choice} isNow={isNow} />
+        <div className={css.actions}>
+          <Button type="submit" color="red" loading={running}>
+            {t(isNow ? 'move-out.act' : 'move-out.plan', { count: choice.leaving.length })}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** In one line, what the button ends. */
+function Summary({ choice, isNow }: { choice: ReturnType<typeof useMoveOut>; isNow: boolean }) {
+  const { t } = useTranslation();
+  const { endingCards, endingCars, handedOver, plan, leaving } = choice;
+  const cards = endingCards.length - (isNow ? handedOver.givenCards.length : 0);
+  const cars = endingCars.length - (isNow ? handedOver.givenCars.length : 0);
+  const parts = [
+    t('move-out.count.residents', { count: leaving.length }),
+    cards > 0 && t('move-out.count.cards', { count: cards }),
+    cars > 0 && t('move-out.count.cars', { count: cars }),
+    plan.accounts.length > 0 && t('move-out.count.accounts', { count: plan.accounts.length }),
+  ];
+  return (
+    <p className={css.summary} role="status">
+      {t(isNow ? 'move-out.endsNow' : 'move-out.endsThen', { what: parts.filter(Boolean).join(' · ') })}
+    </p>
+  );
+}
+
+function dayProblem(day: string | null, today: string): string | false {
+  if (day === null) return 'problem.required';
+  if (!isDay(day)) return 'problem.invalid';
+  return day < today && 'move-out.past';
+}

@@ -1,0 +1,49 @@
+import { Textarea } from '@mantine/core';
+import { type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
+import css from './MoveOutForm.module.css';
+
+const REASONS = ['lease', 'sold', 'otherRoom', 'moved'] as const;
+type Props = { ref: Ref<HTMLButtonElement>; value: string; onChange: (value: string) => void; error: string | false };
+
+/** The usual reasons by one press, any other in words. */
+export function ReasonInput({ ref, value, onChange, error }: Props) {
+  const { t } = useTranslation();
+  const label = useId();
+  return (
+    <fieldset className={layout.field}>
+      <legend className={layout.label} id={label}>
+        {t('move-out.reason')}
+      </legend>
+      <div className={layout.pills}>
+        {REASONS.map((reason, at) => {
+          const text = t(`move-out.reasons.${reason}`);
+          return (
+            <button
+              key={reason}
+              {...(at === 0 && { ref })}
+              type="button"
+              className={`${layout.pill} ${css.reason}`}
+              aria-pressed={value === text}
+              data-here={value === text || undefined}
+              onClick={() => onChange(text)}
+            >
+              {text}
+            </button>
+          );
+        })}
+      </div>
+      <Textarea
+        mt={8}
+        aria-labelledby={label}
+        value={value}
+        maxLength={300}
+        autosize
+        minRows={2}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { MAX_QUOTA_ENTRIES, type QuotaEntry, quotaApi } from '@lobby/contract/areas/quota';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { useZone } from '#shared/dates/clock.ts';
+import { formatDate } from '#shared/dates/dates.ts';
+import layout from '#shared/layout/layout.module.css';
+import { LinesCard } from '#shared/record/LinesCard.tsx';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+
+const pages = { card: '/resident/card', member: '/resident/resident-list', request: '/resident/application' };
+
+/** Who and what takes the places of this room, and who had them before. */
+export function QuotaLedger({ roomId }: { roomId: number }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const language = useLanguage();
+  const answer = useQuery({
+    queryKey: ['quota', 'ledger', roomId],
+    queryFn: () => call(quotaApi.ledger, { params: { roomId } }),
+    meta: { liveAreas: ['card', 'resident', 'request'] },
+  });
+  const nameOfEntry = (entry: QuotaEntry) =>
+    [t(`room.quota.entry.${entry.what}`), entry.number, nameOf(entry, language)].filter(Boolean).join(' ');
+  return (
+    <LinesCard
+      title={t('room.quota.ledger')}
+      answer={answer}
+      empty={t('room.quota.noEntries')}
+      renderLine={(entry) => ({
+        id: `${entry.what} ${entry.id} ${entry.since.toISOString()}`,
+        name: nameOfEntry(entry),
+        to: `${pages[entry.what]}/${entry.id}`,
+        more: [
+          t(`quota.field.${entry.of}`),
+          t(entry.until ? 'room.quota.span' : 'room.quota.since', {
+            from: formatDate(entry.since, zone),
+            to: entry.until ? formatDate(entry.until, zone) : '',
+          }),
+        ],
+        state: t(entry.takes ? (entry.what === 'request' ? 'room.quota.asked' : 'room.quota.takes') : 'room.quota.free'),
+      })}
+      foot={answer.data?.data.length === MAX_QUOTA_ENTRIES && <p className={layout.note}>{t('room.quota.cut')}</p>}
+    />
+  );
+}

@@ -6,6 +6,7 @@ import {
   deviceJson,
   formerDeviceJson,
   formerState,
+  isInUse,
   isNotExpired,
   isStillWanted,
   NO_DEVICES,
@@ -20,7 +21,7 @@ const ON_ITS_WAY = sql`interval '1 minute'`;
 /** Cards and plates that are not on, or not off, where the register says so, and at addresses that devices have left. */
 export async function readDrift(ctx: Ctx) {
   const hasDrifted = sql`(failed_at is not null or changed_at < now() - ${ON_ITS_WAY})`;
-  const drift = await driftWhere(ctx, sql`hardware.status and is_pending and ${isNotExpired} and ${hasDrifted}`);
+  const drift = await driftWhere(ctx, sql`${isInUse} and ${isNotExpired} and ${hasDrifted}`);
   return { drift: [...(await formerDriftWhere(ctx, hasDrifted)), ...drift].slice(0, MAX_DRIFT) };
 }
 
@@ -30,7 +31,7 @@ export async function credentialsOfDevice(ctx: Ctx, id: number) {
       count(*) filter (where failed_at is not null and ${isNotExpired}) as failed
     from device_credential where hardware_id = ${id}`.execute(ctx.db);
   if (!(await ctx.db.selectFrom('hardware').select('id').where('id', '=', id).executeTakeFirst())) throw notFound();
-  const failed = await driftWhere(ctx, sql`hardware.id = ${id} and failed_at is not null and ${isNotExpired}`);
+  const failed = await driftWhere(ctx, sql`hardware_id = ${id} and failed_at is not null and ${isNotExpired}`);
   const former = await formerDriftWhere(ctx, sql`hardware_id = ${id} and failed_at is not null`);
   return { counts: rows[0] ?? NO_DEVICES, failed: [...former, ...failed] };
 }
@@ -43,13 +44,11 @@ const subjectJoins = sql`
 const subjectColumns = sql`room.name as room, case present.kind when 'card' then card.id end as card,
   '•••' || right(coalesce(card.serial, car.plate), 4) as name`;
 
-/** The first of them by an index: all of a device that is away would be sorted otherwise. */
 async function driftWhere({ db }: Ctx, condition: ReturnType<typeof sql>): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     select present.kind, problem, changed_at, ${credentialState} as state, ${deviceJson} as hardware, ${subjectColumns}
     from (
       select kind, subject_id, hardware_id, problem, failed_at, changed_at, is_wanted, is_pending from device_credential
-      join hardware on hardware.id = hardware_id
       where is_pending and ${condition} order by is_wanted, changed_at, hardware_id, subject_id limit ${MAX_DRIFT}
     ) present join hardware on hardware.id = present.hardware_id ${subjectJoins}
     order by is_wanted, changed_at, hardware.id, subject_id`.execute(db);

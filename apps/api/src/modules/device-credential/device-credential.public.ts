@@ -10,6 +10,9 @@ export const isStillWanted = sql<boolean>`(is_wanted and coalesce(wanted_until >
 /** What is to be added in vain, because its last day has passed, is nobody's work. */
 export const isNotExpired = sql<boolean>`(not is_wanted or coalesce(wanted_until >= ${today}, true))`;
 
+/** Of devices in use. No join: the rows are read in the order they are shown in, and no more of them than are shown. */
+export const isInUse = sql<boolean>`array_position(array(select id from hardware where status), hardware_id) is not null`;
+
 /** At how many devices each of these should be on, is on, and did not come through. */
 export async function countsOf({ db }: Ctx, kind: Kind, ids: number[]): Promise<Map<number, CredentialCounts>> {
   const { rows } = await sql<CredentialCounts & { id: number }>`

@@ -2,6 +2,7 @@ import { accessLogMutations } from './access-log.ts';
 import { areaMutations } from './areas.ts';
 import { authorityMutations } from './authority.ts';
 import { calendarMutations } from './calendar.ts';
+import { cardMutations } from './cards.ts';
 import { countMutations } from './counts.ts';
 import { databaseMutations } from './database.ts';
 import { fieldMutations } from './fields.ts';
@@ -24,6 +25,7 @@ export const mutations: Mutation[] = [
   ...hardwareMutations,
   ...accessLogMutations,
   ...peopleMutations,
+  ...cardMutations,
   ...portalMutations,
   // Rights
   {

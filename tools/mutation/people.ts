@@ -94,4 +94,11 @@ export const peopleMutations: Mutation[] = [
     replace: 'set destroyed_at = null',
     tests: ['resident/people-jobs.test'],
   },
+  {
+    name: 'a person who was merged meanwhile is changed',
+    file: `${modules}/resident/resident.person.ts`,
+    find: 'if (mergedIntoId !== null) return personToChange(ctx, memberId);',
+    replace: 'void mergedIntoId;',
+    tests: ['resident/resident-parallel.test'],
+  },
 ];

@@ -22,7 +22,7 @@ export const door = (id: number, state: string, more: object = {}) => ({
   problem: null,
   changedAt: when.updatedAt,
   state,
-  hardware: { id, name: `ประตู ${id}`, nameEn: `Door ${id}`, type: 'door' },
+  hardware: { id, name: `ประตู ${id}`, nameEn: `Door ${id}`, type: 'door', formerAddr: null },
   ...more,
 });
 

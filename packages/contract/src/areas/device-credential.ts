@@ -15,7 +15,14 @@ export const DeviceCredential = record('device_credential', {
   changedAt: instant,
 }).extend({
   state: z.enum(CREDENTIAL_STATES),
-  hardware: z.object({ id, name: z.string(), nameEn: z.string().nullable(), type: z.string() }),
+  /** `formerAddr` is an address the device had, where it is still to be taken away; the device may be gone. */
+  hardware: z.object({
+    id,
+    name: z.string(),
+    nameEn: z.string().nullable(),
+    type: z.string(),
+    formerAddr: z.string().nullable(),
+  }),
 });
 export type DeviceCredential = z.infer<typeof DeviceCredential>;
 

@@ -25,6 +25,10 @@ export interface Credential {
   value: string;
   /** After this the device itself refuses it. */
   validUntil: Date | null;
+  /** Since when the register says so, by the clock of the database. */
+  changedAt: Date;
+  /** To be removed here, while another device at this address, or another car with the same plate, still needs it. */
+  isWantedAtAddress: boolean;
 }
 
 /** Credentials to add to a device or to remove from it, many at a time. Adding one that is there, or removing one that is not, succeeds. */
@@ -34,6 +38,10 @@ export interface Delivery {
   kind: 'add' | 'remove';
   device: Device;
   credentials: Credential[];
+  /** When it was put together, by the clock of the database: what is read of the system after it is as new as these credentials. */
+  claimedAt: Date;
+  /** The device has left this address, or is gone: where the address is gone, too, nothing is left to remove. */
+  isFormerAddress: boolean;
 }
 
 /** State of a command or delivery the vendor's system has accepted. */
@@ -55,3 +63,12 @@ export interface AccessControl {
 
 /** A retry cannot succeed: no such device, an invalid card. */
 export class CommandRefused extends Error {}
+
+/** A retry may succeed. `isAnswered`: the system is there and answered with an error, which may be about one credential of many. */
+export class CommandFailed extends Error {
+  readonly isAnswered: boolean;
+  constructor(message: string, isAnswered: boolean) {
+    super(message);
+    this.isAnswered = isAnswered;
+  }
+}

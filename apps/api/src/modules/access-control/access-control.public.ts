@@ -1,6 +1,7 @@
 export {
   type AccessControl,
   type Command,
+  CommandFailed,
   CommandRefused,
   type Credential,
   type Delivery,
@@ -8,6 +9,7 @@ export {
 } from './access-control-adapter.ts';
 export { accessControlOf } from './access-control-of.ts';
 export { isAllowedHost } from './allowed-hosts.ts';
+export { watchAnswer, withDeliverySlot } from './delivery-slots.ts';
 export { type SendStep, sendAndPoll } from './send-and-poll.ts';
 export { isReachable } from './simulator.ts';
 export { type StoredSystem, systemContext } from './stored-system.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceCommand } from '@lobby/contract/areas/device-command';
-import { type AccessControl, CommandRefused } from './access-control-adapter.ts';
+import { type AccessControl, CommandFailed, CommandRefused } from './access-control-adapter.ts';
 import { orAborted } from './or-aborted.ts';
 
 /** After this the attempt is over; what was sent is retried later. */
@@ -12,6 +12,8 @@ export interface SendStep {
   state: 'queued' | 'sent' | 'applied' | 'failed';
   reference: string | null;
   problem: DeviceCommand['problem'];
+  /** The system is there, and answered with an error. */
+  isAnswered?: boolean;
 }
 
 /** Sends unless it was sent before, then polls the outcome. Acceptance is reported as it happens; the last step is returned. */
@@ -36,6 +38,8 @@ export async function sendAndPoll(
     }
   } catch (error) {
     if (error instanceof CommandRefused) return { state: 'failed', reference, problem: 'refused' };
-    return { state: reference === null ? 'queued' : 'sent', reference, problem: signal.aborted ? 'silent' : 'unreachable' };
+    const isAnswered = error instanceof CommandFailed && error.isAnswered;
+    const problem = signal.aborted && !isAnswered ? 'silent' : 'unreachable';
+    return { state: reference === null ? 'queued' : 'sent', reference, problem, isAnswered };
   }
 }

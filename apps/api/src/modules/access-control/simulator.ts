@@ -7,10 +7,11 @@ const WORK_MS = 400;
 const UNREACHABLE_ADDRESSES = /^192\.0\.2\./;
 export const isReachable = (addr: string | null) => !UNREACHABLE_ADDRESSES.test(addr ?? '');
 
-/** Stands in for hardware: every registered device executes its commands, unless it is disabled. It remembers nothing. */
+/** Stands in for hardware: every registered device executes its commands, unless it is disabled. */
 export const simulator: AccessControl = {
   send: async ({ key, device }) => accept(key, device),
-  deliver: async ({ key, device }) => accept(key, device),
+  // It remembers nothing, so nothing is left at an address where no device is any more.
+  deliver: async ({ key, device, isFormerAddress }) => accept(key, isFormerAddress ? { ...device, addr: null } : device),
   async outcome(reference) {
     if (!reference.startsWith('simulated-')) throw new CommandRefused('Sent by another access control system');
     const sentAt = Number(reference.split('-').at(-1));

@@ -4,7 +4,7 @@ import { foldName } from '@lobby/contract/people/thai-text';
 import { assertApprovedAtOnce } from '#modules/approval/approval.public.ts';
 import { quotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, type FieldError, fieldError, fieldErrorsOf } from '#platform/module.ts';
-import { type CardNumbers, findByNumbers, numbersOf } from './card.numbers.ts';
+import { type CardNumbers, findByNumbers, resolveCardNumbers } from './card.numbers.ts';
 
 interface Ready {
   index: number;
@@ -41,7 +41,7 @@ export async function importCards(ctx: Ctx, sheet: Record<string, string>[]) {
 }
 
 async function readRow(ctx: Ctx, index: number, row: CardImportRow): Promise<Ready | FieldError[]> {
-  const numbers = await numbersOf(ctx, row.number, null, 'number').catch(() => null);
+  const numbers = await resolveCardNumbers(ctx, row.number, null, 'number').catch(() => null);
   if (!numbers) return [fieldError(['number'], 'invalid')];
   if (row.room === null)
     return row.holder === null ? { index, row, numbers, roomId: null, memberId: null } : [fieldError(['room'], 'required')];

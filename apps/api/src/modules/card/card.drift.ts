@@ -1,7 +1,16 @@
 import type { Drift } from '@lobby/contract/areas/card';
 import type { CredentialCounts } from '@lobby/contract/areas/device-credential';
 import { sql } from 'kysely';
-import { credentialState, deviceJson, NO_DEVICES } from '#modules/device-credential/device-credential.public.ts';
+import {
+  credentialState,
+  deviceJson,
+  formerDeviceJson,
+  formerState,
+  isInUse,
+  isNotExpired,
+  isStillWanted,
+  NO_DEVICES,
+} from '#modules/device-credential/device-credential.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 
 /** More than anybody reads through; repairing sends all of it. */
@@ -9,33 +18,49 @@ const MAX_DRIFT = 500;
 /** A device answers within seconds; what takes longer has drifted. */
 const ON_ITS_WAY = sql`interval '1 minute'`;
 
-/** Cards and plates that are not on, or not off, where the register says so. */
+/** Cards and plates that are not on, or not off, where the register says so, and at addresses that devices have left. */
 export async function readDrift(ctx: Ctx) {
-  const drift = await driftWhere(
-    ctx,
-    sql`hardware.status and is_pending and (failed_at is not null or changed_at < now() - ${ON_ITS_WAY})`,
-  );
-  return { drift };
+  const hasDrifted = sql`(failed_at is not null or changed_at < now() - ${ON_ITS_WAY})`;
+  const drift = await driftWhere(ctx, sql`${isInUse} and ${isNotExpired} and ${hasDrifted}`);
+  return { drift: [...(await formerDriftWhere(ctx, hasDrifted)), ...drift].slice(0, MAX_DRIFT) };
 }
 
 export async function credentialsOfDevice(ctx: Ctx, id: number) {
   const { rows } = await sql<CredentialCounts>`
-    select count(*) filter (where is_wanted) as wanted, count(*) filter (where is_wanted and not is_pending) as applied,
-      count(*) filter (where failed_at is not null) as failed
+    select count(*) filter (where ${isStillWanted}) as wanted, count(*) filter (where ${isStillWanted} and not is_pending) as applied,
+      count(*) filter (where failed_at is not null and ${isNotExpired}) as failed
     from device_credential where hardware_id = ${id}`.execute(ctx.db);
   if (!(await ctx.db.selectFrom('hardware').select('id').where('id', '=', id).executeTakeFirst())) throw notFound();
-  return { counts: rows[0] ?? NO_DEVICES, failed: await driftWhere(ctx, sql`hardware.id = ${id} and failed_at is not null`) };
+  const failed = await driftWhere(ctx, sql`hardware_id = ${id} and failed_at is not null and ${isNotExpired}`);
+  const former = await formerDriftWhere(ctx, sql`hardware_id = ${id} and failed_at is not null`);
+  return { counts: rows[0] ?? NO_DEVICES, failed: [...former, ...failed] };
 }
+
+/** Whose it is: `present` names the credential. */
+const subjectJoins = sql`
+  left join card on present.kind = 'card' and card.id = present.subject_id
+  left join car on present.kind = 'plate' and car.id = present.subject_id
+  left join room on room.id = coalesce(card.room_id, car.room_id)`;
+const subjectColumns = sql`room.name as room, case present.kind when 'card' then card.id end as card,
+  '•••' || right(coalesce(card.serial, car.plate), 4) as name`;
 
 async function driftWhere({ db }: Ctx, condition: ReturnType<typeof sql>): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
-    select present.kind, problem, changed_at, ${credentialState} as state, ${deviceJson} as hardware, room.name as room,
-      case present.kind when 'card' then card.id end as card, '•••' || right(coalesce(card.serial, car.plate), 4) as name
-    from device_credential present join hardware on hardware.id = present.hardware_id
-    left join card on present.kind = 'card' and card.id = present.subject_id
-    left join car on present.kind = 'plate' and car.id = present.subject_id
-    left join room on room.id = coalesce(card.room_id, car.room_id)
-    where ${condition}
-    order by is_wanted, changed_at, hardware.id, subject_id limit ${MAX_DRIFT}`.execute(db);
+    select present.kind, problem, changed_at, ${credentialState} as state, ${deviceJson} as hardware, ${subjectColumns}
+    from (
+      select kind, subject_id, hardware_id, problem, failed_at, changed_at, is_wanted, is_pending from device_credential
+      where is_pending and ${condition} order by is_wanted, changed_at, hardware_id, subject_id limit ${MAX_DRIFT}
+    ) present join hardware on hardware.id = present.hardware_id ${subjectJoins}
+    order by is_wanted, changed_at, hardware.id, subject_id`.execute(db);
+  return rows;
+}
+
+async function formerDriftWhere({ db }: Ctx, condition: ReturnType<typeof sql>): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    select present.kind, problem, changed_at, present.state, hardware, ${subjectColumns}
+    from (
+      select kind, subject_id, problem, changed_at, ${formerState} as state, ${formerDeviceJson} as hardware
+      from former_credential former where ${condition} order by changed_at, hardware_id, addr, subject_id limit ${MAX_DRIFT}
+    ) present ${subjectJoins}`.execute(db);
   return rows;
 }

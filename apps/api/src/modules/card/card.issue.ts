@@ -15,7 +15,7 @@ import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Config, type Ctx, invalidField } from '#platform/module.ts';
 import { assign } from './card.assign.ts';
 import { residentOf } from './card.holder.ts';
-import { assertNumbersFree, findByNumbers, numbersOf } from './card.numbers.ts';
+import { assertNumbersFree, findByNumbers, resolveCardNumbers } from './card.numbers.ts';
 import { cardQuotaRule, residentRule } from './card.rules.ts';
 
 const maskNumbers = createMask(cardApi.add.body.shape.payload.pick({ mifare: true, printed: true }));
@@ -33,7 +33,7 @@ export async function askForCard(ctx: Ctx, { config, encryption }: PersonService
   const { userId, mifare, format, printed, kind, validUntil } = asked;
   const { roomId, personId } = await residentOf(ctx, userId);
   await assertQuotaLeft(ctx, roomId, 'mifare');
-  if (mifare !== null) await assertNumbersFree(ctx, { ...(await numbersOf(ctx, mifare, format)), printed });
+  if (mifare !== null) await assertNumbersFree(ctx, { ...(await resolveCardNumbers(ctx, mifare, format)), printed });
   const request = {
     wait: wait || mifare === null,
     subject: mifare === null ? `card for ${userId}` : `card ${await subjectOf(ctx, config, mifare, format)}`,
@@ -51,14 +51,14 @@ export async function askForCard(ctx: Ctx, { config, encryption }: PersonService
 
 /** A number stands in plain words in the table of the cards alone. */
 async function subjectOf(ctx: Ctx, config: Config, mifare: string, format: CardFormat | null): Promise<string> {
-  const { serial } = await numbersOf(ctx, mifare, format);
+  const { serial } = await resolveCardNumbers(ctx, mifare, format);
   return keyedHashes(config, `card ${ctx.property} ${serial}`)[0]?.hash.toString('hex') ?? '';
 }
 
 async function issueCard(ctx: Ctx, memberId: number, { kind, validUntil }: Issue, { mifare, format, printed }: Numbers) {
   if (mifare === null) throw invalidField('mifare', 'required');
   const { roomId } = await residentOf(ctx, memberId);
-  const numbers = { ...(await numbersOf(ctx, mifare, format)), printed };
+  const numbers = { ...(await resolveCardNumbers(ctx, mifare, format)), printed };
   await assertNumbersFree(ctx, numbers);
   const { id } = await ctx.db
     .insertInto('card')
@@ -71,7 +71,7 @@ async function issueCard(ctx: Ctx, memberId: number, { kind, validUntil }: Issue
 /** The card that is handed out may come from the drawer. */
 async function findInStock(ctx: Ctx, { mifare, format }: Numbers): Promise<number | undefined> {
   if (mifare === null) return undefined;
-  const known = await findByNumbers(ctx, await numbersOf(ctx, mifare, format));
+  const known = await findByNumbers(ctx, await resolveCardNumbers(ctx, mifare, format));
   return known?.state === 'stock' ? known.id : undefined;
 }
 

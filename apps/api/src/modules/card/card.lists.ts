@@ -24,7 +24,7 @@ export async function listCards(ctx: Ctx, query: WireQuery) {
   const wire = { ...query, filters: byMember(query.filters), populate: query.populate ?? ORDINARY };
   const { data, meta } = (await listRows(ctx, cardSource, cardShape, wire)) as { data: ListedCard[]; meta: object };
   const ids = data.map(({ id }) => id);
-  const [numbers, counts] = await Promise.all([numbersOf(ctx, ids), countsOf(ctx, 'card', ids)]);
+  const [numbers, counts] = await Promise.all([readCardNumbers(ctx, ids), countsOf(ctx, 'card', ids)]);
   const rows = data.map((card) => {
     const { memberId, uid: _, ...own } = numbers.get(card.id) as Numbers;
     return { ...card, ...own, ...maskNumbers(own), userId: memberId, sync: counts.get(card.id) ?? NO_DEVICES };
@@ -49,7 +49,7 @@ interface Numbers {
   uid: string | null;
   memberId: number | null;
 }
-async function numbersOf({ db }: Ctx, ids: number[]): Promise<Map<number, Numbers>> {
+async function readCardNumbers({ db }: Ctx, ids: number[]): Promise<Map<number, Numbers>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('card')
@@ -62,7 +62,7 @@ async function numbersOf({ db }: Ctx, ids: number[]): Promise<Map<number, Number
 /** Numbers whole for whoever may write. */
 export async function readCardPage(ctx: Ctx, id: number): Promise<CardPage> {
   const card = (await recordOf(cardRecords, ctx, id)) as unknown as CardPage;
-  const numbers = (await numbersOf(ctx, [id])).get(id);
+  const numbers = (await readCardNumbers(ctx, [id])).get(id);
   if (!numbers) throw notFound();
   const { memberId, ...own } = numbers;
   const [devices, counts] = await Promise.all([devicesOf(ctx, 'card', id), countsOf(ctx, 'card', [id])]);

@@ -25,7 +25,12 @@ const holdsEnough = ({ format, hex }: CardReading, wanted: CardFormat) =>
   (wanted === 'wiegand26' ? hex.length >= 6 : hex.length >= 8 && (wanted !== 'uid-hex' || format !== 'wiegand34'));
 
 /** The reading that is meant: the one that was chosen, else the one the property's readers report, else a whole number. */
-export async function numbersOf(ctx: Ctx, typed: string, chosen: CardFormat | null, path = 'mifare'): Promise<CardNumbers> {
+export async function resolveCardNumbers(
+  ctx: Ctx,
+  typed: string,
+  chosen: CardFormat | null,
+  path = 'mifare',
+): Promise<CardNumbers> {
   const { cardFormat } = await settingsOf(ctx);
   const readings = (await readingsOf(ctx, typed)).filter(({ serial }) => serial !== null);
   const wanted: (CardFormat | null)[] = chosen ? [chosen] : [cardFormat, 'uid-hex', 'dec-be', 'wiegand34', 'wiegand26'];

@@ -50,7 +50,7 @@ export const cardModule =
       answered(ctx, await askForRemoval(ctx, services, payload, wait)),
     );
     route(cardApi.approveAdd, 'request:write', async (ctx, { body: { id, note, ...numbers } }) => {
-      await approve(ctx, handlers, await wantedOrGiven(ctx, id), id, numbers, note);
+      await approve(ctx, handlers, await addRequestType(ctx, id), id, numbers, note);
       return answered(ctx, id);
     });
     for (const [call, type] of [
@@ -64,7 +64,7 @@ export const cardModule =
   };
 
 /** One call approves both: a card that is wanted, and one that was named. */
-async function wantedOrGiven(ctx: Ctx, id: number): Promise<'add-card' | 'add-mifare'> {
+async function addRequestType(ctx: Ctx, id: number): Promise<'add-card' | 'add-mifare'> {
   const { type } = await findRequest(ctx, id);
   return type === 'add-card' ? type : 'add-mifare';
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { lockedCard, residentOf } from './card.holder.ts';
-import { findByNumbers, numbersOf, readingsOf } from './card.numbers.ts';
+import { findByNumbers, readingsOf, resolveCardNumbers } from './card.numbers.ts';
 
 /** Every reading of what was scanned, with the card that has it. */
 export async function readCard(ctx: Ctx, code: string) {
@@ -24,7 +24,7 @@ export async function addToStock(ctx: Ctx, cards: z.output<typeof NewCard>[]) {
   const added: number[] = [];
   const refused: { at: number; key: string; other: number | null }[] = [];
   for (const [at, { number, format, printed, kind }] of cards.entries()) {
-    const numbers = await numbersOf(ctx, number, format, 'number').catch(() => null);
+    const numbers = await resolveCardNumbers(ctx, number, format, 'number').catch(() => null);
     const other = numbers && (await findByNumbers(ctx, { ...numbers, printed }));
     if (!numbers) refused.push({ at, key: 'invalid', other: null });
     else if (other) refused.push({ at, key: 'error.cardKnown', other: other.id });

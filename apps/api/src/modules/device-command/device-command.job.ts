@@ -6,6 +6,8 @@ import {
   type Device,
   type SendStep,
   sendAndPoll,
+  watchAnswer,
+  withDeliverySlot,
 } from '#modules/access-control/access-control.public.ts';
 import { type Job, type JobCtx, runAgain } from '#platform/module.ts';
 
@@ -17,8 +19,6 @@ const MAX_BATCH = 40;
 const MAX_CONCURRENT = 8;
 /** Unanswered devices of one property in a row, after which its access control system counts as unavailable. */
 const MAX_UNANSWERED = 2;
-/** Half of the pool. */
-const MAX_PER_PROPERTY = 4;
 
 interface ClaimedCommand {
   id: number;
@@ -42,7 +42,7 @@ export const deviceCommands: Job = {
   pool: 'fast',
   async run(job, payload) {
     const { propertyId, data } = Asked.parse(payload);
-    const hadSlot = await withPropertySlot(propertyId, async () =>
+    const hadSlot = await withDeliverySlot('fast', propertyId, async () =>
       drainDeviceQueue(job, await accessControlOf(job, propertyId), propertyId, data.hardware),
     );
     if (!hadSlot) await job.query(retryLaterSql, [JSON.stringify(payload)]);
@@ -85,21 +85,6 @@ async function retryProperty(job: JobCtx, systemOf: SystemOf, queue: Due[]): Pro
   }
 }
 
-/** Concurrency limit per property in this worker: unanswered doors of one must not occupy the whole pool. False when no slot is free. */
-const activeByProperty = new Map<number, number>();
-async function withPropertySlot(property: number, work: () => Promise<unknown>): Promise<boolean> {
-  const active = activeByProperty.get(property) ?? 0;
-  if (active >= MAX_PER_PROPERTY) return false;
-  activeByProperty.set(property, active + 1);
-  try {
-    await work();
-  } finally {
-    const left = (activeByProperty.get(property) ?? 1) - 1;
-    if (left > 0) activeByProperty.set(property, left);
-    else activeByProperty.delete(property);
-  }
-  return true;
-}
 const retryLaterSql = `select graphile_worker.add_job('deviceCommands', $1::json, run_at => now() + interval '1 second')`;
 
 /** Delivers until the queue is empty or the oldest command has to wait: later ones never overtake it. False when the system did not answer. */
@@ -110,11 +95,13 @@ export async function drainDeviceQueue(job: JobCtx, system: AccessControl, prope
     const report = (step: SendStep, wait: number) => recordResult(job, property, claimed, step, wait);
     const step: SendStep = isLate
       ? { state: 'failed', reference, problem: 'late' }
-      : await sendAndPoll(
-          system,
-          (signal) => system.send(commandOf(claimed), signal),
-          reference,
-          (sent) => report(sent, 2 * FIRST_WAIT_SECONDS),
+      : await watchAnswer(property, () =>
+          sendAndPoll(
+            system,
+            (signal) => system.send(commandOf(claimed), signal),
+            reference,
+            (sent) => report(sent, 2 * FIRST_WAIT_SECONDS),
+          ),
         );
     const isOver = step.problem !== null && attempts >= MAX_ATTEMPTS;
     isAnswered = step.problem !== 'unreachable' && step.problem !== 'silent';

@@ -1,22 +1,26 @@
 import { z } from 'zod';
 import {
   type AccessControl,
-  type Credential,
-  type Delivery,
   type SendStep,
   sendAndPoll,
+  watchAnswer,
+  withDeliverySlot,
 } from '#modules/access-control/access-control.public.ts';
 import { batchJob, type Job, type JobCtx } from '#platform/module.ts';
+import { type ClaimedDelivery, claimDelivery, deliveryOf, recheckDelivery, recordDelivery } from './claimed-delivery.ts';
+import { emptyFormerAddresses } from './former-address.ts';
 
-/** Attempts in a row, over about eight minutes, after which a device counts as away; it is tried again every hour and once it is heard of. */
-const MAX_ATTEMPTS = 6;
-const FIRST_WAIT_SECONDS = 15;
-/** What one delivery holds: what closes a door waits for no more than this. */
-const MAX_CREDENTIALS = 200;
 /** Devices of one property at a time: for what somebody waits for, and for what comes in bulk. */
 const CONCURRENCY = { soon: 32, bulk: 4 };
 const PRIORITY = { soon: 1, bulk: 2 };
-type Pace = keyof typeof PRIORITY;
+type Urgency = keyof typeof PRIORITY;
+const POOL = { soon: 'fast', bulk: 'bulk' } as const;
+const JOB = { soon: 'deliverCredentials', bulk: 'deliverCredentialsInBulk' };
+/** In the place of a device: the addresses that devices have left. */
+const FORMER_ADDRESSES = 0;
+
+/** Errors answered to single credentials in a row, after which the device as a whole has failed for now. */
+const MAX_FAILED_ALONE = 5;
 
 const Payload = z.object({ propertyId: z.int() });
 
@@ -24,15 +28,17 @@ type SystemOf = (job: JobCtx, property: number) => Promise<AccessControl>;
 
 /** The system of a property is read for each delivery: another one can be chosen at any time. */
 export const credentialJobs = (systemOf: SystemOf): Job[] => {
-  const run = (pace: Pace) => async (job: JobCtx, payload: unknown) => {
+  const run = (urgency: Urgency) => async (job: JobCtx, payload: unknown) => {
     const { propertyId } = Payload.parse(payload);
-    await deliverProperty(job, systemOf, propertyId, pace);
+    if (wakeRun(propertyId, urgency)) return;
+    const hadSlot = await withDeliverySlot(POOL[urgency], propertyId, () => deliverProperty(job, systemOf, propertyId, urgency));
+    if (!hadSlot) await job.query(retryLaterSql, [JOB[urgency], propertyId]);
   };
   return [
     /** Works out what has changed, and delivers what closes doors and what somebody waits for. */
-    { name: 'deliverCredentials', pool: 'fast', run: run('soon') },
+    { name: JOB.soon, pool: POOL.soon, run: run('soon') },
     /** What comes in bulk. */
-    { name: 'deliverCredentialsInBulk', pool: 'bulk', run: run('bulk') },
+    { name: JOB.bulk, pool: POOL.bulk, run: run('bulk') },
     dueCredentials,
     expireCards,
   ];
@@ -57,13 +63,19 @@ const expireCards = batchJob({
   batch: 'hardware.expire_cards',
 });
 
-/** One run for a property and pace in this process; whoever comes meanwhile wakes it. */
-const wakes = new Map<string, () => void>();
+const retryLaterSql = `select graphile_worker.add_job($1, json_build_object('propertyId', $2::int), job_key => $1 || ' later ' || $2, run_at => now() + interval '1 second')`;
 
-export async function deliverProperty(job: JobCtx, systemOf: SystemOf, property: number, pace: Pace): Promise<void> {
-  const key = `${pace} ${property}`;
-  const wake = wakes.get(key);
-  if (wake) return wake();
+/** One run for a property and urgency in this process; whoever comes meanwhile wakes it. */
+const wakes = new Map<string, () => void>();
+function wakeRun(property: number, urgency: Urgency): boolean {
+  const wake = wakes.get(`${urgency} ${property}`);
+  wake?.();
+  return wake !== undefined;
+}
+
+export async function deliverProperty(job: JobCtx, systemOf: SystemOf, property: number, urgency: Urgency): Promise<void> {
+  if (wakeRun(property, urgency)) return;
+  const key = `${urgency} ${property}`;
   let isWoken = Promise.withResolvers<void>();
   let isAgain = true;
   wakes.set(key, () => {
@@ -76,7 +88,12 @@ export async function deliverProperty(job: JobCtx, systemOf: SystemOf, property:
   /** Of one device: the others go on, and the job is tried again. */
   const failures: Error[] = [];
   const start = (device: number) => {
-    const delivering = deliverDevice(job, systemOf, property, device, pace).then(
+    if (active.has(device) || taken.has(device)) return;
+    const work =
+      device === FORMER_ADDRESSES
+        ? emptyFormerAddresses(job, () => systemOf(job, property), property)
+        : deliverDevice(job, systemOf, property, device, urgency);
+    const delivering = work.then(
       (delivered) => delivered > 0,
       (error: unknown) => {
         failures.push(error as Error);
@@ -95,8 +112,8 @@ export async function deliverProperty(job: JobCtx, systemOf: SystemOf, property:
       isAgain = false;
       isWoken = Promise.withResolvers();
       const isMore = await refresh(job, property);
-      for (const device of await dueDevices(job, property, pace))
-        if (active.size < CONCURRENCY[pace] && !active.has(device) && !taken.has(device)) start(device);
+      if (urgency === 'soon') start(FORMER_ADDRESSES);
+      for (const device of await dueDevices(job, property, urgency)) if (active.size < CONCURRENCY[urgency]) start(device);
       if (isMore) isAgain = true;
       else if (active.size > 0) await Promise.race([isWoken.promise, ...active.values()]);
     }
@@ -105,7 +122,7 @@ export async function deliverProperty(job: JobCtx, systemOf: SystemOf, property:
     await Promise.allSettled(active.values());
   }
   if (failures[0]) throw failures[0];
-  if (pace === 'soon' && (await dueDevices(job, property, 'bulk')).length > 0) await job.query(inBulkSql, [property]);
+  if (urgency === 'soon' && (await dueDevices(job, property, 'bulk')).length > 0) await job.query(inBulkSql, [property]);
 }
 const inBulkSql = `select graphile_worker.add_job('deliverCredentialsInBulk', json_build_object('propertyId', $1::int), job_key => 'bulk credentials:' || $1)`;
 
@@ -115,78 +132,43 @@ async function refresh({ query }: JobCtx, property: number): Promise<boolean> {
   return rows[0]?.is_more === true;
 }
 
-async function dueDevices({ query }: JobCtx, property: number, pace: Pace): Promise<number[]> {
+async function dueDevices({ query }: JobCtx, property: number, urgency: Urgency): Promise<number[]> {
   const { rows } = await query<{ device: number }>('select device from hardware.due_deliveries($1, $2) device', [
     property,
-    PRIORITY[pace],
+    PRIORITY[urgency],
   ]);
   return rows.map(({ device }) => device);
 }
 
 /** Until nothing is left to deliver, or the device has to be tried later. */
-async function deliverDevice(job: JobCtx, systemOf: SystemOf, property: number, device: number, pace: Pace): Promise<number> {
-  const claim = () => claimDelivery(job, property, device, pace);
+async function deliverDevice(
+  job: JobCtx,
+  systemOf: SystemOf,
+  property: number,
+  device: number,
+  urgency: Urgency,
+): Promise<number> {
+  const claim = () => claimDelivery(job, property, device, PRIORITY[urgency]);
   let delivered = 0;
+  /** Credentials in a row that got an error as the answer, one by one: then it is not about them. */
+  let failedAlone = 0;
   for (let claimed = await claim(); claimed; claimed = await claim()) {
-    const delivery = deliveryOf(property, claimed);
     const system = await systemOf(job, property);
-    const report = (step: SendStep, wait: number) => recordDelivery(job, property, claimed, step, wait);
-    const step = await sendAndPoll(
-      system,
-      (signal) => system.deliver(delivery, signal),
-      claimed.reference,
-      (sent) => report(sent, 2 * FIRST_WAIT_SECONDS),
-    );
-    await report(step, FIRST_WAIT_SECONDS * 2 ** (claimed.attempts - 1));
+    const step = await watchAnswer(property, () => send(job, system, property, claimed));
+    failedAlone = claimed.is_alone && step.isAnswered ? failedAlone + 1 : 0;
+    const isOwn = await recordDelivery(job, property, claimed, step, failedAlone >= MAX_FAILED_ALONE);
+    if (!isOwn) await recheckDelivery(job, property, claimed);
     delivered += 1;
   }
   return delivered;
 }
 
-interface Claimed {
-  batch: number;
-  kind: Delivery['kind'];
-  reference: string | null;
-  attempts: number;
-  credentials: (Omit<Credential, 'validUntil'> & { validUntil: string | null })[] | null;
-  hardware_id: number;
-  type: string;
-  addr: string | null;
-  serial_number: string | null;
-  status: boolean;
-}
-
-async function claimDelivery({ query }: JobCtx, property: number, device: number, pace: Pace): Promise<Claimed | undefined> {
-  const values = [property, device, PRIORITY[pace], MAX_CREDENTIALS];
-  const { rows } = await query<Claimed>('select * from hardware.claim_delivery($1, $2, $3, $4)', values);
-  return rows[0];
-}
-
-function deliveryOf(property: number, { batch, kind, credentials, ...device }: Claimed): Delivery {
-  const { hardware_id: id, type, addr, serial_number: serialNumber, status } = device;
-  return {
-    key: `${property}-${id}-${batch}`,
-    kind,
-    device: { id, type, addr, serialNumber, status },
-    credentials: (credentials ?? []).map((one) => ({
-      ...one,
-      validUntil: one.validUntil === null ? null : new Date(one.validUntil),
-    })),
-  };
-}
-
-/** A device that has not answered often enough counts as away: everything that waits for it has failed for now. */
-async function recordDelivery(
-  { query }: JobCtx,
-  property: number,
-  claimed: Claimed,
-  step: SendStep,
-  wait: number,
-): Promise<void> {
-  const { batch, attempts, hardware_id: device } = claimed;
-  const { state, reference, problem } = step;
-  const isOver = problem !== null && problem !== 'refused' && attempts >= MAX_ATTEMPTS;
-  const outcome = problem === 'refused' ? 'refused' : isOver ? 'failed' : problem !== null ? 'retry' : state;
-  const values = [property, device, batch, attempts, outcome, reference, problem, wait];
-  await query('select hardware.record_delivery($1, $2, $3, $4, $5, $6, $7, $8)', values);
+function send(job: JobCtx, system: AccessControl, property: number, claimed: ClaimedDelivery): Promise<SendStep> {
+  const delivery = deliveryOf(property, claimed);
+  return sendAndPoll(
+    system,
+    (signal) => system.deliver(delivery, signal),
+    claimed.reference,
+    (sent) => recordDelivery(job, property, claimed, sent),
+  );
 }

@@ -224,6 +224,126 @@ describe('1.e.5: a device that is away', () => {
   });
 });
 
+describe('a system that answers with an error it has no name for', () => {
+  it('about one card keeps only that card out, after two tries together', async () => {
+    const door = await register();
+    const { userId } = await moveIn();
+    await deliver();
+    devices.faults.away.add(door);
+    const cards = [await issue(userId), await issue(userId), await issue(userId)];
+    await deliver();
+    devices.faults.errors.add(cards[1]?.mifare as string);
+    devices.faults.away.delete(door);
+    for (const _ of [1, 2]) {
+      await due();
+      await deliver();
+    }
+    expect(cards.map(({ mifare }) => devices.numbersOn(door).includes(mifare))).toEqual([true, false, true]);
+    expect((await pageOf(cards[1]?.id as number)).devices).toContainEqual(expect.objectContaining({ state: 'addFailed' }));
+    devices.faults.errors.clear();
+    await as('admin').post('/api/mi-fares/drift/repair');
+    await deliver();
+    expect(devices.numbersOn(door)).toContain(cards[1]?.mifare);
+  });
+
+  it('about every card is tried with a few of them alone, and then left for later', async () => {
+    const door = await register();
+    const residents = await Promise.all([moveIn(), moveIn()]);
+    await deliver();
+    devices.faults.away.add(door);
+    const cards: { mifare: string }[] = [];
+    for (const { userId } of residents) for (const _ of [1, 2, 3, 4]) cards.push(await issue(userId));
+    await deliver();
+    for (const { mifare } of cards) devices.faults.errors.add(mifare);
+    devices.faults.away.delete(door);
+    const before = devices.deliveries.length;
+    for (const _ of [1, 2, 3]) {
+      await due();
+      await deliver();
+    }
+    const tried = devices.deliveries.slice(before).filter(({ device }) => device.id === door);
+    expect(tried.map(({ credentials }) => credentials.length)).toEqual([8, 1, 1, 1, 1, 1]);
+    devices.faults.errors.clear();
+    await as('admin').post('/api/mi-fares/drift/repair');
+    await deliver();
+  });
+});
+
+describe('a worker that was taken for dead', () => {
+  const expire = () => asOwner('update device_delivery set leased_until = now(), not_before = now()');
+  /** The first delivery of a run is on its way until the test lets it arrive. */
+  const deliverLate = async () => {
+    const before = devices.deliveries.length;
+    const arrive = devices.holdNext();
+    const late = deliver();
+    await expect.poll(() => devices.deliveries.length).toBeGreaterThan(before);
+    return { held: devices.deliveries[before]?.device.id as number, arrive, late };
+  };
+
+  it('and whose card arrives after it was removed by another has it removed again', async () => {
+    await register();
+    const { userId } = await moveIn();
+    await deliver();
+    const card = await issue(userId);
+    const { held, arrive, late } = await deliverLate();
+    await removeCard(card.id, 'lost');
+    await expire();
+    await deliverProperty(job, async () => devices.system, properties.home, 'bulk');
+    arrive();
+    await late;
+    await deliver();
+    expect(devices.numbersOn(held)).not.toContain(card.mifare);
+  });
+
+  it('and whose removal arrives after the card was given again has it given again', async () => {
+    await register();
+    const { userId } = await moveIn();
+    const card = await issue(userId);
+    await deliver();
+    await as('admin').post(`/api/mi-fares/${card.id}/suspend`, { reason: 'หาย' });
+    const { held, arrive, late } = await deliverLate();
+    await as('admin').post(`/api/mi-fares/${card.id}/resume`);
+    await expire();
+    await deliverProperty(job, async () => devices.system, properties.home, 'bulk');
+    arrive();
+    await late;
+    await deliver();
+    expect(devices.numbersOn(held)).toContain(card.mifare);
+    const { sync } = await pageOf(card.id);
+    expect(sync.applied).toBe(sync.wanted);
+  });
+});
+
+describe('a card whose last day has passed', () => {
+  it('counts nowhere as wanted or failed, also before it has been taken off', async () => {
+    const door = await register();
+    const { userId } = await moveIn();
+    await deliver();
+    devices.faults.away.add(door);
+    const { id } = await issue(userId, { validUntil: '2099-01-01' });
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await due();
+      await deliver();
+    }
+    const failed = async () =>
+      (await as('user').get('/api/home')).body.data.actions.find(({ name }: { name: string }) => name === 'card-failed')?.count ??
+      0;
+    const before = await failed();
+    expect((await pageOf(id)).sync.wanted).toBeGreaterThan(0);
+    await asOwner(`update device_credential set wanted_until = '2020-01-01' where kind = 'card' and subject_id = ${id}`);
+    expect((await pageOf(id)).sync).toMatchObject({ wanted: 0, applied: 0, failed: 0 });
+    expect(await failed()).toBe(before - 1);
+    expect((await as('user').get('/api/mi-fares/drift')).body.data.drift).not.toContainEqual(
+      expect.objectContaining({ card: id }),
+    );
+    devices.faults.away.delete(door);
+    await asOwner(`update device_credential set wanted_until = '2099-01-01' where kind = 'card' and subject_id = ${id}`);
+    await as('admin').post('/api/mi-fares/drift/repair');
+    await due();
+    await deliver();
+  });
+});
+
 describe('as the application itself', () => {
   it('what a device has and should have can neither be written nor read', async () => {
     const refused = (statement: string) =>
@@ -235,6 +355,8 @@ describe('as the application itself', () => {
       'update device_credential set wanted = null',
       'select wanted from device_credential',
       'delete from device_credential',
+      'select number from former_credential',
+      'delete from former_credential',
       'update device_delivery set attempts = 0',
       'delete from credential_change',
     ])

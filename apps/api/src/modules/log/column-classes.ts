@@ -28,6 +28,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   device_key: { secret: 'secret_hash' },
   export: { open: 'format language reason', personal: 'filters' },
   file: { secret: 'key' },
+  former_credential: { open: 'addr type serial_number name name_en kind problem', personal: 'number' },
   handover: { hidden: 'signature' },
   idempotency: { open: 'key', secret: 'fingerprint answer' },
   inside_count: { open: 'kind vehicle_class' },

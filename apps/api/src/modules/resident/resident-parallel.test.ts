@@ -11,8 +11,9 @@ const FULL = process.env.LOBBY_DRILL === 'full';
 const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
 const { as, inProperty, config, signIn } = server;
 const second = await testNode(config);
-const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4', '5', '6'));
+const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4', '5', '6', '7', '8'));
 const [first, other, third, fourth, fifth, sixth] = rooms as [number, number, number, number, number, number];
+const [seventh, eighth] = rooms.slice(6) as [number, number];
 const jwt = (await signIn('organize')).body.jwt;
 const post = async (at: number, url: string, payload: object) => {
   const { app } = at % 2 === 0 ? server : second;
@@ -132,5 +133,43 @@ describe('1.e.11: nothing tells of a person what a mask hides', () => {
     };
     expect(await find('1101700230708')).toEqual(await find('1234567890121'));
     expect((await find('1101700230708')).text).toBe('{"data":[]}');
+  });
+});
+
+describe('somebody who is blocked while two records of them are made one', () => {
+  it('is blocked in all of their rooms', async () => {
+    const movedIn = async (roomID: number) => {
+      const payload = { firstName: 'สมชาย', roomID, role: 3, mobile: '0899999999' };
+      return (await as('admin').post('/api/requests/tenant', { payload, channel: 'cms' })).body.data.userId as number;
+    };
+    const [kept, merged] = [await movedIn(seventh), await movedIn(eighth)];
+    const personOf = async (member: number) => {
+      const { personId } = await inProperty('home', (db) =>
+        db.selectFrom('member').select('personId').where('id', '=', member).executeTakeFirstOrThrow(),
+      );
+      return personId;
+    };
+    const [keptPerson, mergedPerson] = [await personOf(kept), await personOf(merged)];
+    const blocking = await inProperty('home', async (db) => {
+      await db
+        .selectFrom('person')
+        .select('id')
+        .where('id', 'in', [keptPerson, mergedPerson])
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      const waiting = post(0, `users/tenant/${merged}/block`, { blocked: true, reason: 'ก่อเหตุ' });
+      await expect
+        .poll(() =>
+          count(`pg_stat_activity where wait_event_type = 'Lock' and query like '%erased_at%' and datname = current_database()`),
+        )
+        .toBe(1);
+      await db.updateTable('member').set({ personId: keptPerson }).where('id', '=', merged).execute();
+      await db.updateTable('person').set({ mergedIntoId: keptPerson }).where('id', '=', mergedPerson).execute();
+      return { waiting };
+    });
+    expect((await blocking.waiting).status).toBe(200);
+    expect(await count(`person where id = ${keptPerson} and blocked_at is not null`)).toBe(1);
+    expect(await count(`person where id = ${mergedPerson} and blocked_at is not null`)).toBe(0);
   });
 });

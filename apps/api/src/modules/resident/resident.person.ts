@@ -11,13 +11,15 @@ export async function personOf({ db }: Ctx, memberId: number): Promise<number> {
 /** The same where something is about to be changed: locked, and nothing is written down again of a person who was erased. */
 export async function personToChange(ctx: Ctx, memberId: number): Promise<number> {
   const id = await personOf(ctx, memberId);
-  const { erasedAt } = await ctx.db
+  const { erasedAt, mergedIntoId } = await ctx.db
     .selectFrom('person')
-    .select('erasedAt')
+    .select(['erasedAt', 'mergedIntoId'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (erasedAt !== null) throw conflict('This person was erased', 'error.erased');
+  // Merged while this call waited for the lock: the resident is another person's now.
+  if (mergedIntoId !== null) return personToChange(ctx, memberId);
   return id;
 }
 

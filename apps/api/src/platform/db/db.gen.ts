@@ -501,6 +501,25 @@ export interface Floor {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface FormerCredential {
+  addr: string;
+  attempts: Generated<number>;
+  changedAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
+  hardwareId: number;
+  isAlone: Generated<boolean>;
+  kind: string;
+  name: string;
+  nameEn: string | null;
+  notBefore: Generated<Timestamp>;
+  number: string;
+  problem: string | null;
+  propertyId: number;
+  serialNumber: string | null;
+  subjectId: number;
+  type: string;
+}
+
 export interface FormerMembership {
   accountId: number;
   leftAt: Generated<Timestamp>;
@@ -1127,6 +1146,7 @@ export interface DB {
   export: Export;
   file: File;
   floor: Floor;
+  formerCredential: FormerCredential;
   formerMembership: FormerMembership;
   handover: Handover;
   hardware: Hardware;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { circuitBreaker } from '#platform/module.ts';
 import { ArtemisFailure, errorOfCode, errorOfNetwork } from './artemis-error.ts';
-import { pacer } from './pacer.ts';
 import { postJson } from './post-json.ts';
 import { signatureOf, signedHeaderNames, stringToSign } from './signature.ts';
+import { type CallPriority, throttle } from './throttle.ts';
 
 export interface ArtemisSettings {
   baseUrl: string;
@@ -24,29 +24,36 @@ const Page = z.object({ total: z.coerce.number(), list: z.array(z.unknown()) });
 const PAGE_SIZE = 500;
 const MAX_PAGES = 200;
 
-/** Signed calls of one Artemis system: paced, with a timeout, a size limit and a breaker. */
+/** Signed calls of one Artemis system: throttled, with a timeout, a size limit and a breaker. */
 export function artemisClient(settings: ArtemisSettings, limits: ArtemisLimits = {}): ArtemisClient {
   const { requestsPerSecond, timeoutMs, failures, pauseMs } = { ...LIMITS, ...limits };
-  const waitForTurn = pacer(1000 / requestsPerSecond);
-  // An answer, also one that refuses, shows that the system is there.
-  const isOutage = (error: unknown) => error instanceof ArtemisFailure && error.problem !== 'rateLimit';
+  const waitForTurn = throttle(1000 / requestsPerSecond);
+  // An answer, also one that refuses or an error about one record, shows that the system is there.
+  const isOutage = (error: unknown) => error instanceof ArtemisFailure && !error.isAnswered && error.problem !== 'rateLimit';
   const withBreaker = circuitBreaker({ failures, pauseMs }, isOutage);
 
-  const calls = (lane: 'urgent' | 'ordinary'): ArtemisCalls => {
+  const calls = (priority: CallPriority): ArtemisCalls => {
     async function call(path: string, body: object, signal: AbortSignal): Promise<unknown> {
-      await waitForTurn(signal, lane);
+      await waitForTurn(signal, priority);
       return withBreaker(() => send(settings, path, body, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])));
+    }
+    async function* pagesOf<T>(path: string, row: z.ZodType<T>, filter: object, signal: AbortSignal): AsyncGenerator<T[]> {
+      let read = 0;
+      for (let pageNo = 1; pageNo <= MAX_PAGES; pageNo += 1) {
+        const page = parse(Page, await call(path, { ...filter, pageNo, pageSize: PAGE_SIZE }, signal), path);
+        yield page.list.map((one) => parse(row, one, path));
+        read += page.list.length;
+        if (read >= page.total || page.list.length === 0) return;
+      }
+      throw new ArtemisFailure('answer', `the list ${path} has no end`);
     }
     return {
       call,
+      pagesOf,
       async listAll(path, row, filter, signal) {
         const rows: z.output<typeof row>[] = [];
-        for (let pageNo = 1; pageNo <= MAX_PAGES; pageNo += 1) {
-          const page = parse(Page, await call(path, { ...filter, pageNo, pageSize: PAGE_SIZE }, signal), path);
-          rows.push(...page.list.map((one) => parse(row, one, path)));
-          if (rows.length >= page.total || page.list.length === 0) return rows;
-        }
-        throw new ArtemisFailure('answer', `the list ${path} has no end`);
+        for await (const page of pagesOf(path, row, filter, signal)) rows.push(...page);
+        return rows;
       },
     };
   };
@@ -54,10 +61,10 @@ export function artemisClient(settings: ArtemisSettings, limits: ArtemisLimits =
 }
 interface ArtemisCalls {
   call(path: string, body: object, signal: AbortSignal): Promise<unknown>;
+  pagesOf<T>(path: string, row: z.ZodType<T>, filter: object, signal: AbortSignal): AsyncGenerator<T[]>;
   /** All rows of a list, page after page. */
   listAll<T>(path: string, row: z.ZodType<T>, filter: object, signal: AbortSignal): Promise<T[]>;
 }
-/** `urgent` for what opens or closes a door: it does not wait behind two hundred new cards. */
 export interface ArtemisClient extends ArtemisCalls {
   urgent: ArtemisCalls;
 }

@@ -1,5 +1,5 @@
 import type { ConnectionProblem } from '@lobby/contract/areas/access-system';
-import { CommandRefused } from '../access-control-adapter.ts';
+import { CommandFailed, CommandRefused } from '../access-control-adapter.ts';
 
 /** A retry cannot succeed. `isMissing`: what the call names does not exist there. */
 export class ArtemisRefusal extends CommandRefused {
@@ -12,11 +12,11 @@ export class ArtemisRefusal extends CommandRefused {
   }
 }
 
-/** The system could not be reached or could not answer; the caller retries. */
-export class ArtemisFailure extends Error {
+/** The system could not be reached, could not answer, or answered with an error that may pass; the caller retries. */
+export class ArtemisFailure extends CommandFailed {
   readonly problem: ConnectionProblem;
-  constructor(problem: ConnectionProblem, message: string) {
-    super(message);
+  constructor(problem: ConnectionProblem, message: string, isAnswered = false) {
+    super(message, isAnswered);
     this.problem = problem;
   }
 }
@@ -43,7 +43,7 @@ export function errorOfCode(code: string, path: string): ArtemisRefusal | Artemi
   if (MISSING.includes(known)) return new ArtemisRefusal('refused', message, true);
   if (RATE_LIMITS.includes(known)) return new ArtemisFailure('rateLimit', message);
   const problem = REFUSALS[known];
-  return problem ? new ArtemisRefusal(problem, message) : new ArtemisFailure('server', message);
+  return problem ? new ArtemisRefusal(problem, message) : new ArtemisFailure('server', message, true);
 }
 
 /** The error of a request that got no answer. */

@@ -12,6 +12,8 @@ const LEVEL = '/api/acs/v1/privilege/group/single';
 const PERSON_TYPE = 1;
 /** Changes of all doors within this time are applied together. */
 const GATHER_MS = 100;
+/** Persons that are looked up before they are removed: the first doors close while others are looked for. */
+const LOOKED_UP_AT_ONCE = 10;
 const never = new AbortController().signal;
 const Member = z.object({ id: artemisId });
 
@@ -43,16 +45,23 @@ export function cardLevels(client: ArtemisClient, property: number, orgIndexCode
     } catch (error) {
       if (!(error instanceof ArtemisRefusal)) throw error;
       cards.forEach(people.forget);
-      throw isFromMemory ? new ArtemisFailure('refused', `${error.message}; persons are looked up again`) : error;
+      throw isFromMemory ? new ArtemisFailure('refused', `${error.message}; persons are looked up again`, true) : error;
     }
   }
 
   return {
-    add: (level: string, cards: Credential[], signal: AbortSignal) =>
-      withFreshIds(cards, async () => changeMembers('addPersons', level, await people.written(cards, signal), signal)),
-    /** The person stays: it may be a member of other levels. */
-    remove: (level: string, cards: Credential[], signal: AbortSignal) =>
-      withFreshIds(cards, async () => changeMembers('deletePersons', level, await people.found(cards, signal), signal)),
+    add: (level: string, cards: Credential[], at: Date, signal: AbortSignal) =>
+      withFreshIds(cards, async () => changeMembers('addPersons', level, await people.written(cards, at, signal), signal)),
+    /** The person stays: it may be a member of other levels. A card that another door of this level needs stays, too. */
+    async remove(level: string, all: Credential[], at: Date, signal: AbortSignal): Promise<void> {
+      const cards = all.filter(({ isWantedAtAddress }) => !isWantedAtAddress);
+      await withFreshIds(cards, async () => {
+        const { known = [], unknown = [] } = Object.groupBy(cards, (card) => (people.has(card) ? 'known' : 'unknown'));
+        const parts = [known];
+        while (unknown.length > 0) parts.push(unknown.splice(0, LOOKED_UP_AT_ONCE));
+        for (const part of parts) await changeMembers('deletePersons', level, await people.found(part, at, signal), signal);
+      });
+    },
     /** Numbers of the cards Lobby gave this level. */
     async numbersIn(level: string, signal: AbortSignal): Promise<string[]> {
       const filter = { privilegeGroupId: level, type: PERSON_TYPE };

@@ -19,18 +19,23 @@ const newSystem = (property = 7) => hikCentral({ ...settings, property }, { requ
 const never = new AbortController().signal;
 const door: Device = { id: 1, type: 'door', addr: 'Lobby', serialNumber: 'door-1', status: true };
 const gate: Device = { id: 2, type: 'conventional-parking', addr: 'Garage', serialNumber: 'gate-1', status: true };
+const minute = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, number));
 const card = (id: number, value = `40${id}`, validUntil: Date | null = null): Credential => ({
   kind: 'card',
   id,
   value,
   validUntil,
+  changedAt: minute(0),
+  isWantedAtAddress: false,
 });
-const plate = (id: number, value: string): Credential => ({ kind: 'plate', id, value, validUntil: null });
+const plate = (id: number, value: string): Credential => ({ ...card(id, value), kind: 'plate' });
 const delivery = (kind: Delivery['kind'], credentials: Credential[], device = door): Delivery => ({
   key: 'k',
   kind,
   device,
   credentials,
+  claimedAt: minute(1),
+  isFormerAddress: false,
 });
 const membersOf = (name: string) => [...(server.state.levels.find((one) => one.privilegeGroupName === name)?.members ?? [])];
 const pathsOf = () => server.calls.map(({ path }) => path.split('/').at(-1));
@@ -99,16 +104,81 @@ describe('cards', () => {
     expect(pathsOf()).toEqual(['addPersons', 'addPersons', 'reapplication']);
   });
 
-  it('of a large delivery that are there already are left as they are, and found together when they are removed', async () => {
+  it('of a large delivery that are there already are left as they are', async () => {
     const cards = Array.from({ length: 30 }, (_, at) => card(at + 1));
     await newSystem().deliver(delivery('add', cards), never);
     server.calls.length = 0;
     await newSystem().deliver(delivery('add', [...cards.slice(0, 29), card(30, 'new')]), never);
     expect(pathsOf()).toEqual(['group', 'personList', 'update', 'addPersons', 'reapplication']);
+  });
+
+  it('are listed once for all doors and deliveries, behind what opens and closes doors', async () => {
+    const system = hikCentral(settings, { requestsPerSecond: 40 });
+    for (let id = 1000; id < 6000; id += 1) server.state.persons.push({ personId: String(id), personCode: `guard${id}` });
+    const cards = Array.from({ length: 24 }, (_, at) => card(at + 1));
+    const parts = [cards.slice(0, 12), cards.slice(12)];
+    const adding = parts.flatMap((part) => [door, gate].map((device) => system.deliver(delivery('add', part, device), never)));
+    await expect.poll(() => pathsOf().filter((path) => path === 'personList').length).toBe(2);
+    const before = server.calls.length;
+    await system.send({ key: 'k', kind: 'open', device: door }, never);
+    expect(pathsOf().slice(before).indexOf('doControl')).toBeLessThanOrEqual(1);
+    await Promise.all(adding);
+    expect(pathsOf().filter((path) => path === 'personList')).toHaveLength(10);
+    expect(membersOf('Lobby')).toHaveLength(24);
+  });
+
+  it('are removed without a list of everybody, the first ones while others are looked up', async () => {
+    const cards = Array.from({ length: 24 }, (_, at) => card(at + 1));
+    await newSystem().deliver(delivery('add', cards), never);
     server.calls.length = 0;
     await newSystem().deliver(delivery('remove', [...cards, card(99)]), never);
-    expect(pathsOf()).toEqual(['group', 'personList', 'deletePersons', 'reapplication']);
+    const paths = pathsOf();
+    expect(paths).not.toContain('personList');
+    expect(paths.indexOf('deletePersons')).toBeLessThan(paths.lastIndexOf('personInfo'));
     expect(membersOf('Lobby')).toEqual([]);
+  });
+
+  it('of which one gets an unknown error do not keep the system from being called', async () => {
+    const system = hikCentral(settings, { requestsPerSecond: 1000, failures: 2 });
+    const unknown = { as: 'code', code: '0x99999999' } as const;
+    server.misbehave(unknown, unknown, unknown, unknown);
+    for (const _ of [1, 2, 3, 4]) {
+      const failing = system.deliver(delivery('add', [card(1)]), never);
+      await expect(failing).rejects.toMatchObject({ isAnswered: true });
+    }
+    await system.deliver(delivery('add', [card(1)]), never);
+    expect(membersOf('Lobby')).toHaveLength(1);
+  });
+
+  it('whose number another worker has changed meanwhile are written again', async () => {
+    const [one, other] = [newSystem(), newSystem()];
+    await one.deliver(delivery('add', [card(1, 'old')]), never);
+    await other.deliver({ ...delivery('add', [{ ...card(1, 'new'), changedAt: minute(2) }]), claimedAt: minute(3) }, never);
+    const back = { ...card(1, 'old'), changedAt: minute(4) };
+    await one.deliver({ ...delivery('add', [back]), claimedAt: minute(5) }, never);
+    expect(server.state.persons).toMatchObject([{ cards: [{ cardNo: 'old' }] }]);
+    server.calls.length = 0;
+    await one.deliver({ ...delivery('add', [back], gate), claimedAt: minute(6) }, never);
+    expect(pathsOf()).not.toContain('update');
+  });
+
+  it('that another door of the same access level needs stay in it', async () => {
+    const system = newSystem();
+    await system.deliver(delivery('add', [card(1), card(2)]), never);
+    await system.deliver(delivery('remove', [{ ...card(1), isWantedAtAddress: true }, card(2)]), never);
+    expect(membersOf('Lobby')).toHaveLength(1);
+  });
+
+  it('are taken out of an access level no device names any more; nothing is left to do where it is gone', async () => {
+    const system = newSystem();
+    await system.deliver(delivery('add', [card(1)]), never);
+    const former = { ...delivery('remove', [card(1)]), isFormerAddress: true };
+    await system.deliver(former, never);
+    expect(membersOf('Lobby')).toEqual([]);
+    await system.deliver({ ...former, device: { ...door, addr: 'Roof' } }, never);
+    await expect(
+      system.deliver({ ...former, isFormerAddress: false, device: { ...door, addr: 'Roof' } }, never),
+    ).rejects.toBeInstanceOf(CommandRefused);
   });
 
   it('are not written back by an older delivery that is still at work', async () => {
@@ -166,6 +236,29 @@ describe('plates', () => {
     ]);
     await system.deliver(delivery('remove', [plate(1, '1กก1234'), plate(3, 'unknown')], gate), never);
     expect(server.state.vehicles.map(({ plateNo }) => plateNo)).toEqual(['2ขข99']);
+  });
+
+  it('that somebody else has entered are neither changed nor deleted', async () => {
+    const guard = { vehicleId: '9', plateNo: '1กก1234', vehicleGroupIndexCode: '2', personName: 'Guard', expiredDate: 'x' };
+    server.state.vehicles.push({ ...guard });
+    const system = newSystem();
+    await system.deliver(delivery('add', [plate(1, '1กก1234')], gate), never);
+    await system.deliver(delivery('remove', [plate(1, '1กก1234')], gate), never);
+    expect(server.state.vehicles).toEqual([guard]);
+    delete server.state.vehicles[0]?.personName;
+    const unclear = system.deliver(delivery('remove', [plate(1, '1กก1234')], gate), never);
+    await expect(unclear).rejects.toBeInstanceOf(CommandRefused);
+    expect(server.state.vehicles).toHaveLength(1);
+  });
+
+  it('of two cars with the same text in two provinces are one vehicle, until none of them needs it', async () => {
+    const system = newSystem();
+    const [bangkok, phuket] = [plate(1, '1กก1234'), plate(2, '1กก1234')];
+    await system.deliver(delivery('add', [bangkok, phuket], gate), never);
+    await system.deliver(delivery('remove', [{ ...bangkok, isWantedAtAddress: true }], gate), never);
+    expect(server.state.vehicles).toHaveLength(1);
+    await system.deliver(delivery('remove', [bangkok, phuket], gate), never);
+    expect(server.state.vehicles).toEqual([]);
   });
 });
 

@@ -27,12 +27,19 @@ export function hikCentral(settings: HikCentralSettings, limits?: ArtemisLimits)
   const members = cardLevels(client, settings.property, settings.orgIndexCode);
   const cars = vehicles(client, settings.property);
 
-  async function deliverTo(device: Device, { kind, credentials }: Delivery, signal: AbortSignal): Promise<void> {
+  async function deliverAll(
+    { device, kind, credentials, claimedAt, isFormerAddress }: Delivery,
+    signal: AbortSignal,
+  ): Promise<void> {
     const of = (wanted: Credential['kind']) => credentials.filter((one) => one.kind === wanted);
     const [cards, plates] = [of('card'), of('plate')];
     const name = addressOf(device);
-    if (cards.length > 0) await members[kind](await levels.get(name, signal), cards, signal);
-    if (plates.length > 0) await cars[kind](await groups.get(name, signal), plates, signal);
+    // With the access level everything in it is gone.
+    const idIn = (ids: typeof levels) => (isFormerAddress ? ids.find(name, signal) : ids.get(name, signal));
+    const level = cards.length > 0 ? await idIn(levels) : undefined;
+    if (level !== undefined) await members[kind](level, cards, claimedAt, signal);
+    const group = plates.length > 0 ? await idIn(groups) : undefined;
+    if (group !== undefined) await cars[kind](group, plates, claimedAt, signal);
   }
 
   return {
@@ -49,7 +56,7 @@ export function hikCentral(settings: HikCentralSettings, limits?: ArtemisLimits)
       assertInUse(delivery.device);
       if (delivery.credentials.some(({ kind }) => kind === 'face'))
         throw new CommandRefused('Faces are not sent before residents can consent to it');
-      await deliverTo(delivery.device, delivery, signal);
+      await deliverAll(delivery, signal);
       return `hikcentral-${delivery.key}`;
     },
     /** HikCentral accepts or refuses at once and does not report what its devices did. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Credential } from '../access-control-adapter.ts';
+import { CommandRefused, type Credential } from '../access-control-adapter.ts';
 import type { ArtemisClient } from './artemis-client.ts';
+import { ArtemisRefusal } from './artemis-error.ts';
 import { codeOf, isOwnCode, namesOf, validityOf } from './holder.ts';
 import { artemisId } from './named-id.ts';
 
@@ -11,39 +12,56 @@ const Vehicle = z.object({
   personName: z.string().nullish(),
   expiredDate: z.string().nullish(),
 });
+type Vehicle = z.output<typeof Vehicle>;
 
-/** Plates as vehicles of one vehicle list of HikCentral; the barriers of the list let them pass. */
+/** Plates as vehicles of one vehicle list of HikCentral; the barriers of the list let them pass. Cars with the same plate text are one. */
 export function vehicles(client: ArtemisClient, property: number) {
-  const listOf = (group: string, signal: AbortSignal) =>
-    client.listAll(`${VEHICLE}/vehicleList`, Vehicle, { vehicleGroupIndexCode: group }, signal);
-  const byPlate = async (group: string, signal: AbortSignal) =>
-    new Map((await listOf(group, signal)).map((vehicle) => [vehicle.plateNo, vehicle]));
+  const listOf = (calls: Pick<ArtemisClient, 'listAll'>, group: string, signal: AbortSignal) =>
+    calls.listAll(`${VEHICLE}/vehicleList`, Vehicle, { vehicleGroupIndexCode: group }, signal);
+  const byPlate = (list: Vehicle[]) => new Map(list.map((vehicle) => [vehicle.plateNo, vehicle]));
+  const isOwn = ({ personName }: Vehicle) => isOwnCode(property, 'plate', personName ?? '');
+
+  async function removeVehicle(vehicle: Vehicle, signal: AbortSignal): Promise<void> {
+    if (vehicle.personName === undefined) throw new CommandRefused('HikCentral does not say whose vehicle it is');
+    if (!isOwn(vehicle)) return;
+    try {
+      await client.urgent.call(`${VEHICLE}/single/delete`, { vehicleId: vehicle.vehicleId }, signal);
+    } catch (error) {
+      // Another worker, or somebody there, has removed it.
+      if (!(error instanceof ArtemisRefusal && error.isMissing)) throw error;
+    }
+  }
 
   return {
-    async add(group: string, plates: Credential[], signal: AbortSignal): Promise<void> {
-      const known = await byPlate(group, signal);
+    /** A vehicle that somebody else has entered lets the car pass and is left as it is. */
+    async add(group: string, plates: Credential[], _at: Date, signal: AbortSignal): Promise<void> {
+      const known = byPlate(await listOf(client, group, signal));
       for (const plate of plates) {
         const { begin: effectiveDate, end: expiredDate } = validityOf(plate);
         const owner = namesOf(codeOf(property, plate));
         const vehicle = { plateNo: plate.value, vehicleGroupIndexCode: group, ...owner, effectiveDate, expiredDate };
         const present = known.get(plate.value);
-        if (!present) await client.call(`${VEHICLE}/single/add`, vehicle, signal);
+        if (!present) {
+          await client.call(`${VEHICLE}/single/add`, vehicle, signal);
+          known.set(plate.value, { vehicleId: '', plateNo: plate.value, personName: owner.personFamilyName, expiredDate });
+        }
         // Left alone where it is as it should be, so that a delivery that ran out of time continues where it stopped.
-        else if (Date.parse(present.expiredDate ?? '') !== Date.parse(expiredDate))
+        else if (isOwn(present) && Date.parse(present.expiredDate ?? '') !== Date.parse(expiredDate))
           await client.call(`${VEHICLE}/single/update`, { vehicleId: present.vehicleId, ...vehicle }, signal);
       }
     },
-    async remove(group: string, plates: Credential[], signal: AbortSignal): Promise<void> {
-      const known = await byPlate(group, signal);
-      for (const { value } of plates) {
-        const vehicleId = known.get(value)?.vehicleId;
-        if (vehicleId !== undefined) await client.urgent.call(`${VEHICLE}/single/delete`, { vehicleId }, signal);
+    async remove(group: string, plates: Credential[], _at: Date, signal: AbortSignal): Promise<void> {
+      const known = byPlate(await listOf(client.urgent, group, signal));
+      for (const { value, isWantedAtAddress } of plates) {
+        const present = known.get(value);
+        if (!present || isWantedAtAddress) continue;
+        await removeVehicle(present, signal);
+        known.delete(value);
       }
     },
     /** Plates Lobby put into this list. */
     async platesIn(group: string, signal: AbortSignal): Promise<string[]> {
-      const all = await listOf(group, signal);
-      return all.filter(({ personName }) => isOwnCode(property, 'plate', personName ?? '')).map(({ plateNo }) => plateNo);
+      return (await listOf(client, group, signal)).filter(isOwn).map(({ plateNo }) => plateNo);
     },
   };
 }

@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CredentialState, hasFailed } from '#shared/card/CredentialState.tsx';
+import { DeviceName } from '#shared/card/DeviceName.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import lines from '#shared/record/LinesCard.module.css';
@@ -19,7 +20,7 @@ export function DeviceDrift({ lines: drift }: { lines: [Drift, ...Drift[]] }) {
   const name = displayName(hardware, useLanguage());
   return (
     <RecordCard
-      title={<Link to={`/facilities/hardware/${hardware.id}`}>{name}</Link>}
+      title={<DeviceName hardware={hardware} />}
       side={<span className={lines.more}>{t(`hardware.filter.type.${hardware.type}`)}</span>}
     >
       <ul className={lines.lines} aria-label={name}>

@@ -39,6 +39,16 @@ it('by device, each card with why; one is sent again, or all of them', async () 
   await waitFor(() => expect(server.asked('POST /mi-fares/drift/repair')).toHaveLength(1));
 });
 
+it('names the address a device had, where a card is still on, without a page of the device', async () => {
+  const hardware = { id: 1, name: 'ประตู 1', nameEn: 'Door 1', type: 'door', formerAddr: 'Old level' };
+  serve(line(1, 7), line(1, 8, { state: 'removeFailed', hardware }));
+  showArea(cardArea, DRIFT);
+  const title = t('card.formerAddress', { name: 'Door 1', addr: 'Old level' });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Door 1' })).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: title })).toBeNull();
+});
+
 it('says in plain words that every device has what it should', async () => {
   serve();
   showArea(cardArea, DRIFT);

@@ -27,7 +27,7 @@ export function DriftPage() {
   if (answer.isLoadingError) return <LoadFailed error={answer.error} onRetry={answer.refetch} />;
   const { drift } = answer.data.data;
   const failed = drift.filter(hasFailed).length;
-  const devices = Map.groupBy(drift, ({ hardware }) => hardware.id);
+  const devices = Map.groupBy(drift, ({ hardware }) => `${hardware.id} ${hardware.formerAddr}`);
   return (
     <div className={`${layout.page} ${css.stack}`}>
       <FormHeader area="card" listPath="/resident/card" title={t('card.drift.title')}>

@@ -2,9 +2,9 @@ import { type CardPage, cardApi } from '@lobby/contract/areas/card';
 import type { DeviceCredential } from '@lobby/contract/areas/device-credential';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CredentialState, hasFailed } from '#shared/card/CredentialState.tsx';
+import { DeviceName } from '#shared/card/DeviceName.tsx';
 import { syncText } from '#shared/card/DeviceSync.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { useCommand } from '#shared/query/command.ts';
@@ -12,7 +12,6 @@ import lines from '#shared/record/LinesCard.module.css';
 import record from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { useCan } from '#shared/session/can.ts';
-import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from '../Card.module.css';
 
 /** Every door, lift and gate with what it says; those that did not take it stand first. It moves by itself as they answer. */
@@ -44,7 +43,7 @@ export function DevicesCard({ card: { id, state, devices, sync } }: { card: Card
       {sorted.length > 0 && (
         <ul className={lines.lines} aria-label={t('card.section.devices')}>
           {sorted.map((device) => (
-            <DeviceLine key={device.hardware.id} device={device} />
+            <DeviceLine key={`${device.hardware.id} ${device.hardware.formerAddr}`} device={device} />
           ))}
         </ul>
       )}
@@ -54,11 +53,10 @@ export function DevicesCard({ card: { id, state, devices, sync } }: { card: Card
 
 function DeviceLine({ device: { hardware, state, problem, changedAt } }: { device: DeviceCredential }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   return (
     <li>
       <div className={lines.words}>
-        <Link to={`/facilities/hardware/${hardware.id}`}>{displayName(hardware, language)}</Link>
+        <DeviceName hardware={hardware} />
         <div className={lines.more}>
           {t(`hardware.filter.type.${hardware.type}`)} · <Moment at={changedAt} />
         </div>

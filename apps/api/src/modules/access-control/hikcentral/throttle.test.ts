@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { pacer } from './pacer.ts';
+import { type CallPriority, throttle } from './throttle.ts';
 
 const never = new AbortController().signal;
 
 it('lets one through at a time, what is urgent first', async () => {
-  const waitForTurn = pacer(30);
+  const waitForTurn = throttle(30);
   const order: [string, number][] = [];
-  const pass = async (name: string, lane: 'urgent' | 'ordinary') => {
-    await waitForTurn(never, lane);
+  const pass = async (name: string, priority: CallPriority) => {
+    await waitForTurn(never, priority);
     order.push([name, Date.now()]);
   };
   await pass('first', 'ordinary');
@@ -17,7 +17,7 @@ it('lets one through at a time, what is urgent first', async () => {
 });
 
 it('forgets whoever stops waiting', async () => {
-  const waitForTurn = pacer(50);
+  const waitForTurn = throttle(50);
   await waitForTurn(never, 'ordinary');
   const left = waitForTurn(AbortSignal.timeout(5), 'ordinary');
   const next = waitForTurn(never, 'ordinary');

@@ -88,7 +88,7 @@ export function RoomHeader({ room }: { room: Room }) {
 function RoomTabs({ id }: { id: number }) {
   const { t } = useTranslation();
   const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
-    members: useMembers(id).data?.data.length,
+    members: useMembers(id).data?.data.filter(({ isActive }) => isActive).length,
     cards: useCards(id).data?.data.length,
     cars: useCars(id, isHere).data?.data.length,
     parcels: useParcels(id, 'waiting').data?.meta.total,

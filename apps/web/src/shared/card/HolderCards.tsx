@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { pageKeys } from '#shared/keys/page-keys.ts';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import { LinesCard } from '#shared/record/LinesCard.tsx';
+import record from '#shared/record/RecordCard.module.css';
 import { useCan } from '#shared/session/can.ts';
 import { AddCardLink } from './AddCardLink.tsx';
 import { CardState } from './CardState.tsx';
@@ -28,7 +29,15 @@ export function HolderCards({ memberId, isHere }: { memberId: number; isHere: bo
         more: [t(`card.filter.kind.${kind}`), printed && t('card.printedEnd', { printed }), syncText(sync)],
         state: <CardState {...card} />,
       })}
-      foot={writable && hasCards && hasKeys && <KeyHint>{t('card.ofHolder.lostKey')}</KeyHint>}
+      foot={
+        writable &&
+        hasCards &&
+        hasKeys && (
+          <p className={record.soft}>
+            <KeyHint>{t('card.ofHolder.lostKey')}</KeyHint>
+          </p>
+        )
+      }
     />
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '#shared/call/problem-text.ts';
 import { openDialog } from '#shared/dialog/dialogs.ts';
+import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import scan from '#shared/scan/Scan.module.css';
 import css from './Desk.module.css';
 import { DeskField } from './DeskField.tsx';
@@ -39,7 +40,16 @@ export function ScanDesk({ member }: { member: number | undefined }) {
   return (
     <>
       <div className={scan.panel}>
-        <DeskField ref={field} help={t('card.desk.scanHelp')} onScan={show} onCancel={clear} />
+        <DeskField
+          ref={field}
+          help={
+            <>
+              {t('card.desk.scanHelp')} <KeyHint>{t('card.desk.scanKeys')}</KeyHint>
+            </>
+          }
+          onScan={show}
+          onCancel={clear}
+        />
       </div>
       {done && <DoneLine done={done} />}
       {shown ? (

@@ -23,12 +23,13 @@ test('cards: the list, one of them, the desk, the import and what did not reach 
   await inspect(page, 'no drift');
 
   const [room] = await property.addRooms('A1505');
-  await allowCards(property, room, 3);
+  await allowCards(property, room, 4);
   const malee = await property.addMember(room, 'มาลี ใจดี', { nameEn: 'Malee Jaidee' });
   await addDevice(property, { type: 'door', heardMinutesAgo: -60 });
   await addDevice(property, { type: 'door', name: 'ประตูสระว่ายน้ำ', nameEn: 'Pool door', addr: '192.0.2.7' });
   const card = await addCard(property, { serial: NUMBER, roomId: room, memberId: malee });
   await addCard(property, { serial: '0012345678', roomId: room, memberId: malee });
+  const expired = await addCard(property, { serial: '0012345699', roomId: room, memberId: malee, validUntil: '2020-01-31' });
   const states = ['suspended', 'lost', 'broken', 'stock'];
   for (const [at, state] of states.entries())
     await addCard(property, { serial: `001234500${at}`, state, ...(state !== 'stock' && { roomId: room }) });
@@ -39,6 +40,14 @@ test('cards: the list, one of them, the desk, the import and what did not reach 
   await page.goto(`${CARDS}/${card}`);
   await expect(page.getByRole('list', { name: t('card.section.devices') })).toBeVisible();
   await inspect(page, 'card');
+  await page.goto(`${CARDS}/${expired}`);
+  await expect(page.getByText(t('card.filter.state.expired'), { exact: true })).toBeVisible();
+  await inspect(page, 'expired card');
+  await page.getByRole('button', { name: t('card.details.action') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await inspect(page, 'details of a card');
+  await page.keyboard.press('Escape');
+  await page.goto(`${CARDS}/${card}`);
   await page.getByRole('button', { name: t('card.lost.action') }).click();
   await expect(shell.dialog(t('card.lost.title', { card: NUMBER }))).toBeVisible();
   await inspect(page, 'report lost');
@@ -67,8 +76,11 @@ test('cards: the list, one of them, the desk, the import and what did not reach 
   await expect(page.getByRole('option', { name: 'A1505' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(t('card.desk.quota', { room: 'A1505', used: 2, limit: 3 }))).toBeVisible();
+  await expect(page.getByText(t('card.desk.quota', { room: 'A1505', used: 3, limit: 4 }))).toBeVisible();
   await inspect(page, 'new card');
+  await page.goto(`${CARDS}/desk?member=${malee}`);
+  await expect(page.getByRole('list', { name: /Malee|มาลี/ })).toBeVisible();
+  await inspect(page, 'desk for a resident');
   await page.goto(`${CARDS}/desk?mode=stock`);
   await expect(field).toBeFocused();
   for (const number of ['0099887766', 'hello', NUMBER]) await scan(number);
@@ -83,6 +95,10 @@ test('cards: the list, one of them, the desk, the import and what did not reach 
   await page.goto(`${RESIDENTS}/${malee}`);
   await expect(page.getByRole('list', { name: t('card.ofHolder.title') })).toBeVisible();
   await inspect(page, 'cards of a resident');
+  await page.keyboard.press('l');
+  await expect(shell.dialog(t('card.lost.which'))).toBeVisible();
+  await inspect(page, 'which card is lost');
+  await page.keyboard.press('Escape');
   await page.goto(`/floor-and-room/room/${room}?tab=cards`);
   await expect(page.getByRole('list', { name: t('room.tab.cards') })).toBeVisible();
   await inspect(page, 'cards of a room');

@@ -14,6 +14,10 @@ test('settings, and the access control system of the property', async ({ page, p
   await system.getByLabel(t('setting.field.appSecret'), { exact: true }).fill('secret');
   await inspect(page, 'HikCentral');
   await system.getByRole('button', { name: t('setting.accessSystem.use') }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await inspect(page, 'another access control system');
+  await question.getByRole('button', { name: t('setting.accessSystem.use') }).click();
   await expect(system.getByText(t('setting.accessSystem.keepSecret'))).toBeVisible();
   await system.getByRole('button', { name: t('setting.accessSystem.test') }).click();
   await expect(system.getByText(t('setting.accessSystem.connection.unreachable'))).toBeVisible();

@@ -66,6 +66,34 @@ test('a card is issued at the desk, suspended, and reported lost: off at every d
   await expect(page.getByRole('list', { name: t('history.title') })).toBeVisible();
 });
 
+test('the next card on the reader takes the place of the one before, which is not issued', async ({
+  page,
+  property,
+  users,
+  signInAs,
+  t,
+}) => {
+  const [room] = await property.addRooms('A1505');
+  await allowCards(property, room, 3);
+  const somchai = await property.addMember(room, SOMCHAI);
+  const admin = await property.addUser('admin');
+  await signInAs(admin, `${CARDS}/desk?member=${somchai}`);
+  const { field, holder } = cardPages(page, t);
+  await expect(field).toBeFocused();
+  await users.confirmPassword(admin);
+  /** Without the focus on the field, key by key and faster than a hand. */
+  const scanAnywhere = (number: string) => page.keyboard.type(`${number}\n`);
+  await scanAnywhere(NUMBER);
+  await expect(page.getByRole('heading', { name: t('card.desk.unknown', { code: NUMBER }) })).toBeVisible();
+  await expect(holder).toBeFocused();
+  await scanAnywhere('0012345678');
+  await expect(page.getByRole('heading', { name: t('card.desk.unknown', { code: '0012345678' }) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.goto(CARDS);
+  await expect(page.getByRole('heading', { name: t('card.empty.title') }), 'no card was issued').toBeVisible();
+});
+
 test('a lost card is blocked from anywhere in five keys, by name and by number', async ({ page, property, signInAs, t }) => {
   const [room] = await property.addRooms('A1505');
   const somchai = await property.addMember(room, SOMCHAI);

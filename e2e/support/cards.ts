@@ -29,7 +29,7 @@ export const allowCards = (property: PropertyFixture, roomId: number | undefined
       .execute();
   });
 
-type NewCard = { serial: string; roomId?: number | undefined; memberId?: number; state?: string };
+type NewCard = { serial: string; roomId?: number | undefined; memberId?: number; state?: string; validUntil?: string };
 
 export const addCard = (property: PropertyFixture, card: NewCard) =>
   property.transaction(async (db) => {

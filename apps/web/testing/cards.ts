@@ -31,15 +31,27 @@ export const cardPage = (id: number, more: object = {}) => ({
   ...listedCard(id),
   serial: '0013961168',
   uid: '00D507D0',
+  removalRequest: null,
+  lastUsedAt: null,
   devices: [door(1, 'on'), door(2, 'addFailed', { problem: 'unreachable' })],
   holders: [{ id: 5, nameTh: 'สมชาย ใจดี', nameEn: 'Somchai Jaidee', room: 'A1203', from: when.issuedAt, to: null }],
   ...more,
 });
 
-/** One reading of a scanned number, and the card that has it. */
-export const reading = (format: string, serial: string | null, card: object | null = null) => ({
-  format,
-  hex: '00D507D0',
-  serial,
-  card,
+/** One reading of a scanned number. */
+export const reading = (format: string, serial: string | null) => ({ format, hex: '00D507D0', serial });
+
+/** A card the desk knows. */
+export const knownCard = (id: number, more: object = {}) => ({
+  id,
+  kind: 'card',
+  state: 'active',
+  validUntil: null,
+  suspendedReason: null,
+  serial: '0013961168',
+  printed: null,
+  removalRequest: null,
+  member: { id: 5, nameTh: 'สมชาย ใจดี', nameEn: 'Somchai Jaidee' },
+  room: { id: 12, name: 'A1203' },
+  ...more,
 });

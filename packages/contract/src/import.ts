@@ -19,11 +19,12 @@ const Failure = z.object({
 });
 export type ImportFailure = z.infer<typeof Failure>;
 
-export const importOf = <const P extends `/${string}`>(path: P) =>
+export const importOf = <const P extends `/${string}`>(path: P, guard: { stepUp?: true } = {}) =>
   endpoint('POST', path, {
     rate: 'write',
     audit: 'change',
     large: true,
+    ...guard,
     body: Sheet,
     answer: one(z.object({ imported: z.int(), failed: z.array(Failure) })),
   });

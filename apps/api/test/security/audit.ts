@@ -12,6 +12,20 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /posts/news/:id/read': 'the read mark is itself the record of who read it and when',
   'POST /access-events': 'hands events over to the stream; they are a log of their own',
 };
+/** There must be a waiting request of the type. */
+export const APPROVALS = [
+  'sub-tenant',
+  'update-profile',
+  'update-profile-image',
+  'tenant/remove',
+  'car',
+  'car/delete',
+  'card',
+  'card/mapping',
+  'card/remove',
+].map((type) => `POST /requests/${type}/approve`);
+/** The room's quota must have a card left, or the card must be in use or suspended. */
+export const CARD_IN_STATE = ['POST /requests/card', 'POST /mi-fares/:id/suspend', 'POST /mi-fares/:id/resume'];
 /** These succeed only with a code, an address or a state that cannot be generated: their audit entries are checked in the tests of their modules. */
 const NEEDS_SECRET = [
   'POST /auth/switch',
@@ -34,26 +48,16 @@ const NEEDS_SECRET = [
   'POST /device-commands/:id/again',
   'POST /exports/again',
   'POST /rooms/generate/undo',
-  // There must be a waiting request of the type, a plan, or two records of one human; rows of a sheet name rooms.
-  ...[
-    'sub-tenant',
-    'update-profile',
-    'update-profile-image',
-    'tenant/remove',
-    'car',
-    'car/delete',
-    'card',
-    'card/mapping',
-    'card/remove',
-  ].map((type) => `POST /requests/${type}/approve`),
+  ...APPROVALS,
   'POST /requests/bulk-approve',
-  // The room's quota must have a card left, the card must be in use or suspended, or something must have failed.
-  'POST /requests/card',
+  ...CARD_IN_STATE,
   'POST /requests/card/mapping',
-  'POST /mi-fares/:id/suspend',
-  'POST /mi-fares/:id/resume',
+  // Something must have failed.
   'POST /mi-fares/:id/sync',
+  'POST /cars/:id/sync',
+  'POST /hardwares/:id/credentials/sync',
   'POST /mi-fares/drift/repair',
+  // There must be a plan, or two records of one human; rows of a sheet name rooms.
   'POST /mi-fares/import',
   'POST /users/tenant/:id/cancel-move-out',
   'POST /move-outs/:id/cancel',

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { APPROVALS, CARD_IN_STATE } from './audit.ts';
 import { areaOf, hasId, isWrite, nameOf, ownSessionCallsLast, securityFixture, tableOf } from './fixture.ts';
 import { fuzzRoute } from './fuzz.ts';
 import { report } from './report.ts';
@@ -156,19 +157,7 @@ describe('bad input', () => {
     'POST /users/tenant/:id/merge',
     'POST /users/tenant/:id/distinct',
     'POST /users/tenant/:id/merge/undo',
-    ...[
-      'sub-tenant',
-      'update-profile',
-      'update-profile-image',
-      'tenant/remove',
-      'car',
-      'car/delete',
-      'card',
-      'card/mapping',
-      'card/remove',
-    ].map((type) => `POST /requests/${type}/approve`),
-    'POST /requests/card',
-    'POST /mi-fares/:id/suspend',
-    'POST /mi-fares/:id/resume',
+    ...APPROVALS,
+    ...CARD_IN_STATE,
   ]);
 });

@@ -8,6 +8,7 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { normalizePlate, VEHICLES } from '../people/plate.ts';
 import { problem } from '../problems.ts';
 import { VEHICLE_CLASSES } from './access-event.ts';
+import { Sent } from './device-credential.ts';
 import { Province, provinceShape } from './province.ts';
 import { approval, asked, Request } from './request.ts';
 import { Room, roomShape } from './room.ts';
@@ -30,7 +31,9 @@ export const CAR_COLOURS = [
 ] as const;
 const vehicle = z.enum(VEHICLES, problem('invalid'));
 
-/** What may be corrected later. Another plate is another car. */
+/** Who uses it. The security suite names one record in each place of a body, and a room of its own: it leaves this out. */
+const carUser = ref('member').nullable().default(null).meta({ secret: true });
+/** What may be corrected later, as its user may. Another plate is another car. */
 const details = {
   /** Which size of lot it needs in the automatic car park. */
   class: z.enum(VEHICLE_CLASSES, problem('invalid')).nullable().default(null),
@@ -41,8 +44,7 @@ const details = {
 
 export const CarInput = z
   .strictObject({
-    /** Whose it is. The security suite names one record in each place of a body, and a room of its own: it leaves this out. */
-    userId: ref('member').nullable().default(null).meta({ secret: true }),
+    userId: carUser,
     /** Left out, it is the room of the resident. */
     roomID: ref('room').nullable().default(null),
     plate: text(30)
@@ -126,9 +128,11 @@ export const carApi = {
   update: endpoint('PUT', '/cars/:id', {
     ...write,
     secretAnswer: true,
-    body: changesOf(z.strictObject(details)),
+    body: changesOf(z.strictObject({ ...details, userId: carUser })),
     answer: one(Car),
   }),
+  /** Sends its plate again to the gates it did not reach. */
+  sync: endpoint('POST', '/cars/:id/sync', { ...write, answer: one(Sent) }),
 };
 
 nameSchemas({ CarInput, Car, CarHolder });

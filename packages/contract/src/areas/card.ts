@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importOf } from '../import.ts';
+import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
 import { day, id, instant, optionalText, text, usedUp } from '../kernel/fields.ts';
@@ -7,7 +8,7 @@ import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { CARD_FORMATS } from '../people/card-number.ts';
 import { problem } from '../problems.ts';
-import { CredentialCounts, DeviceCredential } from './device-credential.ts';
+import { CredentialCounts, DeviceCredential, Sent } from './device-credential.ts';
 import { approval, asked, Request } from './request.ts';
 import { Room, roomShape } from './room.ts';
 
@@ -61,9 +62,16 @@ const numbers = {
 const ListedCard = CardRow.extend({ ...numbers, userId: id.nullable(), sync: CredentialCounts });
 export type ListedCard = z.infer<typeof ListedCard>;
 
+/** Why the server itself suspends a card; any other reason was typed by somebody. */
+export const SUSPENSIONS = { movedOut: 'moved-out', reportedLost: 'reported-lost' } as const;
+/** The request to take it back that waits for somebody else; until then the card is not resumed. */
+const removalRequest = id.nullable();
+
 /** Numbers whole for whoever may write. */
 const CardPage = ListedCard.extend({
   uid: personal(z.string().nullable()),
+  removalRequest,
+  lastUsedAt: instant.nullable(),
   devices: z.array(DeviceCredential),
   /** Who has held it, the last one first. */
   holders: z.array(
@@ -72,14 +80,18 @@ const CardPage = ListedCard.extend({
 });
 export type CardPage = z.infer<typeof CardPage>;
 
-/** One reading of what was scanned: what the property's readers would report, and whose card that is. */
-const CardReading = z.object({
-  format: z.enum(CARD_FORMATS),
-  hex: z.string(),
-  serial: z.string().nullable(),
-  card: z.object({ id, state: z.enum(CARD_STATES), holder: z.string().nullable(), room: z.string().nullable() }).nullable(),
-});
+/** One reading of what was scanned: what the property's readers would report for it. */
+const CardReading = z.object({ format: z.enum(CARD_FORMATS), hex: z.string(), serial: z.string().nullable() });
 export type CardReading = z.infer<typeof CardReading>;
+
+/** A card that has one of these numbers, or has the scanned one printed on it. */
+const KnownCard = CardRow.pick({ id: true, kind: true, state: true, validUntil: true, suspendedReason: true }).extend({
+  ...numbers,
+  removalRequest,
+  member: CardHolder.nullable(),
+  room: z.object({ id, name: z.string() }).nullable(),
+});
+export type KnownCard = z.infer<typeof KnownCard>;
 
 export const NewCard = z.strictObject({ number: cardNumber, format, printed: optionalText(40), kind: kind.default('card') });
 
@@ -100,7 +112,12 @@ export const CardRemoval = z.strictObject({
 });
 
 /** A card, plate or face that is not where it should be. */
-const Drift = DeviceCredential.extend({ name: z.string(), card: id.nullable(), room: z.string().nullable() });
+const Drift = DeviceCredential.extend({
+  name: z.string(),
+  card: id.nullable(),
+  car: id.nullable(),
+  room: z.string().nullable(),
+});
 export type Drift = z.infer<typeof Drift>;
 
 const read = { rate: 'read', audit: 'none' } as const;
@@ -113,11 +130,19 @@ export const cardApi = {
   shape: cardShape,
   list: endpoint('GET', '/mi-fares', { ...read, query: listQuery(), answer: pageOf(ListedCard), list: cardShape }),
   get: endpoint('GET', '/mi-fares/:id', { ...read, answer: one(CardPage) }),
-  /** What a scanned number may be, and whose card. In the body: addresses are written down on the way. */
+  /** What a scanned or printed number may be, and whose card. In the body: addresses are written down on the way. */
   read: endpoint('POST', '/mi-fares/read', {
     ...read,
     body: z.strictObject({ code: cardNumber }),
-    answer: one(z.array(CardReading)),
+    answer: one(z.object({ readings: z.array(CardReading), cards: z.array(KnownCard) })),
+  }),
+  /** Not the number readers report: another number is another card. */
+  update: endpoint('PUT', '/mi-fares/:id', {
+    ...guarded,
+    ...page,
+    body: changesOf(
+      z.strictObject({ kind, printed: personal(optionalText(40)).meta({ unique: true }), validUntil: day.nullable() }),
+    ),
   }),
   /** New cards into stock; one that is refused stops no other. */
   addToStock: endpoint('POST', '/mi-fares', {
@@ -127,7 +152,7 @@ export const cardApi = {
       z.object({ added: z.array(id), refused: z.array(z.object({ at: z.int(), key: z.string(), other: id.nullable() })) }),
     ),
   }),
-  import: importOf('/mi-fares/import'),
+  import: importOf('/mi-fares/import', { stepUp: true }),
   /** Off at every device until it is resumed. No password: whoever finds a stolen card should not look for one first. */
   suspend: endpoint('POST', '/mi-fares/:id/suspend', {
     ...write,
@@ -136,10 +161,11 @@ export const cardApi = {
   }),
   resume: endpoint('POST', '/mi-fares/:id/resume', { ...guarded, ...page }),
   /** Sends again what did not reach its device. */
-  sync: endpoint('POST', '/mi-fares/:id/sync', { ...write, ...page }),
-  drift: endpoint('GET', '/mi-fares/drift', { ...read, answer: one(z.object({ drift: z.array(Drift) })) }),
+  sync: endpoint('POST', '/mi-fares/:id/sync', { ...write, answer: one(Sent) }),
+  /** The oldest first, and how many there are: more than anybody reads through are not answered. */
+  drift: endpoint('GET', '/mi-fares/drift', { ...read, answer: one(z.object({ drift: z.array(Drift), total: z.int() })) }),
   /** Everything that drifted is sent again. */
-  repair: endpoint('POST', '/mi-fares/drift/repair', { ...guarded, answer: one(z.object({ sent: z.int() })) }),
+  repair: endpoint('POST', '/mi-fares/drift/repair', { ...guarded, answer: one(Sent) }),
 
   add: endpoint('POST', '/requests/card', { ...guarded, body: asked(CardRequest), answer: answered }),
   approveAdd: approval('card', {
@@ -156,6 +182,18 @@ export const cardApi = {
     ...read,
     answer: one(z.object({ counts: CredentialCounts, failed: z.array(Drift) })),
   }),
+  syncDevice: endpoint('POST', '/hardwares/:id/credentials/sync', { ...write, answer: one(Sent) }),
 };
 
-nameSchemas({ Card: ListedCard, CardPage, CardReading, NewCard, CardRequest, CardMapping, CardRemoval, Drift, CardHolder });
+nameSchemas({
+  Card: ListedCard,
+  CardPage,
+  CardReading,
+  KnownCard,
+  NewCard,
+  CardRequest,
+  CardMapping,
+  CardRemoval,
+  Drift,
+  CardHolder,
+});

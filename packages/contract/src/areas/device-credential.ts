@@ -30,4 +30,7 @@ export type DeviceCredential = z.infer<typeof DeviceCredential>;
 export const CredentialCounts = z.object({ wanted: z.int(), applied: z.int(), failed: z.int() });
 export type CredentialCounts = z.infer<typeof CredentialCounts>;
 
-nameSchemas({ DeviceCredential, CredentialCounts });
+/** How many are sent again. */
+export const Sent = z.object({ sent: z.int() });
+
+nameSchemas({ DeviceCredential, CredentialCounts, Sent });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
-import { flag, id, instant, optionalText, ref, text, uniqueText, usedUp } from '../kernel/fields.ts';
+import { day, flag, id, instant, optionalText, ref, text, uniqueText, usedUp } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { VEHICLES } from '../people/plate.ts';
@@ -69,13 +69,14 @@ export const Member = record('member', {
   isActive: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
+const holder = z.object({ id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
 export const RoomCard = record('card', {
   id,
   serial: personal(z.string()),
-  holder: personal(z.string().nullable(), 'name'),
   state: z.string(),
   isActive: z.boolean(),
-});
+  validUntil: day.nullable(),
+}).extend({ holder: holder.nullable() });
 /** `province` in Thai, or the country of a foreign plate. */
 export const RoomCar = record('car', {
   id,
@@ -92,7 +93,7 @@ export const RoomCar = record('car', {
 }).extend({
   provinceId: id.nullable(),
   provinceEn: nonPersonal(z.string().nullable()),
-  holder: z.object({ id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') }).nullable(),
+  holder: holder.nullable(),
 });
 export type RoomCar = z.infer<typeof RoomCar>;
 /** The device in the registry, where the lift is registered. */

@@ -29,6 +29,15 @@ export function readCardNumber(typed: string): CardReading[] {
   return readings;
 }
 
+/** The reading that is meant where nobody chose one: as this property's readers report it, else one that holds a whole number. */
+export function usualReading<R extends { format: CardFormat }>(
+  readings: readonly R[],
+  own: CardFormat | undefined,
+): R | undefined {
+  const order = [own, 'uid-hex', 'dec-be', 'wiegand34', 'wiegand26'] as const;
+  return order.map((format) => readings.find((reading) => reading.format === format)).find((found) => found !== undefined);
+}
+
 /** What a reader of this property reports for a card. */
 export function cardNumberAs(format: CardFormat, hex: string, bytes: CardBytes): string {
   if (format === 'uid-hex') return hex;

@@ -44,7 +44,7 @@ export async function assertApprovedAtOnce(ctx: Ctx, type: RequestType): Promise
 
 /** The records of what was done at once, many in one statement. */
 export async function recordApproved({ db, user }: Ctx, approved: ApprovedRequest[]): Promise<void> {
-  const values = approved.map(({ type, payload, roomId, madeId }) => ({
+  const values = approved.map(({ type, payload, roomId, memberId, madeId }) => ({
     typeId: REQUEST_TYPES[type],
     channel: 'cms',
     askedById: user.id,
@@ -52,6 +52,7 @@ export async function recordApproved({ db, user }: Ctx, approved: ApprovedReques
     result: 'approved',
     payload: JSON.stringify(payload),
     roomId,
+    memberId: memberId ?? null,
     madeId,
   }));
   await db.insertInto('request').values(values).execute();
@@ -60,7 +61,10 @@ interface ApprovedRequest {
   type: RequestType;
   payload: object;
   roomId: number;
-  madeId: number;
+  /** Whom it is about, where they live here already. */
+  memberId?: number | null;
+  /** The resident it made. */
+  madeId: number | null;
 }
 
 async function insertRequest({ db, user }: Ctx, type: RequestType, request: NewRequest, waits: boolean): Promise<number> {

@@ -7,10 +7,11 @@ import {
   encryptRequestValues,
   openRequestValues,
   type RequestHandler,
+  residentRule,
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
-import { keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
-import { type Config, type Ctx, conflict, invalidField, keyRing, signText } from '#platform/module.ts';
+import { keyedHash, keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
+import { type Config, type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { carChanges } from './car.changes.ts';
 import {
   assertNotRegistered,
@@ -43,7 +44,7 @@ export async function askForCar(ctx: Ctx, services: PersonServices, input: CarIn
     'add-car',
     {
       wait,
-      subject: `car ${markOf(services.config, ctx.property, car)}`,
+      subject: `car ${subjectOf(services.config, ctx.property, car)}`,
       payload,
       memberId: userId,
       roomId: place.roomId,
@@ -88,9 +89,9 @@ const carOf = (payload: Payload, plateTyped: string, roomId: number, memberId: n
   memberId,
 });
 
-/** Equal for two requests about one car, and says nothing of the plate. */
-const markOf = (config: Config, property: number, { plate, provinceId, country, vehicle }: CarKey) =>
-  signText(keyRing(config.LOBBY_SECRET_KEY).current, `car of ${property}: ${[plate, provinceId, country, vehicle].join(' ')}`);
+/** A plate stands in plain words in the table of the cars alone. */
+const subjectOf = (config: Config, property: number, { plate, provinceId, country, vehicle }: CarKey) =>
+  keyedHash(config, `car ${property} ${[plate, provinceId, country, vehicle].join(' ')}`);
 
 export const addCarHandler = ({ encryption }: PersonServices): RequestHandler => {
   const carIn = async (ctx: Ctx, request: StoredRequest): Promise<NewCar> => {
@@ -102,7 +103,8 @@ export const addCarHandler = ({ encryption }: PersonServices): RequestHandler =>
     needs: 'car:write',
     approve: async (ctx, request) => {
       const car = await carIn(ctx, request);
-      if (!(await isHolderHere(ctx, request))) throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
+      if (request.memberId !== null && !(await residentRule(ctx, request.memberId)).passes)
+        throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
       await assertRoomTakesCar(ctx, car.roomId, true);
       await registerCar(ctx, car);
       return {};
@@ -113,20 +115,9 @@ export const addCarHandler = ({ encryption }: PersonServices): RequestHandler =>
       return [
         { rule: 'notRegistered', passes: taken === undefined, facts: { room: taken?.name ?? '' } },
         ...(limit > 0 ? [{ rule: 'carsPerRoom', passes: active < limit, facts: { used: active, limit } }] : []),
-        ...(request.memberId === null ? [] : [{ rule: 'holder', passes: await isHolderHere(ctx, request), facts: {} }]),
+        ...(request.memberId === null ? [] : [await residentRule(ctx, request.memberId)]),
       ];
     },
     changes: async (ctx, request): Promise<RequestChange[]> => carChanges(ctx, await carIn(ctx, request), 'new'),
   };
 };
-
-async function isHolderHere({ db }: Ctx, { memberId }: StoredRequest): Promise<boolean> {
-  if (memberId === null) return true;
-  const member = await db
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('leftAt', 'is', null)
-    .executeTakeFirst();
-  return member !== undefined;
-}

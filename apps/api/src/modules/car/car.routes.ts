@@ -1,11 +1,12 @@
 import { carApi } from '@lobby/contract/areas/car';
 import { type AnyHandler, approve } from '#modules/approval/approval.public.ts';
+import { sendAgain } from '#modules/device-credential/device-credential.public.ts';
 import { readRequest } from '#modules/request/request.public.ts';
 import type { Module, Services } from '#platform/module.ts';
 import { askForCar } from './car.add.ts';
 import { askForRemoval } from './car.remove.ts';
 import { listCars, readCar } from './car.source.ts';
-import { updateCar } from './car.update.ts';
+import { findCar, updateCar } from './car.update.ts';
 
 export const carModule =
   (handlersOf: (services: Services) => AnyHandler[]): Module =>
@@ -23,6 +24,10 @@ export const carModule =
     route(carApi.update, 'car:write', async (ctx, { params, body }) => {
       await updateCar(ctx, params.id, body);
       return { data: await readCar(ctx, params.id) };
+    });
+    route(carApi.sync, 'car:write', async (ctx, { params: { id } }) => {
+      await findCar(ctx, id);
+      return { data: { sent: await sendAgain(ctx, { kind: 'plate', subject: id }) } };
     });
     for (const [call, type] of [
       [carApi.approve, 'add-car'],

@@ -84,6 +84,18 @@ describe('a car at the counter', () => {
     expect((await as('admin').put(`/api/cars/${carId}`, { plate: '1กก1' })).status).toBe(400);
   });
 
+  it('is given another user, who lives in its room', async () => {
+    const [one, neighbour] = [await resident(fourth), await resident(fifth)];
+    const { carId } = (await add({ roomID: fourth, plate: '4กก4' })).body.data;
+    const use = (userId: number | null) => as('admin').put(`/api/cars/${carId}`, { userId });
+    expect((await use(one)).body.data).toMatchObject({ holder: { id: one }, plate: '4กก4' });
+    expect((await use(neighbour)).status).toBe(400);
+    expect((await as('admin').put(`/api/cars/${carId}`, { brand: 'Honda' })).body.data.holder.id).toBe(one);
+    expect((await use(null)).body.data.holder).toBeNull();
+    await remove(carId);
+    expect(keyOf(await use(one))).toEqual([409, 'error.carRemoved']);
+  });
+
   it('that leaves can come back, also in another room', async () => {
     const { carId } = (await add({ roomID: third, plate: '7กก7' })).body.data;
     const removed = await remove(carId, { reason: 'ขายแล้ว' });

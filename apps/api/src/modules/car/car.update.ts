@@ -1,17 +1,37 @@
 import type { carApi } from '@lobby/contract/areas/car';
 import type { Call } from '@lobby/contract/kernel/endpoint';
-import { type Ctx, invalidField, notFound } from '#platform/module.ts';
+import { type Ctx, conflict, invalidField, notFound } from '#platform/module.ts';
 
-/** Not the plate: another plate is another car. */
+/** Not the plate: another plate is another car. Whoever uses it lives in its room. */
 export async function updateCar(ctx: Ctx, id: number, changes: Call<typeof carApi.update>['body']): Promise<void> {
-  const { db, now } = ctx;
-  const car = await db.selectFrom('car').select('vehicle').where('id', '=', id).executeTakeFirst();
-  if (!car) throw notFound();
-  if (changes.class && car.vehicle !== 'car') throw invalidField('class', 'invalid');
-  await db
+  const { userId, ...details } = changes;
+  const car = await findCar(ctx, id);
+  if (details.class && car.vehicle !== 'car') throw invalidField('class', 'invalid');
+  if (userId !== undefined && car.leftAt !== null) throw conflict('This car was removed already', 'error.carRemoved');
+  if (userId) await assertLivesIn(ctx, userId, car.roomId);
+  await ctx.db
     .updateTable('car')
-    .set({ ...changes, updatedAt: now })
+    .set({ ...details, ...(userId !== undefined && { memberId: userId }), updatedAt: ctx.now })
     .where('id', '=', id)
     .execute();
   await ctx.emit('record.changed', { area: 'car', id, change: 'updated' });
+}
+
+export async function findCar({ db }: Ctx, id: number) {
+  const car = await db.selectFrom('car').select(['vehicle', 'roomId', 'leftAt']).where('id', '=', id).executeTakeFirst();
+  if (!car) throw notFound();
+  return car;
+}
+
+/** Locked against moving out meanwhile: the car would stay with somebody who has left. */
+async function assertLivesIn({ db }: Ctx, memberId: number, roomId: number): Promise<void> {
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('roomId', '=', roomId)
+    .where('leftAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!member) throw invalidField('userId', 'notFound');
 }

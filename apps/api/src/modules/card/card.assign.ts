@@ -1,10 +1,11 @@
 import type { CardMapping } from '@lobby/contract/areas/card';
 import type { z } from 'zod';
-import { ask, type RequestHandler } from '#modules/approval/approval.public.ts';
+import { ask, type RequestHandler, residentRule } from '#modules/approval/approval.public.ts';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { lockedCard, residentOf } from './card.holder.ts';
-import { cardQuotaRule, residentRule } from './card.rules.ts';
+import { serialEnd } from './card.numbers.ts';
+import { cardQuotaRule } from './card.rules.ts';
 
 type Mapping = z.output<typeof CardMapping>;
 
@@ -67,11 +68,10 @@ export const assignHandler: RequestHandler = {
       ...(isOfRoom ? [] : [await cardQuotaRule(ctx, roomId as number)]),
     ];
   },
-  changes: async ({ db }, { payload }) => {
+  changes: async (ctx, { payload }) => {
     const { mifareId, validUntil } = payload as unknown as Omit<Mapping, 'userId'>;
-    const card = await db.selectFrom('card').select('serial').where('id', '=', mifareId).executeTakeFirst();
     return [
-      { field: 'mifare', old: null, new: card ? `•••${card.serial.slice(-4)}` : null },
+      { field: 'mifare', old: null, new: await serialEnd(ctx, mifareId) },
       ...(validUntil ? [{ field: 'validUntil', old: null, new: validUntil }] : []),
     ];
   },

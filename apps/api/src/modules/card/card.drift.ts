@@ -11,26 +11,44 @@ import {
   isStillWanted,
   NO_DEVICES,
 } from '#modules/device-credential/device-credential.public.ts';
+import { maskedEnd } from '#modules/log/log.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 
 /** More than anybody reads through; repairing sends all of it. */
 const MAX_DRIFT = 500;
+const MAX_COUNTED = 10_000;
 /** A device answers within seconds; what takes longer has drifted. */
 const ON_ITS_WAY = sql`interval '1 minute'`;
 
 /** Cards and plates that are not on, or not off, where the register says so, and at addresses that devices have left. */
 export async function readDrift(ctx: Ctx) {
   const hasDrifted = sql`(failed_at is not null or changed_at < now() - ${ON_ITS_WAY})`;
-  const drift = await driftWhere(ctx, sql`${isInUse} and ${isNotExpired} and ${hasDrifted}`);
-  return { drift: [...(await formerDriftWhere(ctx, hasDrifted)), ...drift].slice(0, MAX_DRIFT) };
+  const isDrift = sql`${isInUse} and ${isNotExpired} and ${hasDrifted}`;
+  const drift = [...(await formerDriftWhere(ctx, hasDrifted)), ...(await driftWhere(ctx, isDrift))];
+  const total = drift.length < MAX_DRIFT ? drift.length : await countDrift(ctx, isDrift, hasDrifted);
+  return { drift: drift.slice(0, MAX_DRIFT), total };
+}
+
+/** No further than anybody wants to know. */
+async function countDrift({ db }: Ctx, isDrift: ReturnType<typeof sql>, hasDrifted: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      (select 1 from device_credential where is_pending and ${isDrift} limit ${MAX_COUNTED})
+      union all (select 1 from former_credential former where ${hasDrifted} limit ${MAX_COUNTED})
+    ) drifted`.execute(db);
+  return Math.min(rows[0]?.total ?? 0, MAX_COUNTED);
+}
+
+export async function assertDeviceExists({ db }: Ctx, id: number): Promise<void> {
+  if (!(await db.selectFrom('hardware').select('id').where('id', '=', id).executeTakeFirst())) throw notFound();
 }
 
 export async function credentialsOfDevice(ctx: Ctx, id: number) {
+  await assertDeviceExists(ctx, id);
   const { rows } = await sql<CredentialCounts>`
     select count(*) filter (where ${isStillWanted}) as wanted, count(*) filter (where ${isStillWanted} and not is_pending) as applied,
       count(*) filter (where failed_at is not null and ${isNotExpired}) as failed
     from device_credential where hardware_id = ${id}`.execute(ctx.db);
-  if (!(await ctx.db.selectFrom('hardware').select('id').where('id', '=', id).executeTakeFirst())) throw notFound();
   const failed = await driftWhere(ctx, sql`hardware_id = ${id} and failed_at is not null and ${isNotExpired}`);
   const former = await formerDriftWhere(ctx, sql`hardware_id = ${id} and failed_at is not null`);
   return { counts: rows[0] ?? NO_DEVICES, failed: [...former, ...failed] };
@@ -41,8 +59,7 @@ const subjectJoins = sql`
   left join card on present.kind = 'card' and card.id = present.subject_id
   left join car on present.kind = 'plate' and car.id = present.subject_id
   left join room on room.id = coalesce(card.room_id, car.room_id)`;
-const subjectColumns = sql`room.name as room, case present.kind when 'card' then card.id end as card,
-  '•••' || right(coalesce(card.serial, car.plate), 4) as name`;
+const subjectColumns = sql`room.name as room, card.id as card, car.id as car, ${sql.raw(maskedEnd('coalesce(card.serial, car.plate)'))} as name`;
 
 async function driftWhere({ db }: Ctx, condition: ReturnType<typeof sql>): Promise<Drift[]> {
   const { rows } = await sql<Drift>`

@@ -24,3 +24,12 @@ export async function lockedCard({ db }: Ctx, id: number) {
   if (!found) throw notFound();
   return found;
 }
+
+/** What is lost or out of use stays as it is. */
+export const isGone = (state: string) => state === 'lost' || state === 'broken';
+
+export async function cardInUse(ctx: Ctx, id: number) {
+  const card = await lockedCard(ctx, id);
+  if (isGone(card.state)) throw conflict('A card that is lost or out of use does not come back', 'error.cardGone');
+  return card;
+}

@@ -7,16 +7,18 @@ import {
   encryptRequestValues,
   openRequestValues,
   type RequestHandler,
+  residentRule,
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
-import { keyedHashes, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
+import { keyedHash, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Config, type Ctx, invalidField } from '#platform/module.ts';
 import { assign } from './card.assign.ts';
 import { residentOf } from './card.holder.ts';
 import { assertNumbersFree, findByNumbers, resolveCardNumbers } from './card.numbers.ts';
-import { cardQuotaRule, residentRule } from './card.rules.ts';
+import { cardQuotaRule } from './card.rules.ts';
+import { updateCard } from './card.update.ts';
 
 const maskNumbers = createMask(cardApi.add.body.shape.payload.pick({ mifare: true, printed: true }));
 
@@ -52,20 +54,28 @@ export async function askForCard(ctx: Ctx, { config, encryption }: PersonService
 /** A number stands in plain words in the table of the cards alone. */
 async function subjectOf(ctx: Ctx, config: Config, mifare: string, format: CardFormat | null): Promise<string> {
   const { serial } = await resolveCardNumbers(ctx, mifare, format);
-  return keyedHashes(config, `card ${ctx.property} ${serial}`)[0]?.hash.toString('hex') ?? '';
+  return keyedHash(config, `card ${ctx.property} ${serial}`);
 }
 
-async function issueCard(ctx: Ctx, memberId: number, { kind, validUntil }: Issue, { mifare, format, printed }: Numbers) {
+async function issueCard(
+  ctx: Ctx,
+  memberId: number,
+  { kind, validUntil }: Issue,
+  { mifare, format, printed }: Numbers,
+): Promise<void> {
   if (mifare === null) throw invalidField('mifare', 'required');
   const { roomId } = await residentOf(ctx, memberId);
   const numbers = { ...(await resolveCardNumbers(ctx, mifare, format)), printed };
   await assertNumbersFree(ctx, numbers);
-  const { id } = await ctx.db
+  const made = await ctx.db
     .insertInto('card')
     .values({ ...numbers, kind, validUntil, roomId, memberId, state: 'active', issuedAt: ctx.now, issuedById: ctx.user.id })
+    .onConflict((row) => row.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  await ctx.emit('record.changed', { area: 'card', id, change: 'created' });
+    .executeTakeFirst();
+  // Of several at once the database takes one; the others hear whose card it is.
+  if (!made) return assertNumbersFree(ctx, numbers);
+  await ctx.emit('record.changed', { area: 'card', id: made.id, change: 'created' });
 }
 
 /** The card that is handed out may come from the drawer. */
@@ -88,8 +98,10 @@ export const issueHandlers = ({ encryption }: PersonServices): RequestHandler<Pa
         const memberId = request.memberId as number;
         const issue = request.payload as unknown as Issue;
         const inStock = await findInStock(ctx, numbers);
-        if (inStock) await assign(ctx, { userId: memberId, mifareId: inStock, validUntil: issue.validUntil }, true);
-        else {
+        if (inStock) {
+          await assign(ctx, { userId: memberId, mifareId: inStock, validUntil: issue.validUntil }, true);
+          if (numbers.printed) await updateCard(ctx, inStock, { printed: numbers.printed });
+        } else {
           await assertQuotaLeft(ctx, request.roomId as number, 'mifare', true);
           await issueCard(ctx, memberId, issue, numbers);
         }

@@ -6,6 +6,7 @@ import { countsOf, devicesOf, NO_DEVICES } from '#modules/device-credential/devi
 import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import { type Ctx, listRows, notFound, type Records, recordOf, type Source } from '#platform/module.ts';
+import { findRemovalRequest } from './card.read.ts';
 
 const cardSource: Source = {
   table: 'card',
@@ -59,22 +60,30 @@ async function readCardNumbers({ db }: Ctx, ids: number[]): Promise<Map<number, 
   return new Map(rows.map(({ id, ...numbers }) => [id, numbers]));
 }
 
-/** Numbers whole for whoever may write. */
+/** Numbers whole for whoever may write, and when it last opened a door: others could follow a resident by it. */
 export async function readCardPage(ctx: Ctx, id: number): Promise<CardPage> {
   const card = (await recordOf(cardRecords, ctx, id)) as unknown as CardPage;
   const numbers = (await readCardNumbers(ctx, [id])).get(id);
   if (!numbers) throw notFound();
   const { memberId, ...own } = numbers;
+  const isWhole = may(ctx.user.role, 'card:write');
   const [devices, counts] = await Promise.all([devicesOf(ctx, 'card', id), countsOf(ctx, 'card', [id])]);
   return {
     ...card,
     ...own,
-    ...(may(ctx.user.role, 'card:write') ? {} : maskAll(own)),
+    ...(isWhole ? {} : maskAll(own)),
     userId: memberId,
     sync: counts.get(id) ?? NO_DEVICES,
+    removalRequest: await findRemovalRequest(ctx, id),
+    lastUsedAt: isWhole ? await lastUseOf(ctx, own.serial) : null,
     devices,
     holders: await holdersOf(ctx, id),
   };
+}
+
+async function lastUseOf({ db }: Ctx, serial: string): Promise<Date | null> {
+  const last = db.selectFrom('accessEvent').select(({ fn }) => fn.max('occurredAt').as('at'));
+  return (await last.where('cardNo', '=', serial).executeTakeFirst())?.at ?? null;
 }
 
 async function holdersOf({ db }: Ctx, cardId: number): Promise<CardPage['holders']> {

@@ -1,6 +1,13 @@
 import type { CARD_STATES } from '@lobby/contract/areas/card';
-import { type CardFormat, type CardReading, cardNumberAs, readCardNumber } from '@lobby/contract/people/card-number';
+import {
+  type CardFormat,
+  type CardReading,
+  cardNumberAs,
+  readCardNumber,
+  usualReading,
+} from '@lobby/contract/people/card-number';
 import { sql } from 'kysely';
+import { maskedEnd } from '#modules/log/log.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, conflict, fieldError, invalidField } from '#platform/module.ts';
 
@@ -33,40 +40,52 @@ export async function resolveCardNumbers(
 ): Promise<CardNumbers> {
   const { cardFormat } = await settingsOf(ctx);
   const readings = (await readingsOf(ctx, typed)).filter(({ serial }) => serial !== null);
-  const wanted: (CardFormat | null)[] = chosen ? [chosen] : [cardFormat, 'uid-hex', 'dec-be', 'wiegand34', 'wiegand26'];
-  const found = wanted.map((format) => readings.find((reading) => reading.format === format)).find(Boolean);
+  const found = chosen ? readings.find(({ format }) => format === chosen) : usualReading(readings, cardFormat);
   if (!found) throw invalidField(path, 'invalid');
   return { serial: found.serial as string, uid: found.format === 'uid-hex' ? found.hex : null };
 }
 
+type Wanted = Partial<CardNumbers> & { printed?: string | null | undefined };
+
 /** Two cards that a reader cannot tell apart open each other's doors: refused, with the card that has the number. */
-export async function assertNumbersFree(
-  ctx: Ctx,
-  numbers: CardNumbers & { printed: string | null },
-  path = 'mifare',
-): Promise<void> {
-  const other = await findByNumbers(ctx, numbers);
+export async function assertNumbersFree(ctx: Ctx, wanted: Wanted, path = 'mifare', self?: number): Promise<void> {
+  const other = await findByNumbers(ctx, wanted, self);
   if (!other) return;
-  throw conflict('Another card has this number', 'error.cardKnown', [
+  const collides = wanted.uid != null && other.uid !== null && other.uid !== wanted.uid && other.serial === wanted.serial;
+  const facts = {
+    card: String(other.id),
+    room: other.room ?? '',
+    holder: other.holder ?? '',
+    holderEn: other.holderEn ?? '',
+    ...(collides && { number: other.serial, own: wanted.uid as string, other: other.uid as string }),
+  };
+  throw conflict('Another card has this number', collides ? 'error.cardCollides' : 'error.cardKnown', [
     fieldError([path], 'taken'),
-    { path: ['card'], message: String(other.id) },
-    { path: ['room'], message: other.room ?? '' },
-    { path: ['holder'], message: other.holder ?? '' },
+    ...Object.entries(facts).map(([name, message]) => ({ path: [name], message })),
   ]);
 }
 
-export const findByNumbers = ({ db }: Ctx, { serial, uid, printed }: CardNumbers & { printed?: string | null }) =>
-  db
+/** The card that has one of these numbers, other than `self`. */
+export function findByNumbers({ db }: Ctx, { serial, uid, printed }: Wanted, self = 0) {
+  return db
     .selectFrom('card')
     .leftJoin('room', 'room.id', 'card.roomId')
     .leftJoin('member', 'member.id', 'card.memberId')
-    .select(['card.id', 'room.name as room', 'member.nameTh as holder'])
+    .select(['card.id', 'card.serial', 'card.uid', 'room.name as room', 'member.nameTh as holder', 'member.nameEn as holderEn'])
     .select(sql<(typeof CARD_STATES)[number]>`card.state`.as('state'))
+    .where('card.id', '<>', self)
     .where((eb) =>
       eb.or([
-        eb('card.serial', '=', serial),
-        ...(uid === null ? [] : [eb('card.uid', '=', uid)]),
+        ...(serial ? [eb('card.serial', '=', serial)] : []),
+        ...(uid ? [eb('card.uid', '=', uid)] : []),
         ...(printed ? [eb('card.printed', '=', printed)] : []),
       ]),
     )
     .executeTakeFirst();
+}
+
+/** Enough of it to tell two cards apart, for whoever decides about one. */
+export async function serialEnd({ db }: Ctx, cardId: number): Promise<string | null> {
+  const end = sql<string>`${sql.raw(maskedEnd('serial'))}`;
+  return (await db.selectFrom('card').select(end.as('end')).where('id', '=', cardId).executeTakeFirst())?.end ?? null;
+}

@@ -1,12 +1,13 @@
 import type { CARD_KINDS } from '@lobby/contract/areas/card';
 import { sql } from 'kysely';
+import { maskedEnd } from '#modules/log/log.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { lockedCard, residentOf } from './card.holder.ts';
 
 /** Those in use, by the end of their number. */
 export async function findCardsOfRoom({ db }: Ctx, roomId: number) {
   const { rows } = await sql<{ id: number; name: string; kind: (typeof CARD_KINDS)[number]; holder: number | null }>`
-    select id, '•••' || right(serial, 4) as name, kind, member_id as holder from card
+    select id, ${sql.raw(maskedEnd('serial'))} as name, kind, member_id as holder from card
     where room_id = ${roomId} and state = 'active' order by member_id nulls last, id`.execute(db);
   return rows;
 }

@@ -1,17 +1,13 @@
-import type { CardRemoval } from '@lobby/contract/areas/card';
+import { type CardRemoval, SUSPENSIONS } from '@lobby/contract/areas/card';
 import type { z } from 'zod';
 import { ask, encryptRequestValues, openRequestValues, type RequestHandler } from '#modules/approval/approval.public.ts';
 import { keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { lockedCard } from './card.holder.ts';
+import { cardInUse, isGone, lockedCard } from './card.holder.ts';
+import { serialEnd } from './card.numbers.ts';
 import { resume, suspend } from './card.service.ts';
 
 type Removal = z.output<typeof CardRemoval>;
-
-/** Why a card is suspended that waits to be confirmed as lost. */
-const REPORTED_LOST = 'reported-lost';
-
-const isGone = (state: string) => state === 'lost' || state === 'broken';
 
 /** What a reason makes of the card: only one that is returned can be issued again. */
 const STATE_AFTER = { returned: 'stock', lost: 'lost', broken: 'broken', other: 'broken' } as const;
@@ -35,19 +31,13 @@ export async function askForRemoval(
     }),
     // Whoever decides, a lost card opens nothing meanwhile.
     whileWaiting: async () => {
-      if (reason === 'lost' && state === 'active') await suspend(ctx, mifareId, REPORTED_LOST);
+      if (reason === 'lost' && state === 'active') await suspend(ctx, mifareId, SUSPENSIONS.reportedLost);
     },
   };
   return ask(ctx, 'remove-mifare', request, async () => {
     await takeBack(ctx, mifareId, reason);
     return {};
   });
-}
-
-async function cardInUse(ctx: Ctx, id: number) {
-  const card = await lockedCard(ctx, id);
-  if (isGone(card.state)) throw conflict('A card that is lost or out of use does not come back', 'error.cardGone');
-  return card;
 }
 
 /** Off at every device from now on. The room stays known, except of what is in stock. */
@@ -81,7 +71,7 @@ export const removeHandler = ({ encryption }: PersonServices): RequestHandler =>
   reject: async (ctx, { payload }) => {
     const { mifareId } = payload as unknown as Removal;
     const card = await ctx.db.selectFrom('card').select('suspendedReason').where('id', '=', mifareId).executeTakeFirst();
-    if (card?.suspendedReason === REPORTED_LOST) await resume(ctx, mifareId);
+    if (card?.suspendedReason === SUSPENSIONS.reportedLost) await resume(ctx, mifareId);
   },
   rules: async ({ db }, { payload }) => {
     const card = await db
@@ -95,9 +85,8 @@ export const removeHandler = ({ encryption }: PersonServices): RequestHandler =>
     const { mifareId, reason } = request.payload as unknown as Removal;
     const hasNote = request.subjectKeyId !== null;
     const { note } = hasNote ? await openRequestValues<{ note: string }>(ctx, encryption, request) : { note: null };
-    const card = await ctx.db.selectFrom('card').select('serial').where('id', '=', mifareId).executeTakeFirst();
     return [
-      { field: 'mifare', old: card ? `•••${card.serial.slice(-4)}` : null, new: null },
+      { field: 'mifare', old: await serialEnd(ctx, mifareId), new: null },
       { field: 'reason', old: null, new: reason },
       ...(note === null ? [] : [{ field: 'note', old: null, new: note }]),
     ];

@@ -4,12 +4,15 @@ import { sendAgain } from '#modules/device-credential/device-credential.public.t
 import { readRequest } from '#modules/request/request.public.ts';
 import type { Ctx, Module, Services } from '#platform/module.ts';
 import { askForHolder } from './card.assign.ts';
-import { credentialsOfDevice, readDrift } from './card.drift.ts';
+import { assertDeviceExists, credentialsOfDevice, readDrift } from './card.drift.ts';
+import { lockedCard } from './card.holder.ts';
 import { askForCard } from './card.issue.ts';
 import { listCards, readCardPage } from './card.lists.ts';
+import { readCard } from './card.read.ts';
 import { askForRemoval } from './card.remove.ts';
-import { addToStock, readCard, resume, suspend } from './card.service.ts';
-import { importCards } from './card-import.ts';
+import { addToStock, resume, suspend } from './card.service.ts';
+import { updateCard } from './card.update.ts';
+import { importCards } from './card-import.service.ts';
 
 const answered = async (ctx: Ctx, id: number) => ({ data: await readRequest(ctx, id) });
 const page = async (ctx: Ctx, id: number) => ({ data: await readCardPage(ctx, id) });
@@ -35,9 +38,17 @@ export const cardModule =
       await resume(ctx, params.id);
       return page(ctx, params.id);
     });
-    route(cardApi.sync, 'card:write', async (ctx, { params }) => {
-      await sendAgain(ctx, { kind: 'card', subject: params.id });
+    route(cardApi.update, 'card:write', async (ctx, { params, body }) => {
+      await updateCard(ctx, params.id, body);
       return page(ctx, params.id);
+    });
+    route(cardApi.sync, 'card:write', async (ctx, { params: { id } }) => {
+      await lockedCard(ctx, id);
+      return { data: { sent: await sendAgain(ctx, { kind: 'card', subject: id }) } };
+    });
+    route(cardApi.syncDevice, 'hardware:write', async (ctx, { params: { id } }) => {
+      await assertDeviceExists(ctx, id);
+      return { data: { sent: await sendAgain(ctx, { device: id }) } };
     });
 
     route(cardApi.add, 'card:write', async (ctx, { body: { payload, wait } }) =>

@@ -1,12 +1,8 @@
 import type { RequestRule } from '@lobby/contract/areas/request';
 import { sql } from 'kysely';
+import { maskedEnd } from '#modules/log/log.public.ts';
 import { limitsOf, usedBy } from '#modules/quota/quota.public.ts';
 import type { Ctx } from '#platform/module.ts';
-
-export async function residentRule({ db }: Ctx, memberId: number | null): Promise<RequestRule> {
-  const member = await db.selectFrom('member').select('leftAt').where('id', '=', memberId).executeTakeFirst();
-  return { rule: 'left', passes: member?.leftAt === null, facts: {} };
-}
 
 /** How many cards the room has of how many, and one that has opened nothing for two months: it could be returned. */
 export async function cardQuotaRule(ctx: Ctx, roomId: number): Promise<RequestRule> {
@@ -19,7 +15,7 @@ export async function cardQuotaRule(ctx: Ctx, roomId: number): Promise<RequestRu
 
 async function unusedCard({ db }: Ctx, roomId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select '•••' || right(serial, 4) as name from card
+    select ${sql.raw(maskedEnd('serial'))} as name from card
     where room_id = ${roomId} and is_active and issued_at < now() - interval '60 days'
       and not exists (select from access_event where card_no = card.serial and occurred_at > now() - interval '60 days')
     order by id limit 1`.execute(db);

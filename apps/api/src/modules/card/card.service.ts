@@ -1,23 +1,11 @@
 import type { NewCard } from '@lobby/contract/areas/card';
-import { REQUEST_TYPES } from '@lobby/contract/areas/request';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { lockedCard, residentOf } from './card.holder.ts';
-import { findByNumbers, readingsOf, resolveCardNumbers } from './card.numbers.ts';
-
-/** Every reading of what was scanned, with the card that has it. */
-export async function readCard(ctx: Ctx, code: string) {
-  const readings = await readingsOf(ctx, code);
-  return Promise.all(
-    readings.map(async (reading) => {
-      const uid = reading.format === 'uid-hex' ? reading.hex : null;
-      const card = reading.serial === null ? undefined : await findByNumbers(ctx, { serial: reading.serial, uid });
-      return { ...reading, card: card ?? null };
-    }),
-  );
-}
+import { findByNumbers, resolveCardNumbers } from './card.numbers.ts';
+import { findRemovalRequest } from './card.read.ts';
 
 /** Scan, scan, scan: one that is known already, or no card's number, stops no other. */
 export async function addToStock(ctx: Ctx, cards: z.output<typeof NewCard>[]) {
@@ -57,15 +45,10 @@ export async function resume(ctx: Ctx, id: number): Promise<void> {
   if (state === 'active') return;
   if (state !== 'suspended') throw conflict('Only a suspended card can be resumed', 'error.cardNotSuspended');
   if (memberId !== null) await residentOf(ctx, memberId);
-  if (await isBeingRemoved(ctx, id)) throw conflict('Somebody has to decide about this card first', 'error.requestOpen');
+  if ((await findRemovalRequest(ctx, id)) !== null)
+    throw conflict('Somebody has to decide about this card first', 'error.requestOpen');
   await assertQuotaLeft(ctx, roomId as number, 'mifare');
   await setState(ctx, id, { state: 'active', suspendedReason: null });
-}
-
-/** Reported lost, and waiting for a second person. */
-async function isBeingRemoved({ db }: Ctx, id: number): Promise<boolean> {
-  const waiting = db.selectFrom('request').select('id').where('typeId', '=', REQUEST_TYPES['remove-mifare']);
-  return (await waiting.where('subject', '=', `card ${id}`).where('result', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 async function setState(ctx: Ctx, id: number, change: { state: string; suspendedReason: string | null }): Promise<void> {

@@ -1,2 +1,3 @@
 export { recordLogAccess } from './log.service.ts';
+export { maskedEnd } from './mask.rule.ts';
 export { createMask } from './mask-record.ts';

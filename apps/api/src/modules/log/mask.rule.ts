@@ -10,3 +10,6 @@ export function mask(kind: Exclude<ColumnClass, 'open'>, value: string): string 
   const end = shown >= 2 ? Array.from(value).slice(-shown).join('') : '';
   return kind === 'phone' ? [DOTS, DOTS, end].filter(Boolean).join(' ') : `${DOTS}${end}`;
 }
+
+/** The end of a number as SQL. `column` is an expression of our own, never what somebody typed. */
+export const maskedEnd = (column: string) => `'${DOTS}' || right(${column}, 4)`;

@@ -1,6 +1,7 @@
 import type { MoveOutItem } from '@lobby/contract/areas/move-out';
 import { sql } from 'kysely';
 import { plateFor } from '#modules/car/car.public.ts';
+import { maskedEnd } from '#modules/log/log.public.ts';
 import type { Ctx } from '#platform/module.ts';
 
 const named = (table: string) => {
@@ -13,7 +14,7 @@ export async function readItems(ctx: Ctx, moveOutId: number): Promise<MoveOutIte
   const { rows } = await sql<MoveOutItem & { plate: string | null }>`
     select case when item.card_id is not null then 'card' when item.car_id is not null then 'car' else 'member' end as what,
       coalesce(item.card_id, item.car_id, item.member_id) as id,
-      case when card.id is not null then '•••' || right(card.serial, 4) else holder.name_th end as name, car.plate,
+      case when card.id is not null then ${sql.raw(maskedEnd('card.serial'))} else holder.name_th end as name, car.plate,
       ${named('holder')} as holder, item.outcome, ${named('receiver')} as "to", item.closes_account, left_on.pending, left_on.failed
     from move_out_item item
       left join member holder on holder.id = item.member_id

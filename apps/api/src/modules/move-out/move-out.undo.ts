@@ -3,6 +3,7 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { plateFor, restoreCar } from '#modules/car/car.public.ts';
 import { restoreCard } from '#modules/card/card.public.ts';
+import { maskedEnd } from '#modules/log/log.public.ts';
 import { quotaLeft } from '#modules/quota/quota.public.ts';
 import { MOVED_OUT } from '#modules/resident/resident.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
@@ -28,7 +29,7 @@ export async function undoBlockers(ctx: Ctx, id: number): Promise<Blocker[]> {
       or item.outcome = 'end' and exists (
         select from member again where again.person_id = person.id and again.room_id = member.room_id and again.left_at is null))
     union all
-    select 'error.cardTaken', 'card', card.id, '•••' || right(card.serial, 4), null
+    select 'error.cardTaken', 'card', card.id, ${sql.raw(maskedEnd('card.serial'))}, null
     from move_out_item item join card on card.id = item.card_id
     where item.move_out_id = ${id} and not case item.outcome
       when 'return' then card.state = 'stock'

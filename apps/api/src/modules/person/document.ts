@@ -45,6 +45,9 @@ export function keyedHashes(config: Config, text: string) {
   });
 }
 
+/** Under the current key: what a waiting request is about, without saying it. */
+export const keyedHash = (config: Config, text: string) => keyedHashes(config, text)[0]?.hash.toString('hex') ?? '';
+
 export const documentContext = (subjectKeyId: number) => `document under key ${subjectKeyId}`;
 
 /** The columns of a document, encrypted under the person's own key. */

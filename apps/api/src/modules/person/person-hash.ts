@@ -1,6 +1,6 @@
 import { foldName } from '@lobby/contract/people/thai-text';
 import type { Config } from '#platform/module.ts';
-import { documentText, keyedHashes, readDocument } from './document.ts';
+import { documentText, keyedHash, readDocument } from './document.ts';
 import type { PersonFields } from './person.service.ts';
 
 type Applicant = Pick<PersonFields, 'firstName' | 'lastName' | 'documentKind' | 'documentCountry' | 'idCard'>;
@@ -9,6 +9,5 @@ type Applicant = Pick<PersonFields, 'firstName' | 'lastName' | 'documentKind' | 
 export function personHash(config: Config, property: number, applicant: Applicant, roomId: number): string {
   const document = readDocument(applicant);
   const name = foldName([applicant.firstName, applicant.lastName].filter(Boolean).join(' '));
-  const [current] = keyedHashes(config, `${property} ${document ? documentText(document) : `${roomId} ${name}`}`);
-  return current?.hash.toString('hex') ?? '';
+  return keyedHash(config, `${property} ${document ? documentText(document) : `${roomId} ${name}`}`);
 }

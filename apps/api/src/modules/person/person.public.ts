@@ -3,7 +3,7 @@ export {
   documentText,
   findByDocument,
   findByDocuments,
-  keyedHashes,
+  keyedHash,
   type PersonDocument,
   readDocument,
 } from './document.ts';

@@ -2,6 +2,7 @@ import { MAX_QUOTA_ENTRIES, type QuotaEntry } from '@lobby/contract/areas/quota'
 import { REQUEST_TYPES } from '@lobby/contract/areas/request';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
+import { maskedEnd } from '#modules/log/log.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 import { CARD_TYPES } from './quota.public.ts';
 
@@ -10,11 +11,11 @@ export async function readLedger({ db }: Ctx, roomId: number): Promise<QuotaEntr
   const room = await db.selectFrom('room').select('id').where('id', '=', roomId).executeTakeFirst();
   if (!room) throw notFound();
   const { rows } = await sql<QuotaEntry>`
-    select 'mifare' as of, 'card' as what, card.id, '•••' || right(serial, 4) as number, coalesce(name_th, '') as name_th, coalesce(name_en, '') as name_en,
+    select 'mifare' as of, 'card' as what, card.id, ${sql.raw(maskedEnd('serial'))} as number, coalesce(name_th, '') as name_th, coalesce(name_en, '') as name_en,
       coalesce(issued_at, card.created_at) as since, null::timestamptz as until, true as takes
     from card left join member on member.id = card.member_id where card.room_id = ${roomId} and card.is_active
     union all
-    select 'mifare', 'card', card.id, '•••' || right(serial, 4), name_th, name_en, from_at, coalesce(to_at, card.updated_at), false
+    select 'mifare', 'card', card.id, ${sql.raw(maskedEnd('serial'))}, name_th, name_en, from_at, coalesce(to_at, card.updated_at), false
     from card_holder join member on member.id = card_holder.member_id join card on card.id = card_holder.card_id
     where member.room_id = ${roomId} and not (to_at is null and card.is_active)
     union all

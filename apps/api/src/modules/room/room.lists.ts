@@ -10,6 +10,9 @@ const maskSerial = createMask(RoomCard.pick({ serial: true }));
 
 const maskPlate = createMask(RoomCar.pick({ plate: true }));
 
+const holder = sql<RoomCar['holder']>`case when member.id is not null
+  then json_build_object('id', member.id, 'nameTh', member.name_th, 'nameEn', member.name_en) end`;
+
 export async function membersOf(ctx: Ctx, roomId: number) {
   await assertRoomExists(ctx, roomId);
   const members = await ctx.db
@@ -24,13 +27,15 @@ export async function membersOf(ctx: Ctx, roomId: number) {
   return { data: shown.map((member) => ({ ...member, role: member.role as 'tenant' | 'sub_tenant' })) };
 }
 
+/** Those in use first; what was lost here stays known. */
 export async function cardsOf(ctx: Ctx, roomId: number) {
   await assertRoomExists(ctx, roomId);
   const cards = await ctx.db
     .selectFrom('card')
     .leftJoin('member', 'member.id', 'card.memberId')
-    .select(['card.id', 'serial', 'member.nameTh as holder', 'card.state', 'card.isActive'])
+    .select(['card.id', 'serial', 'card.state', 'card.isActive', 'card.validUntil', holder.as('holder')])
     .where('card.roomId', '=', roomId)
+    .orderBy('card.isActive', 'desc')
     .orderBy('card.id')
     .execute();
   return { data: cards.map((card) => ({ ...card, ...maskSerial(card) })) };
@@ -44,11 +49,7 @@ export async function carsOf(ctx: Ctx, roomId: number) {
     .leftJoin('province', 'province.id', 'car.provinceId')
     .leftJoin('member', 'member.id', 'car.memberId')
     .select(['car.id', 'plate', 'province', 'provinceId', 'province.nameEn as provinceEn', 'country', 'vehicle', 'class'])
-    .select(['brand', 'model', 'colour', 'car.isActive', 'car.leftAt'])
-    .select(
-      sql<RoomCar['holder']>`case when member.id is not null
-        then json_build_object('id', member.id, 'nameTh', member.name_th, 'nameEn', member.name_en) end`.as('holder'),
-    )
+    .select(['brand', 'model', 'colour', 'car.isActive', 'car.leftAt', holder.as('holder')])
     .where('car.roomId', '=', roomId)
     .orderBy('car.isActive', 'desc')
     .orderBy('car.id', 'desc')

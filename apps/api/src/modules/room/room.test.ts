@@ -172,7 +172,7 @@ describe('members, cards and cars of a room', () => {
       (await as(who).get(`/api/rooms/${first}/${what}`)).body.data;
     expect(await of('members')).toMatchObject([{ nameTh: 'สมหญิง', role: 'tenant', phone: '••• ••• 0000' }]);
     expect(await of('members', 'admin')).toMatchObject([{ phone: '081-000-0000' }]);
-    expect(await of('cards')).toMatchObject([{ serial: '•••2C3', holder: 'สมหญิง' }]);
+    expect(await of('cards')).toMatchObject([{ serial: '•••2C3', holder: { nameTh: 'สมหญิง' } }]);
     expect(await of('cars'), 'a plate leads to its owner').toMatchObject([{ plate: '•••234', province: 'กรุงเทพมหานคร' }]);
     expect(await of('cars', 'admin')).toMatchObject([{ plate: '1กก1234' }]);
     expect((await as('neighbour').get(`/api/rooms/${first}/members`)).status).toBe(404);

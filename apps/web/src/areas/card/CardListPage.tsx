@@ -1,9 +1,10 @@
-import { CARD_KINDS, CARD_STATES, type ListedCard } from '@lobby/contract/areas/card';
+import { CARD_KINDS, CARD_STATES, type ListedCard, SUSPENSIONS } from '@lobby/contract/areas/card';
 import { IconArrowsDiff, IconFileImport, IconScan } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { CardState } from '#shared/card/CardState.tsx';
+import { CardState, stateText } from '#shared/card/CardState.tsx';
 import { DeviceSync, syncText } from '#shared/card/DeviceSync.tsx';
+import { today } from '#shared/card/expiry.ts';
 import { buildingChoices, roomLabel } from '#shared/choices/building-choices.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
@@ -19,8 +20,8 @@ const columns: Column<ListedCard>[] = [
   { field: 'kind', text: ({ kind }) => i18next.t(`card.filter.kind.${kind}`) },
   {
     field: 'state',
-    text: ({ state }) => i18next.t(`card.filter.state.${state}`),
-    show: ({ state }) => <CardState state={state} />,
+    text: stateText,
+    show: (card) => <CardState {...card} />,
     onCard: 'state',
   },
   { field: 'member', text: ({ member }, language) => (member ? nameOf(member, language) : ''), populate: 'member', onCard: true },
@@ -42,7 +43,14 @@ const filters: Filter[] = [
   { field: 'state', options: ['active', ...CARD_STATES.filter((state) => state !== 'active')] },
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },
   { field: 'kind', options: CARD_KINDS },
+  { field: 'followUp', options: ['expired', 'notReturned'], where: (wanted) => ({ $or: wanted.map(followUp) }) },
 ];
+
+/** Off since its last day has passed, or still with somebody who has moved out. */
+const followUp = (wanted: string) =>
+  wanted === 'expired'
+    ? { state: { $eq: 'active' }, validUntil: { $lt: today() } }
+    : { suspendedReason: { $eq: SUSPENSIONS.movedOut } };
 
 export function CardListPage() {
   const { t } = useTranslation();

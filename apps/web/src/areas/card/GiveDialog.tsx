@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { doneOrWaits } from '#shared/card/use-card-removal.ts';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
+import { memberChoices } from '#shared/choices/member-choices.ts';
 import { residentChoices } from '#shared/choices/resident-choices.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import dialog from '#shared/dialog/Dialog.module.css';
@@ -13,13 +14,17 @@ import css from './Card.module.css';
 import { CardQuota } from './desk/CardQuota.tsx';
 
 /** `member`: whom it was taken out for. */
-type Props = { card: { id: number; serial: string }; member?: number | undefined; onClose: () => void };
+type Props = {
+  card: { id: number; serial: string; room?: { id: number } | null | undefined; validUntil: string | null };
+  member?: number | undefined;
+  onClose: () => void;
+};
 
-/** A card from stock gets a holder: in the drawer one moment, on at the doors of their building the next. */
-export function GiveDialog({ card: { id, serial }, member, onClose }: Props) {
+/** A card from stock gets a holder: in the drawer one moment, on at the doors of their building the next. One of a room goes to somebody there. */
+export function GiveDialog({ card: { id, serial, room, ...card }, member, onClose }: Props) {
   const { t } = useTranslation();
   const [holder, setHolder] = useState(member ? String(member) : '');
-  const [validUntil, setValidUntil] = useState<string | null>(null);
+  const [validUntil, setValidUntil] = useState(card.validUntil);
   const [isMissing, setMissing] = useState(false);
   const { run, running } = useCommand(cardApi.map, { area: 'card', done: doneOrWaits('card.give.done') });
 
@@ -37,12 +42,12 @@ export function GiveDialog({ card: { id, serial }, member, onClose }: Props) {
           data-autofocus
           label={t('card.field.member')}
           description={t('card.desk.residentHelp')}
-          choices={residentChoices}
+          choices={room ? memberChoices(room.id) : residentChoices}
           value={holder}
           onChange={setHolder}
           error={isMissing && t('problem.required')}
         />
-        {holder !== '' && <CardQuota memberId={Number(holder)} />}
+        {holder !== '' && !room && <CardQuota memberId={Number(holder)} />}
         <DayInput
           label={t('card.field.validUntil')}
           help={t('card.desk.validUntilHelp')}

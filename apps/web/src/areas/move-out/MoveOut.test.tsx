@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { reading } from '#testing/cards.ts';
+import { knownCard, reading } from '#testing/cards.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
 import { waitingRequest } from '#testing/requests.ts';
 import { showArea } from '#testing/show-area.tsx';
@@ -92,7 +92,7 @@ it('says what ends, stays and passes on, asks who becomes main resident, and sen
 it('by keyboard alone: scan what is handed in, Enter, the reason, Ctrl + Enter', async () => {
   answerPlan(all);
   server.answer('POST /mi-fares/read', {
-    body: { data: [reading('dec-be', '0013961168', { id: 1, state: 'active', holder: 'Somchai', room: 'A1203' })] },
+    body: { data: { readings: [reading('dec-be', '0013961168')], cards: [knownCard(1)] } },
   });
   const { user } = showArea(moveOutArea, `${FORM}?all=true`);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: t('move-out.scan.label') })));
@@ -107,7 +107,7 @@ it('by keyboard alone: scan what is handed in, Enter, the reason, Ctrl + Enter',
 it('a card of somebody else is not taken', async () => {
   answerPlan(all);
   server.answer('POST /mi-fares/read', {
-    body: { data: [reading('dec-be', '0013961168', { id: 77, state: 'active', holder: 'X', room: 'B1' })] },
+    body: { data: { readings: [reading('dec-be', '0013961168')], cards: [knownCard(77)] } },
   });
   const { user } = showArea(moveOutArea, `${FORM}?all=true`);
   await user.type(await screen.findByRole('textbox', { name: t('move-out.scan.label') }), '0013961168{Enter}');

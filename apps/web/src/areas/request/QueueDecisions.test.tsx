@@ -219,11 +219,11 @@ it('letters act no more once they are turned off, and again once they are on', a
   serveQueue(...threeRequests());
   const { user } = open();
   await heading('Anan');
-  await user.click(screen.getByRole('button', { name: t('request.turnKeysOff') }));
+  await user.click(screen.getByRole('button', { name: t('shell.keys.turnOff') }));
   await pressKeys(user, 'r');
   expect(reason()).toBeNull();
-  expect(localStorage.getItem('lobby.request.keys')).toBe('off');
-  await user.click(screen.getByRole('button', { name: t('request.turnKeysOn') }));
+  expect(localStorage.getItem('lobby.keys')).toBe('off');
+  await user.click(screen.getByRole('button', { name: t('shell.keys.turnOn') }));
   await pressKeys(user, 'r');
   expect(reason()).not.toBeNull();
 });

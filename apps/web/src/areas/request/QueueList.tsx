@@ -36,7 +36,7 @@ function Keys({ pickable }: Pick<Props, 'pickable'>) {
     <div className={css.keys}>
       <KeyHint>{t(isOn ? (pickable ? 'request.keys' : 'request.readerKeys') : 'request.keysOff')}</KeyHint>
       <Button variant="subtle" size="md" onClick={switchPageKeys}>
-        {t(isOn ? 'request.turnKeysOff' : 'request.turnKeysOn')}
+        {t(isOn ? 'shell.keys.turnOff' : 'shell.keys.turnOn')}
       </Button>
     </div>
   );

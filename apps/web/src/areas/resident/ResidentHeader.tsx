@@ -16,7 +16,7 @@ import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { BlockDialog } from './BlockDialog.tsx';
-import { useLostCard } from './parts/LostCard.tsx';
+import { useLostCard } from './lost-card/use-lost-card.tsx';
 import { PhotoDialog } from './parts/PhotoDialog.tsx';
 import { useCancelMoveOut } from './parts/use-cancel-move-out.ts';
 import { ResidentState } from './ResidentState.tsx';

@@ -89,7 +89,7 @@ function RoomTabs({ id }: { id: number }) {
   const { t } = useTranslation();
   const counts: Partial<Record<(typeof TABS)[number], number | undefined>> = {
     members: useMembers(id).data?.data.filter(({ isActive }) => isActive).length,
-    cards: useCards(id).data?.data.length,
+    cards: useCards(id).data?.data.filter(({ state }) => state === 'active' || state === 'suspended').length,
     cars: useCars(id, isHere).data?.data.length,
     parcels: useParcels(id, 'waiting').data?.meta.total,
   };

@@ -20,8 +20,14 @@ const hikcentral = {
 const systemIs = (system: object) =>
   server.answer('GET /access-system', { body: { data: { ...tests, isOffered: true, ...system } } });
 
+const count = (total: number) => ({
+  body: { data: [], meta: { pagination: { page: 1, pageSize: 1, pageCount: 1, total }, total } },
+});
+
 beforeEach(() => {
   server.answer('GET /settings', { body: { data: Settings.parse({ nameTh: 'บ้าน', nameEn: 'House' }) } });
+  server.answer('GET /mi-fares', count(1234));
+  server.answer('GET /hardwares', count(5));
   signInAs({ role: 'organize_admin' });
 });
 
@@ -63,6 +69,10 @@ it('HikCentral needs an address, a key and a secret, and each problem stands at 
     body: refusal('no', undefined, [{ path: ['baseUrl'], message: 'no', key: 'hostNotAllowed' }]),
   });
   await save();
+  const question = within(await screen.findByRole('dialog'));
+  expect(question.getByText(/1,234 cards.* 5 devices/)).toBeTruthy();
+  expect(server.asked('PUT /access-system')).toEqual([]);
+  await user.click(question.getByRole('button', { name: t('setting.accessSystem.use') }));
   expect(await form.findByText(t('problem.hostNotAllowed'))).toBeTruthy();
   expect(server.asked('PUT /access-system')[0]?.body).toEqual({
     kind: 'hikcentral',
@@ -103,4 +113,17 @@ it('the connection is tested as it is saved, and says what is wrong in plain wor
   await user.type(input('appKey'), 'x');
   expect(button.hasAttribute('disabled')).toBe(true);
   expect(form.getByText(t('setting.accessSystem.testSaved'))).toBeTruthy();
+});
+
+it('the simulator is chosen only after reading what is forgotten and what stays behind', async () => {
+  systemIs(hikcentral);
+  server.answer('PUT /access-system', { body: { data: { ...tests, ...simulator, isOffered: true } } });
+  const { user, form, save } = await showSection();
+  await user.click(form.getByRole('radio', { name: t('setting.option.kind.simulator') }));
+  await save();
+  const question = within(await screen.findByRole('dialog'));
+  for (const words of ['staysThere', 'forgets'])
+    expect(question.getByText(new RegExp(t(`setting.accessSystem.${words}`)))).toBeTruthy();
+  await user.click(question.getByRole('button', { name: t('popup.dialog.cancel') }));
+  expect(server.asked('PUT /access-system')).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { type Problems, problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
+import { confirmChange, isAnother } from './access-system-change.ts';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { Pills } from './Pills.tsx';
 
@@ -34,6 +35,7 @@ function AccessSystemForm({ system }: { system: AccessSystem }) {
     first: stored,
     check: (typed) => wrong(typed, secretSetAt !== null),
     save: async (typed) => {
+      if (isAnother(typed, system) && !(await confirmChange(typed, system))) return;
       const body = typed.kind === 'simulator' ? { kind: typed.kind } : typed;
       const saved = (await call(accessSystemApi.update, { body: body as Body })).data;
       // The secret is not shown again, and the server fills in what was left empty.

@@ -23,12 +23,13 @@ export function problemText(error: unknown): string {
 }
 
 /** Refusals that bring names for their sentence, the one that says most first: there is a sentence with each, and one without any. */
-const NAMES: Record<string, string[]> = { 'error.cardKnown': ['holder', 'room'] };
+const NAMES: Record<string, string[]> = { 'error.cardKnown': ['holder', 'room'], 'error.cardCollides': ['holder', 'room'] };
 
 function namedText({ key = '', fields }: CallError): string | undefined {
   const names = NAMES[key];
   if (!names) return undefined;
   const facts = Object.fromEntries(fields.map(({ path: [name = ''], message }) => [name, message]));
+  if (i18next.language === 'en' && facts.holderEn) facts.holder = facts.holderEn;
   return i18next.t(key, { ...facts, context: names.find((name) => facts[name]) ?? '' });
 }
 

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import { toastDone } from '#shared/call/toast.tsx';
 import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
+import { memberChoices } from '#shared/choices/member-choices.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { askConfirmation } from '#shared/dialog/dialogs.ts';
@@ -15,7 +16,7 @@ import { problemsOf } from '#shared/form/problems.ts';
 import { useSmallForm } from '#shared/form/use-small-form.ts';
 import css from './Car.module.css';
 import { CarDetailsInputs, detailsOf } from './CarDetailsInputs.tsx';
-import { countryChoices, holderChoices, provinceChoices } from './car-choices.ts';
+import { countryChoices, provinceChoices } from './car-choices.ts';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
@@ -98,7 +99,7 @@ export function AddCarDialog({ roomId, holder, again, onClose }: Props) {
         <ChoiceInput
           label={t('car.field.holder')}
           description={t('car.help.holder')}
-          choices={holderChoices(roomId)}
+          choices={memberChoices(roomId)}
           value={values.holder}
           onChange={(chosen) => set('holder', chosen)}
         />

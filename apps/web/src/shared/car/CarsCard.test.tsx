@@ -167,6 +167,15 @@ it('details are corrected, the plate is not', async () => {
   await user.type(model, 'CX-30');
   await press(user, 'form.save');
   await waitFor(() =>
-    expect(server.asked('PUT /cars/7')[0]?.body).toMatchObject({ model: 'CX-30', brand: 'Mazda', class: 'suv' }),
+    expect(server.asked('PUT /cars/7')[0]?.body).toMatchObject({ userId: 3, model: 'CX-30', brand: 'Mazda', class: 'suv' }),
   );
+});
+
+it('on somebody’s page their own cars stand first, those of the room say so', async () => {
+  const ofRoom = { ...car, id: 8, plate: '2ขค555', holder: null };
+  server.answer('GET /rooms/5/cars', { body: { data: [ofRoom, car] } });
+  show(3);
+  const lines = within(await screen.findByRole('list', { name: t('room.tab.cars') })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent?.includes(t('car.ofRoom')))).toEqual([false, true]);
+  expect(lines[0]?.textContent).toContain('1กข 1234');
 });

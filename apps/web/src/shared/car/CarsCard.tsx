@@ -19,7 +19,7 @@ import { EditCarDialog } from './EditCarDialog.tsx';
 type Props = { roomId: number; holder?: number };
 type Open = { act: 'add' } | { act: 'again' | 'edit'; car: RoomCar };
 
-/** The cars of a room, each with who uses it; those that left are a press away, and can come back. */
+/** The cars of a room, each with who uses it; on somebody's page theirs first. Those that left are a press away, and can come back. */
 export function CarsCard({ roomId, holder }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -27,7 +27,8 @@ export function CarsCard({ roomId, holder }: Props) {
   const writable = useCan()('car:write');
   const [open, setOpen] = useState<Open | null>(null);
   const [isPastShown, setPastShown] = useState(false);
-  const answer = useCars(roomId, (car) => isPastShown || isHere(car));
+  const isTheirs = (car: RoomCar) => holder !== undefined && car.holder?.id === holder;
+  const answer = useCars(roomId, (car) => isPastShown || isHere(car), isTheirs);
   const past = useCars(roomId, hasLeft).data?.data.length ?? 0;
   const close = () => setOpen(null);
   return (
@@ -51,6 +52,7 @@ export function CarsCard({ roomId, holder }: Props) {
             </span>
           ),
           more: [
+            holder !== undefined && !car.leftAt && !isTheirs(car) && t('car.ofRoom'),
             car.leftAt && t('car.past.since', { day: formatDate(car.leftAt, zone) }),
             car.vehicle !== 'car' && t(`car.filter.vehicle.${car.vehicle}`),
             [car.brand, car.model].filter(Boolean).join(' '),
@@ -76,7 +78,7 @@ export function CarsCard({ roomId, holder }: Props) {
           )
         }
       />
-      {open?.act === 'edit' && <EditCarDialog car={open.car} onClose={close} />}
+      {open?.act === 'edit' && <EditCarDialog car={open.car} roomId={roomId} onClose={close} />}
       {open && open.act !== 'edit' && (
         <AddCarDialog roomId={roomId} holder={holder} again={open.act === 'again' ? open.car : undefined} onClose={close} />
       )}

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import { toastDone } from '#shared/call/toast.tsx';
+import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
+import { memberChoices } from '#shared/choices/member-choices.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { problemsOf } from '#shared/form/problems.ts';
@@ -15,17 +17,26 @@ import css from './Car.module.css';
 import { CarDetailsInputs, detailsOf } from './CarDetailsInputs.tsx';
 import { carName } from './cars.ts';
 
+type Props = { car: RoomCar; roomId: number; onClose: () => void };
+
 /** Everything but the plate: another plate is another car. */
-export function EditCarDialog({ car, onClose }: { car: RoomCar; onClose: () => void }) {
+export function EditCarDialog({ car, roomId, onClose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   const client = useQueryClient();
   const isCar = car.vehicle === 'car';
   const form = useSmallForm({
-    first: { brand: car.brand ?? '', model: car.model ?? '', colour: car.colour ?? '', class: car.class ?? '' },
+    first: {
+      holder: String(car.holder?.id ?? ''),
+      brand: car.brand ?? '',
+      model: car.model ?? '',
+      colour: car.colour ?? '',
+      class: car.class ?? '',
+    },
     check: (values) => problemsOf(carApi.update.body, detailsOf(values, isCar)),
-    save: async (values) => {
-      const body = detailsOf(values, isCar) as z.input<typeof carApi.update.body>;
+    save: async ({ holder, ...values }) => {
+      const userId = holder === '' ? null : Number(holder);
+      const body = { userId, ...detailsOf(values, isCar) } as z.input<typeof carApi.update.body>;
       await call(carApi.update, { params: { id: car.id }, body });
       toastDone(t('form.saved'));
       onClose();
@@ -35,6 +46,13 @@ export function EditCarDialog({ car, onClose }: { car: RoomCar; onClose: () => v
   return (
     <Dialog opened holdsInput title={t('car.edit.title', { name: carName(car, language) })} onClose={onClose}>
       <form className={css.form} onSubmit={(event) => void form.onSubmit(event)} noValidate>
+        <ChoiceInput
+          label={t('car.field.holder')}
+          description={t('car.help.holder')}
+          choices={memberChoices(roomId)}
+          value={form.values.holder}
+          onChange={(chosen) => form.set('holder', chosen)}
+        />
         <CarDetailsInputs form={form} isCar={isCar} />
         <p className={css.note}>{t('car.edit.plate')}</p>
         <div className={`${dialog.actions} ${css.actions}`}>

@@ -1,7 +1,6 @@
 import { VEHICLE_CLASSES } from '@lobby/contract/areas/access-event';
 import { CAR_COLOURS } from '@lobby/contract/areas/car';
 import { provinceApi } from '@lobby/contract/areas/province';
-import { roomApi } from '@lobby/contract/areas/room';
 import type { Language } from '@lobby/contract/constants';
 import { call } from '#shared/call/call.ts';
 import { type Choice, type Choices, fixedChoices } from '#shared/choices/choices.ts';
@@ -44,21 +43,4 @@ export const countryChoices: Choices = {
     return Promise.resolve(isOther ? [countryChoice(words.toUpperCase(), language)] : found);
   },
   named: (values, language) => Promise.resolve(values.map((code) => countryChoice(code, language))),
-};
-
-/** Who lives in the room. */
-export const holderChoices = (roomId: number): Choices => {
-  const find = async (keep: (choice: Choice) => boolean, language: Language, signal?: AbortSignal) => {
-    const { data } = await call(roomApi.members, { params: { roomId } }, { signal });
-    return data
-      .filter(({ isActive }) => isActive)
-      .map((member) => ({ value: String(member.id), label: nameOf(member, language) }))
-      .filter(keep);
-  };
-  return {
-    key: ['room', 'members', String(roomId), 'choices'],
-    find: (typed, language, signal) =>
-      find(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()), language, signal),
-    named: (values, language, signal) => find(({ value }) => values.includes(value), language, signal),
-  };
 };

@@ -9,12 +9,16 @@ import { useCommand } from '#shared/query/command.ts';
 export const isHere = ({ isActive }: Pick<RoomCar, 'isActive'>) => isActive;
 export const hasLeft = (car: Pick<RoomCar, 'isActive'>) => !isHere(car);
 
-/** The cars of a room, those that are here first. */
-export const useCars = (roomId: number, among: (car: RoomCar) => boolean) =>
+/** The cars of a room, those that are here first, and among them the `preferred` ones. */
+export const useCars = (roomId: number, among: (car: RoomCar) => boolean, preferred: (car: RoomCar) => boolean = () => false) =>
   useQuery({
     queryKey: ['car', 'of-room', roomId],
     queryFn: () => call(roomApi.cars, { params: { roomId } }),
-    select: ({ data }) => ({ data: data.filter(among) }),
+    select: ({ data }) => ({
+      data: data
+        .filter(among)
+        .toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)) || Number(preferred(b)) - Number(preferred(a))),
+    }),
   });
 
 export const countryName = (code: string, language: Language) =>

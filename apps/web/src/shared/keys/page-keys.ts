@@ -1,6 +1,6 @@
 import { createStore } from '#shared/store/store.ts';
 
-const KEY = 'lobby.request.keys';
+const KEY = 'lobby.keys';
 
 /** Whether single letters act on a page. Whoever dictates or uses a screen reader may turn them off (WCAG 2.1.4). */
 export const pageKeys = createStore(localStorage.getItem(KEY) !== 'off');

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-
-/** A barcode scanner types a whole code faster than a hand presses two keys. */
-const BURST_MS = 60;
-const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'];
+import { BURST_MS, MODIFIERS } from './burst.ts';
 
 /**
  * Runs what a key does, unless another key came shortly before or comes shortly after it: a code that is scanned while this page

@@ -1,8 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSlashKey } from '#shared/keys/use-slash-key.ts';
 import css from './ListTools.module.css';
 
 const PAUSE_MS = 300;
@@ -17,7 +18,7 @@ export function ListSearchBox({ value, onSearch }: { value: string; onSearch: (t
     sent.current = text.trim();
     onSearch(text);
   }, PAUSE_MS);
-  useHotkeys([['/', () => input.current?.focus()]]);
+  useSlashKey(() => input.current?.focus());
 
   // The address may also change by "clear" or the back button; what came from here is typed already.
   useEffect(() => {

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 
+/** The key of what is said, with the values of its sentence where it has some. */
+type Words = string | [key: string, values: Record<string, string | number>];
 /** `done` is what is said afterwards; where that depends on the answer, a function of it. */
-type Outcome<A> = { area: string; done: string | ((answer: A) => string) };
+type Outcome<A> = { area: string; done: string | ((answer: A) => Words) };
 
 /**
  * Runs one command, or the same one for several records in turn: says once that it is done, or what refused, and
@@ -24,12 +26,12 @@ export function useActions<I, A>(act: (input: I) => Promise<A>, { area, done }: 
   async function run(...inputs: I[]): Promise<boolean> {
     setRunning(true);
     try {
-      let words = typeof done === 'string' ? done : '';
+      let words: Words = typeof done === 'string' ? done : '';
       for (const input of inputs) {
         const answer = await act(input);
         if (typeof done !== 'string') words = done(answer);
       }
-      toastDone(t(words));
+      toastDone(typeof words === 'string' ? t(words) : t(...words));
       return true;
     } catch (error) {
       toastFailed(error);

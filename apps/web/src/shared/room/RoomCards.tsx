@@ -1,7 +1,7 @@
 import type { ListedCard } from '@lobby/contract/areas/card';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AddCardLinks } from '#shared/card/AddCardLinks.tsx';
+import { AddCardLink } from '#shared/card/AddCardLink.tsx';
 import { CardState } from '#shared/card/CardState.tsx';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
@@ -16,19 +16,20 @@ type Props = { roomId: number };
 /** The cards of a room, each with its holder. */
 export function CardsCard({ roomId }: Props) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const writable = useCan()('card:write');
   return (
     <LinesCard
       title={t('room.tab.cards')}
       answer={useCards(roomId)}
       empty={t('room.empty.cards')}
-      side={writable && <AddCardLinks />}
-      renderLine={({ id, serial, holder, state }) => ({
+      side={writable && <AddCardLink />}
+      renderLine={({ id, serial, holder, state, validUntil }) => ({
         id,
         name: serial,
         to: `/resident/card/${id}`,
-        more: [holder ?? t('card.desk.nobody')],
-        state: <CardState state={state as ListedCard['state']} />,
+        more: [holder ? nameOf(holder, language) : t('card.desk.nobody')],
+        state: <CardState state={state as ListedCard['state']} validUntil={validUntil} />,
       })}
     />
   );

@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { allAreas } from '#shared/area/all-areas.ts';
+import { useSlashKey } from '#shared/keys/use-slash-key.ts';
 import css from './SearchBox.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -9,7 +9,7 @@ export function PageSearch() {
   const frame = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const field = () => frame.current?.querySelector('input');
-  useHotkeys([['/', () => field()?.focus()]]);
+  useSlashKey(() => field()?.focus());
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (!frame.current?.contains(relatedTarget)) setIsOpen(false);
   };

@@ -1,9 +1,10 @@
-import { IconArrowRight, IconHistory, IconLanguage, IconMoon, IconPlus } from '@tabler/icons-react';
+import { IconArrowRight, IconHistory, IconKeyboard, IconLanguage, IconMoon, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaIcon } from '#shared/area/AreaIcon.tsx';
 import type { Area } from '#shared/area/area.ts';
+import { pageKeys, switchPageKeys } from '#shared/keys/page-keys.ts';
 import { useOtherLanguage } from '#shared/preferences/LanguageSwitch.tsx';
 import { useSchemeSwitch } from '#shared/preferences/SchemeSwitch.tsx';
 import { useCan } from '#shared/session/can.ts';
@@ -79,6 +80,12 @@ function useCommands(areas: Area[]): SearchOption[] {
     icon: <IconMoon size={20} stroke={1.6} />,
     run: toggle,
   };
+  const keys = {
+    id: 'keys',
+    label: t(pageKeys.use() ? 'shell.keys.turnOff' : 'shell.keys.turnOn'),
+    icon: <IconKeyboard size={20} stroke={1.6} />,
+    run: switchPageKeys,
+  };
   const commands = areas
     .flatMap((area) => area.commands ?? [])
     .filter(({ needs }) => can(needs))
@@ -88,5 +95,5 @@ function useCommands(areas: Area[]): SearchOption[] {
       icon: <AreaIcon load={icon} size={20} />,
       run: () => void run(),
     }));
-  return [...(other ? [language] : []), scheme, ...commands];
+  return [...(other ? [language] : []), scheme, keys, ...commands];
 }

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Area } from '#shared/area/area.ts';
+import { useSlashKey } from '#shared/keys/use-slash-key.ts';
 import { createStore } from '#shared/store/store.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })));
@@ -11,7 +12,7 @@ export function PaletteKey({ areas }: { areas: Area[] }) {
   const [isNeeded, setIsNeeded] = useState(false);
   if (isOpen && !isNeeded) setIsNeeded(true);
   useHotkeys([['mod+K', openPalette]], []);
-  useHotkeys([['/', openUnlessTaken]]);
+  useSlashKey(openUnlessTaken);
   useEffect(() => closePalette, []);
   return (
     isNeeded && (

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { reading } from '#testing/cards.ts';
+import { knownCard, listedCard, reading } from '#testing/cards.ts';
 import { fakeServer, refusal } from '#testing/fake-server.ts';
-import { waitingRequest } from '#testing/requests.ts';
+import { pause, scanCode, waitingRequest } from '#testing/requests.ts';
 import { pageOfRows, residentRow } from '#testing/residents.ts';
 import { showArea } from '#testing/show-area.tsx';
 import { signInAs } from '#testing/somebody.ts';
@@ -18,10 +18,13 @@ const field = () => screen.findByRole('textbox', { name: t('card.desk.scan') });
 const asked = (call: string) => server.asked(call).map(({ body }) => body);
 const keyOf = (at: number) => server.asked('POST /requests/card')[at]?.headers.get('Idempotency-Key');
 
+const serve = (readings: object[], ...cards: object[]) =>
+  server.answer('POST /mi-fares/read', { body: { data: { readings, cards } } });
+
 beforeEach(() => {
   signInAs();
   server.answer('GET /settings', { body: { data: { cardFormat: 'dec-be' } } });
-  server.answer('POST /mi-fares/read', { body: { data: unknown } });
+  serve(unknown);
   server.answer('GET /users/tenant', pageOfRows(residentRow(5, 'Somchai Jaidee')));
   server.answer('GET /requests/user/5', pageOfRows());
   server.answer('GET /rooms/checkQuota-room', {
@@ -77,8 +80,12 @@ it('a request that waits for a card is approved with this one', async () => {
   const { user } = showArea(cardArea, `${DESK}?member=5`);
   await field();
   await user.keyboard(`${NUMBER}{Enter}`);
-  await user.click(await screen.findByRole('button', { name: t('card.desk.approve') }));
-  await waitFor(() => expect(asked('POST /requests/card/approve')).toEqual([{ id: 31, mifare: NUMBER, format: 'dec-be' }]));
+  const approve = await screen.findByRole('button', { name: t('card.desk.approve') });
+  await user.type(screen.getByRole('textbox', { name: new RegExp(t('card.field.printed')) }), 'A-7');
+  await user.click(approve);
+  await waitFor(() =>
+    expect(asked('POST /requests/card/approve')).toEqual([{ id: 31, mifare: NUMBER, format: 'dec-be', printed: 'A-7' }]),
+  );
   expect(asked('POST /requests/card')).toEqual([]);
 });
 
@@ -97,13 +104,12 @@ it('a number another card has is refused by name', async () => {
 });
 
 it('a known card shows whose it is, and is reported lost from there', async () => {
-  const card = { id: 7, state: 'active', holder: 'สมชาย ใจดี', room: 'A1203' };
-  server.answer('POST /mi-fares/read', { body: { data: [reading('dec-be', NUMBER, card)] } });
+  serve(unknown, knownCard(7));
   server.answer('POST /requests/card/remove', issued);
   const { user } = showArea(cardArea, DESK);
   await field();
   await user.keyboard(`${NUMBER}{Enter}`);
-  await screen.findByText('สมชาย ใจดี · Room A1203');
+  await screen.findByText('Somchai Jaidee · Room A1203');
   await user.click(screen.getByRole('button', { name: t('card.lost.action') }));
   const question = await screen.findByRole('dialog', { name: t('card.lost.title', { card: NUMBER }) });
   expect(question.textContent).toContain(t('card.lost.effect'));
@@ -115,7 +121,10 @@ it('into stock: scan, scan, scan, one save; what is refused stays with why', asy
   server.answer('POST /mi-fares', { body: { data: { added: [40], refused: [{ at: 1, key: 'error.cardKnown', other: 7 }] } } });
   const { user } = showArea(cardArea, `${DESK}?mode=stock`);
   await field();
+  await user.selectOptions(screen.getByRole('combobox', { name: t('card.stock.kind') }), 'fob');
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
   await user.keyboard(`${NUMBER}{Enter}0012345678{Enter}${NUMBER}{Enter}hello{Enter}`);
+  await user.selectOptions(screen.getByRole('combobox', { name: t('card.stock.kindOf', { code: '0012345678' }) }), 'sticker');
   expect(screen.getByText(t('card.stock.twice'), { exact: false })).toBeTruthy();
   expect(screen.getByText(t('card.stock.invalid'), { exact: false })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('card.stock.save', { count: 2 }) }));
@@ -123,10 +132,124 @@ it('into stock: scan, scan, scan, one save; what is refused stays with why', asy
   expect(asked('POST /mi-fares')).toEqual([
     {
       cards: [
-        { number: '0012345678', kind: 'card' },
-        { number: NUMBER, kind: 'card' },
+        { number: '0012345678', kind: 'sticker' },
+        { number: NUMBER, kind: 'fob' },
       ],
     },
   ]);
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
+});
+
+const OTHER = '0012345678';
+const inOrder = async (user: ReturnType<typeof showArea>['user']) => {
+  await field();
+  await user.keyboard(`${NUMBER}{Enter}`);
+  await screen.findByRole('heading', { name: t('card.desk.unknown', { code: NUMBER }) });
+  await screen.findByText(t('card.desk.quota', { room: 'A1203', used: 2, limit: 3 }));
+  await pause();
+};
+
+it('the next scan takes the place of the card on the desk, wherever the focus is, and confirms nothing', async () => {
+  const { user } = showArea(cardArea, `${DESK}?member=5`);
+  await inOrder(user);
+  server.answer('POST /requests/card', issued);
+  screen.getByRole('combobox', { name: t('card.field.member') }).focus();
+  scanCode(OTHER);
+  await screen.findByRole('heading', { name: t('card.desk.unknown', { code: OTHER }) });
+  screen.getByRole('button', { name: t('card.desk.issue') }).focus();
+  scanCode(NUMBER);
+  await screen.findByRole('heading', { name: t('card.desk.unknown', { code: NUMBER }) });
+  expect(asked('POST /mi-fares/read')).toEqual([{ code: NUMBER }, { code: OTHER }, { code: NUMBER }]);
+  expect(asked('POST /requests/card')).toEqual([]);
+});
+
+it('a scan closes the question about the card before, unanswered', async () => {
+  serve(unknown, knownCard(7));
+  const { user } = showArea(cardArea, DESK);
+  await field();
+  await user.keyboard(`${NUMBER}{Enter}`);
+  await user.click(await screen.findByRole('button', { name: t('card.lost.action') }));
+  const question = await screen.findByRole('dialog');
+  within(question)
+    .getByRole('button', { name: t('card.lost.action') })
+    .focus();
+  serve(unknown);
+  scanCode(OTHER);
+  await screen.findByRole('heading', { name: t('card.desk.unknown', { code: OTHER }) });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked('POST /requests/card/remove')).toEqual([]);
+});
+
+it('Escape and Cancel clear the desk', async () => {
+  const { user } = showArea(cardArea, `${DESK}?member=5`);
+  server.answer('GET /mi-fares', pageOfRows());
+  await inOrder(user);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('heading', { name: t('card.desk.unknown', { code: NUMBER }) })).toBeNull();
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  await inOrder(user);
+  await user.click(screen.getByRole('button', { name: t('popup.dialog.cancel') }));
+  expect(screen.queryByRole('heading', { name: t('card.desk.unknown', { code: NUMBER }) })).toBeNull();
+});
+
+it('a lookup that failed is made again by the next scan of the same card', async () => {
+  server.answer('POST /mi-fares/read', { status: 403, body: refusal('not now') });
+  const { user } = showArea(cardArea, DESK);
+  await field();
+  await user.keyboard(`${NUMBER}{Enter}`);
+  await screen.findByRole('alert');
+  serve(unknown);
+  await user.keyboard(`${NUMBER}{Enter}`);
+  expect(await screen.findByRole('heading', { name: t('card.desk.unknown', { code: NUMBER }) })).toBeTruthy();
+});
+
+it('a new card goes into stock from the desk', async () => {
+  server.answer('POST /mi-fares', { body: { data: { added: [40], refused: [] } } });
+  const { user } = showArea(cardArea, DESK);
+  await field();
+  await user.keyboard(`${NUMBER}{Enter}`);
+  await user.click(await screen.findByRole('button', { name: t('card.stock.action') }));
+  expect((await screen.findByRole('link', { name: t('card.desk.openCard') })).getAttribute('href')).toBe('/resident/card/40');
+  expect(asked('POST /mi-fares')).toMatchObject([{ cards: [{ number: NUMBER, format: 'dec-be', kind: 'card' }] }]);
+});
+
+it.each([
+  [
+    'suspended',
+    { state: 'suspended', suspendedReason: 'Left at work' },
+    ['card.resume.action', 'card.returned.action'],
+    'Left at work',
+  ],
+  ['of somebody who left', { state: 'suspended', suspendedReason: 'moved-out' }, ['card.returned.action'], /moved out/],
+  ['expired', { validUntil: '2020-01-31' }, ['card.details.action', 'card.suspend.action'], /31\/01\/2020/],
+  ['of a room', { member: null }, ['card.give.holder'], 'Room A1203'],
+])('a card that is %s says so and offers what helps', async (_, more, acts, words) => {
+  serve(unknown, knownCard(7, more));
+  const { user } = showArea(cardArea, DESK);
+  await field();
+  await user.keyboard(`${NUMBER}{Enter}`);
+  expect(await screen.findByText(words)).toBeTruthy();
+  for (const name of acts) expect(screen.getAllByRole('button', { name: t(name) }).length).toBeGreaterThan(0);
+});
+
+it('a card that is reported lost and waits is not resumed: the request is one press away', async () => {
+  serve(unknown, knownCard(7, { state: 'suspended', suspendedReason: 'reported-lost', removalRequest: 31 }));
+  const { user } = showArea(cardArea, DESK);
+  await field();
+  await user.keyboard(`${NUMBER}{Enter}`);
+  const link = await screen.findByRole('link', { name: t('card.suspend.openRequest') });
+  expect(link.getAttribute('href')).toBe('/resident/application/31');
+  for (const name of ['card.resume.action', 'card.lost.action', 'card.returned.action'])
+    expect(screen.queryByRole('button', { name: t(name) })).toBeNull();
+});
+
+it('opened for a resident, a card from stock is given to them', async () => {
+  server.answer('GET /mi-fares', pageOfRows(listedCard(8, { state: 'stock', member: null, printed: '•••0042' })));
+  server.answer('POST /requests/card/mapping', issued);
+  const { user } = showArea(cardArea, `${DESK}?member=5`);
+  await user.click(await screen.findByRole('button', { name: t('card.fromStock.giveOf', { card: 'Card •••1168' }) }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(t('card.desk.quota', { room: 'A1203', used: 2, limit: 3 }));
+  await user.click(within(dialog).getByRole('button', { name: t('card.give.action') }));
+  await waitFor(() => expect(asked('POST /requests/card/mapping')).toMatchObject([{ payload: { mifareId: 8, userId: 5 } }]));
 });

@@ -19,8 +19,8 @@ export function CardDeskPage() {
         <PageTabs
           label={t('card.desk.title')}
           tabs={[
-            { name: t('card.desk.mode.issue'), to: DESK, search: {} },
-            { name: t('card.desk.mode.stock'), to: DESK, search: { mode: 'stock' } },
+            { name: t('card.desk.mode.issue'), to: DESK, search: deskSearch({ member }) },
+            { name: t('card.desk.mode.stock'), to: DESK, search: deskSearch({ mode: 'stock', member }) },
           ]}
         />
       </FormHeader>

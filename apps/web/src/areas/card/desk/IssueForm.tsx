@@ -1,7 +1,7 @@
-import { CARD_KINDS, type CardReading } from '@lobby/contract/areas/card';
-import type { CardFormat } from '@lobby/contract/people/card-number';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import type { CardReading } from '@lobby/contract/areas/card';
+import { type CardFormat, usualReading } from '@lobby/contract/people/card-number';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconBox, IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
@@ -10,19 +10,27 @@ import { useZone } from '#shared/dates/clock.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import { formatDate } from '#shared/dates/dates.ts';
 import layout from '#shared/layout/layout.module.css';
+import scan from '#shared/scan/Scan.module.css';
+import { KindSelect } from '../KindSelect.tsx';
 import { CardQuota } from './CardQuota.tsx';
 import css from './Desk.module.css';
 import { Readings } from './Readings.tsx';
 import { type Issue, useIssue } from './use-issue.ts';
-import { useCardFormat, usualReading } from './use-readings.ts';
+import { useCardFormat } from './use-readings.ts';
 import { useWaitingRequest } from './use-waiting-request.ts';
 
-/** What was done, for the line under the field. */
-export type Done = { text: string; holder: number };
-type Props = { code: string; readings: CardReading[]; member: number | undefined; onDone: (done: Done) => void };
+/** What was done, for the line under the field, with the way to the resident or the card. */
+export type Done = { text: string; holder?: number; card?: number };
+type Props = {
+  code: string;
+  readings: CardReading[];
+  member: number | undefined;
+  onDone: (done: Done) => void;
+  onCancel: () => void;
+};
 
-/** A card nobody has: the resident by room or name, Enter, and it is theirs. */
-export function IssueForm({ code, readings, member, onDone }: Props) {
+/** A card nobody has: the resident by room or name, Enter, and it is theirs. Or it goes into the drawer. */
+export function IssueForm({ code, readings, member, onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const zone = useZone();
@@ -35,22 +43,30 @@ export function IssueForm({ code, readings, member, onDone }: Props) {
   });
   const [isMissing, setMissing] = useState(false);
   const [answersRequest, setAnswersRequest] = useState(true);
+  const [wait, setWait] = useState(false);
   const { labelOf } = useChoices(residentChoices, '', holder === '' ? [] : [holder]);
   const waiting = useWaitingRequest(holder === '' ? undefined : Number(holder));
   const ownFormat = useCardFormat();
-  const reading = readings.find((one) => one.format === format) ?? usualReading(readings, ownFormat);
-  const { issue, running } = useIssue();
+  const complete = readings.filter(({ serial }) => serial !== null);
+  const reading = complete.find((one) => one.format === format) ?? usualReading(complete, ownFormat);
+  const { issue, addToStock, running } = useIssue();
+  const isAnswer = waiting !== undefined && answersRequest;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(holder === '');
     if (holder === '' || !reading || running) return;
-    const request = answersRequest ? waiting?.id : undefined;
-    const result = await issue({ ...more, mifare: code, format: reading.format, userId: Number(holder) }, request);
+    const card = { ...more, mifare: code, format: reading.format, userId: Number(holder) };
+    const result = await issue(card, isAnswer ? { request: waiting.id } : { wait });
     if (result) onDone({ text: t(`card.desk.${result}`, { holder: labelOf(holder) }), holder: Number(holder) });
   }
+  async function putIntoStock() {
+    if (!reading || running) return;
+    const card = await addToStock({ number: code, format: reading.format, kind: more.kind, printed: more.printed });
+    if (card) onDone({ text: t('card.stock.done', { count: 1 }), card });
+  }
   return (
-    <form className={css.panel} aria-labelledby={titleId} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={`${scan.panel} ${css.panel}`} aria-labelledby={titleId} onSubmit={(event) => void submit(event)} noValidate>
       <h2 id={titleId}>{t('card.desk.unknown', { code })}</h2>
       <Readings readings={readings} chosen={reading?.format} onChoose={setFormat} />
       <ChoiceInput
@@ -72,34 +88,51 @@ export function IssueForm({ code, readings, member, onDone }: Props) {
           onChange={(event) => setAnswersRequest(event.currentTarget.checked)}
         />
       )}
-      {!(waiting && answersRequest) && (
-        <div className={css.beside}>
-          <NativeSelect
-            label={t('card.field.kind')}
-            value={more.kind}
-            onChange={(event) => setMore({ ...more, kind: event.currentTarget.value as Issue['kind'] })}
-            data={CARD_KINDS.map((kind) => ({ value: kind, label: t(`card.filter.kind.${kind}`) }))}
-          />
-          <TextInput
-            label={
-              <>
-                {t('card.field.printed')} <span className={layout.optional}>({t('form.optional')})</span>
-              </>
-            }
-            maxLength={40}
-            value={more.printed ?? ''}
-            onChange={(event) => setMore({ ...more, printed: event.currentTarget.value })}
-          />
+      <div className={css.beside}>
+        {!isAnswer && (
+          <KindSelect label={t('card.field.kind')} value={more.kind ?? 'card'} onChange={(kind) => setMore({ ...more, kind })} />
+        )}
+        <TextInput
+          label={
+            <>
+              {t('card.field.printed')} <span className={layout.optional}>({t('form.optional')})</span>
+            </>
+          }
+          maxLength={40}
+          value={more.printed ?? ''}
+          onChange={(event) => setMore({ ...more, printed: event.currentTarget.value })}
+        />
+        {!isAnswer && (
           <DayInput
             label={t('card.field.validUntil')}
             value={more.validUntil ?? null}
             onChange={(validUntil) => setMore({ ...more, validUntil })}
           />
-        </div>
+        )}
+      </div>
+      {!isAnswer && (
+        <Checkbox
+          size="md"
+          label={t('card.field.wait')}
+          checked={wait}
+          onChange={(event) => setWait(event.currentTarget.checked)}
+        />
       )}
       <div className={css.acts}>
         <Button type="submit" size="md" loading={running} disabled={!reading} leftSection={<IconCheck size={18} aria-hidden />}>
-          {t(waiting && answersRequest ? 'card.desk.approve' : 'card.desk.issue')}
+          {t(isAnswer ? 'card.desk.approve' : 'card.desk.issue')}
+        </Button>
+        <Button
+          size="md"
+          variant="default"
+          disabled={!reading || running}
+          leftSection={<IconBox size={18} aria-hidden />}
+          onClick={() => void putIntoStock()}
+        >
+          {t('card.stock.action')}
+        </Button>
+        <Button size="md" variant="subtle" onClick={onCancel}>
+          {t('popup.dialog.cancel')}
         </Button>
       </div>
     </form>

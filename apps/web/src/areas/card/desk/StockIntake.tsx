@@ -1,13 +1,14 @@
-import { CARD_KINDS } from '@lobby/contract/areas/card';
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBox, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
+import frame from '#shared/scan/Scan.module.css';
+import { type CardKind, KindSelect } from '../KindSelect.tsx';
 import css from './Desk.module.css';
-import { ScanField } from './ScanField.tsx';
+import { DeskField } from './DeskField.tsx';
 import { type IntakeRow, useIntake } from './use-intake.ts';
 import { useScanFocus } from './use-scan-focus.ts';
 
@@ -16,20 +17,22 @@ export function StockIntake() {
   const { t } = useTranslation();
   const titleId = useId();
   const { field, focus } = useScanFocus();
-  const { rows, kind, setKind, scan, drop, save, running, ready } = useIntake();
+  const { rows, kind, setKind, setKindOf, scan, drop, save, running, ready } = useIntake();
   useUnsavedGuard(ready > 0 && !running);
   return (
     <>
-      <div className={css.panel}>
-        <ScanField ref={field} help={t('card.stock.help')} onScan={scan} />
-        <NativeSelect
-          label={t('card.field.kind')}
+      <div className={frame.panel}>
+        <DeskField ref={field} help={t('card.stock.help')} onScan={scan} />
+        <KindSelect
+          label={t('card.stock.kind')}
           value={kind}
-          onChange={(event) => setKind(event.currentTarget.value as typeof kind)}
-          data={CARD_KINDS.map((one) => ({ value: one, label: t(`card.filter.kind.${one}`) }))}
+          onChange={(next) => {
+            setKind(next);
+            focus();
+          }}
         />
       </div>
-      <section className={css.panel} aria-labelledby={titleId}>
+      <section className={`${frame.panel} ${css.panel}`} aria-labelledby={titleId}>
         <h2 id={titleId}>{t('card.stock.scanned', { count: rows.length })}</h2>
         {rows.length === 0 && <p className={layout.note}>{t('card.stock.empty')}</p>}
         {rows.length > 0 && (
@@ -38,6 +41,7 @@ export function StockIntake() {
               <Row
                 key={row.id}
                 row={row}
+                onKind={(next) => setKindOf(row.id, next)}
                 onDrop={() => {
                   drop(row.id);
                   focus();
@@ -62,7 +66,9 @@ export function StockIntake() {
   );
 }
 
-function Row({ row: { code, why, other }, onDrop }: { row: IntakeRow; onDrop: () => void }) {
+type RowProps = { row: IntakeRow; onKind: (kind: CardKind) => void; onDrop: () => void };
+
+function Row({ row: { code, kind, why, other }, onKind, onDrop }: RowProps) {
   const { t } = useTranslation();
   return (
     <li>
@@ -75,6 +81,7 @@ function Row({ row: { code, why, other }, onDrop }: { row: IntakeRow; onDrop: ()
           </span>
         )}
       </span>
+      {!why && <KindSelect aria-label={t('card.stock.kindOf', { code })} value={kind} onChange={onKind} />}
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('card.stock.drop', { code })} onClick={onDrop}>
         <IconX size={18} />
       </ActionIcon>

@@ -16,18 +16,20 @@ const line = (device: number, card: number, more: object = {}) => ({
   ...door(device, 'addFailed', { problem: 'unreachable' }),
   name: `•••${card}`,
   card,
+  car: null,
   room: 'A1203',
   ...more,
 });
-const serve = (...drift: object[]) => server.answer('GET /mi-fares/drift', { body: { data: { drift } } });
+const serve = (...drift: object[]) => server.answer('GET /mi-fares/drift', { body: { data: { drift, total: drift.length } } });
 
 beforeEach(() => {
   signInAs();
 });
 
 it('by device, each card with why; one is sent again, or all of them', async () => {
-  serve(line(1, 7), line(2, 8), line(1, 9, { kind: 'plate', card: null }));
-  server.answer('POST /mi-fares/7/sync', { body: { data: {} } });
+  serve(line(1, 7), line(2, 8), line(1, 9, { kind: 'plate', card: null, car: 9 }));
+  server.answer('POST /mi-fares/7/sync', { body: { data: { sent: 2 } } });
+  server.answer('POST /cars/9/sync', { body: { data: { sent: 1 } } });
   server.answer('POST /mi-fares/drift/repair', { body: { data: { sent: 3 } } });
   const { user } = showArea(cardArea, DRIFT);
   const first = await screen.findByRole('region', { name: 'Door 1' });
@@ -35,7 +37,10 @@ it('by device, each card with why; one is sent again, or all of them', async () 
   expect(within(first).getAllByText(t('card.problem.unreachable'))).toHaveLength(2);
   await user.click(within(first).getByRole('button', { name: t('card.sync.againOf', { name: '•••7' }) }));
   await waitFor(() => expect(server.asked('POST /mi-fares/7/sync')).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: t('card.drift.repair', { count: 3 }) }));
+  expect(await screen.findByText(t('card.sync.sent', { count: 2 }))).toBeTruthy();
+  await user.click(within(first).getByRole('button', { name: t('card.sync.againOf', { name: '•••9' }) }));
+  await waitFor(() => expect(server.asked('POST /cars/9/sync')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: t('card.drift.repairAll') }));
   await waitFor(() => expect(server.asked('POST /mi-fares/drift/repair')).toHaveLength(1));
 });
 
@@ -49,11 +54,17 @@ it('names the address a device had, where a card is still on, without a page of 
   expect(screen.queryByRole('link', { name: title })).toBeNull();
 });
 
+it('says how many there are where it shows only some', async () => {
+  server.answer('GET /mi-fares/drift', { body: { data: { drift: [line(1, 7)], total: 900 } } });
+  showArea(cardArea, DRIFT);
+  expect(await screen.findByText(t('card.drift.cut', { shown: 1, total: 900 }))).toBeTruthy();
+});
+
 it('says in plain words that every device has what it should', async () => {
   serve();
   showArea(cardArea, DRIFT);
   expect(await screen.findByRole('heading', { name: t('card.drift.empty.title') })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: t('card.drift.repair', { count: 0 }) })).toBeNull();
+  expect(screen.queryByRole('button', { name: t('card.drift.repairAll') })).toBeNull();
 });
 
 it('every column of the sheet has a name and says what it takes, in both languages', () => {

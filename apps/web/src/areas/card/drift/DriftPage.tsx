@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { hasFailed } from '#shared/card/CredentialState.tsx';
 import { DEVICE_META } from '#shared/card/card-lists.ts';
+import { sentWords } from '#shared/card/sent-words.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
@@ -25,8 +26,8 @@ export function DriftPage() {
   });
   if (answer.isPending) return <DriftSkeleton />;
   if (answer.isLoadingError) return <LoadFailed error={answer.error} onRetry={answer.refetch} />;
-  const { drift } = answer.data.data;
-  const failed = drift.filter(hasFailed).length;
+  const { drift, total } = answer.data.data;
+  const hasFailures = drift.some(hasFailed);
   const devices = Map.groupBy(drift, ({ hardware }) => `${hardware.id} ${hardware.formerAddr}`);
   return (
     <div className={`${layout.page} ${css.stack}`}>
@@ -43,7 +44,12 @@ export function DriftPage() {
           />
         </div>
       )}
-      {failed > 0 && <RepairAll count={failed} />}
+      {hasFailures && <RepairAll />}
+      {drift.length < total && (
+        <p className={layout.note} role="status">
+          {t('card.drift.cut', { shown: drift.length, total })}
+        </p>
+      )}
       {[...devices].map(([id, lines]) => (
         <DeviceDrift key={id} lines={lines as [Drift, ...Drift[]]} />
       ))}
@@ -51,15 +57,15 @@ export function DriftPage() {
   );
 }
 
-function RepairAll({ count }: { count: number }) {
+function RepairAll() {
   const { t } = useTranslation();
   const writable = useCan()('card:write');
-  const { run, running } = useActions(() => call(cardApi.repair), { area: 'card', done: 'card.sync.sent' });
+  const { run, running } = useActions(() => call(cardApi.repair), { area: 'card', done: sentWords });
   if (!writable) return null;
   return (
     <div>
       <Button size="md" loading={running} leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => void run({})}>
-        {t('card.drift.repair', { count })}
+        {t('card.drift.repairAll')}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type CardPage, cardApi } from '@lobby/contract/areas/card';
+import type { CardPage } from '@lobby/contract/areas/card';
 import { Button } from '@mantine/core';
 import { IconAlertOctagon, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -9,11 +9,11 @@ import { useCardRemoval } from '#shared/card/use-card-removal.ts';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { Key } from '#shared/keys/Key.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
-import { useCommand } from '#shared/query/command.ts';
-import { BlockedNotice } from '#shared/record/BlockedNotice.tsx';
 import { RecordHeader, RecordTabs } from '#shared/record/RecordHeader.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { CardNotices } from '../CardNotices.tsx';
+import { EditCardDialog } from '../EditCardDialog.tsx';
 import { GiveDialog } from '../GiveDialog.tsx';
 import { SuspendDialog } from '../SuspendDialog.tsx';
 import { type CardAct, CardMenu } from './CardMenu.tsx';
@@ -26,7 +26,7 @@ export function CardHeader({ card }: { card: CardPage }) {
   const language = useLanguage();
   const writable = useCan()('card:write');
   const [act, setAct] = useState<CardAct | null>(null);
-  const { id, serial, state, member, room } = card;
+  const { id, serial, member, room } = card;
   const facts = {
     member: member && <Link to={`/resident/resident-list/${member.id}`}>{nameOf(member, language)}</Link>,
     room: room && <Link to={`/floor-and-room/room/${room.id}`}>{roomLabel(room)}</Link>,
@@ -38,14 +38,15 @@ export function CardHeader({ card }: { card: CardPage }) {
         area="card"
         listPath={LIST}
         title={t('card.name', { card: serial })}
-        state={<CardState state={state} />}
+        state={<CardState {...card} />}
         facts={Object.entries(facts).map(([field, value]) => ({ name: t(`card.field.${field}`), value }))}
         actions={writable && <Acts card={card} onAct={setAct} />}
         tabs={<RecordTabs area="card" page={`${LIST}/${id}`} />}
       />
-      {state === 'suspended' && <Suspended card={card} />}
+      <CardNotices card={card} />
       {act === 'suspend' && <SuspendDialog card={card} onClose={close} />}
       {act === 'give' && <GiveDialog card={card} onClose={close} />}
+      {act === 'edit' && <EditCardDialog card={card} onClose={close} />}
     </>
   );
 }
@@ -56,7 +57,7 @@ type ActsProps = { card: CardPage; onAct: (act: CardAct) => void };
 function Acts({ card, onAct }: ActsProps) {
   const { t } = useTranslation();
   const { remove, running } = useCardRemoval('lost');
-  const canBeLost = card.state === 'active' || card.state === 'suspended';
+  const canBeLost = (card.state === 'active' || card.state === 'suspended') && card.removalRequest === null;
   usePageKeys(canBeLost ? { l: () => void remove(card) } : {});
   if (card.state === 'lost' || card.state === 'broken') return null;
   return (
@@ -80,22 +81,5 @@ function Acts({ card, onAct }: ActsProps) {
       )}
       <CardMenu card={card} onAct={onAct} />
     </>
-  );
-}
-
-/** What the server writes as the reason itself; anything else somebody typed. */
-const OWN_REASONS: Record<string, string> = { 'moved-out': 'card.suspend.movedOut', 'reported-lost': 'card.suspend.lost' };
-
-function Suspended({ card: { id, suspendedReason } }: { card: CardPage }) {
-  const { t } = useTranslation();
-  const writable = useCan()('card:write');
-  const ownReason = OWN_REASONS[suspendedReason ?? ''];
-  const { run } = useCommand(cardApi.resume, { area: 'card', done: 'card.resume.done' });
-  return (
-    <BlockedNotice
-      title={t('card.suspend.notice')}
-      reason={ownReason ? t(ownReason) : suspendedReason}
-      unblock={writable && { name: t('card.resume.action'), act: () => void run({ params: { id } }) }}
-    />
   );
 }

@@ -24,7 +24,7 @@ it('shows its numbers, its holder and what every device says, the failed one fir
   expect(lines[0]?.textContent).toContain('Door 2');
   expect(lines[0]?.textContent).toContain(t('card.problem.unreachable'));
   for (const words of ['0013961168', '00D507D0', 'Opens 1 of 2 devices']) expect(screen.getByText(words)).toBeTruthy();
-  server.answer('POST /mi-fares/7/sync', { body: { data: cardPage(7) } });
+  server.answer('POST /mi-fares/7/sync', { body: { data: { sent: 1 } } });
   await user.click(screen.getByRole('button', { name: t('card.sync.again') }));
   await waitFor(() => expect(server.asked('POST /mi-fares/7/sync')).toHaveLength(1));
 });
@@ -62,6 +62,24 @@ it('is suspended for a reason, which stands on the page until it is resumed', as
   await waitFor(() => expect(server.asked('POST /mi-fares/7/resume')).toHaveLength(1));
 });
 
+it('expired, it says since when, and a later last day is set from there', async () => {
+  server.answer('GET /mi-fares/7', { body: { data: cardPage(7, { validUntil: '2020-01-31', printed: 'A-7' }) } });
+  server.answer('PUT /mi-fares/7', { body: { data: cardPage(7) } });
+  const { user } = showArea(cardArea, PAGE);
+  await screen.findByText(t('card.expired.notice', { day: '31/01/2020' }));
+  expect(screen.getByText(t('card.filter.state.expired'))).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: t('card.details.action') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const day = dialog.getByRole('textbox', { name: new RegExp(t('card.field.validUntil')) });
+  await user.clear(day);
+  await user.type(day, '31/12/2030');
+  await user.selectOptions(dialog.getByRole('combobox', { name: t('card.field.kind') }), 'fob');
+  await user.click(dialog.getByRole('button', { name: t('form.save') }));
+  await waitFor(() =>
+    expect(server.asked('PUT /mi-fares/7')[0]?.body).toEqual({ kind: 'fob', printed: 'A-7', validUntil: '2030-12-31' }),
+  );
+});
+
 it('whoever only reads acts on nothing', async () => {
   signInAs({ role: 'user' });
   showArea(cardArea, PAGE);
@@ -77,4 +95,13 @@ it('the list shows masked numbers, holders and where they are on; its one button
   for (const words of ['Somchai Jaidee', 'Opens 1 of 2 devices', '1 failed']) expect(within(row).getByText(words)).toBeTruthy();
   expect(server.asked('GET /mi-fares')[0]?.query.get('filters[state][$eq]')).toBe('active');
   expect(screen.getByRole('link', { name: t('card.desk.title') }).getAttribute('href')).toBe('/resident/card/desk');
+});
+
+it('the list is narrowed to what somebody has to follow up', async () => {
+  server.answer('GET /mi-fares', pageOfRows(listedCard(7)));
+  showArea(cardArea, '/resident/card?followUp=expired&followUp=notReturned');
+  await screen.findByRole('link', { name: '•••1168' });
+  const { query } = server.asked('GET /mi-fares')[0] as { query: URLSearchParams };
+  expect(query.get('filters[$or][0][validUntil][$lt]')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(query.get('filters[$or][1][suspendedReason][$eq]')).toBe('moved-out');
 });

@@ -42,7 +42,7 @@ export function CardPage() {
 }
 
 /** The same card under the three numbers people may read off it; masked by the server for whoever only reads. */
-function NumbersCard({ card: { serial, printed, uid, kind, validUntil, issuedAt } }: { card: Card }) {
+function NumbersCard({ card: { serial, printed, uid, kind, validUntil, issuedAt, lastUsedAt } }: { card: Card }) {
   const { t } = useTranslation();
   const facts = {
     asRead: <span className={css.number}>{serial}</span>,
@@ -51,6 +51,7 @@ function NumbersCard({ card: { serial, printed, uid, kind, validUntil, issuedAt 
     kind: t(`card.filter.kind.${kind}`),
     validUntil: formatDayInput(validUntil ?? undefined) || t('card.noEnd'),
     issuedAt: issuedAt && <Moment at={issuedAt} />,
+    lastUsedAt: lastUsedAt && <Moment at={lastUsedAt} />,
   };
   return (
     <RecordCard title={t('card.section.numbers')}>

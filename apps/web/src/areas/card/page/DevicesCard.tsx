@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { CredentialState, hasFailed } from '#shared/card/CredentialState.tsx';
 import { DeviceName } from '#shared/card/DeviceName.tsx';
 import { syncText } from '#shared/card/DeviceSync.tsx';
+import { sentWords } from '#shared/card/sent-words.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { useCommand } from '#shared/query/command.ts';
 import lines from '#shared/record/LinesCard.module.css';
@@ -18,7 +19,7 @@ import css from '../Card.module.css';
 export function DevicesCard({ card: { id, state, devices, sync } }: { card: CardPage }) {
   const { t } = useTranslation();
   const writable = useCan()('card:write');
-  const { run, running } = useCommand(cardApi.sync, { area: 'card', done: 'card.sync.sent' });
+  const { run, running } = useCommand(cardApi.sync, { area: 'card', done: sentWords });
   const sorted = devices.toSorted((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)));
   const stillOn = devices.filter((device) => device.state === 'removeFailed').length;
   return (

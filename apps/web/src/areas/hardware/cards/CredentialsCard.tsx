@@ -1,17 +1,20 @@
 import { cardApi } from '@lobby/contract/areas/card';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
-import { CredentialState } from '#shared/card/CredentialState.tsx';
 import { DEVICE_META } from '#shared/card/card-lists.ts';
+import { DriftLine, keyOfLine } from '#shared/card/DriftLine.tsx';
+import { sentWords } from '#shared/card/sent-words.ts';
+import { useCommand } from '#shared/query/command.ts';
 import lines from '#shared/record/LinesCard.module.css';
 import card from '#shared/record/RecordCard.module.css';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
+import { useCan } from '#shared/session/can.ts';
 
-/** How many cards and plates the device has of those it should have; what did not come through is sent again from its own page. */
+/** How many cards and plates the device has of those it should have; what did not come through is sent again, one or all. */
 export function CredentialsCard({ hardware }: { hardware: number }) {
   const { t } = useTranslation();
   const answer = useQuery({
@@ -29,30 +32,39 @@ export function CredentialsCard({ hardware }: { hardware: number }) {
           {counts.wanted === 0 && counts.failed === 0 ? t('card.ofDevice.none') : t('card.ofDevice.counts', counts)}
         </p>
       )}
-      {failed.length > 0 && (
+      {counts && failed.length > 0 && (
         <>
-          <p>{t('card.ofDevice.failed')}</p>
+          <p>{t('card.ofDevice.failed', { count: counts.failed })}</p>
+          <SendAgain hardware={hardware} count={counts.failed} />
           <ul className={lines.lines} aria-label={t('card.ofDevice.title')}>
-            {failed.map(({ kind, name, card: id, room, state, problem, changedAt }) => (
-              <li key={`${kind} ${name} ${id} ${changedAt.getTime()}`}>
-                <div className={lines.words}>
-                  {id === null ? (
-                    t(`card.credential.${kind}`, { name })
-                  ) : (
-                    <Link to={`/resident/card/${id}`}>{t(`card.credential.${kind}`, { name })}</Link>
-                  )}
-                  <div className={lines.more}>
-                    {[room && t('card.holders.room', { room }), problem && t(`card.problem.${problem}`)]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </div>
-                </div>
-                <CredentialState state={state} />
-              </li>
+            {failed.map((line) => (
+              <DriftLine key={keyOfLine(line)} line={line} />
             ))}
           </ul>
+          {failed.length < counts.failed && (
+            <p className={card.soft}>{t('card.drift.cut', { shown: failed.length, total: counts.failed })}</p>
+          )}
         </>
       )}
     </RecordCard>
+  );
+}
+
+function SendAgain({ hardware, count }: { hardware: number; count: number }) {
+  const { t } = useTranslation();
+  const writable = useCan()('hardware:write');
+  const { run, running } = useCommand(cardApi.syncDevice, { area: 'card', done: sentWords });
+  if (!writable) return null;
+  return (
+    <div>
+      <Button
+        variant="default"
+        loading={running}
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        onClick={() => void run({ params: { id: hardware } })}
+      >
+        {t('card.drift.repair', { count })}
+      </Button>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function ReturnScan({ choice: { endingCards, cards, setCard }, onDone }: 
     setTyped('');
     try {
       const { data } = await call(cardApi.read, { body: { code } });
-      const found = endingCards.find(({ id }) => data.some(({ card }) => card?.id === id));
+      const found = endingCards.find(({ id }) => data.cards.some((card) => card.id === id));
       if (found) setCard(found.id, 'return');
       setSaid(
         found

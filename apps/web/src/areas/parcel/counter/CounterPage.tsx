@@ -15,12 +15,13 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { preloadDialogs } from '#shared/dialog/Dialogs.tsx';
+import scan from '#shared/scan/Scan.module.css';
 import { ActList } from './ActList.tsx';
 import { muted, setMuted, statusLine } from './acts.ts';
 import css from './Counter.module.css';
+import { CounterScan } from './CounterScan.tsx';
 import { isOnline } from './connection.ts';
 import { stateOf, unsent } from './outbox.ts';
-import { ScanField } from './ScanField.tsx';
 import { type ScanKeys, ScanResult } from './ScanResult.tsx';
 import { useScanning } from './use-scanning.ts';
 
@@ -56,7 +57,7 @@ export function CounterPage() {
       <ConnectionNotice />
       <div className={css.columns}>
         <div className={css.work}>
-          <ScanField
+          <CounterScan
             ref={field}
             onScan={(code) => (!isDoor(rooms, code) && keys.current?.pick(code)) || void scanning.scan(code)}
             onConfirm={() => keys.current?.confirm()}
@@ -92,7 +93,7 @@ function BigLine() {
   const said = statusLine.use();
   const Icon = said ? icons[said.tone] : IconBarcode;
   return (
-    <div className={css.line} data-tone={said?.tone} role="status">
+    <div className={`${scan.line} ${css.line}`} data-tone={said?.tone} role="status">
       <Icon size={36} stroke={1.8} aria-hidden />
       <span>{said ? t(said.key, said.values ?? {}) : t('counter.line.ready')}</span>
     </div>

@@ -1,7 +1,8 @@
 import { CardImportRow } from '@lobby/contract/areas/card-import';
+import type { RequestType } from '@lobby/contract/areas/request';
 import type { ImportFailure } from '@lobby/contract/import';
 import { foldName } from '@lobby/contract/people/thai-text';
-import { assertApprovedAtOnce } from '#modules/approval/approval.public.ts';
+import { assertApprovedAtOnce, recordApproved } from '#modules/approval/approval.public.ts';
 import { quotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, type FieldError, fieldError, fieldErrorsOf } from '#platform/module.ts';
 import { type CardNumbers, findByNumbers, resolveCardNumbers } from './card.numbers.ts';
@@ -28,16 +29,32 @@ export async function importCards(ctx: Ctx, sheet: Record<string, string>[]) {
       else ready.push(found);
     }
   }
-  if (ready.some(({ roomId }) => roomId !== null)) await assertApprovedAtOnce(ctx, 'add-mifare');
-  let imported = 0;
+  for (const type of new Set(ready.flatMap(typesOf))) await assertApprovedAtOnce(ctx, type);
+  const imported: Ready[] = [];
   // By room, so that rooms are locked in one order.
   for (const one of ready.toSorted((a, b) => (a.roomId ?? 0) - (b.roomId ?? 0) || a.index - b.index)) {
     const errors = await addCard(ctx, one);
     if (errors) fail(one.index, errors);
-    else imported += 1;
+    else imported.push(one);
   }
-  if (imported > 0) await ctx.emit('record.changed', { area: 'card', id: null, change: 'created' });
-  return { imported, failed: failed.toSorted((a, b) => a.row - b.row) };
+  if (imported.length > 0) await ctx.emit('record.changed', { area: 'card', id: null, change: 'created' });
+  await recordIssued(ctx, imported);
+  return { imported: imported.length, failed: failed.toSorted((a, b) => a.row - b.row) };
+}
+
+/** What a row does: a card of a room is issued, and one with a holder is given to somebody. Into stock needs nobody's approval. */
+const typesOf = ({ roomId, memberId }: Ready): RequestType[] => [
+  ...(roomId === null ? [] : ['add-mifare' as const]),
+  ...(memberId === null ? [] : ['mapping-mifare' as const]),
+];
+
+async function recordIssued(ctx: Ctx, imported: Ready[]): Promise<void> {
+  const issued = imported.flatMap(({ row: { kind, validUntil }, roomId, memberId }) =>
+    roomId === null ? [] : [{ type: 'add-mifare' as const, payload: { kind, validUntil }, roomId, memberId, madeId: null }],
+  );
+  if (issued.length === 0) return;
+  await recordApproved(ctx, issued);
+  await ctx.emit('record.changed', { area: 'request', id: null, change: 'created' });
 }
 
 async function readRow(ctx: Ctx, index: number, row: CardImportRow): Promise<Ready | FieldError[]> {

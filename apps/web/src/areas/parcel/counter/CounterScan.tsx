@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBarcode, IconCamera, IconPackageImport } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, type Ref, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
+import scan from '#shared/scan/Scan.module.css';
+import { ScanField } from '#shared/scan/ScanField.tsx';
 import css from './Counter.module.css';
 
 type Props = {
@@ -14,41 +16,27 @@ type Props = {
   onWithout: () => void;
 };
 
-/** A USB scanner is a keyboard that types a code and Enter. */
-export function ScanField({ ref, onScan, onConfirm, onCancel, onWithout }: Props) {
+/** The field of the counter, with the camera beside it and what comes without a code. */
+export function CounterScan({ ref, onScan, onConfirm, onCancel, onWithout }: Props) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      setCode('');
-      onCancel();
-    }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    setCode('');
-    if (code.trim() === '') onConfirm();
-    else onScan(code.trim());
-  };
   return (
-    <div className={css.scan}>
-      <TextInput
+    <div className={`${scan.panel} ${css.scan}`}>
+      <ScanField
         ref={ref}
-        className={css.field ?? ''}
-        size="md"
         label={t('counter.scan')}
         description={
           <>
             {t('counter.scanHelp')} <KeyHint>{t('counter.scanKeys')}</KeyHint>
           </>
         }
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        maxLength={80}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         leftSection={<IconBarcode size={24} aria-hidden />}
+        maxLength={80}
+        value={code}
+        onChange={setCode}
+        onScan={onScan}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
       />
       <div className={css.beside}>
         <CameraButton onCode={onScan} />

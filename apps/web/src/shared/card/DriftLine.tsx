@@ -1,0 +1,52 @@
+import { carApi } from '@lobby/contract/areas/car';
+import { cardApi, type Drift } from '@lobby/contract/areas/card';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { useActions } from '#shared/query/command.ts';
+import lines from '#shared/record/LinesCard.module.css';
+import { useCan } from '#shared/session/can.ts';
+import { CredentialState, hasFailed } from './CredentialState.tsx';
+import css from './DriftLine.module.css';
+import { sentWords } from './sent-words.ts';
+
+/** A card or plate that a device has not taken, or still has: why, and the way to send it again. */
+export function DriftLine({ line }: { line: Drift }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { kind, name, card, car, room, state, problem, changedAt } = line;
+  const send = () =>
+    card === null ? call(carApi.sync, { params: { id: car as number } }) : call(cardApi.sync, { params: { id: card } });
+  const { run, running } = useActions(send, { area: 'card', done: sentWords });
+  const mayWrite = card === null ? car !== null && can('car:write') : can('card:write');
+  const words = t(`card.credential.${kind}`, { name });
+  return (
+    <li>
+      <div className={lines.words}>
+        {card === null ? words : <Link to={`/resident/card/${card}`}>{words}</Link>}
+        <div className={lines.more}>
+          {room && `${t('card.holders.room', { room })} · `}
+          <Moment at={changedAt} />
+        </div>
+        {problem && <div className={css.why}>{t(`card.problem.${problem}`)}</div>}
+      </div>
+      <CredentialState state={state} />
+      {mayWrite && hasFailed({ state }) && (
+        <Button
+          variant="subtle"
+          loading={running}
+          aria-label={t('card.sync.againOf', { name })}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={() => void run(undefined)}
+        >
+          {t('card.sync.again')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export const keyOfLine = ({ kind, card, car, hardware }: Drift) => `${kind} ${card ?? car} ${hardware.id} ${hardware.formerAddr}`;

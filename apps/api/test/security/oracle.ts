@@ -53,6 +53,7 @@ export const RELATION_COLUMNS: Record<string, { column: string; table: string }>
   'calendar_event.category': { column: 'categoryId', table: 'category' },
   'card.member': { column: 'memberId', table: 'member' },
   'car.holder': { column: 'memberId', table: 'member' },
+  'payment.user': { column: 'memberId', table: 'member' },
   'request.tenantUser': { column: 'memberId', table: 'member' },
   'request.createdUser': { column: 'madeId', table: 'member' },
   'request.adminUser': { column: 'askedById', table: 'account' },

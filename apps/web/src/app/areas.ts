@@ -1,3 +1,4 @@
+import { bankAccountArea } from '#areas/bank-account/bank-account.area.ts';
 import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
 import { cardArea } from '#areas/card/card.area.ts';
@@ -9,6 +10,7 @@ import { accessLogArea } from '#areas/log/access-log.area.ts';
 import { logArea } from '#areas/log/log.area.ts';
 import { counterArea } from '#areas/parcel/counter.area.ts';
 import { parcelArea } from '#areas/parcel/parcel.area.ts';
+import { paymentArea } from '#areas/payment/payment.area.ts';
 import { announcementArea } from '#areas/post/announcement.area.ts';
 import { newsArea } from '#areas/post/news.area.ts';
 import { requestArea } from '#areas/request/request.area.ts';
@@ -31,6 +33,8 @@ export const areas: Area[] = [
   residentArea,
   cardArea,
   requestArea,
+  paymentArea,
+  bankAccountArea,
   userArea,
   announcementArea,
   newsArea,

@@ -18,7 +18,7 @@ describe('satang', () => {
     expect(baht(0).parse(0)).toBe(0);
   });
 
-  it('MO2: every amount goes to the wire and back unchanged', () => {
+  it('R39: every amount goes to the wire and back unchanged', () => {
     fc.assert(
       fc.property(satang, (amount) => {
         expect(satangOf(JSON.parse(JSON.stringify(bahtOf(amount))))).toBe(amount);
@@ -27,7 +27,7 @@ describe('satang', () => {
     );
   });
 
-  it('MO2: a line is rate × area, rounded once and half up, as long arithmetic has it', () => {
+  it('R39: a line is rate × area, rounded once and half up, as long arithmetic has it', () => {
     expect(lineAmount(4550, 3257)).toBe(148_194);
     expect(lineAmount(1, 50)).toBe(1);
     fc.assert(
@@ -128,7 +128,7 @@ describe('the late charge', () => {
     expect(lateCharge(principal, dueOn, paidOn, { ...rule, mode })).toBe(charge);
   });
 
-  it('MO2: is what a clerk adds up day by day, at most half a satang off for the rounding', () => {
+  it('R39: is what a clerk adds up day by day, at most half a satang off for the rounding', () => {
     const days = fc.integer({ min: 0, max: 900 });
     fc.assert(
       fc.property(satang, fc.integer({ min: 0, max: 3000 }), days, (principal, start, late) => {
@@ -172,7 +172,7 @@ describe('a payment over several bills', () => {
     ]);
   });
 
-  it('MO2: no satang is lost, no bill is paid beyond its balance, and a later bill gets nothing while an earlier one is open', () => {
+  it('R39: no satang is lost, no bill is paid beyond its balance, and a later bill gets nothing while an earlier one is open', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
     const open = fc.array(fc.record({ dueOn: day, balanceSatang: fc.integer({ min: 1, max: 1_000_000 }) }), { maxLength: 12 });
     fc.assert(

@@ -44,7 +44,7 @@ const trialBalance = () =>
   });
 
 describe('the application, by direct SQL', () => {
-  it('R39: cannot mark a bill Paid, nor change what it costs or what was paid', async () => {
+  it('R42: cannot mark a bill Paid, nor change what it costs or what was paid', async () => {
     const { id } = await bill();
     for (const change of [
       'status_id = 623',
@@ -129,7 +129,7 @@ describe('the functions of the ledger themselves', () => {
     expect(await asLedger(line('1200, 5, 5'))).toBe('journal_line_check');
   });
 
-  it('nobody changes an entry, not even the owner of the table', async () => {
+  it('R40: nobody changes an entry, not even the owner of the table', async () => {
     await bill();
     await owner.query(
       `begin; set local app.property_id = '${properties.home}'; alter table journal no force row level security; alter table journal_line no force row level security`,

@@ -84,6 +84,7 @@ export async function securityFixture(extra: Module[] = []) {
     if (area === 'car') return createCar(place);
     if (area === 'card') return createCard(place);
     if (area === 'bank-account') return createBankAccount(place);
+    if (area === 'payment') return createBill(place);
     if (area === 'request') return (await createApplication(place)).requestId;
     if (area === 'registration') return (await createApplication(place)).registrationId;
     const route = declared.find((one) => areaOf(one) === area && isWrite(one) && one.endpoint.method === 'POST' && !hasId(one));
@@ -131,6 +132,16 @@ export async function securityFixture(extra: Module[] = []) {
       const { id } = await db.insertInto('bankAccount').values(made).returning('id').executeTakeFirstOrThrow();
       await query('select ledger.propose_account($1, 4, $2, null, null, null, null)', [id, number]);
       return id;
+    });
+  }
+
+  /** A body of its own would name bills, which are made by this. */
+  async function createBill(place: Place): Promise<number> {
+    const room = await someRowOf('room', place);
+    return server.inProperty(place, async (_db, query) => {
+      const issue = `select ledger.issue_bill($1, null, 66, 'A', 150000, 0, null, current_date, null, null, null, null) as id`;
+      const { rows } = await query<{ id: number }>(issue, [room]);
+      return (rows[0] as { id: number }).id;
     });
   }
 

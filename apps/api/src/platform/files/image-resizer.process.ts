@@ -32,10 +32,16 @@ async function resize(bytes: Buffer, readsCodes: boolean): Promise<ResizedImage 
   }
 }
 
-/** From the original: repainting costs a small code its edges. At several sizes, because a code is found best where its squares are a few pixels. */
+/**
+ * From the original: repainting costs a small code its edges. At several sizes, because a code is found best where its squares are a few
+ * pixels; a picture full of edges takes long, and is not tried at a larger one.
+ */
 async function readCodes(bytes: Buffer): Promise<string[]> {
   const { default: decoder } = await import('jsqr');
+  let started = performance.now();
   for (const side of CODE_SIDES) {
+    if (performance.now() - started > MAX_CODE_MS) break;
+    started = performance.now();
     const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
     const picture = sharp(bytes, options)
       .autoOrient()
@@ -44,12 +50,14 @@ async function readCodes(bytes: Buffer): Promise<string[]> {
       .toColourspace('srgb')
       .ensureAlpha();
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-    const found = decoder.default(new Uint8ClampedArray(data), info.width, info.height);
+    const found = decoder.default(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' });
     if (found?.data) return [found.data.slice(0, MAX_CODE)];
   }
   return [];
 }
-const CODE_SIDES = [1200, 2000, 700];
+const CODE_SIDES = [700, 1200, 1800];
+/** Beyond it the next size would take several seconds. */
+const MAX_CODE_MS = 700;
 const MAX_CODE = 1000;
 
 /** From what can be seen at once to what needs the face finder. */

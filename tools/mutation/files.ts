@@ -12,8 +12,8 @@ export const fileMutations: Mutation[] = [
   {
     name: 'picture metadata is kept',
     file: 'apps/api/src/platform/files/image-resizer.process.ts',
-    find: `.toColourspace('srgb')`,
-    replace: `.keepMetadata().toColourspace('srgb')`,
+    find: `.toColourspace('srgb')\n    .webp(`,
+    replace: `.keepMetadata().toColourspace('srgb')\n    .webp(`,
     tests: ['files/hostile.test'],
   },
   {

@@ -50,6 +50,11 @@ const table = {
   registration: ordinary,
   car: ordinary,
   province: infoOnly,
+  bank: infoOnly,
+  'bank-account': ordinary,
+  payment: ordinary,
+  /** What came in for bills; its slips are shown to whoever may write. */
+  'pay-in': ordinary,
   role: infoOnly,
   property: organizerOnly,
   setting: ordinary,

@@ -26,3 +26,16 @@ export const DEFAULT_PASSWORD_FLAG = 1;
 
 /** Reference data of the specification, by its fixed ids. */
 export const PARCEL_STATUS = { waiting: 17, completed: 18 } as const;
+export const BANK_ACCOUNT_TYPE = 61;
+export const COMBINED_BILL_TYPE = 65;
+export const PAYMENT_STATUS = { pending: 620, waiting: 621, unpaid: 622, paid: 623 } as const;
+export const PAYMENT_CHANNEL = {
+  counter: 630,
+  transfer: 631,
+  promptPay: 632,
+  cash: 633,
+  cheque: 634,
+  card: 635,
+  billPayment: 636,
+  credit: 637,
+} as const;

@@ -1,6 +1,8 @@
 import { accessEventModule } from '#modules/access-event/access-event.routes.ts';
 import { accessLogModule } from '#modules/access-log/access-log.routes.ts';
 import { accessSystemModule } from '#modules/access-system/access-system.routes.ts';
+import { bankModule } from '#modules/bank/bank.routes.ts';
+import { bankAccountModule } from '#modules/bank-account/bank-account.routes.ts';
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { calendarEventModule } from '#modules/calendar-event/calendar-event.routes.ts';
 import { carModule } from '#modules/car/car.routes.ts';
@@ -16,6 +18,7 @@ import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { moveOutModule } from '#modules/move-out/move-out.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
+import { paymentModule } from '#modules/payment/payment.routes.ts';
 import { postModule } from '#modules/post/post.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
 import { provinceModule } from '#modules/province/province.routes.ts';
@@ -56,6 +59,9 @@ export const modules: Module<AppServices>[] = [
   requestModule(requestHandlers),
   carModule(requestHandlers),
   provinceModule,
+  bankModule,
+  bankAccountModule,
+  paymentModule,
   parcelModule,
   calendarEventModule,
   postModule,

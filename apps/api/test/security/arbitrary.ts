@@ -10,16 +10,16 @@ interface Tags {
   usedUp?: boolean;
   examples?: unknown[];
   /** No two records may have the same. */
-  unique?: boolean;
+  unique?: boolean | 'digits';
   /** Each entry creates many records: a generated list stays short. */
   few?: boolean;
   /** Only somebody who knows a secret can send it. */
   secret?: boolean;
 }
 let uniques = 0;
-function nextUnique(): string {
+function uniqueNumber(): number {
   uniques += 1;
-  return `u${uniques}`;
+  return uniques;
 }
 export const tagsOf = (schema: z.ZodType): Tags => (schema.meta() ?? {}) as Tags;
 
@@ -40,7 +40,8 @@ function candidates(schema: z.ZodType, refs: Refs): fc.Arbitrary<unknown> {
   const { ref, examples, unique, secret, few } = tagsOf(schema);
   if (ref) return fc.constant(refs(ref));
   if (secret) return fc.constant(undefined);
-  if (unique) return fc.constant('').map(nextUnique);
+  if (unique === 'digits') return fc.constant('').map(() => String(1_000_000_000 + uniqueNumber()));
+  if (unique) return fc.constant('').map(() => `u${uniqueNumber()}`);
   // A schema with a pattern says in examples what it looks like; guessing at patterns takes seconds a value.
   if (examples) return fc.constantFrom(...examples);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)

@@ -9,6 +9,8 @@ const shared: Record<string, string> = {
   role: 'reference data, the same for everybody',
   category: 'reference data, the same for everybody',
   province: 'reference data, the same for everybody',
+  bank: 'reference data, the same for everybody',
+  ledger_account: 'the chart of accounts, the same for everybody',
   rate_limit: 'counters without any record in them',
   account_token: 'secrets of a person; only the auth functions reach them',
   account_mfa: 'secrets of a person; only the auth functions reach them',
@@ -17,7 +19,7 @@ const shared: Record<string, string> = {
   let_in: 'who let whom in, over all properties; only the auth functions reach it',
   migration: 'the schema itself; the application cannot read it',
 };
-const referenceTables = ['property', 'role', 'category', 'province', 'account'];
+const referenceTables = ['property', 'role', 'category', 'province', 'bank', 'ledger_account', 'account'];
 
 interface Check {
   name: string;
@@ -104,7 +106,7 @@ const checks: Check[] = [
   },
   {
     name: 'every scoped table staff can change is audited',
-    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'outbox', 'session', 'former_membership', 'device', 'parcel_counter', 'post_counter', 'post_reach', 'access_event', 'access_hourly', 'access_hourly_total', 'access_daily', 'access_daily_total', 'credential_change', 'device_credential', 'device_delivery', 'former_credential')
+    sql: `select relname as fault from (${scoped}) s where relname not in ('audit_log', 'audit_seal', 'idempotency', 'outbox', 'session', 'former_membership', 'device', 'parcel_counter', 'post_counter', 'post_reach', 'access_event', 'access_hourly', 'access_hourly_total', 'access_daily', 'access_daily_total', 'credential_change', 'device_credential', 'device_delivery', 'former_credential', 'journal', 'journal_line', 'series', 'payment_item', 'merge_line', 'payment_move', 'allocation')
             and not exists (select from pg_trigger t where t.tgrelid = s.oid and t.tgfoid = 'audit_row'::regproc and t.tgenabled = 'O')`,
   },
   {

@@ -83,6 +83,8 @@ export async function securityFixture(extra: Module[] = []) {
     if (tableOf(area) === 'member') return createResident(place);
     if (area === 'car') return createCar(place);
     if (area === 'card') return createCard(place);
+    if (area === 'bank-account') return createBankAccount(place);
+    if (area === 'payment') return createBill(place);
     if (area === 'request') return (await createApplication(place)).requestId;
     if (area === 'registration') return (await createApplication(place)).registrationId;
     const route = declared.find((one) => areaOf(one) === area && isWrite(one) && one.endpoint.method === 'POST' && !hasId(one));
@@ -118,6 +120,29 @@ export async function securityFixture(extra: Module[] = []) {
       db.insertInto('card').values({ serial, state: 'stock', isActive: false }).returning('id').executeTakeFirstOrThrow(),
     );
     return made.id;
+  }
+
+  let bankAccounts = 2_000_000_000;
+  /** Proposed by nobody of the staff: whoever proposed it could not approve it. */
+  async function createBankAccount(place: Place): Promise<number> {
+    bankAccounts += 1;
+    const number = String(bankAccounts);
+    return server.inProperty(place, async (db, query) => {
+      const made = { name: 'A', bankId: 4, number };
+      const { id } = await db.insertInto('bankAccount').values(made).returning('id').executeTakeFirstOrThrow();
+      await query('select ledger.propose_account($1, 4, $2, null, null, null, null)', [id, number]);
+      return id;
+    });
+  }
+
+  /** A body of its own would name bills, which are made by this. */
+  async function createBill(place: Place): Promise<number> {
+    const room = await someRowOf('room', place);
+    return server.inProperty(place, async (_db, query) => {
+      const issue = `select ledger.issue_bill($1, null, 66, 'A', 150000, 0, null, current_date, null, null, null, null) as id`;
+      const { rows } = await query<{ id: number }>(issue, [room]);
+      return (rows[0] as { id: number }).id;
+    });
   }
 
   async function createCar(place: Place): Promise<number> {
@@ -225,7 +250,13 @@ export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-'
 export const listTableOf = (route: DeclaredRoute) =>
   route.endpoint.list === requestApi.shape ? 'request' : tableOf(areaOf(route));
 /** Views of a table: its keys and policies are the table's. */
-const views: Record<string, string> = { announcement: 'post', news: 'post', calendar_event: 'post', issued_key: 'device_key' };
+const views: Record<string, string> = {
+  announcement: 'post',
+  news: 'post',
+  calendar_event: 'post',
+  issued_key: 'device_key',
+  payment_list: 'payment',
+};
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');
 /** `desk` writes, too. */

@@ -53,6 +53,7 @@ export const RELATION_COLUMNS: Record<string, { column: string; table: string }>
   'calendar_event.category': { column: 'categoryId', table: 'category' },
   'card.member': { column: 'memberId', table: 'member' },
   'car.holder': { column: 'memberId', table: 'member' },
+  'payment.user': { column: 'memberId', table: 'member' },
   'request.tenantUser': { column: 'memberId', table: 'member' },
   'request.createdUser': { column: 'madeId', table: 'member' },
   'request.adminUser': { column: 'askedById', table: 'account' },
@@ -75,7 +76,7 @@ export async function tableBehind(owner: pg.Client, table: string, relation: str
   return rows[0].name;
 }
 
-/** The one table that leads here by a foreign key and has every field of a has-many relation. */
+/** The one table that leads here by a foreign key and has every field of a has-many relation, itself or in the view it is listed by. */
 export async function listBehind(owner: pg.Client, table: string, target: ListShape) {
   const { rows } = await owner.query<{ table: string; column: string }>(
     `select conrelid::regclass::text as table, here.attname as column from pg_constraint
@@ -83,7 +84,8 @@ export async function listBehind(owner: pg.Client, table: string, target: ListSh
      join pg_attribute here on here.attrelid = conrelid and here.attnum = pair.here
      join pg_attribute there on there.attrelid = confrelid and there.attnum = pair.there and there.attname = 'id'
      where contype = 'f' and confrelid = $1::regclass
-       and array(select attname::text from pg_attribute where attrelid = conrelid) @> $2::text[]`,
+       and array(select attname::text from pg_attribute
+         where attrelid in (conrelid, to_regclass(conrelid::regclass::text || '_list'))) @> $2::text[]`,
     [baseTableOf(table), Object.keys(target.fields).map(snake)],
   );
   const [found, ...more] = rows;

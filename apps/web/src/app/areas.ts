@@ -1,3 +1,4 @@
+import { bankAccountArea } from '#areas/bank-account/bank-account.area.ts';
 import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
 import { cardArea } from '#areas/card/card.area.ts';
@@ -10,6 +11,7 @@ import { logArea } from '#areas/log/log.area.ts';
 import { moveOutArea } from '#areas/move-out/move-out.area.ts';
 import { counterArea } from '#areas/parcel/counter.area.ts';
 import { parcelArea } from '#areas/parcel/parcel.area.ts';
+import { paymentArea } from '#areas/payment/payment.area.ts';
 import { announcementArea } from '#areas/post/announcement.area.ts';
 import { newsArea } from '#areas/post/news.area.ts';
 import { requestArea } from '#areas/request/request.area.ts';
@@ -33,6 +35,8 @@ export const areas: Area[] = [
   cardArea,
   moveOutArea,
   requestArea,
+  paymentArea,
+  bankAccountArea,
   userArea,
   announcementArea,
   newsArea,

@@ -10,6 +10,8 @@ export const Category = z.object({
   code: z.string(),
   nameTh: z.string(),
   nameEn: z.string(),
+  /** The English name, by which a client may ask for a status. */
+  name: z.string(),
   order: z.int(),
   get parent() {
     return Category.nullable().optional();

@@ -55,6 +55,10 @@ const holds = (file: FileKind) => usedUp('file').meta({ file });
 
 /** A field that holds a picture: its id to set it, null to remove it, left out to keep it. */
 export const picture = holds('picture').nullable().default(null);
+/** A picture or a PDF of a transfer. Codes in it are read before it is repainted: what a client says about a slip counts for nothing. */
+export const slip = usedUp('file').meta({ file: 'document', readCodes: true }).nullable().default(null);
+/** A picture whose QR code is read. */
+export const qrPicture = usedUp('file').meta({ file: 'picture', readCodes: true }).nullable().default(null);
 /** A field that holds documents and pictures, in their order. */
 export const attachments = (most: number) => z.array(holds('document')).max(most, problem('tooMany')).default([]);
 
@@ -63,7 +67,11 @@ export const fileApi = {
   upload: endpoint('POST', '/files', {
     rate: 'write',
     audit: 'change',
-    body: z.strictObject({ file: id.meta({ file: 'document', part: 'file' }) }),
+    body: z.strictObject({
+      file: id.meta({ file: 'document', part: 'file' }),
+      /** For a file that is a slip or an account's QR code. */
+      readCodes: z.boolean(problem('invalid')).default(false),
+    }),
     answer: one(StoredFile),
   }),
 };
@@ -76,14 +84,16 @@ export interface FileField {
   isList: boolean;
   /** Nothing but a new file will do: the call takes no JSON. */
   isOnlyPart: boolean;
+  readsCodes: boolean;
 }
 
 export function fileFieldsOf(body: z.ZodType): FileField[] {
   if (!(body instanceof z.ZodObject)) return [];
   return Object.entries<z.ZodType>(body.shape).flatMap(([name, schema]) => {
     const { inner, isList } = insideOf(schema);
-    const { file, part } = (inner.meta() ?? {}) as { file?: FileKind; part?: string };
-    return file ? [{ name, kind: file, part: part ?? `files.${name}`, isList, isOnlyPart: part !== undefined }] : [];
+    const { file, part, readCodes = false } = (inner.meta() ?? {}) as { file?: FileKind; part?: string; readCodes?: boolean };
+    if (!file) return [];
+    return [{ name, kind: file, part: part ?? `files.${name}`, isList, isOnlyPart: part !== undefined, readsCodes: readCodes }];
   });
 }
 

@@ -160,6 +160,15 @@ export interface AccountToken {
   kind: string;
 }
 
+export interface Allocation {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  payInId: number;
+  paymentId: number;
+  propertyId: Generated<number>;
+  satang: number;
+}
+
 export interface Announcement {
   attachments: Json | null;
   audience: Json | null;
@@ -218,6 +227,53 @@ export interface AuditSeal {
   number: number;
   propertyId: Generated<number>;
   sealedAt: Generated<Timestamp>;
+}
+
+export interface Bank {
+  code: string;
+  colour: string | null;
+  id: number;
+  isActive: Generated<boolean>;
+  name: Generated<string>;
+  nameEn: string;
+  nameTh: string;
+  shortName: string;
+}
+
+export interface BankAccount {
+  approvedAt: Timestamp | null;
+  approvedById: number | null;
+  bankId: number;
+  billerId: string | null;
+  createdAt: Generated<Timestamp>;
+  description: string | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  name: string;
+  number: string;
+  promptPay: string | null;
+  propertyId: Generated<number>;
+  qrCodeId: number | null;
+  qrState: string | null;
+  typeId: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface BankAccountProposal {
+  bankAccountId: number;
+  bankId: number;
+  billerId: string | null;
+  byId: number | null;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: number | null;
+  id: Generated<number>;
+  number: string;
+  outcome: string | null;
+  promptPay: string | null;
+  propertyId: Generated<number>;
+  qrCodeId: number | null;
+  qrState: string | null;
 }
 
 export interface Building {
@@ -324,6 +380,7 @@ export interface CardHolder {
 export interface Category {
   code: string;
   id: number;
+  name: Generated<string>;
   nameEn: string;
   nameTh: string;
   order: Generated<number>;
@@ -475,6 +532,7 @@ export interface Export {
 }
 
 export interface File {
+  codes: string[] | null;
   createdAt: Generated<Timestamp>;
   height: number | null;
   id: Generated<number>;
@@ -591,6 +649,38 @@ export interface IssuedKey {
   revokedById: number | null;
 }
 
+export interface Journal {
+  byId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  memo: string | null;
+  onDate: string;
+  payInId: number | null;
+  paymentId: number | null;
+  propertyId: Generated<number>;
+  reversesId: number | null;
+}
+
+export interface JournalLine {
+  accountId: number;
+  bankAccountId: number | null;
+  credit: Generated<number>;
+  debit: Generated<number>;
+  id: Generated<number>;
+  journalId: number;
+  propertyId: Generated<number>;
+  roomId: number | null;
+}
+
+export interface LedgerAccount {
+  id: number;
+  kind: string;
+  nameEn: string;
+  nameTh: string;
+  typeId: number | null;
+}
+
 export interface LetIn {
   accountId: number;
   at: Generated<Timestamp>;
@@ -642,6 +732,14 @@ export interface Membership {
   status: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   username: Generated<string>;
+}
+
+export interface MergeLine {
+  childId: number;
+  id: Generated<number>;
+  parentId: number;
+  propertyId: Generated<number>;
+  satang: number;
 }
 
 export interface MfaReset {
@@ -775,6 +873,137 @@ export interface ParcelMove {
   propertyId: Generated<number>;
   reason: string | null;
   to: string;
+}
+
+export interface PayIn {
+  amountSatang: number;
+  bankAccountId: number | null;
+  channelId: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: number | null;
+  enteredById: number | null;
+  id: Generated<number>;
+  paidOn: string;
+  payer: string | null;
+  paymentId: number | null;
+  propertyId: Generated<number>;
+  reason: string | null;
+  roomId: number;
+  slipBank: string | null;
+  slipId: number | null;
+  slipRef: string | null;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  withheldSatang: Generated<number>;
+  withholdingNo: string | null;
+}
+
+export interface Payment {
+  adjustSatang: Generated<number>;
+  bankAccountId: number | null;
+  channelId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdById: number | null;
+  discountSatang: Generated<number>;
+  dueOn: string;
+  hasSlip: Generated<boolean>;
+  id: Generated<number>;
+  issuedOn: string;
+  kind: Generated<string>;
+  memberId: number | null;
+  name: string;
+  number: string;
+  paidSatang: Generated<number>;
+  parentId: number | null;
+  periodFrom: string | null;
+  periodTo: string | null;
+  priceSatang: number;
+  propertyId: Generated<number>;
+  refusedReason: string | null;
+  remark: string | null;
+  roomId: number;
+  searchText: Generated<string>;
+  statusId: Generated<number>;
+  totalSatang: Generated<number>;
+  typeId: number;
+  updatedAt: Generated<Timestamp>;
+  voidedAt: Timestamp | null;
+  voidedById: number | null;
+  voidReason: string | null;
+}
+
+export interface PaymentAdjustment {
+  byId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  number: string | null;
+  paymentId: number;
+  propertyId: Generated<number>;
+  reason: string;
+  satang: number;
+}
+
+export interface PaymentItem {
+  amountSatang: number;
+  id: Generated<number>;
+  name: string;
+  nameEn: string | null;
+  paymentId: number;
+  propertyId: Generated<number>;
+  quantityCenti: number | null;
+  rateSatang: number | null;
+}
+
+export interface PaymentList {
+  adjust: number | null;
+  balance: number | null;
+  bankAccountId: number | null;
+  channelId: number | null;
+  createdAt: Timestamp | null;
+  discount: number | null;
+  dueDate: string | null;
+  hasSlip: boolean | null;
+  id: number | null;
+  issuedOn: string | null;
+  kind: string | null;
+  memberId: number | null;
+  name: string | null;
+  number: string | null;
+  paid: number | null;
+  parentId: number | null;
+  periodFrom: string | null;
+  periodTo: string | null;
+  price: number | null;
+  propertyId: number | null;
+  refusedReason: string | null;
+  remark: string | null;
+  roomId: number | null;
+  statusId: number | null;
+  total: number | null;
+  typeId: number | null;
+  updatedAt: Timestamp | null;
+  voidedAt: Timestamp | null;
+}
+
+export interface PaymentMove {
+  byId: number | null;
+  createdAt: Generated<Timestamp>;
+  fromId: number | null;
+  id: Generated<number>;
+  paymentId: number;
+  propertyId: Generated<number>;
+  reason: string | null;
+  toId: number;
+}
+
+export interface PeriodLock {
+  byId: number | null;
+  closedThrough: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  propertyId: Generated<number>;
 }
 
 export interface Person {
@@ -948,6 +1177,20 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface Receipt {
+  content: Json;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  issuedOn: string;
+  number: string;
+  payInId: number;
+  propertyId: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  voidedAt: Timestamp | null;
+  voidedById: number | null;
+  voidReason: string | null;
+}
+
 export interface RecoveryCode {
   accountId: number;
   hash: string;
@@ -1028,6 +1271,12 @@ export interface Room {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface RoomCredit {
+  propertyId: number | null;
+  roomId: number | null;
+  satang: number | null;
+}
+
 export interface RoomGeneration {
   accountId: Generated<number>;
   buildings: number[];
@@ -1055,6 +1304,13 @@ export interface RoomType {
   searchText: Generated<string>;
   type: Generated<string>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Series {
+  last: number;
+  name: string;
+  period: string;
+  propertyId: Generated<number>;
 }
 
 export interface Session {
@@ -1124,9 +1380,13 @@ export interface DB {
   account: Account;
   accountMfa: AccountMfa;
   accountToken: AccountToken;
+  allocation: Allocation;
   announcement: Announcement;
   auditLog: AuditLog;
   auditSeal: AuditSeal;
+  bank: Bank;
+  bankAccount: BankAccount;
+  bankAccountProposal: BankAccountProposal;
   building: Building;
   calendarEvent: CalendarEvent;
   calendarFeed: CalendarFeed;
@@ -1153,9 +1413,13 @@ export interface DB {
   idempotency: Idempotency;
   insideCount: InsideCount;
   issuedKey: IssuedKey;
+  journal: Journal;
+  journalLine: JournalLine;
+  ledgerAccount: LedgerAccount;
   letIn: LetIn;
   member: Member;
   membership: Membership;
+  mergeLine: MergeLine;
   mfaReset: MfaReset;
   migration: Migration;
   moveOut: MoveOut;
@@ -1166,6 +1430,13 @@ export interface DB {
   parcel: Parcel;
   parcelCounter: ParcelCounter;
   parcelMove: ParcelMove;
+  payIn: PayIn;
+  payment: Payment;
+  paymentAdjustment: PaymentAdjustment;
+  paymentItem: PaymentItem;
+  paymentList: PaymentList;
+  paymentMove: PaymentMove;
+  periodLock: PeriodLock;
   person: Person;
   personChange: PersonChange;
   personDistinct: PersonDistinct;
@@ -1179,15 +1450,18 @@ export interface DB {
   province: Province;
   quota: Quota;
   rateLimit: RateLimit;
+  receipt: Receipt;
   recoveryCode: RecoveryCode;
   registration: Registration;
   request: Request;
   requestValues: RequestValues;
   role: Role;
   room: Room;
+  roomCredit: RoomCredit;
   roomGeneration: RoomGeneration;
   roomReceiver: RoomReceiver;
   roomType: RoomType;
+  series: Series;
   session: Session;
   setting: Setting;
   shiftNote: ShiftNote;

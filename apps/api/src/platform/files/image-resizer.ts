@@ -12,23 +12,26 @@ export interface ResizedImage {
   full: Uint8Array;
   width: number;
   height: number;
+  /** Texts of the codes in the picture; null where nobody asked. */
+  codes: string[] | null;
 }
 export interface ResizeProblem {
   problem: Problem;
 }
 export interface ImageResizer {
-  resize(bytes: Buffer): Promise<ResizedImage | ResizeProblem>;
+  resize(bytes: Buffer, readsCodes?: boolean): Promise<ResizedImage | ResizeProblem>;
   /** Whether a face can be sent to the doors. Nothing is stored. */
   judge(bytes: Buffer): Promise<PhotoVerdict>;
   close(): Promise<void>;
 }
 
 /** What the process is asked to do with a picture, and what it answers. */
-export type Task = 'resize' | 'judge';
+export type Task = 'resize' | 'resizeAndRead' | 'judge';
 type Result<T extends Task> = T extends 'judge' ? PhotoVerdict : ResizedImage | ResizeProblem;
 /** For a picture that takes too much, whatever was asked. */
 const GIVEN_UP: { [T in Task]: Result<T> } = {
   resize: { problem: 'fileUnreadable' },
+  resizeAndRead: { problem: 'fileUnreadable' },
   judge: { valid: false, reasons: ['unreadable'] },
 };
 
@@ -110,7 +113,7 @@ export function imageResizer(max = { ms: 10_000, waitMs: 20_000, bytes: 400 * 10
   }
 
   return {
-    resize: (bytes) => takeTurn('resize', bytes),
+    resize: (bytes, readsCodes = false) => takeTurn(readsCodes ? 'resizeAndRead' : 'resize', bytes),
     judge: (bytes) => takeTurn('judge', bytes),
     async close() {
       const last = child;

@@ -19,7 +19,15 @@ interface JudgedPart {
 interface StoredPart {
   field: FileField;
   /** Null for an empty part, which clears the field. */
-  row: { key: string; name: string; type: StoredType; size: number; width: number | null; height: number | null } | null;
+  row: {
+    key: string;
+    name: string;
+    type: StoredType;
+    size: number;
+    width: number | null;
+    height: number | null;
+    codes: string[] | null;
+  } | null;
 }
 
 /** A multipart body whose files are in the store; it becomes a JSON body with their ids once their rows are inserted. */
@@ -49,7 +57,7 @@ export async function storeUploads(
       stored.push(
         field.kind === 'judged'
           ? { field, verdict: await files.imageResizer.judge(part.bytes) }
-          : { field, row: await storePart(files, uploader.property, field, part) },
+          : { field, row: await storePart(files, uploader.property, readsCodes(field, data), part) },
       );
     return { fingerprint: fingerprintOf(parts.data ?? '', parts.files), toJsonBody: async (ctx) => toBody(ctx, data, stored) };
   } finally {
@@ -58,6 +66,12 @@ export async function storeUploads(
 }
 
 type Data = Record<string, unknown>;
+
+/** A field that says so, or an upload whose caller does. */
+const readsCodes = (field: FileField, data: Data): FileField => ({
+  ...field,
+  readsCodes: field.readsCodes || (field.isOnlyPart && data.readCodes === true),
+});
 
 function parseObject(text: string): Data {
   const data = readJson(text, bodyLimits.form);
@@ -109,14 +123,15 @@ async function storePart(
       size: bytes.length,
       width: null,
       height: null,
+      codes: null,
     };
   }
-  const resized = await files.imageResizer.resize(bytes);
+  const resized = await files.imageResizer.resize(bytes, field.readsCodes);
   if ('problem' in resized) throw invalidField(field.name, resized.problem);
-  const { width, height, ...variants } = resized;
+  const { width, height, codes, ...variants } = resized;
   for (const [variant, picture] of Object.entries(variants))
     await files.store.put(keyOf(property, key, variant), picture, { contentType: 'image/webp' });
-  return { key, name: cleanName(fileName, 'image/webp'), type: 'image/webp', size: variants.full.length, width, height };
+  return { key, name: cleanName(fileName, 'image/webp'), type: 'image/webp', size: variants.full.length, width, height, codes };
 }
 
 /** True for a PDF, false for a picture; anything else, or the wrong one of the two, is refused. */

@@ -23,7 +23,11 @@ export function problemText(error: unknown): string {
 }
 
 /** Refusals that bring names for their sentence, the one that says most first: there is a sentence with each, and one without any. */
-const NAMES: Record<string, string[]> = { 'error.cardKnown': ['holder', 'room'], 'error.cardCollides': ['holder', 'room'] };
+const NAMES: Record<string, string[]> = {
+  'error.cardKnown': ['holder', 'room'],
+  'error.cardCollides': ['holder', 'room'],
+  'error.slipSeen': ['payment'],
+};
 
 function namedText({ key = '', fields }: CallError): string | undefined {
   const names = NAMES[key];

@@ -21,6 +21,8 @@ type Props = {
   label: string;
   help?: string | undefined;
   shape: Shape;
+  /** Whether a QR code in it is read. */
+  readsCodes?: boolean | undefined;
   value: FileValue | null | undefined;
   /** Left out where it is only looked at. */
   onChange?: ((value: FileValue | null) => void) | undefined;
@@ -28,7 +30,7 @@ type Props = {
 type Cropping = { file: File; image: HTMLImageElement };
 
 /** One picture: chosen, dropped, pasted or taken, cut to its shape, and on its way before anybody saves. */
-export function PictureField({ label, help, shape, value, onChange }: Props) {
+export function PictureField({ label, help, shape, readsCodes = false, value, onChange }: Props) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<unknown>(null);
   const [cropping, setCropping] = useState<Cropping | null>(null);
@@ -37,7 +39,7 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
   async function take(file: File) {
     setProblem(null);
     try {
-      if (ratio === undefined) set(startUpload(file, shrinkPicture(file)));
+      if (ratio === undefined) set(startUpload(file, shrinkPicture(file), readsCodes));
       else setCropping({ file, image: await openPicture(file) });
     } catch (error) {
       setProblem(error);
@@ -49,6 +51,7 @@ export function PictureField({ label, help, shape, value, onChange }: Props) {
       startUpload(
         file,
         drawCropped(image, area, file).finally(() => URL.revokeObjectURL(image.src)),
+        readsCodes,
       ),
     );
   }
@@ -102,7 +105,7 @@ function Looked({ label, shape, value }: Pick<Props, 'label' | 'shape' | 'value'
 }
 
 type Given = { value: FileValue | null | undefined; onChange?: (value: FileValue | null) => void };
-type Named = { area: string; field: string; shape: Shape };
+type Named = { area: string; field: string; shape: Shape; readsCodes?: boolean };
 
 /** The `own` input of a form's picture: `{ field: 'photo', own: pictureField({ area: 'contact', field: 'photo', shape: 'square' }) }`. */
 export const pictureField =

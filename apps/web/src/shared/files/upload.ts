@@ -3,7 +3,8 @@ import { withFreshToken } from '#shared/call/call.ts';
 import { CallError, toCallError } from '#shared/call/call-error.ts';
 import { ownHeaders, whileBusy } from '#shared/call/send.ts';
 
-type Options = { onProgress: (share: number) => void; signal: AbortSignal };
+/** `readsCodes`: the server looks for a QR code in it. */
+type Options = { onProgress: (share: number) => void; signal: AbortSignal; readsCodes?: boolean };
 
 /** Ten megabytes over a slow telephone line; longer than any other call. */
 const TIMEOUT_MS = 300_000;
@@ -14,7 +15,7 @@ export function upload(file: File, options: Options): Promise<StoredFile> {
   return whileBusy(() => withFreshToken(() => sendOnce(file, idempotencyKey, options)));
 }
 
-function sendOnce(file: File, idempotencyKey: string, { onProgress, signal }: Options): Promise<StoredFile> {
+function sendOnce(file: File, idempotencyKey: string, { onProgress, signal, readsCodes }: Options): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
@@ -37,6 +38,7 @@ function sendOnce(file: File, idempotencyKey: string, { onProgress, signal }: Op
     request.addEventListener('abort', () => reject(new DOMException('Nobody wants it any more', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const parts = new FormData();
+    if (readsCodes) parts.append('data', JSON.stringify({ readCodes: true }));
     parts.append('file', file, file.name);
     request.send(parts);
   });

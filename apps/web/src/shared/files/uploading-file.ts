@@ -29,7 +29,7 @@ export type FileValue = StoredFile | UploadingFile;
 export const isUploading = (file: FileValue): file is UploadingFile => 'settle' in file;
 
 /** Uploads as soon as the file is made ready. Waited for after a failure, it is uploaded again. */
-export function startUpload({ name, type, size }: File, ready: Promise<File>): UploadingFile {
+export function startUpload({ name, type, size }: File, ready: Promise<File>, readsCodes = false): UploadingFile {
   const progress = createStore<Progress>({ share: 0, preview: null, size, stored: null, problem: null });
   const report = (change: Partial<Progress>) => progress.set({ ...progress.get(), ...change });
   const stop = new AbortController();
@@ -41,7 +41,7 @@ export function startUpload({ name, type, size }: File, ready: Promise<File>): U
       const file = await ready;
       stop.signal.throwIfAborted();
       report({ preview: progress.get().preview ?? URL.createObjectURL(file), size: file.size });
-      const stored = await upload(file, { onProgress: (share) => report({ share }), signal: stop.signal });
+      const stored = await upload(file, { onProgress: (share) => report({ share }), signal: stop.signal, readsCodes });
       report({ share: 1, stored });
       return stored;
     } catch (problem) {

@@ -1,0 +1,3 @@
+import type { Source } from '#platform/module.ts';
+
+export const bankSource: Source = { table: 'bank' };

@@ -1,0 +1,78 @@
+import { slipCodeIn } from '@lobby/contract/money/slip-code';
+import { sql } from 'kysely';
+import { type Ctx, conflict } from '#platform/module.ts';
+
+export interface NewSlip {
+  file: number;
+  channel: number;
+  amountSatang: number | null;
+  paidOn: string;
+}
+
+/** A slip waits to be checked. Its reference is used once: the second bill hears of the first. */
+export async function fileSlip(ctx: Ctx, payment: number, { file, channel, amountSatang, paidOn }: NewSlip): Promise<void> {
+  const stored = await ctx.db.selectFrom('file').select('codes').where('id', '=', file).executeTakeFirst();
+  const code = slipCodeIn(stored?.codes ?? []);
+  const { rows } = await sql<{ id: number | null }>`
+    select ledger.file_slip(${payment}, ${channel}, null, ${amountSatang}, ${paidOn}, ${file}, ${code?.bank ?? null},
+      ${code?.reference ?? null}) as id`.execute(ctx.db);
+  if (rows[0]?.id === null && code) throw await slipSeen(ctx, code.bank, code.reference);
+  await ctx.emit('record.changed', { area: 'payment', id: payment, change: 'updated' });
+}
+
+async function slipSeen({ db }: Ctx, bank: string, reference: string) {
+  const first = await db
+    .selectFrom('payIn')
+    .leftJoin('payment', 'payment.id', 'payIn.paymentId')
+    .select(['payment.number', 'payIn.createdAt'])
+    .where('slipBank', '=', bank)
+    .where('slipRef', '=', reference)
+    .where('state', '<>', 'refused')
+    .executeTakeFirst();
+  return conflict('This slip was used already', 'error.slipSeen', [
+    { path: ['payment'], message: first?.number ?? '' },
+    { path: ['at'], message: first?.createdAt.toISOString() ?? '' },
+  ]);
+}
+
+export interface Money {
+  room: number;
+  channel: number;
+  amountSatang: number;
+  withheldSatang?: number;
+  withholdingNo?: string | null;
+  paidOn: string;
+  payer?: string | null;
+}
+
+/** Money without a slip to be checked. */
+export async function enterMoney({ db }: Ctx, money: Money): Promise<number> {
+  const { room, channel, amountSatang, withheldSatang = 0, withholdingNo = null, paidOn, payer = null } = money;
+  const { rows } = await sql<{ id: number }>`
+    select ledger.enter_money(${room}, ${channel}, null, ${amountSatang}, ${withheldSatang}, ${withholdingNo}, ${paidOn}, ${payer}) as id`.execute(
+    db,
+  );
+  return (rows[0] as { id: number }).id;
+}
+
+export interface Part {
+  payment: number;
+  satang: number;
+}
+
+/** The only way a bill is paid. */
+export async function acceptPayIn(ctx: Ctx, id: number, parts: Part[]): Promise<void> {
+  await sql`select ledger.accept_pay_in(${id}, ${JSON.stringify(parts)})`.execute(ctx.db);
+  for (const { payment } of parts) await ctx.emit('record.changed', { area: 'payment', id: payment, change: 'updated' });
+}
+
+export async function refusePayIn(ctx: Ctx, id: number, payment: number, reason: string): Promise<void> {
+  await sql`select ledger.refuse_pay_in(${id}, ${reason})`.execute(ctx.db);
+  await ctx.emit('record.changed', { area: 'payment', id: payment, change: 'updated' });
+}
+
+/** The entry is reversed, the receipt void, and its bills are owed again. */
+export async function voidPayIn(ctx: Ctx, id: number, reason: string): Promise<void> {
+  await sql`select ledger.void_pay_in(${id}, ${reason})`.execute(ctx.db);
+  await ctx.emit('record.changed', { area: 'payment', id: null, change: 'updated' });
+}

@@ -1,0 +1,88 @@
+import type { paymentApi } from '@lobby/contract/areas/payment';
+import { PAYMENT_CHANNEL, PAYMENT_STATUS } from '@lobby/contract/constants';
+import type { Call } from '@lobby/contract/kernel/endpoint';
+import { type Ctx, conflict, fieldError, invalidFields, notFound } from '#platform/module.ts';
+import { acceptPayIn, enterMoney, fileSlip, refusePayIn } from './pay-in.ledger.ts';
+import { today } from './today.ts';
+
+type Changes = Call<typeof paymentApi.update>['body'];
+
+const CHANGEABLE = ['status', 'slip', 'remark', 'channel', 'amount', 'paidOn'];
+const illegal = () => conflict('The status cannot change this way', 'error.paymentMove');
+
+/** A status with its slip, or the remark. What was issued stays as it was. */
+export async function changePayment(ctx: Ctx, id: number, changes: Changes): Promise<void> {
+  const fixed = Object.entries(changes).some(([field, value]) => value !== undefined && !CHANGEABLE.includes(field));
+  const bill = await lockedBill(ctx, id);
+  if (fixed) throw conflict('What was issued does not change', 'error.paymentIssued');
+  const { status } = changes;
+  if (status === undefined || status === null) return changeRemark(ctx, id, changes);
+  if (bill.voidedAt !== null) throw conflict('The bill is void', 'error.voided');
+  if (status === PAYMENT_STATUS.waiting) return sendSlip(ctx, bill, changes);
+  if (status === PAYMENT_STATUS.paid) return markPaid(ctx, bill, changes);
+  if (status === PAYMENT_STATUS.unpaid) return refuseSlip(ctx, bill, changes);
+  throw illegal();
+}
+
+async function lockedBill({ db }: Ctx, id: number) {
+  const bill = await db
+    .selectFrom('payment')
+    .select(['id', 'statusId', 'roomId', 'totalSatang', 'paidSatang', 'voidedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!bill) throw notFound();
+  return bill;
+}
+type Bill = Awaited<ReturnType<typeof lockedBill>>;
+
+async function changeRemark(ctx: Ctx, id: number, { remark, ...others }: Changes): Promise<void> {
+  if (Object.values(others).some((value) => value !== undefined && value !== null)) throw illegal();
+  if (remark === undefined) return;
+  await ctx.db.updateTable('payment').set({ remark, updatedAt: ctx.now }).where('id', '=', id).execute();
+  await ctx.emit('record.changed', { area: 'payment', id, change: 'updated' });
+}
+
+async function sendSlip(ctx: Ctx, { id, statusId }: Bill, { slip, channel, amount, paidOn }: Changes): Promise<void> {
+  if (statusId !== PAYMENT_STATUS.pending && statusId !== PAYMENT_STATUS.unpaid) throw illegal();
+  if (slip === undefined || slip === null) throw invalidFields([fieldError(['slip'], 'required')]);
+  await fileSlip(ctx, id, {
+    file: slip,
+    channel: channel ?? PAYMENT_CHANNEL.transfer,
+    amountSatang: amount ?? null,
+    paidOn: paidOn ?? (await today(ctx)),
+  });
+}
+
+/** The whole balance: by the slip that waits, else by money that was counted or seen. */
+async function markPaid(ctx: Ctx, bill: Bill, { slip, channel, amount, paidOn }: Changes): Promise<void> {
+  const balance = bill.totalSatang - bill.paidSatang;
+  if (bill.statusId === PAYMENT_STATUS.paid || (slip !== undefined && slip !== null)) throw illegal();
+  if (amount !== undefined && amount !== balance) throw conflict('The amount is not the balance', 'error.amountDiffers');
+  const waiting = await waitingPayIn(ctx, bill.id);
+  if (waiting && waiting.amountSatang < balance) throw conflict('The amount is not the balance', 'error.amountDiffers');
+  const payIn =
+    waiting?.id ??
+    (await enterMoney(ctx, {
+      room: bill.roomId,
+      channel: channel ?? PAYMENT_CHANNEL.counter,
+      amountSatang: balance,
+      paidOn: paidOn ?? (await today(ctx)),
+    }));
+  await acceptPayIn(ctx, payIn, [{ payment: bill.id, satang: balance }]);
+}
+
+async function refuseSlip(ctx: Ctx, bill: Bill, { remark }: Changes): Promise<void> {
+  const waiting = await waitingPayIn(ctx, bill.id);
+  if (bill.statusId !== PAYMENT_STATUS.waiting || !waiting) throw illegal();
+  if (!remark) throw invalidFields([fieldError(['remark'], 'required')]);
+  await refusePayIn(ctx, waiting.id, bill.id, remark);
+}
+
+const waitingPayIn = ({ db }: Ctx, payment: number) =>
+  db
+    .selectFrom('payIn')
+    .select(['id', 'amountSatang'])
+    .where('paymentId', '=', payment)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();

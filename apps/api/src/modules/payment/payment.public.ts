@@ -1,0 +1,1 @@
+export { creditRoom, issueBill, voidBill } from './payment.ledger.ts';

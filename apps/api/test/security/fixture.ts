@@ -83,6 +83,7 @@ export async function securityFixture(extra: Module[] = []) {
     if (tableOf(area) === 'member') return createResident(place);
     if (area === 'car') return createCar(place);
     if (area === 'card') return createCard(place);
+    if (area === 'move-out') return createMoveOut(place);
     if (area === 'bank-account') return createBankAccount(place);
     if (area === 'payment') return createBill(place);
     if (area === 'request') return (await createApplication(place)).requestId;
@@ -120,6 +121,18 @@ export async function securityFixture(extra: Module[] = []) {
       db.insertInto('card').values({ serial, state: 'stock', isActive: false }).returning('id').executeTakeFirstOrThrow(),
     );
     return made.id;
+  }
+
+  /** Planned: it can be changed and cancelled. */
+  async function createMoveOut(place: Place): Promise<number> {
+    const member = await createResident(place);
+    return server.inProperty(place, async (db) => {
+      const { roomId } = await db.selectFrom('member').select('roomId').where('id', '=', member).executeTakeFirstOrThrow();
+      const leavesOn = '2999-12-31';
+      const { id } = await db.insertInto('moveOut').values({ roomId, leavesOn }).returning('id').executeTakeFirstOrThrow();
+      await db.updateTable('member').set({ moveOutId: id, leavesOn }).where('id', '=', member).execute();
+      return id;
+    });
   }
 
   let bankAccounts = 2_000_000_000;

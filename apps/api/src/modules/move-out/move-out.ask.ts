@@ -6,9 +6,11 @@ import {
   type RequestHandler,
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
+import { findCarsOfRoom } from '#modules/car/car.public.ts';
+import { findCardsOfRoom } from '#modules/card/card.public.ts';
 import { type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
 import { findOccupant, maskedChange, readOccupant } from '#modules/resident/resident.public.ts';
-import { type Ctx, conflict } from '#platform/module.ts';
+import { type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { readHousehold } from './household.ts';
 import { moveOut } from './move-out.carry-out.ts';
 
@@ -18,7 +20,7 @@ type Stored = Omit<MoveOutInput, 'userId' | 'reason'>;
 export async function askForMoveOut(ctx: Ctx, { encryption }: PersonServices, input: MoveOutInput, wait: boolean) {
   const { roomId, personId } = await readOccupant(ctx, input.userId);
   const { userId, reason, ...payload } = input;
-  await readHousehold(ctx, userId, [...payload.others, ...(payload.promote === null ? [] : [payload.promote])]);
+  await assertOfRoom(ctx, roomId, input);
   let moveOutId: number | null = null;
   const id = await ask(
     ctx,
@@ -39,10 +41,25 @@ export async function askForMoveOut(ctx: Ctx, { encryption }: PersonServices, in
   return { id, moveOutId };
 }
 
+/** What is named belongs to the room, also where the request waits; whose it is then is looked at when it happens. */
+async function assertOfRoom(ctx: Ctx, roomId: number, input: MoveOutInput): Promise<void> {
+  const { userId, others, promote, returned, givenCards, givenCars } = input;
+  const receivers = [...givenCards, ...givenCars].map(({ to }) => to);
+  await readHousehold(ctx, userId, [...others, ...receivers, ...(promote === null ? [] : [promote])]);
+  const [cards, cars] = [await findCardsOfRoom(ctx, roomId), await findCarsOfRoom(ctx, roomId)];
+  const isOf = (records: { id: number }[]) => (id: number) => records.some((record) => record.id === id);
+  if (!returned.every(isOf(cards))) throw invalidField('returned', 'notFound');
+  if (!givenCards.every(({ id }) => isOf(cards)(id))) throw invalidField('givenCards', 'notFound');
+  if (!givenCars.every(({ id }) => isOf(cars)(id))) throw invalidField('givenCars', 'notFound');
+}
+
 /** Requests of the release before name no others. */
 const storedOf = ({ payload }: StoredRequest): Stored => ({
-  ...{ others: [], returned: [], givenCards: [], givenCars: [] },
-  ...(payload as unknown as Stored),
+  others: [],
+  returned: [],
+  givenCards: [],
+  givenCars: [],
+  ...(payload as Partial<Stored> & Omit<Stored, 'others' | 'returned' | 'givenCards' | 'givenCars'>),
 });
 
 export const moveOutHandler = ({ encryption }: PersonServices): RequestHandler => {

@@ -31,8 +31,11 @@ export async function lockRoom({ db }: Ctx, roomId: number): Promise<void> {
 }
 
 function whoLeaves({ leaving, alone }: Household, { promote, withCoResidents }: MoveOutInput) {
-  if (promote !== null && !alone.some(({ id }) => id === promote)) throw invalidField('promote', 'notFound');
-  if (alone.length === 0 || promote !== null) return { leaving, promoteId: promote };
+  if (alone.length === 0) return { leaving, promoteId: null };
+  if (promote !== null) {
+    if (!alone.some(({ id }) => id === promote)) throw invalidField('promote', 'notFound');
+    return { leaving, promoteId: promote };
+  }
   if (!withCoResidents) throw conflict('Co-residents would be left without a main resident', 'error.lastMainResident');
   return { leaving: [...leaving, ...alone.map(({ id }) => id)], promoteId: null };
 }

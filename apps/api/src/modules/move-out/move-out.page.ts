@@ -68,7 +68,7 @@ export async function readMoveOut(ctx: Ctx, id: number): Promise<MoveOutPage> {
     items: await readItems(ctx, id),
     open: await findOpen(ctx, own.roomId, members),
     undo: state === 'done' ? await undoOf(ctx, id, row.doneAt) : null,
-  } as MoveOutPage;
+  };
 }
 
 const maskWords = createMask(moveOutApi.get.answer.shape.data.pick({ reason: true, note: true, signature: true }));

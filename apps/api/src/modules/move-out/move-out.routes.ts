@@ -31,7 +31,7 @@ export const moveOutModule =
       await cancelMoveOut(ctx, params.id);
       return page(ctx, params.id);
     });
-    route(moveOutApi.stay, 'move-out:write', async (ctx, { params }) => {
+    route(moveOutApi.stay, 'resident:write', async (ctx, { params }) => {
       await stay(ctx, params.id);
       return { data: { id: params.id } };
     });

@@ -120,7 +120,7 @@ async function create({ wait, replaces, ...typed }: Body, once: Parameters<Recor
 
 /** Their last day is the one before the new resident moves in; where that has passed, they leave now. */
 async function moveOutOfOthers({ roomID, movedIn }: Create['payload'], id: number): Promise<Saved['next']> {
-  const { data } = await call(roomApi.members, { params: { roomId: Number(roomID) } });
+  const { data } = await call(roomApi.members, { params: { roomId: roomID } });
   const others = data.filter((member) => member.isActive && member.id !== id);
   if (!others[0]) return undefined;
   const isLater =

@@ -211,7 +211,9 @@ create function clear_move_out_of_erased() returns trigger language plpgsql set 
 begin
   update move_out set note = null, signature = null, signed_at = null, updated_at = now()
   where property_id = new.property_id and (note is not null or signature is not null)
-    and id in (select move_out_id from member where property_id = new.property_id and person_id = new.id);
+    and (id in (select move_out_id from member where property_id = new.property_id and person_id = new.id)
+      or id in (select item.move_out_id from move_out_item item join member on member.property_id = item.property_id and member.id = item.member_id
+        where item.property_id = new.property_id and member.person_id = new.id));
   return null;
 end $$;
 create trigger move_outs after update of erased_at on person

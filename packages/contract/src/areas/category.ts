@@ -10,8 +10,8 @@ export const Category = z.object({
   code: z.string(),
   nameTh: z.string(),
   nameEn: z.string(),
-  /** The English name, by which a client may ask for a status. */
-  name: z.string(),
+  /** The English name, by which a client may ask for a status. Nodes of the release before leave it out. */
+  name: z.string().optional(),
   order: z.int(),
   get parent() {
     return Category.nullable().optional();

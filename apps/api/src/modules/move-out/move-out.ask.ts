@@ -12,7 +12,7 @@ import { type PersonServices, subjectKeyOf } from '#modules/person/person.public
 import { findOccupant, maskedChange, readOccupant } from '#modules/resident/resident.public.ts';
 import { type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { readHousehold } from './household.ts';
-import { moveOut } from './move-out.carry-out.ts';
+import { handsOver, moveOut } from './move-out.carry-out.ts';
 
 type Stored = Omit<MoveOutInput, 'userId' | 'reason'>;
 
@@ -44,6 +44,7 @@ export async function askForMoveOut(ctx: Ctx, { encryption }: PersonServices, in
 /** What is named belongs to the room, also where the request waits; whose it is then is looked at when it happens. */
 async function assertOfRoom(ctx: Ctx, roomId: number, input: MoveOutInput): Promise<void> {
   const { userId, others, promote, returned, givenCards, givenCars } = input;
+  if (input.leaveOn !== null && handsOver(input)) throw invalidField('returned', 'invalid');
   const receivers = [...givenCards, ...givenCars].map(({ to }) => to);
   await readHousehold(ctx, userId, [...others, ...receivers, ...(promote === null ? [] : [promote])]);
   const [cards, cars] = [await findCardsOfRoom(ctx, roomId), await findCarsOfRoom(ctx, roomId)];
@@ -85,7 +86,7 @@ export const moveOutHandler = ({ encryption }: PersonServices): RequestHandler =
       ];
     },
     changes: async (ctx, request) => {
-      const { leaveOn, promote, withCoResidents, others, returned } = storedOf(request);
+      const { leaveOn, promote, withCoResidents, others, returned, givenCards, givenCars } = storedOf(request);
       const { residents, alone } = (await householdOf(ctx, request)) ?? { residents: [], alone: [] };
       const named = (of: { nameTh: string }[]) => of.map(({ nameTh }) => nameTh).join(', ');
       return [
@@ -95,6 +96,7 @@ export const moveOutHandler = ({ encryption }: PersonServices): RequestHandler =
         maskedChange(ctx, 'promote', null, named(alone.filter(({ id }) => id === promote))),
         maskedChange(ctx, 'withCoResidents', null, promote === null && withCoResidents ? named(alone) : null),
         maskedChange(ctx, 'returned', null, returned.length || null),
+        maskedChange(ctx, 'given', null, givenCards.length + givenCars.length || null),
       ].filter((change) => change.new !== null || change.field === 'leaveOn');
     },
   };

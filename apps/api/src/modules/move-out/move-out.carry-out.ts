@@ -15,7 +15,6 @@ export async function moveOut(ctx: Ctx, input: MoveOutInput): Promise<number> {
   const isPlanned = input.leaveOn !== null && input.leaveOn >= thisDay;
   const id = await insertMoveOut(ctx, { roomId, promoteId, leavesOn: input.leaveOn ?? thisDay }, leaving, input.reason);
   if (isPlanned) {
-    if (handsOver(input)) throw invalidField('returned', 'invalid');
     for (const member of leaving) await ctx.emit('record.changed', { area: 'resident', id: member, change: 'updated' });
   } else {
     await handOver(ctx, id, input, leaving);
@@ -58,7 +57,7 @@ async function insertMoveOut(ctx: Ctx, planned: Planned, leaving: number[], left
 export async function cancelEmptyPlans({ db, now }: Ctx, roomId: number): Promise<void> {
   await db
     .updateTable('moveOut')
-    .set({ cancelledAt: now, updatedAt: now })
+    .set({ cancelledAt: now, note: null, signature: null, signedAt: null, updatedAt: now })
     .where('roomId', '=', roomId)
     .where('doneAt', 'is', null)
     .where('cancelledAt', 'is', null)
@@ -68,7 +67,7 @@ export async function cancelEmptyPlans({ db, now }: Ctx, roomId: number): Promis
     .execute();
 }
 
-const handsOver = ({ returned, givenCards, givenCars }: MoveOutInput) =>
+export const handsOver = ({ returned, givenCards, givenCars }: MoveOutInput) =>
   returned.length + givenCards.length + givenCars.length > 0;
 
 /** Before the rest ends: what is handed in goes to stock, what is given goes to somebody who stays. */

@@ -9,6 +9,8 @@ const named = (table: string) => {
   return sql`case when ${id} is not null then json_build_object('id', ${id}, 'nameTh', ${th}, 'nameEn', ${en}) end`;
 };
 
+const isInUse = sql`(card.state = 'active' or car.left_at is null and car.id is not null)`;
+
 /** What became of each resident, card and car, and at how many devices it is still to be taken off. */
 export async function readItems(ctx: Ctx, moveOutId: number): Promise<MoveOutItem[]> {
   const { rows } = await sql<MoveOutItem & { plate: string | null }>`
@@ -22,10 +24,14 @@ export async function readItems(ctx: Ctx, moveOutId: number): Promise<MoveOutIte
       left join card on card.id = item.card_id
       left join car on car.id = item.car_id
       cross join lateral (
-        select count(*)::int as pending, count(*) filter (where failed_at is not null)::int as failed
-        from device_credential credential join hardware on hardware.id = credential.hardware_id and hardware.status
-        where item.outcome in ('end', 'return') and not is_wanted
-          and (kind = 'card' and subject_id = item.card_id or kind = 'plate' and subject_id = item.car_id)
+        -- What a device has, or may have, although it is in use by nobody: also before it was worked out what is wanted.
+        select count(*)::int as pending, count(failed_at)::int as failed from (
+          select failed_at from device_credential join hardware on hardware.id = hardware_id and hardware.status
+          where (not is_wanted or ${isInUse} is not true)
+            and (kind = 'card' and subject_id = item.card_id or kind = 'plate' and subject_id = item.car_id)
+          union all select failed_at from former_credential
+          where kind = 'card' and subject_id = item.card_id or kind = 'plate' and subject_id = item.car_id
+        ) present where item.outcome in ('end', 'return')
       ) left_on
     where item.move_out_id = ${moveOutId}
     order by item.card_id is not null, item.car_id is not null, item.id`.execute(ctx.db);

@@ -71,11 +71,11 @@ export async function readMoveOut(ctx: Ctx, id: number): Promise<MoveOutPage> {
   };
 }
 
-const maskWords = createMask(moveOutApi.get.answer.shape.data.pick({ reason: true, note: true, signature: true }));
+const maskWords = createMask(moveOutApi.get.answer.shape.data.pick({ reason: true, note: true }));
 
 /** What somebody wrote about them is for whoever may write. */
 const wordsFor = <T extends Pick<MoveOutPage, 'reason' | 'note' | 'signature'>>({ user }: Ctx, words: T): T =>
-  may(user.role, 'move-out:write') ? words : { ...words, ...maskWords(words) };
+  may(user.role, 'move-out:write') ? words : { ...words, ...maskWords(words), signature: null };
 
 async function reasonOf({ db }: Ctx, id: number): Promise<string | null> {
   const member = await db.selectFrom('member').select('leftReason').where('moveOutId', '=', id).limit(1).executeTakeFirst();

@@ -1,4 +1,5 @@
 import { type MoveOutPage, UNDO_HOURS } from '@lobby/contract/areas/move-out';
+import { REQUEST_TYPES } from '@lobby/contract/areas/request';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { plateFor, restoreCar } from '#modules/car/car.public.ts';
@@ -34,7 +35,8 @@ export async function undoBlockers(ctx: Ctx, id: number): Promise<Blocker[]> {
     where item.move_out_id = ${id} and not case item.outcome
       when 'return' then card.state = 'stock'
       when 'give' then card.state = 'active' and card.member_id = item.to_member_id
-      else card.state = 'suspended' and card.suspended_reason = ${MOVED_OUT} and card.member_id is not distinct from item.member_id end
+      else card.state = 'suspended' and card.suspended_reason = ${MOVED_OUT} and card.member_id is not distinct from item.member_id
+        and not exists (select from request where type_id = ${REQUEST_TYPES['remove-mifare']} and subject = 'card ' || card.id and result is null) end
     union all
     select 'error.carTaken', 'car', car.id, null, car.plate
     from move_out_item item join car on car.id = item.car_id

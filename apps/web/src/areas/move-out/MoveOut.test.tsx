@@ -82,7 +82,6 @@ it('says what ends, stays and passes on, asks who becomes main resident, and sen
         givenCars: [],
         reason: t('move-out.reasons.sold'),
         promote: 6,
-        withCoResidents: false,
       },
     ]),
   );
@@ -101,6 +100,15 @@ it('by keyboard alone: scan what is handed in, Enter, the reason, Ctrl + Enter',
   await user.keyboard('{Enter}{Enter}{Control>}{Enter}{/Control}');
   await waitFor(() =>
     expect(asked()).toMatchObject([{ userId: 5, others: [6], returned: [1], reason: t('move-out.reasons.lease') }]),
+  );
+});
+
+it('where all of them leave, what ends is asked for all of them', async () => {
+  const { user } = showArea(moveOutArea, FORM);
+  await user.click(await screen.findByRole('radio', { name: t('move-out.allLeave') }));
+  await screen.findByRole('button', { name: t('move-out.act', { count: 2 }) });
+  await waitFor(() =>
+    expect(server.asked('POST /requests/tenant/remove/preview').at(-1)?.body).toEqual({ userId: 5, others: [6] }),
   );
 });
 

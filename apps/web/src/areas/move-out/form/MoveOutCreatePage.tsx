@@ -14,7 +14,7 @@ import { MoveOutForm } from './MoveOutForm.tsx';
 export function MoveOutCreatePage() {
   const { t } = useTranslation();
   const id = Number(useParams({ strict: false }).resident);
-  const { all, stays, leaveOn } = moveOutSearch(useSearch({ strict: false }));
+  const { leaveOn, ...who } = moveOutSearch(useSearch({ strict: false }));
   const plan = useQuery({
     // Under no area: once it is done, there is nobody left to plan for.
     queryKey: ['move-out-plan', 'first', id],
@@ -26,7 +26,7 @@ export function MoveOutCreatePage() {
   return (
     <LoadedRecord id={id} answer={plan}>
       {({ data }) => {
-        const leaving = all ? data.residents.map((resident) => resident.id).filter((one) => one !== stays) : [id];
+        const leaving = whoLeaves(data.residents, id, who);
         const planned = data.residents.find((resident) => resident.id === id)?.leavesOn ?? null;
         const room = roomInBuilding(data.room.name, data.room.building);
         return (
@@ -40,4 +40,11 @@ export function MoveOutCreatePage() {
       }}
     </LoadedRecord>
   );
+}
+
+type Who = Omit<ReturnType<typeof moveOutSearch>, 'leaveOn'>;
+
+function whoLeaves(residents: { id: number }[], id: number, { all, stays, leaving }: Who): number[] {
+  const asked = leaving?.split(',').map(Number) ?? [id];
+  return residents.map((resident) => resident.id).filter((one) => (all ? one !== stays : asked.includes(one)));
 }

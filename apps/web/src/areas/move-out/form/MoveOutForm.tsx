@@ -42,11 +42,15 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
     others: isBlocked && others === '' && 'problem.required',
   };
   const shown = (problem: string | false) => tried && problem && t(problem);
+  const chooseOthers = (chosen: string) => {
+    // All of them: what ends is asked for all of them.
+    if (chosen === ALL_LEAVE) choice.leaveAll();
+    else setOthers(chosen);
+  };
   const ask = async () => {
-    const withCoResidents = isBlocked && others === ALL_LEAVE;
-    const promote = !isBlocked || others === '' || withCoResidents ? null : Number(others);
+    const promote = isBlocked ? Number(others) : null;
     const day = isNow ? { leaveOn: null, ...choice.handedOver } : { leaveOn };
-    const payload = { ...choice.who, ...day, reason, promote, withCoResidents };
+    const payload = { ...choice.who, ...day, reason, promote };
     const { data } = await call(moveOutApi.ask, { body: { payload, channel: 'cms' } });
     if (data.moveOut === null) await navigate({ to: `/resident/application/${data.id}` });
     else await navigate({ to: `/resident/move-out/${data.moveOut}` });
@@ -73,7 +77,7 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
       <div className={layout.section}>
         <WhoLeaves choice={choice} error={shown(problems.who)} />
         {isBlocked && (
-          <CoResidentsInput staying={choice.staying} value={others} onChange={setOthers} error={shown(problems.others)} />
+          <CoResidentsInput staying={choice.staying} value={others} onChange={chooseOthers} error={shown(problems.others)} />
         )}
         {choice.problem && <p role="alert">{problemText(choice.problem)}</p>}
       </div>

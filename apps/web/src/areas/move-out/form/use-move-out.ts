@@ -36,6 +36,7 @@ export function useMoveOut(first: MoveOutPlan, initial: number[]) {
     leaving,
     staying,
     toggle: (id: number) => setLeaving(leaving.includes(id) ? leaving.filter((one) => one !== id) : inOrder([...leaving, id])),
+    leaveAll: () => setLeaving(inOrder(plan.residents.map(({ id }) => id))),
     endingCards,
     endingCars,
     cards,

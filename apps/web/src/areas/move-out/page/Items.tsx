@@ -11,8 +11,8 @@ import css from './MoveOutPage.module.css';
 
 type Named = Pick<MoveOutItem, 'what' | 'id' | 'name'>;
 
-const pages = { member: '/resident/resident-list', card: '/resident/card', car: '/resident/resident-list' };
-export const recordPage = ({ what, id }: Named) => `${pages[what]}/${id}`;
+/** A car has no page of its own. */
+export const recordPage = ({ what, id }: Named) => `/resident/${what === 'card' ? 'card' : 'resident-list'}/${id}`;
 export const whatWords = (t: TFunction, { what, name }: Named) => (what === 'member' ? name : t(`move-out.${what}`, { name }));
 
 /** Every effect, as done or on its way; before the day, who will leave. */

@@ -78,7 +78,11 @@ function Header({ moveOut }: { moveOut: MoveOut }) {
         <>
           {state === 'planned' && writable && (
             <>
-              <LinkButton variant="default" to={`${LIST}/create/${residents[0]?.id ?? 0}`} search={{ all: 'true' }}>
+              <LinkButton
+                variant="default"
+                to={`${LIST}/create/${residents[0]?.id ?? 0}`}
+                search={{ leaving: residents.map((one) => one.id).join(',') }}
+              >
                 {t('move-out.change')}
               </LinkButton>
               <Button variant="default" loading={cancel.running} onClick={() => void askToCancel()}>
@@ -131,7 +135,8 @@ function Undo({ moveOut: { id, undo } }: { moveOut: MoveOut }) {
           <li key={`${blocker.what} ${blocker.id}`}>
             <IconAlertTriangle size={18} aria-hidden />
             <span>
-              <Link to={recordPage(blocker)}>{whatWords(t, blocker)}</Link>: {t(`move-out.undo.${blocker.what}`)}
+              {blocker.what === 'car' ? whatWords(t, blocker) : <Link to={recordPage(blocker)}>{whatWords(t, blocker)}</Link>}:{' '}
+              {t(`move-out.undo.${blocker.what}`)}
             </span>
           </li>
         ))}

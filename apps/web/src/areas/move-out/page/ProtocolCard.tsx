@@ -39,7 +39,7 @@ export function ProtocolCard({ moveOut: { id, state, note, signature, signedAt }
         minRows={3}
         onChange={(event) => changeNote(event.currentTarget.value)}
       />
-      <SignaturePad value={drawn} onChange={setDrawn} />
+      {writable && <SignaturePad value={drawn} onChange={setDrawn} />}
       {signedAt && drawn === signature && (
         <p className={css.text}>{t('move-out.protocol.signedAt', { at: formatMoment(signedAt, zone) })}</p>
       )}

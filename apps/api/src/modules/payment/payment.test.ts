@@ -432,7 +432,7 @@ describe('what a bill shows', () => {
       await as('admin').post('/api/bank-accounts', { name: 'A', bank: 4, number: '1112223334', promptPay: '0812345678' })
     ).body.data;
     expect((await page(id)).code).toBeNull();
-    await as('organize').post(`/api/bank-accounts/${account.id}/approve`);
+    await as('organize').post(`/api/bank-accounts/${account.id}/approve`, { proposal: account.proposal.id });
     expect(readPaymentCode((await page(id)).code)).toMatchObject({ promptPay: '0812345678', satang: 148_205 });
     await as('admin').put(`/api/bank-accounts/${account.id}`, { promptPay: '0899999999' });
     expect(readPaymentCode((await page(id)).code)).toMatchObject({ promptPay: '0812345678' });

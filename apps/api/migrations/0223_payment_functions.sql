@@ -77,15 +77,16 @@ end $$;
 
 -- Only what nobody has paid anything for, and not while a slip waits. A void combined bill gives its bills free.
 create function ledger.void_bill(bill int, why text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare was payment := ledger.lock_bill(bill);
+declare was payment;
 begin
+  perform from payment where property_id = ledger.here() and (id = bill or parent_id = bill) order by id for no key update;
+  was := ledger.lock_bill(bill);
   perform ledger.assert_not_own(array[was.room_id]);
   if was.status_id = 621 then
     perform ledger.refuse('A slip waits to be checked', 'error.slipWaiting');
   elsif was.paid_satang > 0 then
     perform ledger.refuse('Money has come in for this bill', 'error.partlyPaid');
   end if;
-  perform from payment where property_id = ledger.here() and parent_id = bill order by id for no key update;
   update payment set parent_id = null, updated_at = now() where property_id = ledger.here() and parent_id = bill;
   update payment set voided_at = now(), voided_by_id = ledger.actor(), void_reason = why, updated_at = now()
   where property_id = ledger.here() and id = bill;

@@ -132,7 +132,8 @@ grant select (property_id, qr_code_id) on bank_account, bank_account_proposal to
 
 set role lobby_ledger;
 
--- A picture the account holds already goes with the proposal.
+-- A picture the account holds already goes with the proposal. Nobody adds to what another person proposed: that person could
+-- then approve their own number.
 create function ledger.propose_account(account int, bank int, digits text, prompt_pay text, biller text, qr_code int, qr_state text)
   returns void language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -142,6 +143,10 @@ begin
   where property_id = current_setting('app.property_id')::int and id = account for no key update;
   if not found then
     raise exception 'Not found' using errcode = 'LB404', constraint = 'error.notFound';
+  end if;
+  if exists (select from bank_account_proposal where property_id = current_setting('app.property_id')::int and bank_account_id = account
+    and outcome is null and by_id is not null and by_id is distinct from ledger.actor()) then
+    perform ledger.refuse('Somebody else has proposed something', 'error.otherProposal');
   end if;
   perform set_config('app.carried_files', coalesce((
     select array_agg(held) from (
@@ -182,14 +187,19 @@ create function ledger.is_administrative(person int) returns boolean language sq
     where property_id = current_setting('app.property_id')::int and account_id = person and membership.status and role.rank >= 2)
 $$;
 
--- By somebody else than who proposed it. Where there is nobody else, a day after.
-create function ledger.approve_account(account int) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- What was shown, by somebody else than who proposed it. Where there is nobody else, a day after.
+create function ledger.approve_account(account int, proposal int)
+  returns void language plpgsql security definer set search_path = public, pg_temp
+as $$
 declare
   waiting bank_account_proposal := ledger.lock_proposal(account);
   person  int := ledger.actor();
 begin
   if person is null or not ledger.is_administrative(person) then
     raise exception 'You may not do this' using errcode = 'LB403', constraint = 'error.forbidden';
+  end if;
+  if waiting.id is distinct from proposal then
+    perform ledger.refuse('Something else is proposed by now', 'error.changedMeanwhile');
   end if;
   if person is not distinct from waiting.by_id then
     if exists (select from membership join role on role.id = membership.role_id

@@ -8,7 +8,7 @@ create table payment (
   name            text not null,
   type_id         int not null references category,
   status_id       int not null default 620 references category check (status_id in (620, 621, 622, 623)),
-  channel_id      int references category,
+  channel_id      int references category check (channel_id between 630 and 637),
   -- A bill belongs to the room; the member is whom it is addressed to.
   room_id         int not null,
   member_id       int,
@@ -136,7 +136,7 @@ create table pay_in (
   room_id         int not null,
   -- The bill a slip was sent for.
   payment_id      int,
-  channel_id      int not null references category,
+  channel_id      int not null references category check (channel_id between 630 and 637),
   bank_account_id int,
   amount_satang   bigint not null check (amount_satang > 0),
   withheld_satang bigint not null default 0 check (withheld_satang >= 0),
@@ -158,6 +158,8 @@ create table pay_in (
   constraint pay_in_payment_id_fkey foreign key (property_id, payment_id) references payment,
   constraint pay_in_bank_account_id_fkey foreign key (property_id, bank_account_id) references bank_account,
   constraint pay_in_slip_id_fkey foreign key (property_id, slip_id) references file,
+  -- Credit is in the books already: no slip shows it.
+  check (channel_id <> 637 or payment_id is null and slip_id is null),
   check ((slip_bank is null) = (slip_ref is null)),
   check ((state = 'waiting') = (decided_at is null)),
   check (state in ('waiting', 'accepted') or reason is not null),
@@ -165,8 +167,8 @@ create table pay_in (
 );
 select lobby.scope_table('pay_in', 'select', unlogged => '{slip_ref}', personal => '{payer,reason,withholding_no}');
 grant select, insert, update (state, reason, decided_by_id, decided_at, updated_at) on pay_in to lobby_ledger;
--- A slip is used once.
-create unique index pay_in_slip on pay_in (property_id, slip_bank, slip_ref) where slip_ref is not null and state <> 'refused';
+-- A slip is used once; one that was refused or made void can be sent for the right bill.
+create unique index pay_in_slip on pay_in (property_id, slip_bank, slip_ref) where slip_ref is not null and state in ('waiting', 'accepted');
 create unique index pay_in_waiting on pay_in (property_id, payment_id) where state = 'waiting';
 create index pay_in_updated on pay_in (property_id, updated_at desc, id desc);
 create index pay_in_created on pay_in (property_id, created_at);
@@ -187,14 +189,18 @@ create table allocation (
   id          int generated always as identity,
   pay_in_id   int not null,
   payment_id  int not null,
+  -- The combined bill that was paid with it.
+  combined_id int,
   satang      bigint not null check (satang > 0),
   created_at  timestamptz not null default now(),
   primary key (property_id, id),
+  constraint allocation_combined_id_fkey foreign key (property_id, combined_id) references payment,
   constraint allocation_pay_in_id_fkey foreign key (property_id, pay_in_id) references pay_in,
   constraint allocation_payment_id_fkey foreign key (property_id, payment_id) references payment,
   constraint allocation_payment_id_key unique (property_id, pay_in_id, payment_id)
 );
 create index allocation_payment on allocation (property_id, payment_id);
+create index allocation_combined on allocation (property_id, combined_id);
 
 create table receipt (
   property_id  int not null references property,

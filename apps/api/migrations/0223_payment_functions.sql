@@ -77,15 +77,16 @@ end $$;
 
 -- Only what nobody has paid anything for, and not while a slip waits. A void combined bill gives its bills free.
 create function ledger.void_bill(bill int, why text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare was payment := ledger.lock_bill(bill);
+declare was payment;
 begin
+  perform from payment where property_id = ledger.here() and (id = bill or parent_id = bill) order by id for no key update;
+  was := ledger.lock_bill(bill);
   perform ledger.assert_not_own(array[was.room_id]);
   if was.status_id = 621 then
     perform ledger.refuse('A slip waits to be checked', 'error.slipWaiting');
   elsif was.paid_satang > 0 then
     perform ledger.refuse('Money has come in for this bill', 'error.partlyPaid');
   end if;
-  perform from payment where property_id = ledger.here() and parent_id = bill order by id for no key update;
   update payment set parent_id = null, updated_at = now() where property_id = ledger.here() and parent_id = bill;
   update payment set voided_at = now(), voided_by_id = ledger.actor(), void_reason = why, updated_at = now()
   where property_id = ledger.here() and id = bill;
@@ -165,7 +166,7 @@ begin
   insert into pay_in (room_id, payment_id, channel_id, bank_account_id, amount_satang, paid_on, slip_id, slip_bank, slip_ref, entered_by_id)
   values (was.room_id, bill, channel, bank_account, coalesce(amount, was.total_satang - was.paid_satang), paid_day, slip,
     code_bank, code_ref, ledger.actor())
-  on conflict (property_id, slip_bank, slip_ref) where slip_ref is not null and state <> 'refused' do nothing
+  on conflict (property_id, slip_bank, slip_ref) where slip_ref is not null and state in ('waiting', 'accepted') do nothing
   returning id into made;
   if made is not null then
     update payment set status_id = 621, has_slip = true, refused_reason = null, channel_id = channel, updated_at = now()
@@ -254,7 +255,9 @@ begin
     where property_id = ledger.here() and id in (select (part ->> 'payment')::int from jsonb_array_elements(parts) part)) || came_in.room_id);
   for wanted in select (part ->> 'payment')::int as id, (part ->> 'satang')::bigint as satang from jsonb_array_elements(parts) part loop
     bill := ledger.lock_bill(wanted.id);
-    if bill.status_id = 623 or bill.status_id = 621 and came_in.payment_id is distinct from bill.id then
+    if came_in.channel_id = 637 and bill.room_id <> came_in.room_id then
+      perform ledger.refuse('Credit pays bills of its own room', 'error.creditOtherRoom');
+    elsif bill.status_id = 623 or bill.status_id = 621 and came_in.payment_id is distinct from bill.id then
       perform ledger.refuse('The status cannot change this way', 'error.paymentMove');
     elsif wanted.satang > bill.total_satang - bill.paid_satang or wanted.satang <= 0 then
       perform ledger.refuse('That is more than is owed', 'error.moreThanOwed');
@@ -265,7 +268,8 @@ begin
       select child_id as id, satang from merge_line where property_id = ledger.here() and parent_id = bill.id and bill.kind = 'combined'
       union all select bill.id, wanted.satang where bill.kind = 'bill'
     loop
-      insert into allocation (pay_in_id, payment_id, satang) values (entered, child.id, child.satang);
+      insert into allocation (pay_in_id, payment_id, combined_id, satang)
+      values (entered, child.id, case when bill.kind = 'combined' then bill.id end, child.satang);
       update payment set paid_satang = paid_satang + child.satang, updated_at = now(),
         status_id = case when paid_satang + child.satang = total_satang then 623 when status_id = 621 then 622 else status_id end,
         channel_id = came_in.channel_id
@@ -308,7 +312,8 @@ begin
   where property_id = ledger.here() and id = came_in.payment_id and status_id = 621;
 end $$;
 
--- What was accepted by mistake: the entry is reversed, the receipt void, and its bills are owed again.
+-- What was accepted by mistake: the entry is reversed, the receipt void, and its bills are owed again. The lines of a combined bill
+-- are what its bills owe, so money that paid one of them before stays until the combined bill is taken apart.
 create function ledger.void_pay_in(entered int, why text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare came_in pay_in := ledger.lock_pay_in(entered, 'accepted');
 begin
@@ -319,9 +324,15 @@ begin
   order by id for no key update;
   perform ledger.assert_not_own(array(select distinct room_id from allocation join payment on payment.property_id = allocation.property_id and payment.id = payment_id
     where allocation.property_id = ledger.here() and pay_in_id = entered) || came_in.room_id);
+  if exists (select from allocation join payment on payment.property_id = allocation.property_id and payment.id = payment_id
+    where allocation.property_id = ledger.here() and pay_in_id = entered and parent_id is not null and combined_id is distinct from parent_id) then
+    perform ledger.refuse('One of the bills is part of a combined bill', 'error.inCombinedBill');
+  end if;
   perform pg_advisory_xact_lock(hashtext('credit of a room'), came_in.room_id);
   perform ledger.decide(entered, 'void', why);
-  update payment set paid_satang = paid_satang - allocation.satang, status_id = 622, refused_reason = why, updated_at = now()
+  -- A slip that waits for one of them goes on waiting.
+  update payment set paid_satang = paid_satang - allocation.satang, updated_at = now(),
+    status_id = case when status_id = 621 then 621 else 622 end, refused_reason = case when status_id = 621 then refused_reason else why end
   from allocation where payment.property_id = ledger.here() and allocation.property_id = ledger.here()
     and allocation.pay_in_id = entered and allocation.payment_id = payment.id;
   update payment set paid_satang = 0, status_id = 622, refused_reason = why, updated_at = now()

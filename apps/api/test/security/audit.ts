@@ -48,6 +48,8 @@ const NEEDS_SECRET = [
   'POST /device-commands/:id/again',
   'POST /exports/again',
   'POST /rooms/generate/undo',
+  // Names the proposal that was shown.
+  'POST /bank-accounts/:id/approve',
   ...APPROVALS,
   'POST /requests/bulk-approve',
   ...CARD_IN_STATE,

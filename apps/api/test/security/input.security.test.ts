@@ -151,6 +151,7 @@ describe('bad input', () => {
     'POST /device-commands/:id/again',
     'POST /exports/again',
     'POST /rooms/generate/undo',
+    'POST /bank-accounts/:id/approve',
     'POST /users/tenant/:id/cancel-move-out',
     'POST /move-outs/:id/cancel',
     'POST /move-outs/:id/undo',

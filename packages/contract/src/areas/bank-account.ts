@@ -111,7 +111,8 @@ export const bankAccountApi = {
   create: endpoint('POST', '/bank-accounts', { ...guarded, body: BankAccountInput }),
   update: endpoint('PUT', '/bank-accounts/:id', { ...guarded, body: changesOf(BankAccountInput) }),
   remove: endpoint('DELETE', '/bank-accounts/:id', { ...write, stepUp: true, answer: one(z.object({ id })) }),
-  approve: endpoint('POST', '/bank-accounts/:id/approve', guarded),
+  /** The proposal that was shown: another one may be open by now. */
+  approve: endpoint('POST', '/bank-accounts/:id/approve', { ...guarded, body: z.strictObject({ proposal: id }) }),
   withdraw: endpoint('POST', '/bank-accounts/:id/withdraw', page),
 };
 

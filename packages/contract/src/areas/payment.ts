@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_STATUS } from '../constants.ts';
+import { PAYMENT_CHANNEL, PAYMENT_STATUS } from '../constants.ts';
 import { changesOf } from '../kernel/crud.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
@@ -126,7 +126,10 @@ const PaymentPage = Payment.extend({
 });
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
-const channel = firstOf(id).meta({ examples: [633, 631] });
+const CHANNELS: readonly number[] = Object.values(PAYMENT_CHANNEL);
+const channel = firstOf(id)
+  .refine((channelId) => channelId === null || CHANNELS.includes(channelId), problem('invalid'))
+  .meta({ examples: [633, 631] });
 const reason = text(300);
 
 /** A bill, or with `children` the combined bill of a room: its name, price, type and channel are the server's. */

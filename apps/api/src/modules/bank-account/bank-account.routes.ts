@@ -22,8 +22,8 @@ export const bankAccountModule: Module = (route) => {
   route(bankAccountApi.remove, 'bank-account:write', async (ctx, { params }) => ({
     data: await removeBankAccount(ctx, params.id),
   }));
-  route(bankAccountApi.approve, 'bank-account:write', async (ctx, { params }) => {
-    await approveBankAccount(ctx, params.id);
+  route(bankAccountApi.approve, 'bank-account:write', async (ctx, { params, body }) => {
+    await approveBankAccount(ctx, params.id, body.proposal);
     return page(ctx, params.id);
   });
   route(bankAccountApi.withdraw, 'bank-account:write', async (ctx, { params }) => {

@@ -69,8 +69,8 @@ async function propose(ctx: Ctx, id: number, to: PaymentRoute): Promise<void> {
   );
 }
 
-export async function approveBankAccount(ctx: Ctx, id: number): Promise<void> {
-  await sql`select ledger.approve_account(${id})`.execute(ctx.db);
+export async function approveBankAccount(ctx: Ctx, id: number, proposal: number): Promise<void> {
+  await sql`select ledger.approve_account(${id}, ${proposal})`.execute(ctx.db);
   await ctx.emit('record.changed', { area: 'bank-account', id, change: 'updated' });
 }
 

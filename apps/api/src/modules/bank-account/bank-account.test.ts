@@ -21,9 +21,13 @@ const input = (more: object = {}) => ({
   ...more,
 });
 const open = async (more: object = {}) => (await as('admin').post('/api/bank-accounts', input(more))).body.data;
-const approve = (id: number, person: 'admin' | 'organize' = 'organize') => as(person).post(`/api/bank-accounts/${id}/approve`);
-const page = async (id: number, person: 'admin' | 'user' = 'admin') =>
-  (await as(person).get(`/api/bank-accounts/${id}`)).body.data;
+type Person = 'admin' | 'organize' | 'user' | 'stranger';
+const page = async (id: number, person: Person = 'admin') => (await as(person).get(`/api/bank-accounts/${id}`)).body.data;
+const approveProposal = (id: number, proposal: number, person: Person = 'organize') =>
+  as(person).post(`/api/bank-accounts/${id}/approve`, { proposal });
+/** What the page shows. */
+const approve = async (id: number, person: Person = 'organize') =>
+  approveProposal(id, (await page(id, person)).proposal?.id ?? 1, person);
 const keyOf = ({ status, body }: { status: number; body: { error?: { details: { key: string } } } }) => [
   status,
   body.error?.details.key,
@@ -40,7 +44,7 @@ describe('a bank account', () => {
       proposal: { number: '1234567890', by: { name: 'admin' } },
     });
     expect(keyOf(await approve(account.id, 'admin'))).toEqual([403, 'error.ownRequest']);
-    expect((await as('user').post(`/api/bank-accounts/${account.id}/approve`)).status).toBe(403);
+    expect((await approve(account.id, 'user')).status).toBe(403);
     expect((await approve(account.id)).body.data).toMatchObject({
       approvedAt: expect.any(String),
       approvedBy: { name: 'organize' },
@@ -69,9 +73,37 @@ describe('a bank account', () => {
     expect((await approve(id)).body.data).toMatchObject({ number: other, promptPay: '0812345678' });
   });
 
+  it('is approved as it was shown: what was proposed meanwhile is not', async () => {
+    const { id, number, proposal } = await open();
+    const other = nextNumber();
+    const { body } = await as('admin').put(`/api/bank-accounts/${id}`, { number: other });
+    expect(keyOf(await approveProposal(id, proposal.id))).toEqual([409, 'error.changedMeanwhile']);
+    const elsewhere = await open();
+    expect(keyOf(await approveProposal(id, elsewhere.proposal.id))).toEqual([409, 'error.changedMeanwhile']);
+    expect((await as('organize').post(`/api/bank-accounts/${id}/approve`)).status).toBe(400);
+    expect(await page(id)).toMatchObject({ approvedAt: null, proposal: { number: other } });
+    expect((await approveProposal(id, body.data.proposal.id)).body.data).toMatchObject({ number: other, proposal: null });
+    expect(other).not.toBe(number);
+  });
+
+  it('what one person proposed is not proposed again by another, so that nobody approves their own number', async () => {
+    const { id, number } = await open();
+    await approve(id);
+    const [first, second] = [nextNumber(), nextNumber()];
+    await as('admin').put(`/api/bank-accounts/${id}`, { number: first });
+    const add = () => as('organize').put(`/api/bank-accounts/${id}`, { promptPay: '0899999999', name: 'ชื่อใหม่' });
+    expect(keyOf(await add())).toEqual([409, 'error.otherProposal']);
+    expect(await page(id)).toMatchObject({ name: 'บัญชีค่าส่วนกลาง', proposal: { number: first, by: { name: 'admin' } } });
+    expect((await as('organize').put(`/api/bank-accounts/${id}`, { name: 'ชื่อใหม่' })).status).toBe(200);
+    expect((await as('admin').put(`/api/bank-accounts/${id}`, { number: second })).body.data.proposal.number).toBe(second);
+    await as('organize').post(`/api/bank-accounts/${id}/withdraw`);
+    expect((await add()).body.data.proposal).toMatchObject({ number, promptPay: '0899999999', by: { name: 'organize' } });
+    expect((await approve(id, 'admin')).body.data).toMatchObject({ number, promptPay: '0899999999' });
+  });
+
   it('is approved by the one administrator there is, a day later', async () => {
     const account = (await as('stranger').post('/api/bank-accounts', input())).body.data;
-    const approveAlone = () => as('stranger').post(`/api/bank-accounts/${account.id}/approve`);
+    const approveAlone = () => approve(account.id, 'stranger');
     expect(keyOf(await approveAlone())).toEqual([409, 'error.waitOneDay']);
     await asOwner(ownerUrl(config), async (db) => {
       const { sql } = await import('kysely');

@@ -1,6 +1,7 @@
+import { PAYMENT_CHANNEL } from '@lobby/contract/constants';
 import { slipCodeIn } from '@lobby/contract/money/slip-code';
 import { sql } from 'kysely';
-import { type Ctx, conflict } from '#platform/module.ts';
+import { type Ctx, conflict, fieldError, invalidFields } from '#platform/module.ts';
 
 export interface NewSlip {
   file: number;
@@ -11,6 +12,7 @@ export interface NewSlip {
 
 /** A slip waits to be checked. Its reference is used once: the second bill hears of the first. */
 export async function fileSlip(ctx: Ctx, payment: number, { file, channel, amountSatang, paidOn }: NewSlip): Promise<void> {
+  if (channel === PAYMENT_CHANNEL.credit) throw invalidFields([fieldError(['channel'], 'invalid')]);
   const stored = await ctx.db.selectFrom('file').select('codes').where('id', '=', file).executeTakeFirst();
   const code = slipCodeIn(stored?.codes ?? []);
   const { rows } = await sql<{ id: number | null }>`
@@ -27,7 +29,7 @@ async function slipSeen({ db }: Ctx, bank: string, reference: string) {
     .select(['payment.number', 'payIn.createdAt'])
     .where('slipBank', '=', bank)
     .where('slipRef', '=', reference)
-    .where('state', '<>', 'refused')
+    .where('state', 'in', ['waiting', 'accepted'])
     .executeTakeFirst();
   return conflict('This slip was used already', 'error.slipSeen', [
     { path: ['payment'], message: first?.number ?? '' },

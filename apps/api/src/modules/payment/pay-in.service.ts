@@ -40,17 +40,18 @@ function partsOf(satang: number, bills: OpenBill[], payments: Input['payments'],
   return [...fixed, ...allocate(left, others, named, day).parts];
 }
 
-/** A combined bill is paid whole, so money without a name does not go to one, nor to those inside. */
+/** A combined bill is paid whole, so money without a name does not go to one, nor to those inside; those of a named one are locked with it. */
 async function openBills({ db }: Ctx, named: number[] | null, room: number): Promise<OpenBill[]> {
   const { rows } = await sql<OpenBill>`
     select id, to_char(due_on, 'YYYY-MM-DD') as due_on, total_satang - paid_satang as balance_satang from payment
     where voided_at is null and ${
       named
-        ? sql`id = any(${named})`
+        ? sql`(id = any(${named}) or parent_id = any(${named}))`
         : sql`room_id = ${room} and status_id in (${PAYMENT_STATUS.pending}, ${PAYMENT_STATUS.unpaid}) and kind = 'bill' and parent_id is null`
     } order by id for no key update`.execute(db);
-  if (named && rows.length !== new Set(named).size) throw invalidFields([fieldError(['payments'], 'notFound')]);
-  return rows;
+  const bills = named ? rows.filter(({ id }) => named.includes(id)) : rows;
+  if (named && bills.length !== new Set(named).size) throw invalidFields([fieldError(['payments'], 'notFound')]);
+  return bills;
 }
 
 async function answerOf({ db }: Ctx, id: number, satang: number, parts: Part[]) {

@@ -24,13 +24,16 @@ export async function changePayment(ctx: Ctx, id: number, changes: Changes): Pro
   throw illegal();
 }
 
+/** With the bills inside a combined one, in the order in which all calls lock bills: else two calls wait for each other. */
 async function lockedBill({ db }: Ctx, id: number) {
-  const bill = await db
+  const bills = await db
     .selectFrom('payment')
     .select(['id', 'statusId', 'roomId', 'totalSatang', 'paidSatang', 'voidedAt'])
-    .where('id', '=', id)
+    .where((row) => row.or([row('id', '=', id), row('parentId', '=', id)]))
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
+  const bill = bills.find((one) => one.id === id);
   if (!bill) throw notFound();
   return bill;
 }

@@ -288,6 +288,52 @@ describe('money', () => {
     ]);
   });
 
+  it('that is void leaves a slip waiting that was sent for the rest', async () => {
+    const room = newRoom();
+    const { id } = await bill(room, 100);
+    const { body } = await as('admin').post('/api/payments/pay-ins', { room, amount: 40 });
+    await sendSlip(id);
+    expect((await as('admin').post(`/api/payments/pay-ins/${body.data.id}/void`, { reason: 'x' })).status).toBe(200);
+    expect(await page(id)).toMatchObject({ status: { id: 621 }, paid: 0, refusedReason: null });
+    expect((await change(id, { status: [622], remark: 'ยอดไม่ตรง' })).body.data.status.id).toBe(622);
+  });
+
+  it('of a room that paid in advance pays bills of that room alone', async () => {
+    const [room, other] = [newRoom(), newRoom()];
+    await as('admin').post('/api/payments/pay-ins', { room, amount: 100 });
+    const [own, foreign] = [await bill(room, 30), await bill(other, 30)];
+    const spend = (...bills: number[]) =>
+      as('admin').post('/api/payments/pay-ins', {
+        room,
+        amount: 30 * bills.length,
+        channel: 637,
+        payments: bills.map((payment) => ({ payment })),
+      });
+    expect(keyOf(await spend(foreign.id))).toEqual([409, 'error.creditOtherRoom']);
+    expect(keyOf(await spend(own.id, foreign.id))).toEqual([409, 'error.creditOtherRoom']);
+    expect((await spend(own.id)).status).toBe(200);
+  });
+
+  it('comes in by a channel there is, and by a slip never from the credit of the room', async () => {
+    const room = newRoom();
+    const { id } = await bill(room, 10);
+    for (const channel of [66, 620, 629, 638]) {
+      expect((await create({ name: 'x', room, type: 66, price: 1, channel })).status).toBe(400);
+      expect((await as('admin').post('/api/payments/pay-ins', { room, amount: 1, channel })).status).toBe(400);
+      expect((await change(id, { status: [623], channel })).status).toBe(400);
+    }
+    const refused = await sendSlip(id, undefined, { channel: 637 });
+    expect([refused.status, refused.body.error.details.errors[0].path]).toEqual([400, ['channel']]);
+    const direct = (statement: string) =>
+      inTransaction(services.pool, { property: properties.home, user: accounts.admin }, (db) => sql.raw(statement).execute(db));
+    for (const statement of [
+      `select ledger.enter_money(${room}, 66, null, 1, 0, null, '2026-01-05', null)`,
+      `select ledger.file_slip(${id}, 637, null, 1, '2026-01-05', null, null, null)`,
+      `select ledger.issue_bill(${room}, null, 66, 'x', 1, 0, 66, '2026-01-05', null, null, null, null)`,
+    ])
+      await expect(direct(statement)).rejects.toMatchObject({ code: '23514' });
+  });
+
   it('is not accepted by somebody who lives in the room', async () => {
     const room = newRoom();
     const { userId } = (
@@ -321,6 +367,19 @@ describe('a slip', () => {
     expect(await page(second.id)).toMatchObject({ status: { id: 620 }, hasSlip: false });
     await change(first.id, { status: [622], remark: 'ส่งผิดบิล' });
     expect((await sendSlip(second.id, picture)).status).toBe(200);
+  });
+
+  it('whose payment was made void is sent for the right bill, and is used once there', async () => {
+    const room = newRoom();
+    const send = async (id: number) => sendSlip(id, await pictureOf(slipCode('014', 'WRONGBILL1')));
+    const [wrong, right, third] = [await bill(room), await bill(room), await bill(room)];
+    await send(wrong.id);
+    const [payIn] = (await change(wrong.id, { status: [623] })).body.data.payIns;
+    expect(keyOf(await send(right.id))).toEqual([409, 'error.slipSeen']);
+    await as('admin').post(`/api/payments/pay-ins/${payIn.id}/void`, { reason: 'ผิดบิล' });
+    expect((await send(right.id)).body.data.status.id).toBe(621);
+    const again = await send(third.id);
+    expect(again.body.error.details.errors).toContainEqual({ path: ['payment'], message: right.number });
   });
 
   it('MO3: of 20 sent for 20 bills at once one waits, and 19 are refused', async () => {
@@ -386,6 +445,25 @@ describe('a combined bill', () => {
     expect(await page(body.data.id)).toMatchObject({ status: { id: 622 }, paid: 0 });
   });
 
+  it('keeps what was paid before for its bills: that is not void until it is taken apart', async () => {
+    const room = newRoom();
+    const children = [await bill(room, 100), await bill(room, 100)].map(({ id }) => id);
+    const half = children.map((payment) => ({ payment, amount: 50 }));
+    const before = (await as('admin').post('/api/payments/pay-ins', { room, amount: 100, payments: half })).body.data.id;
+    const combined = (await merge(children)).body.data.id;
+    const void_ = (id: number) => as('admin').post(`/api/payments/pay-ins/${id}/void`, { reason: 'x' });
+    expect(keyOf(await void_(before))).toEqual([409, 'error.inCombinedBill']);
+    await change(combined, { status: [623] });
+    expect(keyOf(await void_(before))).toEqual([409, 'error.inCombinedBill']);
+    const { payIns } = await page(children[0] as number);
+    const after = payIns.find(({ id }: { id: number }) => id !== before).id;
+    expect((await void_(after)).status).toBe(200);
+    expect(await page(combined)).toMatchObject({ status: { id: 622 }, total: 100, paid: 0 });
+    await as('admin').post(`/api/payments/${combined}/void`, { reason: 'แยกจ่าย' });
+    expect((await void_(before)).status).toBe(200);
+    expect(await sums(room)).toEqual({ 1000: 0, 1200: 20_000, 4100: -20_000 });
+  });
+
   it('is taken apart by voiding it; its bills are free again', async () => {
     const room = newRoom();
     const children = [(await bill(room)).id, (await bill(room)).id];
@@ -432,7 +510,7 @@ describe('what a bill shows', () => {
       await as('admin').post('/api/bank-accounts', { name: 'A', bank: 4, number: '1112223334', promptPay: '0812345678' })
     ).body.data;
     expect((await page(id)).code).toBeNull();
-    await as('organize').post(`/api/bank-accounts/${account.id}/approve`);
+    await as('organize').post(`/api/bank-accounts/${account.id}/approve`, { proposal: account.proposal.id });
     expect(readPaymentCode((await page(id)).code)).toMatchObject({ promptPay: '0812345678', satang: 148_205 });
     await as('admin').put(`/api/bank-accounts/${account.id}`, { promptPay: '0899999999' });
     expect(readPaymentCode((await page(id)).code)).toMatchObject({ promptPay: '0812345678' });

@@ -161,6 +161,7 @@ export interface AccountToken {
 }
 
 export interface Allocation {
+  combinedId: number | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   payInId: number;

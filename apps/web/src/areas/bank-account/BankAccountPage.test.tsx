@@ -84,7 +84,7 @@ it('shows the new numbers beside those in use; somebody else approves them', asy
   answerPage();
   await user.click(screen.getByRole('button', { name: t('bank-account.proposal.approve') }));
   await waitFor(() => expect(screen.queryByRole('button', { name: t('bank-account.proposal.approve') })).toBeNull());
-  expect(server.asked('POST /bank-accounts/3/approve')).toHaveLength(1);
+  expect(server.asked('POST /bank-accounts/3/approve').map(({ body }) => body)).toEqual([{ proposal: 9 }]);
 });
 
 it('whoever proposed it can withdraw it and not approve it, until a day later', async () => {

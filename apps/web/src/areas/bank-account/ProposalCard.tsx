@@ -71,7 +71,7 @@ function Decision({ id, proposal }: { id: number; proposal: Proposal }) {
         <Button
           leftSection={<IconCheck size={18} aria-hidden />}
           loading={approve.running}
-          onClick={() => void approve.run({ params: { id } })}
+          onClick={() => void approve.run({ params: { id }, body: { proposal: proposal.id } })}
         >
           {t('bank-account.proposal.approve')}
         </Button>

@@ -37,6 +37,8 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   journal: { open: 'kind on_date', personal: 'memo' },
   ledger_account: { open: 'name_th name_en kind' },
   member: { personal: 'left_reason' },
+  move_out: { personal: 'note', hidden: 'signature' },
+  move_out_item: { open: 'outcome' },
   mfa_reset: { open: 'reason' },
   outbox: { open: 'name', personal: 'payload' },
   parcel_counter: { open: 'day' },

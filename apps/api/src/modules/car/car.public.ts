@@ -31,7 +31,7 @@ export async function giveCar(ctx: Ctx, id: number, to: number, leaving: number[
     .where('id', 'in', [to, ...leaving])
     .where('leftAt', 'is', null)
     .execute();
-  const isTheirs = car && (car.memberId === null || leaving.includes(car.memberId)) && members.some(({ id }) => id === to);
+  const isTheirs = car && (car.memberId === null || leaving.includes(car.memberId)) && members.some((member) => member.id === to);
   if (!isTheirs || car.leftAt !== null || members.some(({ roomId }) => roomId !== car.roomId))
     throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
   await change(ctx, id, { memberId: to });

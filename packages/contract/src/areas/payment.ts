@@ -1,22 +1,19 @@
 import { z } from 'zod';
-import { PAYMENT_CHANNEL, PAYMENT_STATUS } from '../constants.ts';
-import { changesOf } from '../kernel/crud.ts';
+import { PAYMENT_STATUS } from '../constants.ts';
 import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
 import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
-import { day, firstOf, id, instant, optionalText, ref, text, usedUp } from '../kernel/fields.ts';
+import { day, id, instant } from '../kernel/fields.ts';
 import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
-import { baht, bahtAnswer } from '../money/satang.ts';
-import { problem } from '../problems.ts';
+import { bahtAnswer } from '../money/satang.ts';
 import { Category, categoryApi, categoryShape } from './category.ts';
-import { StoredFile, slip } from './file.ts';
+import { StoredFile } from './file.ts';
+import { ADJUSTMENT_KINDS, AdjustmentInput, moneyReason, PaymentInput, PaymentUpdate } from './payment-input.ts';
 import { Person } from './person.ts';
 import { Room, roomShape } from './room.ts';
 
 export const PAYMENT_KINDS = ['bill', 'combined'] as const;
-export const ADJUSTMENT_KINDS = ['waiver', 'penalty', 'correction', 'credit-note'] as const;
 export const PAY_IN_STATES = ['waiting', 'accepted', 'refused', 'void'] as const;
-export const MAX_MERGED = 50;
 
 const Addressee = record('member', { id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
 
@@ -81,7 +78,6 @@ const Move = record('payment_move', {
   id,
   from: id.nullable(),
   to: id,
-  reason: personal(z.string().nullable()),
   by: Person.nullable(),
   at: instant,
 });
@@ -94,6 +90,7 @@ const Adjustment = record('payment_adjustment', {
   by: Person.nullable(),
   at: instant,
 });
+export const ReceiptBrief = z.object({ id, number: nonPersonal(z.string()), voidedAt: instant.nullable() });
 /** What came in. The slip is shown to whoever may write; nobody else sees more than that there is one. */
 export const PayIn = record('pay_in', {
   id,
@@ -104,12 +101,10 @@ export const PayIn = record('pay_in', {
   paidOn: day,
   payer: personal(z.string().nullable(), 'name'),
   reason: personal(z.string().nullable()),
-  /** What of it went to this bill. */
-  allocated: bahtAnswer,
   slip: StoredFile.nullable(),
   slipBank: nonPersonal(z.string().nullable()),
   slipRef: nonPersonal(z.string().nullable()),
-  receipt: z.object({ id, number: nonPersonal(z.string()), voidedAt: instant.nullable() }).nullable(),
+  receipt: ReceiptBrief.nullable(),
   by: Person.nullable(),
   decidedBy: Person.nullable(),
   at: instant,
@@ -118,118 +113,36 @@ const PaymentPage = Payment.extend({
   items: z.array(Item),
   moves: z.array(Move),
   adjustments: z.array(Adjustment),
-  payIns: z.array(PayIn),
+  /** Those it was paid by, and slips sent for it; `allocated` is what of each went to this bill. */
+  payIns: z.array(PayIn.extend({ allocated: bahtAnswer })),
   /** The text of the QR code for what is still owed; none where no account can take it. */
   code: nonPersonal(z.string().nullable()),
+  /** The account that takes it, as it is printed: the end of its number. */
+  bankAccount: z
+    .object({ id, name: nonPersonal(z.string()), bank: nonPersonal(z.string()), number: nonPersonal(z.string()) })
+    .nullable(),
   /** What the room has paid in advance. */
   credit: bahtAnswer,
+  voidReason: personal(z.string().nullable()),
 });
 export type PaymentPage = z.infer<typeof PaymentPage>;
 
-const CHANNELS: readonly number[] = Object.values(PAYMENT_CHANNEL);
-const channel = firstOf(id)
-  .refine((channelId) => channelId === null || CHANNELS.includes(channelId), problem('invalid'))
-  .meta({ examples: [633, 631] });
-const reason = text(300);
-
-/** A bill, or with `children` the combined bill of a room: its name, price, type and channel are the server's. */
-export const PaymentInput = z.strictObject({
-  name: optionalText(200).meta({ examples: ['ค่าส่วนกลาง พฤศจิกายน'] }),
-  room: ref('room').nullable().default(null).meta({ ref: 'room' }),
-  user: ref('member')
-    .nullable()
-    .default(null)
-    .meta({ examples: [null] }),
-  type: firstOf(id)
-    .default(null)
-    .meta({ examples: [66, [79]] }),
-  status: firstOf(id)
-    .refine((status) => status === null || status === PAYMENT_STATUS.pending, problem('invalid'))
-    .default(null)
-    .meta({ examples: [[PAYMENT_STATUS.pending]] }),
-  price: baht()
-    .nullable()
-    .default(null)
-    .meta({ examples: [1500, 1482.05, 0.29] }),
-  discount: baht(0)
-    .default(0)
-    .meta({ examples: [0, 0.01] }),
-  channel: channel.default(null),
-  dueDate: day.nullable().default(null),
-  periodFrom: day
-    .nullable()
-    .default(null)
-    .meta({ examples: [null] }),
-  periodTo: day
-    .nullable()
-    .default(null)
-    .meta({ examples: [null] }),
-  remark: optionalText(500),
-  slip,
-  children: z
-    .array(usedUp('payment'))
-    .max(MAX_MERGED, problem('tooMany'))
-    .default([])
-    .meta({ examples: [[]] }),
+const Sum = z.object({ count: z.int(), amount: bahtAnswer });
+/** What is owed, by what has to be done about it. `rooms`: how many owe something that is due. */
+const PaymentSummary = z.object({
+  open: Sum,
+  waiting: Sum,
+  overdue: Sum.extend({ rooms: z.int() }),
+  /** Since the first of the month, by the property's calendar. */
+  paid: Sum,
+  /** The slip that has waited longest. */
+  oldestSlip: instant.nullable(),
 });
-
-/** Depends on the status of the bill: generated bodies leave it out. */
-const another = { secret: true };
-/** Named only to be refused: a bill stays as it was issued. */
-const issued = z.unknown().meta(another);
-/** A status with its slip, or the remark; nothing else of a bill changes. */
-export const PaymentUpdate = changesOf(
-  z.strictObject({
-    status: firstOf(id).meta(another),
-    slip: slip.meta(another),
-    /** With status 622 why the slip is refused. */
-    remark: optionalText(500),
-    channel: channel.meta(another),
-    /** What the slip says, where it is not the whole balance. */
-    amount: baht().meta(another),
-    paidOn: day.meta(another),
-    name: issued,
-    room: issued,
-    user: issued,
-    type: issued,
-    price: issued,
-    discount: issued,
-    dueDate: issued,
-    children: issued,
-  }),
-);
-
-const Part = z.strictObject({ payment: ref('payment'), amount: baht().nullable().default(null) });
-/** Money that was counted or seen on the account: over the bills that are named, else over the oldest; what is left is credit. */
-export const PayInInput = z.strictObject({
-  room: ref('room'),
-  amount: baht(),
-  withheld: baht(0)
-    .default(0)
-    .meta({ examples: [0] }),
-  withholdingNo: optionalText(40).meta({ examples: [''] }),
-  channel: channel.default(null),
-  paidOn: day
-    .nullable()
-    .default(null)
-    .meta({ examples: ['2026-01-05', null] }),
-  payer: personal(optionalText(120), 'name'),
-  payments: z
-    .array(Part)
-    .max(MAX_MERGED, problem('tooMany'))
-    .default([])
-    .meta({ examples: [[]] }),
-});
-const Accepted = z.object({
-  id,
-  allocated: z.array(z.object({ payment: id, amount: bahtAnswer })),
-  credit: bahtAnswer,
-  receipt: z.object({ id, number: nonPersonal(z.string()) }).nullable(),
-});
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
 const read = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change' } as const;
-const page = { ...write, answer: one(PaymentPage) } as const;
+const page = { ...write, secretAnswer: true, answer: one(PaymentPage) } as const;
 const guarded = { ...page, stepUp: true } as const;
 const categories = (list: string) => ({ ...categoryApi.list, path: `/categories/${list}` as const });
 
@@ -243,24 +156,9 @@ export const paymentApi = {
     body: PaymentUpdate,
     stepUp: (body: unknown) => (body as { status?: number | null }).status === PAYMENT_STATUS.paid,
   }),
-  void: endpoint('POST', '/payments/:id/void', { ...guarded, body: z.strictObject({ reason }) }),
-  adjust: endpoint('POST', '/payments/:id/adjust', {
-    ...guarded,
-    body: z.strictObject({
-      kind: z.enum(ADJUSTMENT_KINDS, problem('invalid')),
-      amount: baht(),
-      /** Of a correction alone: it may go either way. */
-      isLess: z.boolean(problem('invalid')).default(false),
-      reason,
-    }),
-  }),
-  payIn: endpoint('POST', '/payments/pay-ins', { ...write, stepUp: true, body: PayInInput, answer: one(Accepted) }),
-  voidPayIn: endpoint('POST', '/payments/pay-ins/:id/void', {
-    ...write,
-    stepUp: true,
-    body: z.strictObject({ reason }),
-    answer: one(z.object({ id })),
-  }),
+  void: endpoint('POST', '/payments/:id/void', { ...guarded, body: z.strictObject({ reason: moneyReason }) }),
+  adjust: endpoint('POST', '/payments/:id/adjust', { ...guarded, body: AdjustmentInput }),
+  summary: endpoint('GET', '/payments/summary', { ...read, answer: one(PaymentSummary) }),
   types: categories('payment-type'),
   channels: categories('payment-channel'),
   statuses: categories('payment-status'),
@@ -269,11 +167,9 @@ export const paymentApi = {
 nameSchemas({
   Payment,
   PaymentPage,
-  PaymentInput,
-  PaymentUpdate,
+  PaymentSummary,
   PaymentItem: Item,
   PaymentMove: Move,
   PaymentAdjustment: Adjustment,
   PayIn,
-  PayInInput,
 });

@@ -377,7 +377,7 @@ create view receipt_list with (security_invoker = true) as
   from receipt;
 grant select on payment_list, pay_in_list, receipt_list to lobby_app;
 
-grant select (id, property_id, search_text, room_id) on payment to lobby_search;
+grant select (id, property_id, number, search_text, room_id) on payment to lobby_search;
 create policy search on payment for select to lobby_search using (true);
 grant select (id, property_id, search_text, room_id) on receipt to lobby_search;
 create policy search on receipt for select to lobby_search using (true);
@@ -405,6 +405,18 @@ as $$
    where room.property_id = current_setting('app.property_id')::int and room.search_text like '%' || words || '%'
    order by receipt.id desc limit 10000)
 $$;
-revoke all on function search.payment_list, search.receipt_list from public;
-grant execute on function search.payment_list, search.receipt_list to lobby_app;
+-- By its number, whole or from its beginning.
+create function search.find_payment(words text, most int) returns table (id int, rank int)
+  language plpgsql stable security definer rows 20 set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare wanted text collate "C" := upper(words);
+begin
+  return query
+    (select t.id, case when t.number = wanted then 0 else 1 end from payment t
+     where property_id = current_setting('app.property_id')::int and number collate "C" >= wanted and number collate "C" < wanted || chr(1114111)
+     order by number collate "C" desc limit most);
+end $$;
+revoke all on function search.payment_list, search.receipt_list, search.find_payment from public;
+grant execute on function search.payment_list, search.receipt_list, search.find_payment to lobby_app;
 reset role;

@@ -241,6 +241,7 @@ $$;
 create function ledger.accept_pay_in(entered int, seen bigint, parts jsonb) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   incoming pay_in := ledger.lock_pay_in(entered, 'waiting');
+  bills    int[];
   whole    bigint;
   rest     bigint;
   wanted   record;
@@ -254,12 +255,12 @@ begin
   end if;
   whole := incoming.amount_satang + incoming.withheld_satang;
   -- Locked in one order everywhere: the bills, and those inside a combined one.
+  bills := array(select (part ->> 'payment')::int from jsonb_array_elements(parts) part);
   perform from payment where property_id = ledger.property_id()
-    and (id = incoming.payment_id or id in (select (part ->> 'payment')::int from jsonb_array_elements(parts) part)
-      or parent_id in (select (part ->> 'payment')::int from jsonb_array_elements(parts) part))
+    and id = any(bills || incoming.payment_id || array(select id from payment where property_id = ledger.property_id() and parent_id = any(bills)))
   order by id for no key update;
   perform ledger.assert_not_own(array(select room_id from payment
-    where property_id = ledger.property_id() and id in (select (part ->> 'payment')::int from jsonb_array_elements(parts) part)) || incoming.room_id);
+    where property_id = ledger.property_id() and id = any(bills)) || incoming.room_id);
   for wanted in select (part ->> 'payment')::int as id, (part ->> 'satang')::bigint as satang from jsonb_array_elements(parts) part loop
     bill := ledger.lock_bill(wanted.id);
     if incoming.channel_id = 637 and bill.room_id <> incoming.room_id then

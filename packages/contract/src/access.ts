@@ -55,6 +55,9 @@ const table = {
   payment: ordinary,
   /** What came in for bills; its slips are shown to whoever may write. */
   'pay-in': ordinary,
+  receipt: ordinary,
+  'room-account': ordinary,
+  refund: ordinary,
   role: infoOnly,
   property: organizerOnly,
   setting: ordinary,

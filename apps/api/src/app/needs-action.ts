@@ -2,6 +2,7 @@ import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { failedCredentials } from '#modules/device-credential/device-credential.needs-action.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
 import { overdueParcels } from '#modules/parcel/parcel.needs-action.ts';
+import { roomsInArrears, waitingSlips } from '#modules/payment/payment.needs-action.ts';
 import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
 import { waitingRequests } from '#modules/request/request.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
@@ -13,6 +14,8 @@ export const needsAction: NeedsAction[] = [
   offlineDevices,
   failedCredentials,
   waitingRequests,
+  waitingSlips,
+  roomsInArrears,
   ...thaiOnlyPosts,
   unconfirmedNotes,
   askedMfaResets,

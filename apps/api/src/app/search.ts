@@ -2,6 +2,7 @@ import { cardSearch } from '#modules/card/card.search.ts';
 import { contactSearch } from '#modules/contact/contact.search.ts';
 import { hardwareSearch } from '#modules/hardware/hardware.search.ts';
 import { parcelSearch } from '#modules/parcel/parcel.search.ts';
+import { paymentSearch } from '#modules/payment/payment.search.ts';
 import { postSearches } from '#modules/post/post.search.ts';
 import { residentSearch } from '#modules/resident/resident.search.ts';
 import { roomSearch } from '#modules/room/room.search.ts';
@@ -14,6 +15,7 @@ export const searchProviders: SearchProvider[] = [
   roomSearch,
   parcelSearch,
   cardSearch,
+  paymentSearch,
   userSearch,
   hardwareSearch,
   contactSearch,

@@ -10,6 +10,7 @@ import { seedEvents } from './seed/calendar-event.seed.ts';
 import { seedContacts } from './seed/contact.seed.ts';
 import { seedHardware } from './seed/hardware.seed.ts';
 import { seedParcels } from './seed/parcel.seed.ts';
+import { seedPayments } from './seed/payment.seed.ts';
 import { seedPeople } from './seed/person.seed.ts';
 import { seedPosts } from './seed/post.seed.ts';
 import { seedRequests } from './seed/request.seed.ts';
@@ -101,4 +102,5 @@ async function seedProperty(
   const scope = { db, property, config, encryption: createEncryption(config.LOBBY_SECRET_KEY) };
   await seedPeople(scope);
   await seedRequests(scope, clerks[0] ?? 0, towers.length > 1 ? 40 : 6);
+  await seedPayments(db, { property, config, clerks, slips: towers.length > 1 ? 12 : 2 });
 }

@@ -57,7 +57,6 @@ export { disposition } from './files/file-name.ts';
 export { isS3, keyOf } from './files/file-store.ts';
 export { VARIANTS } from './files/signed-url.ts';
 export { createRecord, crudRoutes, emitAndRead, type Records, recordOf, removeRecord, updateRecord } from './http/crud.ts';
-export { toAppError } from './http/error-mapping.ts';
 export type { MaySendLarge, PublicCtx, PublicHandler } from './http/public-route.ts';
 export type { RawRoute } from './http/raw-route.ts';
 export type { Route } from './http/route.ts';

@@ -50,6 +50,8 @@ const NEEDS_SECRET = [
   'POST /rooms/generate/undo',
   // Names the proposal that was shown.
   'POST /bank-accounts/:id/approve',
+  // It must have been accepted.
+  'POST /payments/pay-ins/:id/void',
   ...APPROVALS,
   'POST /requests/bulk-approve',
   ...CARD_IN_STATE,

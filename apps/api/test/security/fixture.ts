@@ -1,9 +1,7 @@
 import { requestApi } from '@lobby/contract/areas/request';
-import { ROLE_IDS } from '@lobby/contract/constants';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { modules } from '#app/modules.ts';
-import { addApplication } from '#demo/seed/request.seed.ts';
 import { bodyTypes } from '#platform/body/multipart.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
 import { type DeclaredRoute, urlOf } from '#platform/http/declared-routes.ts';
@@ -16,6 +14,7 @@ import { type Actor, actorsOf } from './actors.ts';
 import { tagsOf, validFor } from './arbitrary.ts';
 import { checksums } from './checksums.ts';
 import { toMultipart } from './multipart-body.ts';
+import { rowMakers } from './rows.ts';
 
 const NEW_PASSWORD = 'eleven quiet elephants waiting';
 
@@ -78,16 +77,15 @@ export async function securityFixture(extra: Module[] = []) {
     return (await find())?.id ?? (await create(area, place));
   }
 
+  const makers = rowMakers(server, {
+    room: async (place) => (await create('room', place)) as number,
+    headers: (place) => named(admin[place]).headers,
+  });
+
   /** A new row through the area's own create call, where it has one. */
   async function create(area: string, place: Place, maker = named(admin[place])): Promise<number | undefined> {
-    if (tableOf(area) === 'member') return createResident(place);
-    if (area === 'car') return createCar(place);
-    if (area === 'card') return createCard(place);
-    if (area === 'move-out') return createMoveOut(place);
-    if (area === 'bank-account') return createBankAccount(place);
-    if (area === 'payment') return createBill(place);
-    if (area === 'request') return (await createApplication(place)).requestId;
-    if (area === 'registration') return (await createApplication(place)).registrationId;
+    const make = makers[tableOf(area) === 'member' ? 'resident' : area];
+    if (make) return make(place);
     const route = declared.find((one) => areaOf(one) === area && isWrite(one) && one.endpoint.method === 'POST' && !hasId(one));
     if (!route) return undefined;
     const answer = await send(route, maker, undefined, await bodyFor(route, maker));
@@ -97,94 +95,6 @@ export async function securityFixture(extra: Module[] = []) {
 
   async function markPublished(area: string, place: Place, id: number | undefined): Promise<void> {
     if (id !== undefined && (area === 'announcement' || area === 'news')) await markSent(server.config, properties[place], id);
-  }
-
-  let residents = 0;
-  /** With a document and an account, so that both can be asked for. */
-  async function createResident(place: Place): Promise<number> {
-    residents += 1;
-    const person = { firstName: 'ก', role: ROLE_IDS.tenant, mobile: '0812345678', username: `resident${residents}` };
-    const document = { documentKind: 'passport', documentCountry: 'SE', idCard: `P${1_000_000 + residents}` };
-    const payload = { ...person, ...document, roomID: await create('room', place) };
-    await askForDocuments(place);
-    const answer = await server.send('POST', '/api/requests/tenant', { payload, channel: 'cms' }, named(admin[place]).headers);
-    if (answer.status !== 200) throw new Error(`a new resident was refused: ${answer.text}`);
-    return answer.body.data.userId as number;
-  }
-
-  let cards = 0;
-  /** In stock: it can be given to somebody, and be taken out of use. */
-  async function createCard(place: Place): Promise<number> {
-    cards += 1;
-    const serial = String(1_000_000_000 + cards);
-    const made = await server.inProperty(place, (db) =>
-      db.insertInto('card').values({ serial, state: 'stock', isActive: false }).returning('id').executeTakeFirstOrThrow(),
-    );
-    return made.id;
-  }
-
-  /** Planned: it can be changed and cancelled. */
-  async function createMoveOut(place: Place): Promise<number> {
-    const member = await createResident(place);
-    return server.inProperty(place, async (db) => {
-      const { roomId } = await db.selectFrom('member').select('roomId').where('id', '=', member).executeTakeFirstOrThrow();
-      const leavesOn = '2999-12-31';
-      const { id } = await db.insertInto('moveOut').values({ roomId, leavesOn }).returning('id').executeTakeFirstOrThrow();
-      await db.updateTable('member').set({ moveOutId: id, leavesOn }).where('id', '=', member).execute();
-      return id;
-    });
-  }
-
-  let bankAccounts = 2_000_000_000;
-  /** Proposed by nobody of the staff: whoever proposed it could not approve it. */
-  async function createBankAccount(place: Place): Promise<number> {
-    bankAccounts += 1;
-    const number = String(bankAccounts);
-    return server.inProperty(place, async (db, query) => {
-      const made = { name: 'A', bankId: 4, number };
-      const { id } = await db.insertInto('bankAccount').values(made).returning('id').executeTakeFirstOrThrow();
-      await query('select ledger.propose_account($1, 4, $2, null, null, null, null)', [id, number]);
-      return id;
-    });
-  }
-
-  /** A body of its own would name bills, which are made by this. */
-  async function createBill(place: Place): Promise<number> {
-    const room = await someRowOf('room', place);
-    return server.inProperty(place, async (_db, query) => {
-      const issue = `select ledger.issue_bill($1, null, 66, 'A', 150000, 0, null, current_date, null, null, null, null) as id`;
-      const { rows } = await query<{ id: number }>(issue, [room]);
-      return (rows[0] as { id: number }).id;
-    });
-  }
-
-  async function createCar(place: Place): Promise<number> {
-    const roomId = (await create('room', place)) as number;
-    const plate = `car ${roomId}`;
-    const made = await server.inProperty(place, (db) =>
-      db.insertInto('car').values({ roomId, plate, plateTyped: plate, country: 'LA' }).returning('id').executeTakeFirstOrThrow(),
-    );
-    return made.id;
-  }
-
-  /** A call of the suite may have set the property to keep none. */
-  const askForDocuments = (place: Place) =>
-    server.inProperty(place, (db) =>
-      db
-        .insertInto('setting')
-        .values({ id: 'residentDocument', value: JSON.stringify('optional') })
-        .onConflict((conflict) => conflict.columns(['propertyId', 'id']).doUpdateSet({ value: JSON.stringify('optional') }))
-        .execute(),
-    );
-
-  /** By a resident's app: whoever of the staff asked could not decide it. */
-  async function createApplication(place: Place) {
-    const roomId = (await create('room', place)) as number;
-    const asked = { type: 'create-account', createdAt: new Date(), askedById: null, roomId } as const;
-    const names = { firstName: 'ก', lastName: 'ข', mobile: '0812345678' };
-    return server.inProperty(place, (db) =>
-      addApplication({ db, property: properties[place], encryption: services.encryption }, { ...asked, ...names }),
-    );
   }
 
   async function refsFor(schema: z.ZodType, actor: Actor): Promise<(area: string) => number | undefined> {
@@ -257,6 +167,7 @@ const tableNames: Record<string, string> = {
   'resident-merge': 'member',
   log: 'audit_log',
   'log-reveal': 'audit_log',
+  'room-account': 'room',
 };
 export const tableOf = (area: string) => tableNames[area] ?? area.replaceAll('-', '_');
 /** What a list holds, where it is not the area that guards it: a resident's requests are read with the resident. */
@@ -269,6 +180,8 @@ const views: Record<string, string> = {
   calendar_event: 'post',
   issued_key: 'device_key',
   payment_list: 'payment',
+  pay_in_list: 'pay_in',
+  receipt_list: 'receipt',
 };
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');

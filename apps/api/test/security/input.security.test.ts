@@ -152,6 +152,8 @@ describe('bad input', () => {
     'POST /exports/again',
     'POST /rooms/generate/undo',
     'POST /bank-accounts/:id/approve',
+    // It must have been accepted.
+    'POST /payments/pay-ins/:id/void',
     'POST /users/tenant/:id/cancel-move-out',
     'POST /move-outs/:id/cancel',
     'POST /move-outs/:id/undo',

@@ -78,7 +78,12 @@ export async function measure(
 }
 
 /** A table with a column nobody may ask for is listed through a view without it. */
-export const LISTED_AS: Record<string, string> = { device_key: 'issued_key', payment: 'payment_list' };
+export const LISTED_AS: Record<string, string> = {
+  device_key: 'issued_key',
+  payment: 'payment_list',
+  pay_in: 'pay_in_list',
+  receipt: 'receipt_list',
+};
 
 /** As the owner with the policies lifted for one transaction, and the property named in the statement instead. */
 async function withoutPolicies(owner: pg.Client, source: Source, property: number, explained: string): Promise<Plan> {

@@ -9,6 +9,8 @@ export const ACTIONS = [
   'hardware-offline',
   'card-failed',
   'request-waiting',
+  'slip-waiting',
+  'payment-overdue',
   'announcement-thai-only',
   'news-thai-only',
   'shift-note-unconfirmed',

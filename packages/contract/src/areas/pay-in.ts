@@ -31,8 +31,8 @@ export const payInShape: ListShape = listShape(ListedPayIn, {
   relations: { channel: () => categoryShape, room: () => roomShape, payment: () => paymentShape },
 });
 
-/** What can be told of a slip before somebody looks at it. */
-export const SLIP_CHECKS = ['reference', 'amount', 'day', 'picture'] as const;
+/** What a slip shows by itself, before somebody looks at it. */
+export const SLIP_CHECKS = ['reference', 'amount', 'picture'] as const;
 export const CHECK_RESULTS = ['yes', 'no', 'unknown'] as const;
 const OpenBill = z.object({
   id,

@@ -10,6 +10,7 @@ export const SEARCH_AREAS = [
   'room',
   'parcel',
   'card',
+  'payment',
   'user',
   'hardware',
   'contact',

@@ -116,6 +116,33 @@ describe('a bank account', () => {
     expect((await approveAlone()).status).toBe(200);
   });
 
+  it('is not approved by an administrator of today, whom the first could have made', async () => {
+    const { id } = await open();
+    const since = (hours: number) =>
+      asOwner(ownerUrl(config), async (db) => {
+        const { sql } = await import('kysely');
+        await sql`update membership set administrative_since = now() - make_interval(hours => ${hours})
+          where account_id = ${accounts.organize}`.execute(db);
+      });
+    await since(1);
+    expect(keyOf(await approve(id))).toEqual([403, 'error.newAdministrator']);
+    await since(25);
+    expect((await approve(id)).status).toBe(200);
+  });
+
+  it('that was put out of use takes money again when another person says so', async () => {
+    const { id, promptPay } = await open();
+    await approve(id);
+    expect((await as('admin').put(`/api/bank-accounts/${id}`, { isActive: false })).body.data).toMatchObject({
+      isActive: false,
+      code: null,
+    });
+    const wanted = (await as('admin').put(`/api/bank-accounts/${id}`, { isActive: true })).body.data;
+    expect(wanted).toMatchObject({ isActive: false, code: null, proposal: { activates: true, promptPay } });
+    expect(keyOf(await approve(id, 'admin'))).toEqual([403, 'error.ownRequest']);
+    expect((await approve(id)).body.data).toMatchObject({ isActive: true, code: promptPayCode(promptPay, null), proposal: null });
+  });
+
   it('shows its number whole to whoever may write, on its page, and masked in lists', async () => {
     const { id, number } = await open();
     const { data } = (await as('admin').get('/api/bank-accounts?pagination[pageSize]=100')).body;

@@ -34,7 +34,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   handover: { hidden: 'signature' },
   idempotency: { open: 'key', secret: 'fingerprint answer' },
   inside_count: { open: 'kind vehicle_class' },
-  journal: { open: 'kind on_date', personal: 'memo' },
+  journal: { open: 'kind on_date' },
   ledger_account: { open: 'name_th name_en kind' },
   member: { personal: 'left_reason' },
   move_out: { personal: 'note', hidden: 'signature' },
@@ -43,6 +43,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   outbox: { open: 'name', personal: 'payload' },
   parcel_counter: { open: 'day' },
   pay_in: { personal: 'payer withholding_no slip_ref', open: 'slip_bank state' },
+  refund: { personal: 'number name', open: 'state' },
   payment: { open: 'due_on', personal: 'void_reason' },
   period_lock: { open: 'closed_through' },
   person: {

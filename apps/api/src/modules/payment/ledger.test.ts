@@ -92,7 +92,7 @@ describe('the application, by direct SQL', () => {
       expect([statement, await tried(statement)]).toEqual([statement, DENIED]);
     for (const name of [
       'post(now()::date, $$issue$$, 1, 1, $$[]$$)',
-      'reverse(1, null)',
+      'reverse(1)',
       'next_number($$RC$$, now()::date)',
       'decide(1, $$accepted$$, null)',
     ])

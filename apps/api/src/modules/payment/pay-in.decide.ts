@@ -30,11 +30,14 @@ export async function decideAll(ctx: Ctx, decisions: Decision[]): Promise<Decide
 async function lockBills({ db }: Ctx, decisions: Decision[]): Promise<void> {
   const slips = decisions.map(({ payIn }) => payIn);
   const named = decisions.flatMap(({ payments }) => payments.map(({ payment }) => payment));
-  await sql`
-    with named as (select unnest(${named}::int[]) as id union select payment_id from pay_in where id = any(${slips}::int[]))
-    select id from payment where id in (select id from named) or parent_id in (select id from named) order by id for no key update`.execute(
+  const { rows } = await sql<{ ids: number[] }>`
+    select array(select payment_id from pay_in where id = any(${slips}::int[]) and payment_id is not null) || ${named}::int[] as ids`.execute(
     db,
   );
+  const ids = rows[0]?.ids ?? [];
+  await sql`
+    select id from payment where id = any(${ids}::int[] || array(select id from payment where parent_id = any(${ids}::int[])))
+    order by id for no key update`.execute(db);
 }
 
 async function decide(ctx: Ctx, { payIn, outcome, amount, payments, reason }: Decision): Promise<void> {

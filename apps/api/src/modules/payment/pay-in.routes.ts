@@ -19,18 +19,18 @@ export const payInModule: Module = (route) => {
     await voidPayIn(ctx, params.id, body.reason);
     return { data: { id: params.id } };
   });
-  route(receiptApi.list, 'payment:read', (ctx, { query }) => listReceipts(ctx, query));
-  route(receiptApi.register, 'payment:read', async (ctx, { query }) => ({ data: await readRegister(ctx, query.month) }));
-  route(receiptApi.get, 'payment:read', async (ctx, { params }) => ({ data: await readReceipt(ctx, params.id) }));
-  route(receiptApi.print, 'payment:write', async (ctx, { params }) => ({ data: await printReceipt(ctx, params.id) }));
-  route(roomAccountApi.get, 'payment:read', async (ctx, { params }) => ({ data: await readAccount(ctx, params.id) }));
-  route(roomAccountApi.refund, 'payment:write', async (ctx, { params, body }) => ({
+  route(receiptApi.list, 'receipt:read', (ctx, { query }) => listReceipts(ctx, query));
+  route(receiptApi.register, 'receipt:read', async (ctx, { query }) => ({ data: await readRegister(ctx, query.month) }));
+  route(receiptApi.get, 'receipt:read', async (ctx, { params }) => ({ data: await readReceipt(ctx, params.id) }));
+  route(receiptApi.print, 'receipt:write', async (ctx, { params }) => ({ data: await printReceipt(ctx, params.id) }));
+  route(roomAccountApi.get, 'room-account:read', async (ctx, { params }) => ({ data: await readAccount(ctx, params.id) }));
+  route(roomAccountApi.refund, 'room-account:write', async (ctx, { params, body }) => ({
     data: await proposeRefund(ctx, params.id, body),
   }));
-  route(roomAccountApi.approveRefund, 'payment:write', async (ctx, { params }) => ({
+  route(roomAccountApi.approveRefund, 'refund:write', async (ctx, { params }) => ({
     data: await decideRefund(ctx, params.id, 'approved'),
   }));
-  route(roomAccountApi.withdrawRefund, 'payment:write', async (ctx, { params }) => ({
+  route(roomAccountApi.withdrawRefund, 'refund:write', async (ctx, { params }) => ({
     data: await decideRefund(ctx, params.id, 'withdrawn'),
   }));
 };

@@ -1,45 +1,22 @@
 import { readPaymentCode } from '@lobby/contract/money/promptpay';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { makeHouse } from '#demo/seed/building.seed.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
-import { postParts, putParts } from '#test/fixtures/files/http-client.ts';
-import { newSlip, pictureOf, slipCode } from '#test/fixtures/payment/slip.ts';
+import { postParts } from '#test/fixtures/files/http-client.ts';
+import { billsServer, keyOf } from '#test/fixtures/payment/bills.ts';
+import { pictureOf, slipCode } from '#test/fixtures/payment/slip.ts';
 import { PASSWORD } from '#test/fixtures/people.ts';
-import { testServer } from '#test/fixtures/test-server.ts';
 
-const { as, inProperty, config, services, properties, accounts } = await testServer(undefined, {
-  LOBBY_WRITES_PER_MINUTE: 100_000,
-});
-const { rooms } = await inProperty('home', (db) => makeHouse(db, ...Array.from({ length: 40 }, (_, at) => String(at + 1))));
-let used = 0;
-/** A room nobody owes anything for yet. */
-const newRoom = () => {
-  used += 1;
-  return rooms[used - 1] as number;
-};
-
+const { as, inProperty, config, services, properties, accounts, rooms, newRoom, bill, page, change, sendSlip } =
+  await billsServer();
 const create = (input: object, person: 'admin' | 'user' = 'admin') => as(person).post('/api/payments', input);
-const bill = async (room: number, price = 1500, more: object = {}) =>
-  (await create({ name: 'ค่าส่วนกลาง', room, type: [66], price, dueDate: '2026-11-05', ...more })).body.data;
-const change = (id: number, changes: object) => as('admin').put(`/api/payments/${id}`, changes);
-const page = async (id: number) => (await as('admin').get(`/api/payments/${id}`)).body.data;
-const sendSlip = async (id: number, picture?: Buffer, more: object = {}) =>
-  putParts(as('admin'), `/api/payments/${id}`, [
-    ['data', JSON.stringify({ status: [621], ...more })],
-    ['files.slip', picture ?? (await newSlip())],
-  ]);
 /** As the portal does it: first the file, whose codes are read, then the bill that names it. */
 const uploadSlip = (picture: Buffer) =>
   postParts(as('admin'), '/api/files', [
     ['data', JSON.stringify({ readCodes: true })],
     ['file', picture],
   ]);
-const keyOf = ({ status, body }: { status: number; body: { error?: { details: { key: string } } } }) => [
-  status,
-  body.error?.details.key,
-];
 const sums = (room: number) =>
   inProperty('home', async (db) => {
     const { rows } = await sql<{ account: number; satang: number }>`
@@ -137,7 +114,11 @@ describe('a bill', () => {
     const [receipt] = await inProperty('home', (db) =>
       db.selectFrom('receipt').selectAll().orderBy('id', 'desc').limit(1).execute(),
     );
-    expect(receipt?.content).toMatchObject({ room: String(used), satang: 25_025, lines: [{ number, satang: 25_025 }] });
+    expect(receipt?.content).toMatchObject({
+      room: String(rooms.indexOf(room) + 1),
+      satang: 25_025,
+      lines: [{ number, satang: 25_025 }],
+    });
   });
 
   it('MO9: is not paid without the password, nor by whoever may only read, nor by another property', async () => {
@@ -544,5 +525,11 @@ describe('what a bill shows', () => {
       creditRoom(ctx(db as never), paidBill.id, 4001, 'x'),
     );
     await expect(tooMuch).rejects.toMatchObject({ constraint: 'error.moreThanPaid' });
+    // What was given back cannot be had a second time by voiding what was paid.
+    const [payIn] = (await page(paidBill.id)).payIns;
+    expect(keyOf(await as('admin').post(`/api/payments/pay-ins/${payIn.id}/void`, { reason: 'x' }))).toEqual([
+      409,
+      'error.creditGiven',
+    ]);
   });
 });

@@ -47,7 +47,7 @@ export async function readReceipt(ctx: Ctx, id: number): Promise<ReceiptPage> {
     credit: bahtOf(creditSatang),
     lines: lines.map(({ satang, ...line }) => ({ ...line, amount: bahtOf(satang) })),
   };
-  return may(ctx.user.role, 'payment:write') ? receipt : { ...receipt, ...maskPayer(receipt) };
+  return may(ctx.user.role, 'receipt:write') ? receipt : { ...receipt, ...maskPayer(receipt) };
 }
 
 export async function printReceipt(ctx: Ctx, id: number): Promise<{ isCopy: boolean }> {

@@ -56,7 +56,7 @@ async function refundsOf({ db, user }: Ctx, room: number): Promise<Refund[]> {
     select refund.id, satang / 100::float8 as amount, bank.short_name as bank, number, refund.name, reason, state,
       ${personIn('refund.by_id')} as by, ${personIn('refund.decided_by_id')} as decided_by, refund.created_at, decided_at
     from refund join bank on bank.id = bank_id where room_id = ${room} order by refund.id desc limit 100`.execute(db);
-  return may(user.role, 'payment:write') ? rows : rows.map((row) => ({ ...row, ...maskRefund(row) }));
+  return may(user.role, 'refund:write') ? rows : rows.map((row) => ({ ...row, ...maskRefund(row) }));
 }
 
 type Input = Call<typeof roomAccountApi.refund>['body'];

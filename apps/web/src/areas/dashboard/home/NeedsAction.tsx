@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarTime,
+  IconCashBanknoteOff,
   IconCreditCardOff,
   IconFilePencil,
   IconLanguage,
@@ -10,6 +11,7 @@ import {
   IconNotebook,
   IconPackage,
   IconPlugConnectedX,
+  IconReceipt,
   IconShieldLock,
   IconUserQuestion,
 } from '@tabler/icons-react';
@@ -30,6 +32,8 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'hardware-offline': IconPlugConnectedX,
   'card-failed': IconCreditCardOff,
   'request-waiting': IconUserQuestion,
+  'slip-waiting': IconReceipt,
+  'payment-overdue': IconCashBanknoteOff,
   'announcement-thai-only': IconLanguage,
   'news-thai-only': IconLanguage,
   'shift-note-unconfirmed': IconNotebook,
@@ -45,6 +49,7 @@ const URGENT: ActionName[] = [
   'hardware-offline',
   'card-failed',
   'request-waiting',
+  'slip-waiting',
   'announcement-thai-only',
   'mfa-reset',
 ];
@@ -56,7 +61,7 @@ const PLANNED: ActionName[] = ['announcement-scheduled', 'news-scheduled'];
 const ASK_AGAIN_MS = 30_000;
 const LIVE = {
   ...DASHBOARD_META,
-  liveAreas: ['parcel', 'hardware', 'request', 'shift-note', 'user', 'announcement', 'news', 'setting'],
+  liveAreas: ['parcel', 'hardware', 'request', 'payment', 'shift-note', 'user', 'announcement', 'news', 'setting'],
 } as const;
 
 /** What waits for whoever sits here, each one click from its work. */

@@ -1,0 +1,22 @@
+import { PAYMENT_STATUS } from '@lobby/contract/constants';
+import { sql } from 'kysely';
+import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
+
+export const waitingSlips: NeedsAction = {
+  name: 'slip-waiting',
+  needs: 'pay-in:write',
+  rows: () => sql`select id, created_at as since from pay_in where state = 'waiting'`,
+  link: () => '/payment/payments/slips',
+};
+
+/** By room: who rings up about one bill hears of them all. */
+export const roomsInArrears: NeedsAction = {
+  name: 'payment-overdue',
+  needs: 'payment:read',
+  rows: () => sql`
+    select payment.room_id as id, min(due_on)::timestamp at time zone time_zone as since
+    from payment join property on property.id = payment.property_id
+    where status_id <> ${PAYMENT_STATUS.paid} and voided_at is null and kind = 'bill' and due_on < (now() at time zone time_zone)::date
+    group by payment.room_id, time_zone`,
+  link: () => '/payment/payments?tab=overdue',
+};

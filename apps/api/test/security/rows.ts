@@ -1,0 +1,136 @@
+import { ROLE_IDS } from '@lobby/contract/constants';
+import { addApplication } from '#demo/seed/request.seed.ts';
+import type { Place } from '#test/fixtures/people.ts';
+import type { testServer } from '#test/fixtures/test-server.ts';
+
+interface Needs {
+  room: (place: Place) => Promise<number>;
+  /** Of an administrator there. */
+  headers: (place: Place) => Record<string, string>;
+}
+
+/** New rows of the areas whose own create call asks for more than its schema says. */
+export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room, headers }: Needs) {
+  const { services, properties } = server;
+
+  let residents = 0;
+  /** With a document and an account, so that both can be asked for. */
+  async function resident(place: Place): Promise<number> {
+    residents += 1;
+    const person = { firstName: 'ก', role: ROLE_IDS.tenant, mobile: '0812345678', username: `resident${residents}` };
+    const document = { documentKind: 'passport', documentCountry: 'SE', idCard: `P${1_000_000 + residents}` };
+    const payload = { ...person, ...document, roomID: await room(place) };
+    await askForDocuments(place);
+    const answer = await server.send('POST', '/api/requests/tenant', { payload, channel: 'cms' }, headers(place));
+    if (answer.status !== 200) throw new Error(`a new resident was refused: ${answer.text}`);
+    return answer.body.data.userId as number;
+  }
+
+  /** A call of the suite may have set the property to keep none. */
+  const askForDocuments = (place: Place) =>
+    server.inProperty(place, (db) =>
+      db
+        .insertInto('setting')
+        .values({ id: 'residentDocument', value: JSON.stringify('optional') })
+        .onConflict((conflict) => conflict.columns(['propertyId', 'id']).doUpdateSet({ value: JSON.stringify('optional') }))
+        .execute(),
+    );
+
+  let cards = 0;
+  /** In stock: it can be given to somebody, and be taken out of use. */
+  async function card(place: Place): Promise<number> {
+    cards += 1;
+    const serial = String(1_000_000_000 + cards);
+    const made = await server.inProperty(place, (db) =>
+      db.insertInto('card').values({ serial, state: 'stock', isActive: false }).returning('id').executeTakeFirstOrThrow(),
+    );
+    return made.id;
+  }
+
+  async function car(place: Place): Promise<number> {
+    const roomId = await room(place);
+    const plate = `car ${roomId}`;
+    const made = await server.inProperty(place, (db) =>
+      db.insertInto('car').values({ roomId, plate, plateTyped: plate, country: 'LA' }).returning('id').executeTakeFirstOrThrow(),
+    );
+    return made.id;
+  }
+
+  /** Planned: it can be changed and cancelled. */
+  async function moveOut(place: Place): Promise<number> {
+    const member = await resident(place);
+    return server.inProperty(place, async (db) => {
+      const { roomId } = await db.selectFrom('member').select('roomId').where('id', '=', member).executeTakeFirstOrThrow();
+      const leavesOn = '2999-12-31';
+      const { id } = await db.insertInto('moveOut').values({ roomId, leavesOn }).returning('id').executeTakeFirstOrThrow();
+      await db.updateTable('member').set({ moveOutId: id, leavesOn }).where('id', '=', member).execute();
+      return id;
+    });
+  }
+
+  /** By a resident's app: whoever of the staff asked could not decide it. */
+  async function application(place: Place) {
+    const asked = { type: 'create-account', createdAt: new Date(), askedById: null, roomId: await room(place) } as const;
+    const names = { firstName: 'ก', lastName: 'ข', mobile: '0812345678' };
+    return server.inProperty(place, (db) =>
+      addApplication({ db, property: properties[place], encryption: services.encryption }, { ...asked, ...names }),
+    );
+  }
+
+  let bankAccounts = 2_000_000_000;
+  /** Proposed by nobody of the staff: whoever proposed it could not approve it. */
+  async function bankAccount(place: Place): Promise<number> {
+    bankAccounts += 1;
+    const number = String(bankAccounts);
+    return server.inProperty(place, async (db, query) => {
+      const made = { name: 'A', bankId: 4, number };
+      const { id } = await db.insertInto('bankAccount').values(made).returning('id').executeTakeFirstOrThrow();
+      await query('select ledger.propose_account($1, 4, $2, null, null, null, null, false)', [id, number]);
+      return id;
+    });
+  }
+
+  /** By nobody of the staff, so that everybody may decide about it. */
+  const byLedger = (place: Place, call: string, ...values: unknown[]) =>
+    server.inProperty(place, async (_db, query) => {
+      const { rows } = await query<{ id: number }>(`select ledger.${call} as id`, values);
+      return (rows[0] as { id: number }).id;
+    });
+  const payment = async (place: Place) =>
+    byLedger(place, `issue_bill($1, null, 66, 'A', 150000, 0, null, current_date, null, null, null, null)`, await room(place));
+  const slip = async (place: Place) =>
+    byLedger(place, `file_slip($1, 631, null, null, date '2026-01-05', null, null, null)`, await payment(place));
+
+  /** A room that has paid in advance. */
+  async function roomWithCredit(place: Place): Promise<number> {
+    const id = await room(place);
+    const entered = await byLedger(place, `enter_money($1, 633, null, 100000, 0, null, date '2026-01-05', null)`, id);
+    await byLedger(place, `accept_pay_in($1, null, '[]')`, entered);
+    return id;
+  }
+  async function receipt(place: Place): Promise<number> {
+    const roomId = await roomWithCredit(place);
+    return server.inProperty(place, async (db) => {
+      const { id } = await db.selectFrom('receipt').select('id').where('roomId', '=', roomId).executeTakeFirstOrThrow();
+      return id;
+    });
+  }
+  const refund = async (place: Place) =>
+    byLedger(place, `propose_refund($1, 100, 4, '1234567890', 'A', 'A')`, await roomWithCredit(place));
+
+  const makers: Record<string, (place: Place) => Promise<number>> = {
+    resident,
+    card,
+    car,
+    'move-out': moveOut,
+    request: async (place) => (await application(place)).requestId,
+    registration: async (place) => (await application(place)).registrationId,
+    'bank-account': bankAccount,
+    payment,
+    'pay-in': slip,
+    receipt,
+    refund,
+    'room-account': roomWithCredit,
+  };
+  return makers;
+}

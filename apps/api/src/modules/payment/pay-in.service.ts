@@ -14,6 +14,7 @@ type Input = Call<typeof payInApi.take>['body'];
 export async function takeMoney(ctx: Ctx, input: Input) {
   const { room, amount, withheld, withholdingNo, channel, bankAccount, payer, payments } = input;
   if ((withheld === 0) !== (withholdingNo === null)) throw invalidFields([fieldError(['withholdingNo'], 'required')]);
+  await assertAccount(ctx, bankAccount);
   const day = await today(ctx);
   const bills = await openBills(ctx, payments.length > 0 ? payments.map(({ payment }) => payment) : null, room);
   const parts = partsOf(amount + withheld, bills, payments, day);
@@ -29,6 +30,17 @@ export async function takeMoney(ctx: Ctx, input: Input) {
   });
   await acceptPayIn(ctx, id, parts);
   return answerOf(ctx, id, amount + withheld, parts);
+}
+
+async function assertAccount({ db }: Ctx, id: number | null): Promise<void> {
+  if (id === null) return;
+  const known = await db
+    .selectFrom('bankAccount')
+    .select('id')
+    .where('id', '=', id)
+    .where('approvedAt', 'is not', null)
+    .executeTakeFirst();
+  if (!known) throw invalidFields([fieldError(['bankAccount'], 'notFound')]);
 }
 
 /** Each named bill gets the amount it is given, or what is left over for it. */

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { auditSql, insertSql, listSql, parcelsSql, requestsSql, residentsSql } from './statements.ts';
+import { auditSql, billsSql, insertSql, listSql, overdueBillsSql, parcelsSql, requestsSql, residentsSql } from './statements.ts';
 
 /**
  * The least a server can do for the same answer: fixed statements, prepared, no session, no dialect, no policies, no log.
@@ -26,7 +26,13 @@ app.get('/list', async () => {
 
 app.get('/ready', async () => ({ ready: true }));
 
-const pages = { parcels: parcelsSql, residents: residentsSql, requests: requestsSql };
+const pages = {
+  parcels: parcelsSql,
+  residents: residentsSql,
+  requests: requestsSql,
+  bills: billsSql,
+  'overdue-bills': overdueBillsSql,
+};
 for (const [name, text] of Object.entries(pages))
   app.get(`/${name}`, async () => {
     const { rows } = await pool.query({ name, text, values: [property] });

@@ -70,3 +70,22 @@ export const requestsSql = `
   from (select * from request where property_id = $1 and result is null order by created_at, id limit 10) q
   join category type on type.id = q.type_id
   order by q.created_at, q.id`;
+
+const billColumns = `
+  p.id, p.number, p.kind, p.name, p.price_satang / 100::float8 as price, p.total_satang / 100::float8 as total, p.paid_satang / 100::float8 as paid,
+  (p.total_satang - p.paid_satang) / 100::float8 as balance, p.issued_on, p.due_on, p.remark, p.has_slip, p.created_at, p.updated_at,
+  json_build_object('id', s.id, 'nameTh', s.name_th, 'nameEn', s.name_en) as status, json_build_object('id', t.id, 'nameTh', t.name_th, 'nameEn', t.name_en) as type,
+  json_build_object('id', r.id, 'name', r.name, 'category', json_build_object('id', b.id, 'name', b.name)) as room`;
+const billJoins = `
+  join category s on s.id = p.status_id join category t on t.id = p.type_id join room r on r.property_id = $1 and r.id = p.room_id
+  join building b on b.property_id = $1 and b.id = r.category_id`;
+
+/** The first page of bills, and of those that are overdue, with their count. */
+export const billsSql = `
+  select ${billColumns}, (select count(*) from (select from payment where property_id = $1 and voided_at is null limit 10001) counted) as total
+  from (select * from payment where property_id = $1 and voided_at is null order by updated_at desc, id desc limit 10) p ${billJoins}
+  order by p.updated_at desc, p.id desc`;
+const overdue = `property_id = $1 and status_id <> 623 and voided_at is null and due_on < current_date`;
+export const overdueBillsSql = `
+  select ${billColumns}, (select count(*) from (select from payment where ${overdue} limit 10001) counted) as total
+  from (select * from payment where ${overdue} order by due_on, id limit 10) p ${billJoins} order by p.due_on, p.id`;

@@ -60,7 +60,7 @@ create index payment_number_prefix on payment (property_id, number collate "C");
 create index payment_room on payment (property_id, room_id, updated_at desc, id desc);
 create index payment_open on payment (property_id, room_id, due_on, id) include (kind, status_id, total_satang, paid_satang)
   where status_id <> 623 and voided_at is null;
-create index payment_due on payment (property_id, due_on, id) where status_id <> 623 and voided_at is null;
+create index payment_due on payment (property_id, status_id, due_on, id);
 create index payment_member on payment (property_id, member_id);
 create index payment_bank_account on payment (property_id, bank_account_id);
 create index payment_parent on payment (property_id, parent_id);

@@ -1,6 +1,6 @@
-import { PAYMENT_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
+import { isOwed } from './payment.source.ts';
 
 export const waitingSlips: NeedsAction = {
   name: 'slip-waiting',
@@ -16,7 +16,7 @@ export const roomsInArrears: NeedsAction = {
   rows: () => sql`
     select payment.room_id as id, min(due_on)::timestamp at time zone time_zone as since
     from payment join property on property.id = payment.property_id
-    where status_id <> ${PAYMENT_STATUS.paid} and voided_at is null and kind = 'bill' and due_on < (now() at time zone time_zone)::date
+    where ${isOwed} and due_on < (now() at time zone time_zone)::date
     group by payment.room_id, time_zone`,
   link: () => '/payment/payments?tab=overdue',
 };

@@ -1,4 +1,5 @@
 import { paymentShape } from '@lobby/contract/areas/payment';
+import { PAYMENT_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { categorySource } from '#modules/category/category.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
@@ -23,6 +24,9 @@ export const paymentRecords: Records = { area: 'payment', source: paymentSource,
 /** Of a hand-written statement: who did it, by the column with their account. */
 export const personIn = (column: string) =>
   sql`(select json_build_object('id', account.id, 'name', account.name, 'nameEn', account.name_en) from account where account.id = ${sql.ref(column)})`;
+
+/** A bill that is owed. The number stands in the statement: as a parameter it would not lead to the index of those bills. */
+export const isOwed = sql`status_id <> ${sql.lit(PAYMENT_STATUS.paid)} and voided_at is null and kind = 'bill'`;
 
 /** What the room of this column has paid in advance. */
 export const creditOf = (column: string) =>

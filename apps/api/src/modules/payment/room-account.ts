@@ -6,12 +6,11 @@ import {
   type RoomAccount,
   roomAccountApi,
 } from '@lobby/contract/areas/room-account';
-import { PAYMENT_STATUS } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { createMask } from '#modules/log/log.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
-import { creditOf, personIn } from './payment.source.ts';
+import { creditOf, isOwed, personIn } from './payment.source.ts';
 import { today } from './today.ts';
 
 type Head = Pick<RoomAccount, 'room' | 'owed' | 'overdue' | 'credit'>;
@@ -25,7 +24,7 @@ export async function readAccount(ctx: Ctx, room: number): Promise<RoomAccount> 
       bills.owed, bills.overdue
     from room join building on building.id = room.category_id, lateral (
       select ${owed}, 0) / 100::float8 as owed, ${owed} filter (where due_on < ${day}::date), 0) / 100::float8 as overdue
-      from payment where room_id = room.id and status_id <> ${PAYMENT_STATUS.paid} and voided_at is null and kind = 'bill') bills
+      from payment where room_id = room.id and ${isOwed}) bills
     where room.id = ${room}`.execute(ctx.db);
   if (!rows[0]) throw notFound();
   const [lines, refunds] = await Promise.all([linesOf(ctx, room), refundsOf(ctx, room)]);

@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import css from './Sheet.module.css';
 
-type Props = { label: string; children: ReactNode; long?: boolean };
+type Props = { label: string; children: ReactNode; long?: boolean; size?: 'A4' | 'A5' };
 
-/** One sheet of A4, on the screen as it will leave the printer; nothing else on the page is printed. A long one takes as many as it needs. */
-export function Sheet({ label, children, long = false }: Props) {
+/** One sheet of A4, or half of one (A5 on its side), on the screen as it will leave the printer; nothing else on the page is printed. A long one takes as many as it needs. */
+export function Sheet({ label, children, long = false, size = 'A4' }: Props) {
   return (
     <div className={css.screen}>
-      <article className={css.sheet} data-sheet data-long={long || undefined} aria-label={label}>
+      <article className={css.sheet} data-sheet={size} data-long={long || undefined} aria-label={label}>
         {children}
       </article>
     </div>

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { formatBaht } from '../money-text.ts';
+import css from './SlipFacts.module.css';
+
+type Props = { parts: { number: string; amount: number }[]; credit: number; owed: number };
+
+/** Where the money goes, what becomes credit of the room and what stays owed: said before it is done. */
+export function Consequences({ parts, credit, owed }: Props) {
+  const { t } = useTranslation();
+  return (
+    <ul className={css.consequences} aria-label={t('desk.consequences')}>
+      {parts.map(({ number, amount }) => (
+        <li key={number}>{t('desk.pays', { number, amount: formatBaht(amount) })}</li>
+      ))}
+      {credit > 0 && <li>{t('desk.becomesCredit', { amount: formatBaht(credit) })}</li>}
+      {owed > 0 && <li>{t('desk.staysOwed', { amount: formatBaht(owed) })}</li>}
+    </ul>
+  );
+}

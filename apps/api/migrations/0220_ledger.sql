@@ -101,10 +101,10 @@ create table journal (
   property_id int not null references property,
   id          int generated always as identity,
   on_date     date not null,
-  kind        text collate "C" not null check (kind in ('issue', 'adjust', 'accept', 'credit', 'void')),
+  kind        text collate "C" not null check (kind in ('issue', 'adjust', 'accept', 'credit', 'refund', 'void')),
   payment_id  int,
   pay_in_id   int,
-  memo        text,
+  refund_id   int,
   by_id       int references account,
   reverses_id int,
   created_at  timestamptz not null default now(),
@@ -115,6 +115,7 @@ create table journal (
 );
 create index journal_payment on journal (property_id, payment_id);
 create index journal_pay_in on journal (property_id, pay_in_id);
+create index journal_refund on journal (property_id, refund_id);
 create index journal_day on journal (property_id, on_date, id);
 create index journal_by on journal (property_id, by_id);
 
@@ -188,11 +189,14 @@ grant select on room_credit to lobby_app, lobby_ledger;
 
 set role lobby_ledger;
 
+create function ledger.property_id() returns int language sql stable set search_path = public, pg_temp
+as $$ select current_setting('app.property_id')::int $$;
+
 create function ledger.actor() returns int language sql stable set search_path = public, pg_temp
 as $$ select nullif(current_setting('app.user_id', true), '')::int $$;
 
 create function ledger.today() returns date language sql stable set search_path = public, pg_temp
-as $$ select (now() at time zone time_zone)::date from property where id = current_setting('app.property_id')::int $$;
+as $$ select (now() at time zone time_zone)::date from property where id = ledger.property_id() $$;
 
 create function ledger.refuse(what text, key text) returns void language plpgsql set search_path = public, pg_temp
 as $$ begin raise exception '%', what using errcode = 'LB409', constraint = key; end $$;
@@ -203,31 +207,31 @@ declare
   book  text := to_char(on_date, 'YYMM');
   given int;
 begin
-  insert into series (property_id, name, period, last) values (current_setting('app.property_id')::int, prefix, book, 1)
+  insert into series (property_id, name, period, last) values (ledger.property_id(), prefix, book, 1)
   on conflict (property_id, name, period) do update set last = series.last + 1 returning last into given;
   return prefix || '-' || book || '-' || lpad(given::text, greatest(5, length(given::text)), '0');
 end $$;
 
 create function ledger.closed_through() returns date language sql stable set search_path = public, pg_temp
-as $$ select max(closed_through) from period_lock where property_id = current_setting('app.property_id')::int $$;
+as $$ select max(closed_through) from period_lock where property_id = ledger.property_id() $$;
 
 -- The day an entry about a past day is written under: that day, or today where its month is closed.
 create function ledger.open_day(wanted date) returns date language sql stable set search_path = public, pg_temp
 as $$ select case when wanted > coalesce(ledger.closed_through(), '-infinity') then wanted else ledger.today() end $$;
 
 -- `lines`: [{account, room, bank, debit, credit}].
-create function ledger.post(on_day date, entry_kind text, payment int, pay_in int, note text, lines jsonb, reversed int default null)
+create function ledger.post(on_day date, entry_kind text, payment int, pay_in int, lines jsonb, reversed int default null, refund int default null)
   returns int language plpgsql set search_path = public, pg_temp
 as $$
 declare entry int;
 begin
   -- Nobody closes the month meanwhile.
-  perform pg_advisory_xact_lock_shared(hashtext('closing of months'), current_setting('app.property_id')::int);
+  perform pg_advisory_xact_lock_shared(hashtext('closing of months'), ledger.property_id());
   if on_day <= ledger.closed_through() then
     perform ledger.refuse('This month is closed', 'error.monthClosed');
   end if;
-  insert into journal (on_date, kind, payment_id, pay_in_id, memo, by_id, reverses_id)
-  values (on_day, entry_kind, payment, pay_in, note, ledger.actor(), reversed) returning id into entry;
+  insert into journal (on_date, kind, payment_id, pay_in_id, refund_id, by_id, reverses_id)
+  values (on_day, entry_kind, payment, pay_in, refund, ledger.actor(), reversed) returning id into entry;
   insert into journal_line (journal_id, account_id, room_id, bank_account_id, debit, credit)
   select entry, account, room, bank, coalesce(debit, 0), coalesce(credit, 0)
   from jsonb_to_recordset(lines) as line (account int, room int, bank int, debit bigint, credit bigint)
@@ -235,17 +239,17 @@ begin
   return entry;
 end $$;
 
-create function ledger.reverse(entry int, note text) returns int language sql set search_path = public, pg_temp as $$
-  select ledger.post(ledger.today(), 'void', payment_id, pay_in_id, note, (
+create function ledger.reverse(entry int) returns int language sql set search_path = public, pg_temp as $$
+  select ledger.post(ledger.today(), 'void', payment_id, pay_in_id, (
     select jsonb_agg(jsonb_build_object('account', account_id, 'room', room_id, 'bank', bank_account_id, 'debit', credit, 'credit', debit))
     from journal_line where property_id = journal.property_id and journal_id = entry), entry)
-  from journal where property_id = current_setting('app.property_id')::int and id = entry
+  from journal where property_id = ledger.property_id() and id = entry
 $$;
 
 -- A closed month takes no entry; what is corrected later stands in the open one. Closing is for good.
 create function ledger.close_through(day date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform pg_advisory_xact_lock(hashtext('closing of months'), current_setting('app.property_id')::int);
+  perform pg_advisory_xact_lock(hashtext('closing of months'), ledger.property_id());
   if day <> (date_trunc('month', day) + interval '1 month - 1 day')::date or day >= ledger.today() then
     perform ledger.refuse('Only a whole month that is over can be closed', 'error.monthNotOver');
   elsif day <= ledger.closed_through() then

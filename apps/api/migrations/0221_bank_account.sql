@@ -41,9 +41,27 @@ select code::int, code, short_name, name_th, name_en, colour from (values
 
 -- Codes read from a picture before it was repainted; null where nobody looked.
 alter table file add column codes text[] check (cardinality(codes) <= 10);
+-- What the picture looks like at a distance, as 48 bits: pictures of one slip differ in few of them.
+alter table file add column look bigint;
 drop trigger audit on file;
-create trigger audit after insert or update or delete on file for each row execute function audit_row('key', 'unheld_since', 'codes');
-grant select (property_id, id, is_picture, codes) on file to lobby_ledger;
+create trigger audit after insert or update or delete on file for each row execute function audit_row('key', 'unheld_since', 'codes', 'look');
+grant select (property_id, id, is_picture, codes, look) on file to lobby_ledger;
+
+-- Since when somebody decides about money here. Who became an administrator today is no second person yet: else one could make one.
+alter table membership add column administrative_since timestamptz;
+update membership set administrative_since = membership.created_at from role where role.id = role_id and rank >= 2 and membership.status;
+create function note_administrative() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not new.status or (select rank from role where id = new.role_id) < 2 then
+    new.administrative_since := null;
+  elsif tg_op = 'INSERT' or old.administrative_since is null then
+    new.administrative_since := now();
+  end if;
+  return new;
+end $$;
+create trigger administrative_since before insert or update of role_id, status on membership
+  for each row execute function note_administrative();
+grant select (administrative_since) on membership to lobby_ledger;
 
 -- Until somebody else has approved them, the numbers of an account are shown and printed nowhere but where they are decided about.
 create table bank_account (
@@ -85,11 +103,20 @@ alter table journal_line
 alter table bank_account force row level security;
 alter table journal_line force row level security;
 create index journal_line_bank_account on journal_line (property_id, bank_account_id, id desc);
--- Where the money goes is not for the application to change.
+-- Where the money goes is not for the application to change; one that is not in use may take money again when two people say so.
 grant insert (name, description, bank_id, number, prompt_pay, biller_id, is_active), update (name, description, is_active, updated_at)
   on bank_account to lobby_app;
-grant select, update (bank_id, number, prompt_pay, biller_id, qr_code_id, qr_state, approved_at, approved_by_id, updated_at)
+grant select, update (is_active, bank_id, number, prompt_pay, biller_id, qr_code_id, qr_state, approved_at, approved_by_id, updated_at)
   on bank_account to lobby_ledger;
+
+create function guard_bank_account() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.is_active and not old.is_active and old.approved_at is not null and current_user <> 'lobby_ledger' then
+    raise exception 'Somebody else has to approve it' using errcode = 'LB403', constraint = 'error.forbidden';
+  end if;
+  return new;
+end $$;
+create trigger guard before update of is_active on bank_account for each row execute function guard_bank_account();
 
 create table bank_account_proposal (
   property_id     int not null references property,
@@ -101,7 +128,11 @@ create table bank_account_proposal (
   biller_id       text collate "C" check (biller_id ~ '^[0-9]{15}$'),
   qr_code_id      int,
   qr_state        text collate "C" check (qr_state in ('matches', 'unreadable')),
+  -- An account that was out of use takes money again.
+  activates       boolean not null default false,
   by_id           int references account,
+  -- There was no other administrator when it was proposed.
+  was_alone       boolean not null,
   outcome         text collate "C" check (outcome in ('approved', 'withdrawn')),
   decided_by_id   int references account,
   decided_at      timestamptz,
@@ -132,19 +163,47 @@ grant select (property_id, qr_code_id) on bank_account, bank_account_proposal to
 
 set role lobby_ledger;
 
+create function ledger.is_alone(person int) returns boolean language sql stable set search_path = public, pg_temp as $$
+  select not exists (select from membership where property_id = ledger.property_id() and account_id <> person and administrative_since is not null)
+$$;
+
+-- Another administrator than who proposed it, and one for at least a day. Where there is nobody else, and was nobody when it was
+-- proposed, the same person a day after.
+create function ledger.assert_second_person(proposer int, proposed_at timestamptz, was_alone boolean)
+  returns void language plpgsql set search_path = public, pg_temp
+as $$
+declare
+  person int := ledger.actor();
+  since  timestamptz;
+begin
+  select administrative_since into since from membership where property_id = ledger.property_id() and account_id = person;
+  if since is null then
+    raise exception 'You may not do this' using errcode = 'LB403', constraint = 'error.forbidden';
+  elsif person is distinct from proposer then
+    if since > now() - interval '24 hours' then
+      raise exception 'Who became an administrator today does not decide yet' using errcode = 'LB403', constraint = 'error.newAdministrator';
+    end if;
+  elsif not was_alone or not ledger.is_alone(person) then
+    raise exception 'Who asked does not decide' using errcode = 'LB403', constraint = 'error.ownRequest';
+  elsif proposed_at > now() - interval '24 hours' then
+    perform ledger.refuse('Alone, this can be approved a day after', 'error.waitOneDay');
+  end if;
+end $$;
+
 -- A picture the account holds already goes with the proposal. Nobody adds to what another person proposed: that person could
 -- then approve their own number.
-create function ledger.propose_account(account int, bank int, digits text, prompt_pay text, biller text, qr_code int, qr_state text)
+create function ledger.propose_account(account int, bank int, digits text, prompt_pay text, biller text, qr_code int, qr_state text,
+    activates boolean)
   returns void language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare known record;
 begin
   select bank_account.approved_at, bank_account.qr_code_id into known from bank_account
-  where property_id = current_setting('app.property_id')::int and id = account for no key update;
+  where property_id = ledger.property_id() and id = account for no key update;
   if not found then
     raise exception 'Not found' using errcode = 'LB404', constraint = 'error.notFound';
   end if;
-  if exists (select from bank_account_proposal where property_id = current_setting('app.property_id')::int and bank_account_id = account
+  if exists (select from bank_account_proposal where property_id = ledger.property_id() and bank_account_id = account
     and outcome is null and by_id is not null and by_id is distinct from ledger.actor()) then
     perform ledger.refuse('Somebody else has proposed something', 'error.otherProposal');
   end if;
@@ -152,42 +211,38 @@ begin
     select array_agg(held) from (
       select known.qr_code_id as held where known.qr_code_id is not null union
       select qr_code_id from bank_account_proposal
-      where property_id = current_setting('app.property_id')::int and bank_account_id = account and outcome is null and qr_code_id is not null
+      where property_id = ledger.property_id() and bank_account_id = account and outcome is null and qr_code_id is not null
     ) own)::text, '{}'), true);
   update bank_account_proposal set outcome = 'withdrawn', decided_by_id = ledger.actor(), decided_at = now()
-  where property_id = current_setting('app.property_id')::int and bank_account_id = account and outcome is null;
-  insert into bank_account_proposal (bank_account_id, bank_id, number, prompt_pay, biller_id, qr_code_id, qr_state, by_id)
-  values (account, bank, digits, propose_account.prompt_pay, biller, qr_code, propose_account.qr_state, ledger.actor());
+  where property_id = ledger.property_id() and bank_account_id = account and outcome is null;
+  insert into bank_account_proposal (bank_account_id, bank_id, number, prompt_pay, biller_id, qr_code_id, qr_state, activates, by_id, was_alone)
+  values (account, bank, digits, propose_account.prompt_pay, biller, qr_code, propose_account.qr_state, propose_account.activates,
+    ledger.actor(), ledger.is_alone(ledger.actor()));
   -- What was never approved shows what is proposed now.
   if known.approved_at is null then
     update bank_account set bank_id = bank, number = digits, prompt_pay = propose_account.prompt_pay, biller_id = biller, updated_at = now()
-    where property_id = current_setting('app.property_id')::int and id = account;
+    where property_id = ledger.property_id() and id = account;
   else
-    update bank_account set updated_at = now() where property_id = current_setting('app.property_id')::int and id = account;
+    update bank_account set updated_at = now() where property_id = ledger.property_id() and id = account;
   end if;
 end $$;
 
 create function ledger.lock_proposal(account int) returns bank_account_proposal language plpgsql set search_path = public, pg_temp as $$
 declare waiting bank_account_proposal;
 begin
-  perform from bank_account where property_id = current_setting('app.property_id')::int and id = account for no key update;
+  perform from bank_account where property_id = ledger.property_id() and id = account for no key update;
   if not found then
     raise exception 'Not found' using errcode = 'LB404', constraint = 'error.notFound';
   end if;
   select * into waiting from bank_account_proposal
-  where property_id = current_setting('app.property_id')::int and bank_account_id = account and outcome is null;
+  where property_id = ledger.property_id() and bank_account_id = account and outcome is null;
   if not found then
     perform ledger.refuse('Nothing waits to be approved', 'error.nothingProposed');
   end if;
   return waiting;
 end $$;
 
-create function ledger.is_administrative(person int) returns boolean language sql stable set search_path = public, pg_temp as $$
-  select exists (select from membership join role on role.id = membership.role_id
-    where property_id = current_setting('app.property_id')::int and account_id = person and membership.status and role.rank >= 2)
-$$;
-
--- What was shown, by somebody else than who proposed it. Where there is nobody else, a day after.
+-- What was shown, and not what was proposed meanwhile.
 create function ledger.approve_account(account int, proposal int)
   returns void language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -195,23 +250,14 @@ declare
   waiting bank_account_proposal := ledger.lock_proposal(account);
   person  int := ledger.actor();
 begin
-  if person is null or not ledger.is_administrative(person) then
-    raise exception 'You may not do this' using errcode = 'LB403', constraint = 'error.forbidden';
-  end if;
+  perform ledger.assert_second_person(waiting.by_id, waiting.created_at, waiting.was_alone);
   if waiting.id is distinct from proposal then
     perform ledger.refuse('Something else is proposed by now', 'error.changedMeanwhile');
   end if;
-  if person is not distinct from waiting.by_id then
-    if exists (select from membership join role on role.id = membership.role_id
-      where property_id = current_setting('app.property_id')::int and account_id <> person and membership.status and role.rank >= 2) then
-      raise exception 'Who asked does not decide' using errcode = 'LB403', constraint = 'error.ownRequest';
-    elsif waiting.created_at > now() - interval '24 hours' then
-      perform ledger.refuse('Alone, this can be approved a day after', 'error.waitOneDay');
-    end if;
-  end if;
   perform set_config('app.carried_files', coalesce('{' || waiting.qr_code_id || '}', '{}'), true);
   update bank_account set bank_id = waiting.bank_id, number = waiting.number, prompt_pay = waiting.prompt_pay, biller_id = waiting.biller_id,
-    qr_code_id = waiting.qr_code_id, qr_state = waiting.qr_state, approved_at = now(), approved_by_id = person, updated_at = now()
+    qr_code_id = waiting.qr_code_id, qr_state = waiting.qr_state, approved_at = now(), approved_by_id = person,
+    is_active = is_active or waiting.activates, updated_at = now()
   where property_id = waiting.property_id and id = account;
   update bank_account_proposal set outcome = 'approved', decided_by_id = person, decided_at = now()
   where property_id = waiting.property_id and id = waiting.id;

@@ -58,7 +58,8 @@ create index payment_status on payment (property_id, status_id, updated_at desc,
 create index payment_created on payment (property_id, created_at);
 create index payment_number_prefix on payment (property_id, number collate "C");
 create index payment_room on payment (property_id, room_id, updated_at desc, id desc);
-create index payment_open on payment (property_id, room_id, due_on, id) where status_id <> 623 and voided_at is null;
+create index payment_open on payment (property_id, room_id, due_on, id) include (kind, status_id, total_satang, paid_satang)
+  where status_id <> 623 and voided_at is null;
 create index payment_due on payment (property_id, due_on, id) where status_id <> 623 and voided_at is null;
 create index payment_member on payment (property_id, member_id);
 create index payment_bank_account on payment (property_id, bank_account_id);
@@ -101,7 +102,6 @@ create table payment_move (
   payment_id  int not null,
   from_id     int references category,
   to_id       int not null references category,
-  reason      text,
   by_id       int references account,
   created_at  timestamptz not null default now(),
   primary key (property_id, id),
@@ -146,6 +146,7 @@ create table pay_in (
   slip_id         int,
   slip_bank       text collate "C",
   slip_ref        text collate "C",
+  slip_look       bigint,
   state           text collate "C" not null default 'waiting' check (state in ('waiting', 'accepted', 'refused', 'void')),
   reason          text,
   entered_by_id   int references account,
@@ -165,14 +166,16 @@ create table pay_in (
   check (state in ('waiting', 'accepted') or reason is not null),
   check ((withheld_satang = 0) = (withholding_no is null))
 );
-select lobby.scope_table('pay_in', 'select', unlogged => '{slip_ref}', personal => '{payer,reason,withholding_no}');
-grant select, insert, update (state, reason, decided_by_id, decided_at, updated_at) on pay_in to lobby_ledger;
+select lobby.scope_table('pay_in', 'select', unlogged => '{slip_ref,slip_look}', personal => '{payer,reason,withholding_no}');
+grant select, insert, update (amount_satang, state, reason, decided_by_id, decided_at, updated_at) on pay_in to lobby_ledger;
 -- A slip is used once; one that was refused or made void can be sent for the right bill.
 create unique index pay_in_slip on pay_in (property_id, slip_bank, slip_ref) where slip_ref is not null and state in ('waiting', 'accepted');
 create unique index pay_in_waiting on pay_in (property_id, payment_id) where state = 'waiting';
 create index pay_in_updated on pay_in (property_id, updated_at desc, id desc);
 create index pay_in_created on pay_in (property_id, created_at);
 create index pay_in_state on pay_in (property_id, state, updated_at desc, id desc);
+create index pay_in_look on pay_in (property_id, created_at desc) include (slip_look) where slip_look is not null;
+create index pay_in_waited on pay_in (property_id, created_at, id) where state = 'waiting';
 create index pay_in_payment on pay_in (property_id, payment_id, id desc);
 create index pay_in_room on pay_in (property_id, room_id, id desc);
 create index pay_in_bank_account on pay_in (property_id, bank_account_id);
@@ -207,23 +210,63 @@ create table receipt (
   id           int generated always as identity,
   number       text collate "C" not null,
   pay_in_id    int not null,
-  -- As it was printed; nothing of it follows what changes later.
+  room_id      int not null,
+  amount_satang bigint not null check (amount_satang > 0),
+  -- As it was when the money came in; nothing of it follows what changes later.
   content      jsonb not null,
   issued_on    date not null,
+  -- The first print is the original, all others are copies.
+  printed_at   timestamptz,
   voided_at    timestamptz,
   voided_by_id int references account,
   void_reason  text,
+  search_text  text not null generated always as (lower(number collate "und-x-icu")) stored,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
   primary key (property_id, id),
   constraint receipt_number_key unique (property_id, number),
   constraint receipt_pay_in_id_fkey foreign key (property_id, pay_in_id) references pay_in,
+  constraint receipt_room_id_fkey foreign key (property_id, room_id) references room,
   check ((voided_at is null) = (void_reason is null))
 );
 select lobby.scope_table('receipt', 'select', unlogged => '{content}', personal => '{void_reason}');
-grant select, insert, update (voided_at, voided_by_id, void_reason, updated_at) on receipt to lobby_ledger;
+grant select, insert, update (printed_at, voided_at, voided_by_id, void_reason, updated_at) on receipt to lobby_ledger;
 create unique index receipt_pay_in on receipt (property_id, pay_in_id) where voided_at is null;
+create index receipt_updated on receipt (property_id, updated_at desc, id desc);
+create index receipt_created on receipt (property_id, created_at);
+create index receipt_issued on receipt (property_id, issued_on) include (amount_satang, voided_at);
+create index receipt_number_prefix on receipt (property_id, number collate "C");
+create index receipt_room on receipt (property_id, room_id, updated_at desc, id desc);
+create index receipt_search on receipt using gin (property_id, search_text gin_trgm_ops);
 create index receipt_voided_by on receipt (property_id, voided_by_id);
+
+-- Credit of a room that goes back to who paid it: one person proposes it, another approves it.
+create table refund (
+  property_id   int not null references property,
+  id            int generated always as identity,
+  room_id       int not null,
+  satang        bigint not null check (satang > 0),
+  bank_id       int not null references bank,
+  number        text collate "C" not null check (number ~ '^[0-9]{10,15}$'),
+  name          text not null,
+  reason        text not null,
+  state         text collate "C" not null default 'proposed' check (state in ('proposed', 'approved', 'withdrawn')),
+  by_id         int references account,
+  was_alone     boolean not null,
+  decided_by_id int references account,
+  decided_at    timestamptz,
+  created_at    timestamptz not null default now(),
+  updated_at    timestamptz not null default now(),
+  primary key (property_id, id),
+  constraint refund_room_id_fkey foreign key (property_id, room_id) references room,
+  check ((state = 'proposed') = (decided_at is null))
+);
+select lobby.scope_table('refund', 'select', personal => '{number,name,reason}');
+grant select, insert, update (state, decided_by_id, decided_at, updated_at) on refund to lobby_ledger;
+create index refund_room on refund (property_id, room_id, id desc);
+create index refund_by on refund (property_id, by_id);
+create index refund_decided_by on refund (property_id, decided_by_id);
+create trigger never_deleted before delete on refund for each row execute function refuse_change();
 
 -- Evidence by themselves, so the log does not repeat them.
 select lobby.scope_table(name, 'select') from unnest('{payment_item,merge_line,payment_move,payment_adjustment,allocation}'::text[]) name;
@@ -245,12 +288,15 @@ create trigger never_deleted before delete on receipt for each row execute funct
 -- As the owner, over all properties.
 alter table payment no force row level security;
 alter table pay_in no force row level security;
+alter table refund no force row level security;
 alter table journal no force row level security;
 alter table journal
   add constraint journal_payment_id_fkey foreign key (property_id, payment_id) references payment,
-  add constraint journal_pay_in_id_fkey foreign key (property_id, pay_in_id) references pay_in;
+  add constraint journal_pay_in_id_fkey foreign key (property_id, pay_in_id) references pay_in,
+  add constraint journal_refund_id_fkey foreign key (property_id, refund_id) references refund;
 alter table payment force row level security;
 alter table pay_in force row level security;
+alter table refund force row level security;
 alter table journal force row level security;
 
 -- What was issued stays as it was; a void receipt and a void bill stay void.
@@ -278,9 +324,9 @@ create trigger guard before update on payment for each row execute function guar
 create function follow_payment() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' or new.status_id <> old.status_id then
-    insert into payment_move (property_id, payment_id, from_id, to_id, reason, by_id)
+    insert into payment_move (property_id, payment_id, from_id, to_id, by_id)
     values (new.property_id, new.id, case when tg_op = 'UPDATE' then old.status_id end, new.status_id,
-      case when new.status_id = 622 then new.refused_reason end, nullif(current_setting('app.user_id', true), '')::int);
+      nullif(current_setting('app.user_id', true), '')::int);
   end if;
   return null;
 end $$;
@@ -322,10 +368,19 @@ create view payment_list with (security_invoker = true) as
     paid_satang / 100::double precision as paid, (total_satang - paid_satang) / 100::double precision as balance,
     issued_on, due_on as due_date, period_from, period_to, remark, refused_reason, has_slip, voided_at, created_at, updated_at
   from payment;
-grant select on payment_list to lobby_app;
+create view pay_in_list with (security_invoker = true) as
+  select property_id, id, state, amount_satang / 100::double precision as amount, withheld_satang / 100::double precision as withheld,
+    paid_on, slip_id is not null as has_slip, slip_ref is not null as is_read, channel_id, room_id, payment_id, created_at, updated_at
+  from pay_in;
+create view receipt_list with (security_invoker = true) as
+  select property_id, id, number, issued_on, amount_satang / 100::double precision as amount, printed_at, voided_at, room_id, created_at, updated_at
+  from receipt;
+grant select on payment_list, pay_in_list, receipt_list to lobby_app;
 
 grant select (id, property_id, search_text, room_id) on payment to lobby_search;
 create policy search on payment for select to lobby_search using (true);
+grant select (id, property_id, search_text, room_id) on receipt to lobby_search;
+create policy search on receipt for select to lobby_search using (true);
 set role lobby_search;
 -- By number and name, and by the number of the room.
 create function search.payment_list(words text) returns setof int
@@ -339,6 +394,17 @@ as $$
    where room.property_id = current_setting('app.property_id')::int and room.search_text like '%' || words || '%'
    order by payment.id desc limit 10000)
 $$;
-revoke all on function search.payment_list from public;
-grant execute on function search.payment_list to lobby_app;
+create function search.receipt_list(words text) returns setof int
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  (select id from receipt
+   where property_id = current_setting('app.property_id')::int and search_text like '%' || words || '%'
+   order by id desc limit 10000)
+  union
+  (select receipt.id from room join receipt on receipt.property_id = room.property_id and receipt.room_id = room.id
+   where room.property_id = current_setting('app.property_id')::int and room.search_text like '%' || words || '%'
+   order by receipt.id desc limit 10000)
+$$;
+revoke all on function search.payment_list, search.receipt_list from public;
+grant execute on function search.payment_list, search.receipt_list to lobby_app;
 reset role;

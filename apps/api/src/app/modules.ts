@@ -18,6 +18,7 @@ import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
 import { logModule } from '#modules/log/log.routes.ts';
 import { moveOutModule } from '#modules/move-out/move-out.routes.ts';
 import { parcelModule } from '#modules/parcel/parcel.routes.ts';
+import { payInModule } from '#modules/payment/pay-in.routes.ts';
 import { paymentModule } from '#modules/payment/payment.routes.ts';
 import { postModule } from '#modules/post/post.routes.ts';
 import { propertyModule } from '#modules/property/property.routes.ts';
@@ -62,6 +63,7 @@ export const modules: Module<AppServices>[] = [
   bankModule,
   bankAccountModule,
   paymentModule,
+  payInModule,
   parcelModule,
   calendarEventModule,
   postModule,

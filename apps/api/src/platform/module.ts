@@ -61,6 +61,7 @@ export { toAppError } from './http/error-mapping.ts';
 export type { MaySendLarge, PublicCtx, PublicHandler } from './http/public-route.ts';
 export type { RawRoute } from './http/raw-route.ts';
 export type { Route } from './http/route.ts';
+export { inSavepoint } from './http/savepoint.ts';
 export type { Services } from './http/services.ts';
 export { batchJob } from './jobs/batch-job.ts';
 export { enqueue, enqueueUnordered } from './jobs/enqueue.ts';

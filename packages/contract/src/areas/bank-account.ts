@@ -74,6 +74,8 @@ const qr = { qrCode: StoredFile.nullable(), qrState: z.enum(QR_STATES).nullable(
 /** Another number, bank or code is not used before somebody else has approved it. */
 const Proposal = z.object({
   id,
+  /** It was out of use, and takes money again. */
+  activates: z.boolean(),
   bank: Bank,
   ...target,
   ...qr,

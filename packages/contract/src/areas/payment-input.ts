@@ -85,7 +85,7 @@ export const PaymentUpdate = changesOf(
 
 export const AdjustmentInput = z.strictObject({
   kind: z.enum(ADJUSTMENT_KINDS, problem('invalid')),
-  amount: baht(),
+  amount: baht().meta({ examples: [0.29, 0.01] }),
   /** Of a correction alone: it may go either way. */
   isLess: z.boolean(problem('invalid')).default(false),
   reason: moneyReason,

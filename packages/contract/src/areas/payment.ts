@@ -109,6 +109,7 @@ export const PayIn = record('pay_in', {
   decidedBy: Person.nullable(),
   at: instant,
 });
+export type PayIn = z.infer<typeof PayIn>;
 const PaymentPage = Payment.extend({
   items: z.array(Item),
   moves: z.array(Move),

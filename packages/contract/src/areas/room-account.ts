@@ -68,12 +68,13 @@ export const RefundInput = z.strictObject({
   reason: moneyReason,
 });
 
-const guarded = { rate: 'write', audit: 'change', stepUp: true, secretAnswer: true, answer: one(RoomAccount) } as const;
+const write = { rate: 'write', audit: 'change', secretAnswer: true, answer: one(RoomAccount) } as const;
+const guarded = { ...write, stepUp: true } as const;
 export const roomAccountApi = {
   get: endpoint('GET', '/rooms/:id/account', { rate: 'read', audit: 'none', answer: one(RoomAccount) }),
   refund: endpoint('POST', '/rooms/:id/refunds', { ...guarded, body: RefundInput }),
   approveRefund: endpoint('POST', '/refunds/:id/approve', guarded),
-  withdrawRefund: endpoint('POST', '/refunds/:id/withdraw', { ...guarded, stepUp: undefined }),
+  withdrawRefund: endpoint('POST', '/refunds/:id/withdraw', write),
 };
 
 nameSchemas({ AccountLine, Refund, RoomAccount, RefundInput });

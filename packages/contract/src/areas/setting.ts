@@ -47,6 +47,10 @@ export const settingSections = {
     nameEn: text(120),
     addressTh: optionalText(500),
     addressEn: optionalText(500),
+    /** Printed on receipts. */
+    taxId: optionalText(13)
+      .refine((value) => value === null || /^\d{13}$/.test(value), problem('invalid'))
+      .meta({ examples: ['0994000165501'] }),
     timeZone: z
       .string()
       .refine((zone) => known.has(zone), problem('invalid'))

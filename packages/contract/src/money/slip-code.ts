@@ -29,6 +29,8 @@ function walletOf(slip: ReadonlyMap<string, string>): SlipCode | undefined {
   return kind === '01' && version === '01' && reference && /^\d{8}$/.test(day ?? '') ? { bank: WALLET, reference } : undefined;
 }
 
-/** The first code of a picture that is a slip's. */
-export const slipCodeIn = (codes: readonly string[]) =>
-  codes.map(readSlipCode).find((code): code is SlipCode => code !== undefined);
+/** The code of a slip in a picture. Two different ones are two slips: nobody can tell which of them is meant. */
+export function slipCodeIn(codes: readonly string[]): SlipCode | undefined {
+  const [first, ...others] = codes.map(readSlipCode).filter((code): code is SlipCode => code !== undefined);
+  return others.every((other) => other.bank === first?.bank && other.reference === first.reference) ? first : undefined;
+}

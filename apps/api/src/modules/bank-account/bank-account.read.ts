@@ -72,7 +72,7 @@ async function readProposal({ db }: Ctx, id: number): Promise<BankAccountPage['p
   const { rows } = await sql<NonNullable<BankAccountPage['proposal']>>`
     select p.id, json_build_object('id', bank.id, 'code', bank.code, 'shortName', bank.short_name, 'nameTh', bank.name_th, 'nameEn', bank.name_en,
         'name', bank.name, 'colour', bank.colour, 'isActive', bank.is_active) as bank,
-      number, prompt_pay, biller_id, ${fileIn('p.qr_code_id')} as qr_code, qr_state, ${personIn('p.by_id')} as by, p.created_at
+      number, prompt_pay, biller_id, ${fileIn('p.qr_code_id')} as qr_code, qr_state, activates, ${personIn('p.by_id')} as by, p.created_at
     from bank_account_proposal p join bank on bank.id = p.bank_id
     where bank_account_id = ${id} and outcome is null`.execute(db);
   return rows[0] ?? null;

@@ -15,6 +15,8 @@ export interface PaymentRoute {
   promptPay: string | null;
   billerId: string | null;
   qrCode: number | null;
+  /** One that is out of use takes money again. */
+  activates: boolean;
 }
 
 /** Used for nothing before somebody else has approved it. */
@@ -24,23 +26,23 @@ export async function openBankAccount(ctx: Ctx, { name, description, isActive, t
     .values({ name, description, isActive, bankId: to.bank, number: to.number, promptPay: to.promptPay, billerId: to.billerId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await propose(ctx, id, to);
+  await propose(ctx, id, { ...to, activates: false });
   await ctx.emit('record.changed', { area: 'bank-account', id, change: 'created' });
   return id;
 }
 
-/** Its name, its note and whether it is in use change at once; where the money goes is proposed. */
+/** Its name and its note change at once, and it is put out of use at once; where the money goes, and that it takes money again, is proposed. */
 export async function changeBankAccount(ctx: Ctx, id: number, changes: Changes): Promise<void> {
   const { name, description, isActive, type: _juristic, ...to } = changes;
-  const { approved, known } = await findRoutes(ctx, id);
-  const plain = { name, description, isActive };
+  const { approved, known, isOut } = await findRoutes(ctx, id);
+  const plain = { name, description, isActive: isOut && isActive ? undefined : isActive };
   if (Object.values(plain).some((value) => value !== undefined))
     await ctx.db
       .updateTable('bankAccount')
       .set({ ...plain, updatedAt: ctx.now })
       .where('id', '=', id)
       .execute();
-  const wanted = { ...known, ...otherThan(approved, to) };
+  const wanted = { ...known, ...otherThan(approved, to), activates: isOut && (isActive ?? known.activates) };
   if (Object.keys(otherThan(known, wanted)).length > 0) await propose(ctx, id, wanted);
   await ctx.emit('record.changed', { area: 'bank-account', id, change: 'updated' });
 }
@@ -52,19 +54,26 @@ const otherThan = (known: PaymentRoute, wanted: object) =>
   );
 
 /** What the account has, and what is proposed for it, where something is. */
-async function findRoutes({ db }: Ctx, id: number): Promise<{ approved: PaymentRoute; known: PaymentRoute }> {
+async function findRoutes({ db }: Ctx, id: number) {
   const columns = sql`bank_id as bank, number, prompt_pay, biller_id, qr_code_id as qr_code`;
   const [{ rows: approved }, { rows: proposed }] = await Promise.all([
-    sql<PaymentRoute>`select ${columns} from bank_account where id = ${id}`.execute(db),
-    sql<PaymentRoute>`select ${columns} from bank_account_proposal where bank_account_id = ${id} and outcome is null`.execute(db),
+    sql<PaymentRoute & { isOut: boolean }>`
+      select ${columns}, false as activates, approved_at is not null and not is_active as is_out from bank_account where id = ${id}`.execute(
+      db,
+    ),
+    sql<PaymentRoute>`
+      select ${columns}, activates from bank_account_proposal where bank_account_id = ${id} and outcome is null`.execute(db),
   ]);
   if (!approved[0]) throw notFound();
-  return { approved: approved[0], known: proposed[0] ?? approved[0] };
+  const { isOut, ...route } = approved[0];
+  return { approved: route, known: proposed[0] ?? route, isOut };
 }
 
 async function propose(ctx: Ctx, id: number, to: PaymentRoute): Promise<void> {
+  const { bank, number, promptPay, billerId, qrCode, activates } = to;
   const qrState = await checkQrCode(ctx, to);
-  await sql`select ledger.propose_account(${id}, ${to.bank}, ${to.number}, ${to.promptPay}, ${to.billerId}, ${to.qrCode}, ${qrState})`.execute(
+  await sql`
+    select ledger.propose_account(${id}, ${bank}, ${number}, ${promptPay}, ${billerId}, ${qrCode}, ${qrState}, ${activates})`.execute(
     ctx.db,
   );
 }

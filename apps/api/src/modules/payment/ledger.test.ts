@@ -91,7 +91,7 @@ describe('the application, by direct SQL', () => {
     ])
       expect([statement, await tried(statement)]).toEqual([statement, DENIED]);
     for (const name of [
-      'post(now()::date, $$issue$$, 1, 1, null, $$[]$$)',
+      'post(now()::date, $$issue$$, 1, 1, $$[]$$)',
       'reverse(1, null)',
       'next_number($$RC$$, now()::date)',
       'decide(1, $$accepted$$, null)',
@@ -192,7 +192,7 @@ describe('the functions of the ledger themselves', () => {
     expect(await close('2025-12-31')).toBe('LB409');
     expect(
       await asLedger(
-        `select ledger.post('2026-01-31', 'issue', null, null, null, '[{"account":1200,"debit":5},{"account":4100,"credit":5}]')`,
+        `select ledger.post('2026-01-31', 'issue', null, null, '[{"account":1200,"debit":5},{"account":4100,"credit":5}]')`,
       ),
     ).toBe('error.monthClosed');
     const { id } = await bill(100);

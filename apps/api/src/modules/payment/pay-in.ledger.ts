@@ -44,14 +44,24 @@ export interface Money {
   withheldSatang?: number;
   withholdingNo?: string | null;
   paidOn: string;
+  bankAccount?: number | null;
   payer?: string | null;
 }
 
 /** Money without a slip to be checked. */
 export async function enterMoney({ db }: Ctx, money: Money): Promise<number> {
-  const { room, channel, amountSatang, withheldSatang = 0, withholdingNo = null, paidOn, payer = null } = money;
+  const {
+    room,
+    channel,
+    amountSatang,
+    withheldSatang = 0,
+    withholdingNo = null,
+    paidOn,
+    bankAccount = null,
+    payer = null,
+  } = money;
   const { rows } = await sql<{ id: number }>`
-    select ledger.enter_money(${room}, ${channel}, null, ${amountSatang}, ${withheldSatang}, ${withholdingNo}, ${paidOn}, ${payer}) as id`.execute(
+    select ledger.enter_money(${room}, ${channel}, ${bankAccount}, ${amountSatang}, ${withheldSatang}, ${withholdingNo}, ${paidOn}, ${payer}) as id`.execute(
     db,
   );
   return (rows[0] as { id: number }).id;
@@ -63,8 +73,8 @@ export interface Part {
 }
 
 /** The only way a bill is paid. */
-export async function acceptPayIn(ctx: Ctx, id: number, parts: Part[]): Promise<void> {
-  await sql`select ledger.accept_pay_in(${id}, ${JSON.stringify(parts)})`.execute(ctx.db);
+export async function acceptPayIn(ctx: Ctx, id: number, parts: Part[], seenSatang: number | null = null): Promise<void> {
+  await sql`select ledger.accept_pay_in(${id}, ${seenSatang}, ${JSON.stringify(parts)})`.execute(ctx.db);
   for (const { payment } of parts) await ctx.emit('record.changed', { area: 'payment', id: payment, change: 'updated' });
 }
 

@@ -1,4 +1,4 @@
-import type { paymentApi } from '@lobby/contract/areas/payment';
+import type { payInApi, TakenMoney } from '@lobby/contract/areas/pay-in';
 import { PAYMENT_CHANNEL, PAYMENT_STATUS } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { allocate, type OpenBill } from '@lobby/contract/money/allocation';
@@ -8,11 +8,11 @@ import { type Ctx, conflict, fieldError, invalidFields } from '#platform/module.
 import { acceptPayIn, enterMoney, type Part } from './pay-in.ledger.ts';
 import { today } from './today.ts';
 
-type Input = Call<typeof paymentApi.payIn>['body'];
+type Input = Call<typeof payInApi.take>['body'];
 
 /** Takes money over one or several bills: those that are named, or the oldest of the room. What is left is credit of the room. */
 export async function takeMoney(ctx: Ctx, input: Input) {
-  const { room, amount, withheld, withholdingNo, channel, payer, payments } = input;
+  const { room, amount, withheld, withholdingNo, channel, bankAccount, payer, payments } = input;
   if ((withheld === 0) !== (withholdingNo === null)) throw invalidFields([fieldError(['withholdingNo'], 'required')]);
   const day = await today(ctx);
   const bills = await openBills(ctx, payments.length > 0 ? payments.map(({ payment }) => payment) : null, room);
@@ -24,6 +24,7 @@ export async function takeMoney(ctx: Ctx, input: Input) {
     withheldSatang: withheld,
     withholdingNo,
     paidOn: input.paidOn ?? day,
+    bankAccount,
     payer,
   });
   await acceptPayIn(ctx, id, parts);
@@ -54,7 +55,7 @@ async function openBills({ db }: Ctx, named: number[] | null, room: number): Pro
   return bills;
 }
 
-async function answerOf({ db }: Ctx, id: number, satang: number, parts: Part[]) {
+async function answerOf({ db }: Ctx, id: number, satang: number, parts: Part[]): Promise<TakenMoney> {
   const receipt = await db.selectFrom('receipt').select(['id', 'number']).where('payInId', '=', id).executeTakeFirst();
   const left = satang - parts.reduce((sum, part) => sum + part.satang, 0);
   return {

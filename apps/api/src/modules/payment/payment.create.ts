@@ -22,9 +22,9 @@ export async function createPayment(ctx: Ctx, input: Input): Promise<number> {
   return id;
 }
 
-function merge(ctx: Ctx, { children }: Input): Promise<number> {
+function merge(ctx: Ctx, { children, remark }: Input): Promise<number> {
   if (children.length < 2) throw invalidFields([fieldError(['children'], 'required')]);
-  return mergeBills(ctx, [...new Set(children)]);
+  return mergeBills(ctx, [...new Set(children)], remark);
 }
 
 async function issue(ctx: Ctx, input: Input): Promise<number> {

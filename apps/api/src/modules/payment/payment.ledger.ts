@@ -61,8 +61,8 @@ export async function adjustBill(ctx: Ctx, id: number, { kind, satang, reason }:
   await changed(ctx, id);
 }
 
-export async function mergeBills(ctx: Ctx, bills: number[]): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select ledger.merge_bills(${bills}) as id`.execute(ctx.db);
+export async function mergeBills(ctx: Ctx, bills: number[], remark: string | null): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ledger.merge_bills(${bills}, ${remark}) as id`.execute(ctx.db);
   const { id } = rows[0] as { id: number };
   await ctx.emit('record.changed', { area: 'payment', id, change: 'created' });
   return id;

@@ -57,13 +57,13 @@ async function sendSlip(ctx: Ctx, { id, statusId }: Bill, { slip, channel, amoun
   });
 }
 
-/** The whole balance: by the slip that waits, else by money that was counted or seen. */
+/** The whole balance: by the slip that waits, else by money that was counted or seen. A slip over another amount is decided with the amount that was seen. */
 async function markPaid(ctx: Ctx, bill: Bill, { slip, channel, amount, paidOn }: Changes): Promise<void> {
   const balance = bill.totalSatang - bill.paidSatang;
   if (bill.statusId === PAYMENT_STATUS.paid || (slip !== undefined && slip !== null)) throw illegal();
   if (amount !== undefined && amount !== balance) throw conflict('The amount is not the balance', 'error.amountDiffers');
   const waiting = await waitingPayIn(ctx, bill.id);
-  if (waiting && waiting.amountSatang < balance) throw conflict('The amount is not the balance', 'error.amountDiffers');
+  if (waiting && waiting.amountSatang !== balance) throw conflict('The amount is not the balance', 'error.amountDiffers');
   const payIn =
     waiting?.id ??
     (await enterMoney(ctx, {

@@ -1,24 +1,26 @@
 import { may } from '@lobby/contract/access';
-import type { PaymentPage } from '@lobby/contract/areas/payment';
+import { Payment, type PaymentPage, paymentApi } from '@lobby/contract/areas/payment';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { billPaymentCode, promptPayCode, roomReference } from '@lobby/contract/money/promptpay';
 import { bahtOf } from '@lobby/contract/money/satang';
 import { sql } from 'kysely';
-import { fileIn } from '#modules/file/file.public.ts';
+import { createMask } from '#modules/log/log.public.ts';
 import { type Ctx, findRow, listRows } from '#platform/module.ts';
-import { paymentRecords } from './payment.source.ts';
+import { payInColumns, shownPayIn } from './pay-in.read.ts';
+import { creditOf, paymentRecords, personIn } from './payment.source.ts';
 
 const { source, shape } = paymentRecords;
 
+const maskWords = createMask(Payment.pick({ remark: true, refusedReason: true }));
+
 /** Void bills are listed for whoever asks for them. */
-export const listPayments = (ctx: Ctx, query: WireQuery) =>
-  listRows(
-    ctx,
-    source,
-    shape,
-    { ...query, populate: query.populate ?? ORDINARY },
-    names(query.filters, 'voidedAt') ? undefined : { voidedAt: { $null: true } },
-  );
+export async function listPayments(ctx: Ctx, query: WireQuery) {
+  const wire = { ...query, populate: query.populate ?? ORDINARY };
+  const where = names(query.filters, 'voidedAt') ? undefined : { voidedAt: { $null: true } };
+  const { data, meta } = (await listRows(ctx, source, shape, wire, where)) as { data: Payment[]; meta: object };
+  const isWhole = may(ctx.user.role, 'payment:write');
+  return { data: isWhole ? data : data.map((row) => ({ ...row, ...maskWords(row) })), meta } as never;
+}
 const ORDINARY = { status: true, type: true, channel: true, room: { populate: { category: true } }, user: true };
 
 function names(tree: unknown, field: string): boolean {
@@ -35,11 +37,15 @@ export async function readPaymentPage(ctx: Ctx, id: number, populate: unknown = 
     payInsOf(ctx, id),
     owedOf(ctx, id),
   ]);
-  return { ...bill, items, moves, adjustments, payIns, code: codeOf(owed), credit: bahtOf(owed.creditSatang) };
+  const { code, credit, voidReason, bankAccount } = shownOwed(owed);
+  const shown = { ...bill, items, moves, adjustments, payIns, code, credit, voidReason, bankAccount };
+  if (may(ctx.user.role, 'payment:write')) return shown;
+  const masked = { ...shown, ...maskWords(bill), ...maskVoid(shown) };
+  return { ...masked, adjustments: adjustments.map((row) => ({ ...row, ...maskReason(row) })) };
 }
-
-const personIn = (column: string) =>
-  sql`(select json_build_object('id', account.id, 'name', account.name, 'nameEn', account.name_en) from account where account.id = ${sql.ref(column)})`;
+const page = paymentApi.get.answer.shape.data;
+const maskVoid = createMask(page.pick({ voidReason: true }));
+const maskReason = createMask(page.shape.adjustments.element.pick({ reason: true }));
 
 async function itemsOf({ db }: Ctx, id: number): Promise<PaymentPage['items']> {
   const { rows } = await sql<PaymentPage['items'][number]>`
@@ -50,7 +56,7 @@ async function itemsOf({ db }: Ctx, id: number): Promise<PaymentPage['items']> {
 
 async function movesOf({ db }: Ctx, id: number): Promise<PaymentPage['moves']> {
   const { rows } = await sql<PaymentPage['moves'][number]>`
-    select id, from_id as "from", to_id as "to", reason, ${personIn('payment_move.by_id')} as by, created_at as at
+    select id, from_id as "from", to_id as "to", ${personIn('payment_move.by_id')} as by, created_at as at
     from payment_move where payment_id = ${id} order by id limit 200`.execute(db);
   return rows;
 }
@@ -62,19 +68,15 @@ async function adjustmentsOf({ db }: Ctx, id: number): Promise<PaymentPage['adju
   return rows;
 }
 
-/** Those the bill was paid by, and slips sent for it. The picture is for whoever may write. */
+/** Those the bill was paid by, and slips sent for it. */
 async function payInsOf(ctx: Ctx, id: number): Promise<PaymentPage['payIns']> {
   const { rows } = await sql<PaymentPage['payIns'][number]>`
-    select p.id, state, amount_satang / 100::float8 as amount, withheld_satang / 100::float8 as withheld, channel_id as channel, paid_on, payer, reason,
-      coalesce((select satang from allocation where pay_in_id = p.id and payment_id = ${id}), 0) / 100::float8 as allocated,
-      ${fileIn('p.slip_id')} as slip, slip_bank, slip_ref,
-      (select json_build_object('id', receipt.id, 'number', number, 'voidedAt', voided_at) from receipt where pay_in_id = p.id order by receipt.id desc limit 1) as receipt,
-      ${personIn('p.entered_by_id')} as by, ${personIn('p.decided_by_id')} as decided_by, created_at as at
+    select ${payInColumns}, coalesce((
+      select sum(satang) from allocation where pay_in_id = p.id and (payment_id = ${id} or combined_id = ${id})), 0) / 100::float8 as allocated
     from pay_in p
-    where payment_id = ${id} or id in (select pay_in_id from allocation where payment_id = ${id})
+    where payment_id = ${id} or id in (select pay_in_id from allocation where payment_id = ${id} or combined_id = ${id})
     order by id limit 200`.execute(ctx.db);
-  if (may(ctx.user.role, 'pay-in:write')) return rows;
-  return rows.map((row) => ({ ...row, slip: null, slipBank: null, slipRef: null, payer: null }));
+  return rows.map((row) => shownPayIn(ctx, row));
 }
 
 interface Owed {
@@ -85,6 +87,8 @@ interface Owed {
   creditSatang: number;
   promptPay: string | null;
   billerId: string | null;
+  voidReason: string | null;
+  bankAccount: PaymentPage['bankAccount'];
 }
 
 /** What is owed, and the account that takes it: approved and in use, the bill's own before the others. */
@@ -92,16 +96,32 @@ async function owedOf({ db }: Ctx, id: number): Promise<Owed> {
   const { rows } = await sql<Owed>`
     select payment.id, payment.room_id, total_satang - paid_satang as balance,
       status_id <> 623 and voided_at is null and parent_id is null as is_open,
-      coalesce((select satang from room_credit where room_credit.room_id = payment.room_id), 0) as credit_satang, prompt_pay, biller_id
+      ${creditOf('payment.room_id')} as credit_satang, prompt_pay, biller_id, void_reason,
+      case when account.id is not null then json_build_object('id', account.id, 'name', account.name, 'bank', account.short_name,
+        'number', '•••' || right(account.number, 4)) end as bank_account
     from payment left join lateral (
-      select prompt_pay, biller_id from bank_account
-      where approved_at is not null and is_active and (prompt_pay is not null or biller_id is not null)
+      select bank_account.id, bank_account.name, number, prompt_pay, biller_id, short_name from bank_account join bank on bank.id = bank_id
+      where approved_at is not null and bank_account.is_active and (prompt_pay is not null or biller_id is not null)
       order by bank_account.id = payment.bank_account_id desc nulls last, bank_account.id limit 1) account on true
     where payment.id = ${id}`.execute(db);
   return rows[0] as Owed;
 }
 
-function codeOf({ id, roomId, balance, isOpen, promptPay, billerId }: Owed): string | null {
+const shownOwed = ({ creditSatang, voidReason, bankAccount, ...owed }: Owed) => ({
+  code: codeOf(owed),
+  credit: bahtOf(creditSatang),
+  voidReason,
+  bankAccount,
+});
+
+function codeOf({
+  id,
+  roomId,
+  balance,
+  isOpen,
+  promptPay,
+  billerId,
+}: Omit<Owed, 'creditSatang' | 'voidReason' | 'bankAccount'>): string | null {
   if (!isOpen) return null;
   if (billerId !== null) return billPaymentCode(billerId, roomReference(roomId), String(id), balance);
   return promptPay === null ? null : promptPayCode(promptPay, balance);

@@ -2,12 +2,11 @@ import { categoryShape } from '@lobby/contract/areas/category';
 import { paymentApi } from '@lobby/contract/areas/payment';
 import { categorySource } from '#modules/category/category.public.ts';
 import { type Ctx, listRows, type Module } from '#platform/module.ts';
-import { voidPayIn } from './pay-in.ledger.ts';
-import { takeMoney } from './pay-in.service.ts';
 import { createPayment } from './payment.create.ts';
 import { adjustBill, voidBill } from './payment.ledger.ts';
 import { changePayment } from './payment.moves.ts';
 import { listPayments, readPaymentPage } from './payment.read.ts';
+import { readSummary } from './payment.summary.ts';
 
 const page = async (ctx: Ctx, id: number, populate?: unknown) => ({ data: await readPaymentPage(ctx, id, populate) });
 
@@ -28,11 +27,7 @@ export const paymentModule: Module = (route) => {
     await adjustBill(ctx, params.id, { kind, satang: isDown ? -amount : amount, reason });
     return page(ctx, params.id);
   });
-  route(paymentApi.payIn, 'pay-in:write', async (ctx, { body }) => ({ data: await takeMoney(ctx, body) }));
-  route(paymentApi.voidPayIn, 'pay-in:write', async (ctx, { params, body }) => {
-    await voidPayIn(ctx, params.id, body.reason);
-    return { data: { id: params.id } };
-  });
+  route(paymentApi.summary, 'payment:read', async (ctx) => ({ data: await readSummary(ctx) }));
   for (const [call, list] of [
     [paymentApi.types, 'payment-type'],
     [paymentApi.channels, 'payment-channel'],

@@ -1,4 +1,5 @@
 import { paymentShape } from '@lobby/contract/areas/payment';
+import { sql } from 'kysely';
 import { categorySource } from '#modules/category/category.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import type { Records, Source } from '#platform/module.ts';
@@ -18,3 +19,11 @@ const paymentSource: Source = {
 };
 
 export const paymentRecords: Records = { area: 'payment', source: paymentSource, shape: paymentShape };
+
+/** Of a hand-written statement: who did it, by the column with their account. */
+export const personIn = (column: string) =>
+  sql`(select json_build_object('id', account.id, 'name', account.name, 'nameEn', account.name_en) from account where account.id = ${sql.ref(column)})`;
+
+/** What the room of this column has paid in advance. */
+export const creditOf = (column: string) =>
+  sql<number>`coalesce((select satang from room_credit where room_credit.room_id = ${sql.ref(column)}), 0)`;

@@ -2,7 +2,7 @@ import type { requestApi } from '@lobby/contract/areas/request';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { type AnyHandler, approve } from '#modules/approval/approval.public.ts';
-import { type AppError, type Ctx, notFound, toAppError } from '#platform/module.ts';
+import { type Ctx, inSavepoint, notFound } from '#platform/module.ts';
 
 type Wanted = Call<typeof requestApi.approveMany>['body'];
 
@@ -35,21 +35,4 @@ async function lockRooms({ db }: Ctx, requests: number[]): Promise<void> {
       from request left join registration on registration.request_id = request.id where request.id = any(${requests}::int[])
     )
     order by id for no key update`.execute(db);
-}
-
-/** What is checked at the end of a transaction is checked here, where the refusal still belongs to one request. */
-async function inSavepoint({ db }: Ctx, work: () => Promise<void>): Promise<AppError | undefined> {
-  await sql`savepoint one_of_many`.execute(db);
-  try {
-    await work();
-    await sql`set constraints all immediate`.execute(db);
-    await sql`set constraints all deferred`.execute(db);
-  } catch (error) {
-    const refusal = toAppError(error);
-    if (!refusal || refusal.status >= 500) throw error;
-    await sql`rollback to savepoint one_of_many`.execute(db);
-    return refusal;
-  }
-  await sql`release savepoint one_of_many`.execute(db);
-  return undefined;
 }

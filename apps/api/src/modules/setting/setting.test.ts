@@ -32,6 +32,7 @@ describe('settings of a property', () => {
       nameEn: 'Home',
       addressTh: null,
       addressEn: null,
+      taxId: null,
       timeZone: 'Asia/Bangkok',
       theme: 'blue',
       languages: ['th', 'en'],

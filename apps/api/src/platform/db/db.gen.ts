@@ -261,6 +261,7 @@ export interface BankAccount {
 }
 
 export interface BankAccountProposal {
+  activates: Generated<boolean>;
   bankAccountId: number;
   bankId: number;
   billerId: string | null;
@@ -275,6 +276,7 @@ export interface BankAccountProposal {
   propertyId: Generated<number>;
   qrCodeId: number | null;
   qrState: string | null;
+  wasAlone: boolean;
 }
 
 export interface Building {
@@ -539,6 +541,7 @@ export interface File {
   id: Generated<number>;
   isPicture: Generated<boolean>;
   key: Generated<string>;
+  look: number | null;
   name: string;
   propertyId: Generated<number>;
   size: number;
@@ -655,11 +658,11 @@ export interface Journal {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
-  memo: string | null;
   onDate: string;
   payInId: number | null;
   paymentId: number | null;
   propertyId: Generated<number>;
+  refundId: number | null;
   reversesId: number | null;
 }
 
@@ -713,6 +716,7 @@ export interface Member {
 
 export interface Membership {
   accountId: number;
+  administrativeSince: Timestamp | null;
   blocked: Generated<boolean | null>;
   blockedReason: string | null;
   consent: Generated<Json>;
@@ -893,11 +897,28 @@ export interface PayIn {
   roomId: number;
   slipBank: string | null;
   slipId: number | null;
+  slipLook: number | null;
   slipRef: string | null;
   state: Generated<string>;
   updatedAt: Generated<Timestamp>;
   withheldSatang: Generated<number>;
   withholdingNo: string | null;
+}
+
+export interface PayInList {
+  amount: number | null;
+  channelId: number | null;
+  createdAt: Timestamp | null;
+  hasSlip: boolean | null;
+  id: number | null;
+  isRead: boolean | null;
+  paidOn: string | null;
+  paymentId: number | null;
+  propertyId: number | null;
+  roomId: number | null;
+  state: string | null;
+  updatedAt: Timestamp | null;
+  withheld: number | null;
 }
 
 export interface Payment {
@@ -995,7 +1016,6 @@ export interface PaymentMove {
   id: Generated<number>;
   paymentId: number;
   propertyId: Generated<number>;
-  reason: string | null;
   toId: number;
 }
 
@@ -1179,23 +1199,58 @@ export interface RateLimit {
 }
 
 export interface Receipt {
+  amountSatang: number;
   content: Json;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   issuedOn: string;
   number: string;
   payInId: number;
+  printedAt: Timestamp | null;
   propertyId: Generated<number>;
+  roomId: number;
+  searchText: Generated<string>;
   updatedAt: Generated<Timestamp>;
   voidedAt: Timestamp | null;
   voidedById: number | null;
   voidReason: string | null;
 }
 
+export interface ReceiptList {
+  amount: number | null;
+  createdAt: Timestamp | null;
+  id: number | null;
+  issuedOn: string | null;
+  number: string | null;
+  printedAt: Timestamp | null;
+  propertyId: number | null;
+  roomId: number | null;
+  updatedAt: Timestamp | null;
+  voidedAt: Timestamp | null;
+}
+
 export interface RecoveryCode {
   accountId: number;
   hash: string;
   number: number;
+}
+
+export interface Refund {
+  bankId: number;
+  byId: number | null;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: number | null;
+  id: Generated<number>;
+  name: string;
+  number: string;
+  propertyId: Generated<number>;
+  reason: string;
+  roomId: number;
+  satang: number;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  wasAlone: boolean;
 }
 
 export interface Registration {
@@ -1432,6 +1487,7 @@ export interface DB {
   parcelCounter: ParcelCounter;
   parcelMove: ParcelMove;
   payIn: PayIn;
+  payInList: PayInList;
   payment: Payment;
   paymentAdjustment: PaymentAdjustment;
   paymentItem: PaymentItem;
@@ -1452,7 +1508,9 @@ export interface DB {
   quota: Quota;
   rateLimit: RateLimit;
   receipt: Receipt;
+  receiptList: ReceiptList;
   recoveryCode: RecoveryCode;
+  refund: Refund;
   registration: Registration;
   request: Request;
   requestValues: RequestValues;

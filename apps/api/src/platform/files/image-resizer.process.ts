@@ -25,8 +25,8 @@ async function resize(bytes: Buffer, readsCodes: boolean): Promise<ResizedImage 
     const full = await renderVariant(sharp(bytes, options).autoOrient(), 'full').toBuffer({ resolveWithObject: true });
     const card = await renderVariant(sharp(full.data), 'card').toBuffer();
     const thumb = await renderVariant(sharp(card), 'thumb').toBuffer();
-    const codes = readsCodes ? await readCodes(bytes) : null;
-    return { full: full.data, card, thumb, width: full.info.width, height: full.info.height, codes };
+    const [codes, look] = readsCodes ? [await readCodes(bytes), await lookOf(thumb)] : [null, null];
+    return { full: full.data, card, thumb, width: full.info.width, height: full.info.height, codes, look };
   } catch {
     return { problem: 'fileUnreadable' };
   }
@@ -50,15 +50,43 @@ async function readCodes(bytes: Buffer): Promise<string[]> {
       .toColourspace('srgb')
       .ensureAlpha();
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-    const found = decoder.default(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' });
-    if (found?.data) return [found.data.slice(0, MAX_CODE)];
+    const found = findCodes(decoder.default, new Uint8ClampedArray(data), info.width, info.height);
+    if (found.length > 0) return found;
   }
   return [];
+}
+
+/** Two at most, as on two slips in one picture: the first is painted over before the second is looked for. */
+function findCodes(decode: typeof import('jsqr').default, pixels: Uint8ClampedArray, width: number, height: number): string[] {
+  const codes: string[] = [];
+  while (codes.length < 2) {
+    const found = decode(pixels, width, height, { inversionAttempts: 'dontInvert' });
+    if (!found?.data) break;
+    codes.push(found.data.slice(0, MAX_CODE));
+    const corners = Object.values(found.location);
+    const clamp = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)));
+    const [left, right] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))];
+    const [top, bottom] = [Math.min(...corners.map(({ y }) => y)), Math.max(...corners.map(({ y }) => y))];
+    for (let y = clamp(top, height); y < clamp(bottom, height); y += 1)
+      pixels.fill(255, (y * width + clamp(left, width)) * 4, (y * width + clamp(right, width)) * 4);
+  }
+  return codes;
 }
 const CODE_SIDES = [700, 1200, 1800];
 /** Beyond it the next size would take several seconds. */
 const MAX_CODE_MS = 700;
 const MAX_CODE = 1000;
+
+/** Which of two neighbours is brighter, over a coarse grid: the same picture taken smaller, sharper or by a screenshot differs in few bits. */
+async function lookOf(thumb: Buffer): Promise<number> {
+  const [width, height] = [7, 8];
+  const grey = await sharp(thumb).greyscale().resize({ width, height, fit: 'fill' }).raw().toBuffer();
+  let bits = 0;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 1; x < width; x += 1)
+      bits = bits * 2 + Number((grey[y * width + x] as number) > (grey[y * width + x - 1] as number));
+  return bits;
+}
 
 /** From what can be seen at once to what needs the face finder. */
 async function judge(bytes: Buffer): Promise<PhotoVerdict> {

@@ -14,6 +14,8 @@ export interface ResizedImage {
   height: number;
   /** Texts of the codes in the picture; null where nobody asked. */
   codes: string[] | null;
+  /** What it looks like at a distance, 48 bits; null where nobody asked. */
+  look: number | null;
 }
 export interface ResizeProblem {
   problem: Problem;

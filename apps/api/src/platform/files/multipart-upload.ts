@@ -27,6 +27,7 @@ interface StoredPart {
     width: number | null;
     height: number | null;
     codes: string[] | null;
+    look: number | null;
   } | null;
 }
 
@@ -124,14 +125,16 @@ async function storePart(
       width: null,
       height: null,
       codes: null,
+      look: null,
     };
   }
   const resized = await files.imageResizer.resize(bytes, field.readsCodes);
   if ('problem' in resized) throw invalidField(field.name, resized.problem);
-  const { width, height, codes, ...variants } = resized;
+  const { width, height, codes, look, ...variants } = resized;
   for (const [variant, picture] of Object.entries(variants))
     await files.store.put(keyOf(property, key, variant), picture, { contentType: 'image/webp' });
-  return { key, name: cleanName(fileName, 'image/webp'), type: 'image/webp', size: variants.full.length, width, height, codes };
+  const size = variants.full.length;
+  return { key, name: cleanName(fileName, 'image/webp'), type: 'image/webp', size, width, height, codes, look };
 }
 
 /** True for a PDF, false for a picture; anything else, or the wrong one of the two, is refused. */

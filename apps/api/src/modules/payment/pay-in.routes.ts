@@ -1,0 +1,36 @@
+import { payInApi } from '@lobby/contract/areas/pay-in';
+import { receiptApi } from '@lobby/contract/areas/receipt';
+import { roomAccountApi } from '@lobby/contract/areas/room-account';
+import type { Module } from '#platform/module.ts';
+import { decideAll } from './pay-in.decide.ts';
+import { voidPayIn } from './pay-in.ledger.ts';
+import { listPayIns, readPayIn } from './pay-in.read.ts';
+import { takeMoney } from './pay-in.service.ts';
+import { listReceipts, printReceipt, readReceipt, readRegister } from './receipt.read.ts';
+import { decideRefund, proposeRefund, readAccount } from './room-account.ts';
+
+/** Money that came in, its receipts, and the account of a room. */
+export const payInModule: Module = (route) => {
+  route(payInApi.list, 'pay-in:read', (ctx, { query }) => listPayIns(ctx, query));
+  route(payInApi.get, 'pay-in:read', async (ctx, { params }) => ({ data: await readPayIn(ctx, params.id) }));
+  route(payInApi.take, 'pay-in:write', async (ctx, { body }) => ({ data: await takeMoney(ctx, body) }));
+  route(payInApi.decide, 'pay-in:write', async (ctx, { body }) => ({ data: await decideAll(ctx, body.decisions) }));
+  route(payInApi.void, 'pay-in:write', async (ctx, { params, body }) => {
+    await voidPayIn(ctx, params.id, body.reason);
+    return { data: { id: params.id } };
+  });
+  route(receiptApi.list, 'payment:read', (ctx, { query }) => listReceipts(ctx, query));
+  route(receiptApi.register, 'payment:read', async (ctx, { query }) => ({ data: await readRegister(ctx, query.month) }));
+  route(receiptApi.get, 'payment:read', async (ctx, { params }) => ({ data: await readReceipt(ctx, params.id) }));
+  route(receiptApi.print, 'payment:write', async (ctx, { params }) => ({ data: await printReceipt(ctx, params.id) }));
+  route(roomAccountApi.get, 'payment:read', async (ctx, { params }) => ({ data: await readAccount(ctx, params.id) }));
+  route(roomAccountApi.refund, 'payment:write', async (ctx, { params, body }) => ({
+    data: await proposeRefund(ctx, params.id, body),
+  }));
+  route(roomAccountApi.approveRefund, 'payment:write', async (ctx, { params }) => ({
+    data: await decideRefund(ctx, params.id, 'approved'),
+  }));
+  route(roomAccountApi.withdrawRefund, 'payment:write', async (ctx, { params }) => ({
+    data: await decideRefund(ctx, params.id, 'withdrawn'),
+  }));
+};

@@ -1,0 +1,23 @@
+import type { PaymentSummary } from '@lobby/contract/areas/payment';
+import { PAYMENT_STATUS } from '@lobby/contract/constants';
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/module.ts';
+import { today } from './today.ts';
+
+/** Bills in a combined one are counted, the combined one is not: it owes nothing of its own. */
+export async function readSummary(ctx: Ctx): Promise<PaymentSummary> {
+  const day = await today(ctx);
+  const sum = (count: string, amount: string, where = sql``) =>
+    sql`'count', count(${sql.raw(count)}) ${where}, 'amount', coalesce(sum(${sql.raw(amount)}) ${where}, 0) / 100::float8`;
+  const owed = 'total_satang - paid_satang';
+  const due = sql`filter (where due_on < ${day}::date)`;
+  const { rows } = await sql<PaymentSummary>`
+    select bills.*, slips.*, paid.* from (
+      select json_build_object(${sum('*', owed)}) as open,
+        json_build_object(${sum('*', owed, due)}, 'rooms', count(distinct room_id) ${due}) as overdue
+      from payment where status_id <> ${PAYMENT_STATUS.paid} and voided_at is null and kind = 'bill') bills,
+      (select json_build_object(${sum('*', 'amount_satang')}) as waiting, min(created_at) as oldest_slip from pay_in where state = 'waiting') slips,
+      (select json_build_object(${sum('*', 'amount_satang')}) as paid from receipt
+        where issued_on >= date_trunc('month', ${day}::date) and voided_at is null) paid`.execute(ctx.db);
+  return rows[0] as PaymentSummary;
+}

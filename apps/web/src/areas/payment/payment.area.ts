@@ -1,5 +1,6 @@
 import type { Area } from '#shared/area/area.ts';
 import { openingOn } from '#shared/list/list-search.ts';
+import { checkoutSearch } from './checkout/checkout-search.ts';
 import { thisMonth } from './receipt/this-month.ts';
 
 const RECEIPTS = '/payment/receipts';
@@ -24,16 +25,23 @@ export const paymentArea: Area = {
       load: () => import('./desk/SlipDeskPage.tsx').then((file) => file.SlipDeskPage),
     },
     {
+      path: `${BILLS}/billing`,
+      title: 'checkout.title',
+      needs: 'payment:write',
+      search: checkoutSearch,
+      load: () => import('./checkout/CheckoutPage.tsx').then((file) => file.CheckoutPage),
+    },
+    {
       path: RECEIPTS,
       title: 'pay-in.title',
-      needs: 'pay-in:read',
+      needs: 'payment:read',
       search: (raw) => ({ sort: 'number:desc', ...openingOn('month', thisMonth())(raw) }),
       load: () => import('./receipt/ReceiptListPage.tsx').then((file) => file.ReceiptListPage),
     },
     {
       path: `${RECEIPTS}/$id`,
       title: 'receipt.edit',
-      needs: 'pay-in:read',
+      needs: 'payment:read',
       load: () => import('./receipt/ReceiptPage.tsx').then((file) => file.ReceiptPage),
     },
   ],

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { BahtInput } from '../BahtInput.tsx';
 import css from './SlipDesk.module.css';
 
-type Props = { amount: number; onSave: (amount: number) => void; onCancel: () => void };
+type Props = { amount: number; help: string | undefined; onSave: (amount: number) => void; onCancel: () => void };
 
 /** What was seen on the account. Enter keeps it, Escape goes back. */
-export function AmountForm({ amount, onSave, onCancel }: Props) {
+export function AmountForm({ amount, help, onSave, onCancel }: Props) {
   const { t } = useTranslation();
   const [seen, setSeen] = useState<number | null>(amount);
   function submit(event: FormEvent) {
@@ -19,6 +19,7 @@ export function AmountForm({ amount, onSave, onCancel }: Props) {
       <BahtInput
         autoFocus
         label={t('desk.amountSeen')}
+        description={help}
         value={seen}
         onChange={setSeen}
         error={!seen && t('problem.required')}

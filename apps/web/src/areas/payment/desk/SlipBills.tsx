@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { Key } from '#shared/keys/Key.tsx';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
-import { formatBaht } from '../money-text.ts';
+import { formatBaht } from '#shared/texts/baht.ts';
 import { chosenBills, type OpenBill, otherBills, toggle } from './judgement.ts';
 import css from './SlipFacts.module.css';
 import type { Slips } from './use-slips.ts';

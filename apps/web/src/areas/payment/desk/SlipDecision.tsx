@@ -8,9 +8,11 @@ import { useNow, useZone } from '#shared/dates/clock.ts';
 import { Key } from '#shared/keys/Key.tsx';
 import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import layout from '#shared/layout/layout.module.css';
+import { Consequences } from '../Consequences.tsx';
+import { spreadOver } from '../spread.ts';
+import { sumBaht } from '../sums.ts';
 import { AmountForm } from './AmountForm.tsx';
-import { Consequences } from './Consequences.tsx';
-import { chooseOnly, consequencesOf, otherBills, toggle } from './judgement.ts';
+import { chooseOnly, chosenBills, otherBills, toggle } from './judgement.ts';
 import { REASONS, RefuseForm } from './RefuseForm.tsx';
 import css from './SlipDesk.module.css';
 import { SlipOutcome } from './SlipOutcome.tsx';
@@ -36,16 +38,19 @@ export function SlipDecision({ slip, slips, onMarked }: Props) {
 function Marks({ slip, slips, onMarked }: Props) {
   const { t } = useTranslation();
   const today = dayOf(useNow(), useZone());
-  const [form, setForm] = useState<'amount' | 'refuse'>();
+  const [form, setForm] = useState<'amount' | 'accept' | 'refuse'>();
   const judgement = slips.of(slip.id);
   const { id } = slip;
 
-  function mark(change: { outcome: 'accept' } | { outcome: 'refuse'; reason: string }) {
+  function mark(change: { outcome: 'accept'; amount?: number } | { outcome: 'refuse'; reason: string }) {
     setForm(undefined);
     const isMarked = slips.judge(id, change);
     onMarked(isMarked ? t(`desk.marked.${change.outcome}`, { room: slip.room.name }) : t('desk.full'), isMarked);
   }
-  const accept = () => mark({ outcome: 'accept' });
+  const seen = judgement.amount ?? slip.amount;
+  const spread = spreadOver(chosenBills(slip, judgement), sumBaht([seen, slip.withheld]), today);
+  /** More than is owed is on the account, or only on the slip: whoever looks there says how much it is. */
+  const accept = () => (spread.credit > 0 && judgement.amount === null ? setForm('accept') : mark({ outcome: 'accept' }));
   const refuse = (reason: string) => mark({ outcome: 'refuse', reason });
   const bills = otherBills(slip);
   usePageKeys(
@@ -62,12 +67,14 @@ function Marks({ slip, slips, onMarked }: Props) {
         },
   );
   if (form === 'refuse') return <RefuseForm onRefuse={refuse} onCancel={() => setForm(undefined)} />;
-  if (form === 'amount')
+  if (form)
     return (
       <AmountForm
-        amount={judgement.amount ?? slip.amount}
+        amount={seen}
+        help={form === 'accept' ? t('desk.moreThanOwed') : undefined}
         onSave={(amount) => {
-          slips.judge(id, { amount: amount === slip.amount ? null : amount });
+          if (form === 'accept') return mark({ outcome: 'accept', amount });
+          slips.judge(id, { amount });
           setForm(undefined);
         }}
         onCancel={() => setForm(undefined)}
@@ -75,7 +82,7 @@ function Marks({ slip, slips, onMarked }: Props) {
     );
   return (
     <>
-      <Consequences {...consequencesOf(slip, judgement, today)} />
+      <Consequences {...spread} />
       <div className={css.buttons}>
         {judgement.outcome && (
           <Button

@@ -203,7 +203,7 @@ it('a mark says what will happen and is taken back by U; keys do nothing while s
   await pressKeys(user, 'k');
   await slipOf(1);
   await pressKeys(user, 'u');
-  expect(rows()[0]?.textContent).not.toContain(t('desk.will.refuse'));
+  await waitFor(() => expect(rows()[0]?.textContent).not.toContain(t('desk.will.refuse')));
 });
 
 it('a digit chooses another open bill, Shift and a digit one more; what is over is said to become credit', async () => {
@@ -213,10 +213,12 @@ it('a digit chooses another open bill, Shift and a digit one more; what is over 
   const consequences = () => screen.getByRole('list', { name: t('desk.consequences') }).textContent;
   expect(consequences()).toBe(t('desk.pays', { number: 'INV-2611-10', amount: '1,500.00' }));
   await pressKeys(user, '1');
-  expect(consequences()).toContain(t('desk.becomesCredit', { amount: '800.00' }));
+  await waitFor(() => expect(consequences()).toContain(t('desk.becomesCredit', { amount: '800.00' })));
   await pressKeys(user, '{Shift>}2{/Shift}');
-  expect(consequences()).toBe(
-    ['11', '12'].map((id, at) => t('desk.pays', { number: `INV-2611-${id}`, amount: at ? '800.00' : '700.00' })).join(''),
+  await waitFor(() =>
+    expect(consequences()).toBe(
+      ['11', '12'].map((id, at) => t('desk.pays', { number: `INV-2611-${id}`, amount: at ? '800.00' : '700.00' })).join(''),
+    ),
   );
   await pressKeys(user, 'a', CTRL_ENTER);
   await givePassword(user);
@@ -239,6 +241,20 @@ it('E edits the amount that was seen, and what stays owed is said', async () => 
   await waitFor(() => expect(posted()[0]).toMatchObject([{ payIn: 1, amount: 1200.5 }]));
 });
 
+it('what is more than is owed is accepted with the amount that was seen, in two keys', async () => {
+  serveSlips(1, { 1: { amount: 2000 } });
+  const { user } = open();
+  await slipOf(1);
+  expect(rows()[0]?.textContent).toContain('2,000.00');
+  await pressKeys(user, 'a');
+  expect(await screen.findByText(t('desk.moreThanOwed'))).toBeTruthy();
+  await pressKeys(user, '{Enter}');
+  await waitFor(() => expect(rows()[0]?.textContent).toContain(t('desk.will.accept', { amount: '2,000.00' })));
+  await pressKeys(user, CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 2000, payments: [] }]));
+});
+
 it('shows what was read with its marks, the picture zoomed by Z, and the next slip with its picture before it is asked for', async () => {
   const drawn = vi.spyOn(HTMLImageElement.prototype, 'src', 'set');
   serveSlips(3);
@@ -252,11 +268,11 @@ it('shows what was read with its marks, the picture zoomed by Z, and the next sl
   drawn.mockRestore();
   expect(server.asked('GET /payments/pay-ins/3')).toEqual([]);
   await pressKeys(user, 'z');
-  expect(screen.getByRole('button', { name: t('desk.zoom') }).getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(screen.getByRole('button', { name: t('desk.zoom') }).getAttribute('aria-pressed')).toBe('true'));
   await pressKeys(user, '{ArrowDown}');
   await slipOf(1);
   await pressKeys(user, 'j');
-  expect(screen.getByRole('img', { name: t('desk.picture') }).getAttribute('src')).toBe('/slips/2.jpg');
+  await waitFor(() => expect(screen.getByRole('img', { name: t('desk.picture') }).getAttribute('src')).toBe('/slips/2.jpg'));
   fireEvent.keyDown(document.body, { key: 'ArrowUp', code: 'ArrowUp' });
   await slipOf(1);
 });

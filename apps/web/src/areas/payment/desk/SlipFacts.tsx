@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { Moment } from '#shared/dates/Moment.tsx';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
+import { formatBaht } from '#shared/texts/baht.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
-import { formatBaht } from '../money-text.ts';
 import css from './SlipFacts.module.css';
 
 const signs = { yes: IconCheck, no: IconX, unknown: IconQuestionMark };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '#shared/call/call-error.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
-import { formatBaht } from '../money-text.ts';
+import { formatBaht } from '#shared/texts/baht.ts';
 import type { Judgement } from './judgement.ts';
 import css from './SlipDesk.module.css';
 

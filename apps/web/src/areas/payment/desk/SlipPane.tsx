@@ -12,6 +12,8 @@ import { SlipFacts } from './SlipFacts.tsx';
 import { SlipPicture } from './SlipPicture.tsx';
 import { oneSlip } from './slip-calls.ts';
 import type { Slips } from './use-slips.ts';
+import '#shared/form/form.css';
+import '#shared/list/list.css';
 
 type Props = {
   ref: Ref<HTMLDivElement>;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { useNow } from '#shared/dates/clock.ts';
 import layout from '#shared/layout/layout.module.css';
-import { formatBaht } from '../money-text.ts';
+import { formatBaht } from '#shared/texts/baht.ts';
 import { SlipOutcome } from './SlipOutcome.tsx';
 import css from './SlipQueue.module.css';
 import type { Slips } from './use-slips.ts';

@@ -1,7 +1,4 @@
 import type { PayInPage } from '@lobby/contract/areas/pay-in';
-import { allocate } from '@lobby/contract/money/allocation';
-import { bahtOf } from '@lobby/contract/money/satang';
-import { toSatang } from '../money-text.ts';
 
 export type OpenBill = PayInPage['openBills'][number];
 
@@ -31,28 +28,6 @@ export function toggle(slip: PayInPage, judgement: Judgement, bill: OpenBill): O
   const chosen = chosenBills(slip, judgement);
   const others = chosen.filter(({ id }) => id !== bill.id);
   return others.length < chosen.length ? others : [...chosen, bill];
-}
-
-/** Where the money would go: what each bill gets, what is left as credit, and what stays owed. */
-export function consequencesOf(slip: PayInPage, judgement: Judgement, today: string) {
-  const bills = chosenBills(slip, judgement);
-  const open = bills.map(({ id, dueDate, balance }) => ({ id, dueOn: dueDate, balanceSatang: toSatang(balance) }));
-  const satang = toSatang(judgement.amount ?? slip.amount);
-  const { parts, creditSatang } = allocate(
-    satang,
-    open,
-    bills.map(({ id }) => id),
-    today,
-  );
-  const owedSatang = open.reduce((sum, { balanceSatang }) => sum + balanceSatang, 0) - (satang - creditSatang);
-  return {
-    parts: parts.map(({ payment, satang: part }) => ({
-      number: bills.find(({ id }) => id === payment)?.number ?? '',
-      amount: bahtOf(part),
-    })),
-    credit: bahtOf(creditSatang),
-    owed: bahtOf(owedSatang),
-  };
 }
 
 export const decisionOf = (payIn: number, { outcome, amount, bills, reason }: Judgement) =>

@@ -9,11 +9,14 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
+import { PAPERS, type Paper } from '#shared/print/papers.ts';
 import { Sheet } from '#shared/print/Sheet.tsx';
 import { useCan } from '#shared/session/can.ts';
 import { loadAllLanguages, useLanguage } from '#shared/texts/language.ts';
 import css from './Receipt.module.css';
 import { type Mark, ReceiptSheet } from './ReceiptSheet.tsx';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 
 type Props = { receipt: ReceiptPage; autoFocus?: boolean };
 
@@ -21,12 +24,12 @@ type Props = { receipt: ReceiptPage; autoFocus?: boolean };
 export function PrintedReceipt({ receipt, autoFocus = false }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const writable = useCan()('pay-in:write');
+  const writable = useCan()('payment:write');
   const screenLanguage = useLanguage();
   const [language, setLanguage] = useState<Language>(screenLanguage);
-  const [size, setSize] = useLocalStorage<'A4' | 'A5'>({
-    key: 'lobby.receipt.size',
-    defaultValue: 'A5',
+  const [paper, setPaper] = useLocalStorage<Paper>({
+    key: 'lobby.receipt.paper',
+    defaultValue: 'a5',
     getInitialValueInEffect: false,
   });
   const [printing, setPrinting] = useState<Mark>();
@@ -60,10 +63,10 @@ export function PrintedReceipt({ receipt, autoFocus = false }: Props) {
     <>
       <div className={css.paper} data-screen-only>
         <SegmentedControl
-          aria-label={t('receipt.size')}
-          data={['A4', 'A5']}
-          value={size}
-          onChange={(next) => setSize(next as 'A4' | 'A5')}
+          aria-label={t('receipt.paper')}
+          data={PAPERS.map((value) => ({ value, label: value.toUpperCase() }))}
+          value={paper}
+          onChange={(next) => setPaper(next as Paper)}
         />
         <SegmentedControl
           aria-label={t('receipt.language')}
@@ -82,7 +85,7 @@ export function PrintedReceipt({ receipt, autoFocus = false }: Props) {
           </Button>
         )}
       </div>
-      <Sheet label={t('receipt.sheet.title')} long size={size}>
+      <Sheet label={t('receipt.sheet.title')} long paper={paper}>
         <ReceiptSheet receipt={receipt} language={language} mark={mark} />
       </Sheet>
     </>

@@ -69,9 +69,9 @@ it('says who received how much for what, the amount in words in both languages',
 it('is set in Thai and on A4 where that is wanted', async () => {
   const { user } = showArea(paymentArea, PAGE);
   const paper = await sheet();
-  expect(paper.dataset.sheet).toBe('A5');
+  expect(paper.dataset.sheet).toBe('a5');
   await user.click(screen.getByRole('radio', { name: 'A4' }));
-  expect(paper.dataset.sheet).toBe('A4');
+  expect(paper.dataset.sheet).toBe('a4');
   await user.click(screen.getByRole('radio', { name: 'ไทย' }));
   expect(await within(paper).findByText('นิติบุคคลอาคารชุดทดสอบ')).toBeTruthy();
   expect(within(paper).getByText('ใบเสร็จรับเงิน')).toBeTruthy();

@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { LinkButton } from '#shared/layout/LinkButton.tsx';
 import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
+import { formatBaht } from '#shared/texts/baht.ts';
 import { useLanguage } from '#shared/texts/language.ts';
-import { formatBaht } from '../money-text.ts';
 import css from './Receipt.module.css';
+import { LIVE } from './receipt.records.ts';
 import { addMonths, type Month, monthLabel } from './receipt-month.ts';
 
 /** The title, the month, and what stands in its book; without a month the list alone. */
@@ -54,6 +55,7 @@ function Book({ month }: { month: Month }) {
   const answer = useQuery({
     queryKey: ['pay-in', 'register', month],
     queryFn: () => call(receiptApi.register, { query: { month } }),
+    meta: LIVE,
   });
   if (answer.isPending) return <Skeleton height={92} radius="lg" />;
   if (answer.isLoadingError) return <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />;

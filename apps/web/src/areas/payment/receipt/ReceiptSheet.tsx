@@ -3,8 +3,9 @@ import type { Language } from '@lobby/contract/constants';
 import { bahtInEnglish, bahtInThai } from '@lobby/contract/money/baht-text';
 import i18next from 'i18next';
 import { formatDayInput } from '#shared/dates/day.ts';
+import { formatBaht } from '#shared/texts/baht.ts';
 import { roomInBuilding } from '#shared/texts/room-name.ts';
-import { formatBaht, toSatang } from '../money-text.ts';
+import { sumBaht, toSatang } from '../sums.ts';
 import css from './ReceiptSheet.module.css';
 
 /** Which print it is; a preview is none. */
@@ -87,10 +88,11 @@ function Lines({ receipt: { lines, credit, withheld, amount }, language }: Pick<
           </tr>
         ))}
         {credit > 0 && <Sum name={t('receipt.sheet.credit')} value={credit} />}
-        {withheld > 0 && <Sum name={t('receipt.sheet.withheld')} value={-withheld} />}
       </tbody>
       <tfoot>
         <Sum name={t('receipt.sheet.total')} value={amount} />
+        {withheld > 0 && <Sum name={t('receipt.sheet.withheld')} value={-withheld} />}
+        {withheld > 0 && <Sum name={t('receipt.sheet.net')} value={sumBaht([amount, -withheld])} />}
       </tfoot>
     </table>
   );

@@ -16,8 +16,8 @@ export const receiptRecords = {
   mayRemove: () => false,
 } satisfies Records;
 
-/** It belongs to what came in: whatever happens to that shows here. */
-const LIVE = { liveAreas: ['pay-in'] } as const;
+/** Whatever becomes of the money shows here. */
+export const LIVE = { liveAreas: ['payment'] } as const;
 
 export const useReceipt = (id: number) =>
   useQuery({

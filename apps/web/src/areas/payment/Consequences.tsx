@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { formatBaht } from '../money-text.ts';
-import css from './SlipFacts.module.css';
-
-type Props = { parts: { number: string; amount: number }[]; credit: number; owed: number };
+import { formatBaht } from '#shared/texts/baht.ts';
+import css from './Consequences.module.css';
+import type { Spread } from './spread.ts';
 
 /** Where the money goes, what becomes credit of the room and what stays owed: said before it is done. */
-export function Consequences({ parts, credit, owed }: Props) {
+export function Consequences({ parts, credit, owed }: Spread) {
   const { t } = useTranslation();
   return (
     <ul className={css.consequences} aria-label={t('desk.consequences')}>

@@ -1,23 +1,32 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { formatBaht } from '#shared/texts/baht.ts';
 import css from './BahtInput.module.css';
 
-const MAX_BAHT = 99_999_999.99;
+/** What an amount looks like while it is typed: no third decimal, and no more than the largest bill. */
+const AMOUNT = /^(\d{1,8}(\.\d{0,2})?)?$/;
+const THAI_ZERO = '๐'.charCodeAt(0);
 
-type Props = Omit<NumberInputProps, 'value' | 'onChange'> & { value: number | null; onChange: (value: number | null) => void };
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: number | null; onChange: (value: number | null) => void };
 
-/** An amount in baht, with two decimals at most. Empty is null. */
-export const BahtInput = ({ value, onChange, ...rest }: Props) => (
-  <NumberInput
-    {...rest}
-    classNames={{ input: css.input ?? '' }}
-    inputMode="decimal"
-    thousandSeparator=","
-    decimalScale={2}
-    allowNegative={false}
-    max={MAX_BAHT}
-    clampBehavior="strict"
-    hideControls
-    value={value ?? ''}
-    onChange={(typed) => onChange(typed === '' ? null : Number(typed))}
-  />
-);
+/** An amount in baht. Empty is null; what is no amount cannot be typed, so that a slip of the finger is never another sum. */
+export function BahtInput({ value, onChange, ...rest }: Props) {
+  const [typed, setTyped] = useState(value === null ? '' : formatBaht(value));
+  function type(text: string) {
+    const plain = text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO)).replace(/[,\s]/g, '');
+    if (!AMOUNT.test(plain)) return;
+    setTyped(plain === text ? text : plain);
+    onChange(plain === '' ? null : Number(plain));
+  }
+  return (
+    <TextInput
+      {...rest}
+      classNames={{ input: css.input ?? '' }}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={() => setTyped(value === null ? '' : formatBaht(value))}
+    />
+  );
+}

@@ -10,6 +10,7 @@ import layout from '#shared/layout/layout.module.css';
 import { useActions } from '#shared/query/command.ts';
 import { RecordCard } from '#shared/record/RecordCard.tsx';
 import { formatBaht } from '#shared/texts/baht.ts';
+import { roomInBuilding } from '#shared/texts/room-name.ts';
 import { sumBaht } from '../sums.ts';
 import css from './Checkout.module.css';
 import { NewBill } from './NewBill.tsx';
@@ -21,7 +22,7 @@ type Props = { room: number; bills: RoomBills; isOnline: boolean };
 export function BillChoice({ room, bills, isOnline }: Props) {
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
-  const { ticked } = bills;
+  const { ticked, account } = bills;
   const combine = useActions(
     async (children: number[]) => {
       const { data } = await call(paymentApi.create, { body: { room, children } });
@@ -31,7 +32,12 @@ export function BillChoice({ room, bills, isOnline }: Props) {
   );
   const canCombine = ticked.length > 1 && ticked.every(({ kind }) => kind === 'bill');
   return (
-    <RecordCard title={t('checkout.bills')} side={<Credit credit={bills.account?.credit ?? 0} />}>
+    <RecordCard
+      title={
+        account ? t('checkout.billsOf', { room: roomInBuilding(account.room.name, account.room.building) }) : t('checkout.bills')
+      }
+      side={<Credit credit={account?.credit ?? 0} />}
+    >
       {bills.bills.length === 0 && <p className={layout.note}>{t('checkout.noBills')}</p>}
       <ul className={css.bills} aria-label={t('checkout.bills')}>
         {bills.bills.map((bill) => (

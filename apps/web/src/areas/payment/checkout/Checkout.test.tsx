@@ -189,6 +189,26 @@ it('opened from a bill only that is ticked; one whose slip waits cannot be', asy
   expect(screen.getByRole('button', { name: /^Take 500.00/ })).toBeTruthy();
 });
 
+it('a bill that is issued meanwhile does not change the sum under a finger', async () => {
+  const { client } = open();
+  await given();
+  serveBills(0, bill(1, 1000), bill(2, 500), bill(4, 300));
+  await client.invalidateQueries({ queryKey: ['payment'] });
+  expect(await screen.findByRole('checkbox', { name: /INV-2611-4/ })).toHaveProperty('checked', false);
+  expect(screen.getByRole('button', { name: /^Take 1,500.00/ })).toBeTruthy();
+});
+
+it('a room of two buildings, or a part of a number, is chosen from the list', async () => {
+  server.answer('GET /rooms', { body: { data: [room(3, 'A1203'), room(4, 'B1203')], meta: meta(2) } });
+  const { user, address } = open(CHECKOUT);
+  const field = await screen.findByRole('combobox', { name: t('checkout.room') });
+  await user.type(field, '1203{Enter}');
+  await screen.findByRole('option', { name: 'B1203' });
+  expect(address()).toBe(CHECKOUT);
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe(`${CHECKOUT}?room=3`));
+});
+
 it('several bills are combined for one QR code, which is shown large with its amount', async () => {
   const combined = bill(9, 1500, { kind: 'combined', number: 'CB-2611-9' });
   const { user } = open();

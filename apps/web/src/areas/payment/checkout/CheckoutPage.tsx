@@ -31,7 +31,7 @@ export function CheckoutPage() {
           </div>
         )}
         <div className={css.room}>
-          <RoomField key={room} room={room} onChoose={show} />
+          <RoomField key={room} isFirst={room === undefined} onChoose={show} />
         </div>
       </div>
       {room !== undefined && <RoomCheckout key={room} room={room} only={bill} isOnline={online} onNext={() => show(undefined)} />}

@@ -6,10 +6,13 @@ import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import { useLanguage } from '#shared/texts/language.ts';
 
-type Props = { room: number | undefined; onChoose: (room: number | undefined) => void };
+type Props = { isFirst: boolean; onChoose: (room: number) => void };
 
-/** The number and Enter. What the list shows may be of the letter before: Enter asks for what stands in the field, and takes it where that is one room. */
-export function RoomField({ room, onChoose }: Props) {
+/**
+ * The number and Enter. What the list shows may be of the letter before: Enter asks for what stands in the field, and takes it where that
+ * is one room. The field stays empty for the next room: with a value in it, Enter would take that.
+ */
+export function RoomField({ isFirst, onChoose }: Props) {
   const { t } = useTranslation();
   const language = useLanguage();
   async function choose(typed: string) {
@@ -31,13 +34,13 @@ export function RoomField({ room, onChoose }: Props) {
   }
   return (
     <ChoiceInput
-      autoFocus={room === undefined}
+      autoFocus={isFirst}
       size="md"
       label={t('checkout.room')}
       description={<KeyHint>{t('checkout.roomHelp')}</KeyHint>}
       choices={roomChoices}
-      value={room === undefined ? '' : String(room)}
-      onChange={(value) => onChoose(value === '' ? undefined : Number(value))}
+      value=""
+      onChange={(value) => value !== '' && onChoose(Number(value))}
       onKeyDown={onKeyDown}
     />
   );

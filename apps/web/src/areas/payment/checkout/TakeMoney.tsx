@@ -52,6 +52,12 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
     const payments = ticked.map(({ id }) => ({ payment: id }));
     void take({ room, amount, channel: METHODS[method], payer: payer.trim(), payments });
   }
+  /** What was counted in cash says nothing about a transfer. */
+  function choose(next: Method) {
+    setMethod(next);
+    setGiven(null);
+    setKeepsChange(false);
+  }
   const isCash = method === 'cash';
   return (
     <RecordCard title={t('checkout.take')}>
@@ -62,7 +68,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
         // The Enter that chose the room, held too long, must not take money.
         onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
       >
-        <Radio.Group label={t('checkout.method')} value={method} onChange={(next) => setMethod(next as Method)}>
+        <Radio.Group label={t('checkout.method')} value={method} onChange={(next) => choose(next as Method)}>
           <div className={css.methods}>
             {Object.keys(METHODS).map((value) => (
               <Radio key={value} value={value} label={t(`checkout.methods.${value}`)} />

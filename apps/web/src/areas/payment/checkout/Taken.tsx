@@ -32,7 +32,13 @@ export function Taken({ done: { money, change }, onNext }: { done: Done; onNext:
             </p>
           )}
           {credit > 0 && <p>{t('checkout.becameCredit', { amount: formatBaht(credit) })}</p>}
-          <Button variant="default" autoFocus={!receipt} rightSection={<IconArrowRight size={18} aria-hidden />} onClick={onNext}>
+          <Button
+            className={css.next ?? ''}
+            variant="default"
+            autoFocus={!receipt}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={onNext}
+          >
             {t('checkout.next')}
           </Button>
         </RecordCard>

@@ -30,10 +30,13 @@ export function useRoomBills(room: number, only: number | undefined) {
     queryFn: async () => (await call(roomAccountApi.get, { params: { id: room } })).data,
     meta: LIVE,
   });
-  // All of them at first, or the one it was opened for; then as somebody ticks.
+  // All of them at first, or the one it was opened for; then as somebody ticks. What is issued meanwhile must not change the sum under a finger.
   const [ticks, setTicks] = useState<Record<number, boolean>>({});
+  const [first, setFirst] = useState<number[]>();
   const bills = answer.data ?? [];
-  const isTicked = (bill: Payment) => isPayable(bill) && (ticks[bill.id] ?? (only === undefined || bill.id === only));
+  if (answer.data && !first) setFirst(answer.data.map(({ id }) => id));
+  const isTicked = (bill: Payment) =>
+    isPayable(bill) && (ticks[bill.id] ?? (only ? bill.id === only : first?.includes(bill.id) === true));
   return {
     answer,
     account: account.data,

@@ -190,6 +190,21 @@ it('whoever thinks better of the password keeps the marks', async () => {
   await waitFor(() => expect(rows()[1]?.textContent).toContain(t('desk.done.accepted')));
 });
 
+it('what failed says why, and posted once more it is another call, not the answer of the last one', async () => {
+  serveSlips(1);
+  server.answer(DECIDE, {
+    body: { data: [{ payIn: 1, outcome: 'failed', key: 'error.ownBill', receipt: null }] },
+  });
+  const { user } = open();
+  await slipOf(1);
+  for (const times of [1, 2]) {
+    await pressKeys(user, 'a', CTRL_ENTER);
+    await waitFor(() => expect(server.asked(DECIDE)).toHaveLength(times));
+    await waitFor(() => expect(rows()[0]?.textContent).toContain(t('error.ownBill')));
+  }
+  expect(new Set(server.asked(DECIDE).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+});
+
 it('a mark says what will happen and is taken back by U; keys do nothing while somebody types', async () => {
   serveSlips(2);
   const { user } = open();

@@ -15,6 +15,8 @@ export function useJudgements(waiting: ListedPayIn[]) {
   const [judgements, setJudgements] = useState<Record<number, Judgement>>({});
   const [posted, setPosted] = useState<Posted[]>([]);
   const [running, setRunning] = useState(false);
+  // What failed may be posted once more as it was: that is another intent than sending a lost call again.
+  const [round, setRound] = useState(0);
   const of = (id: number) => judgements[id] ?? UNDECIDED;
   // What a colleague decided meanwhile is no longer among those that wait.
   const marked = waiting.filter(({ id }) => of(id).outcome !== null);
@@ -25,7 +27,7 @@ export function useJudgements(waiting: ListedPayIn[]) {
     setRunning(true);
     try {
       const body = { decisions: marked.map(({ id }) => decisionOf(id, of(id))) };
-      const { data } = await call(payInApi.decide, { body }, { idempotencyKey: idempotencyKey(body) });
+      const { data } = await call(payInApi.decide, { body }, { idempotencyKey: idempotencyKey({ body, round }) });
       const results = data.flatMap((result) => {
         const slip = marked.find(({ id }) => id === result.payIn);
         return slip ? [{ slip, result }] : [];
@@ -33,6 +35,7 @@ export function useJudgements(waiting: ListedPayIn[]) {
       const isNew = ({ slip }: Posted) => results.every((one) => one.slip.id !== slip.id);
       setPosted((before) => [...before.filter(isNew), ...results]);
       setJudgements((before) => without(before, data));
+      setRound(round + 1);
       return data;
     } catch (error) {
       toastFailed(error);

@@ -15,6 +15,8 @@ export function useSlips(hasPanes: boolean) {
   const at = usePosition(rows, shownId);
   // Stays until somebody goes on, also where a colleague decided it meanwhile: nobody may accept what slipped under their finger.
   if (hasPanes && shownId === undefined && rows[0]) setShown(rows[0].id);
+  // Otherwise the next slip to come would stand beside one that was decided long ago.
+  else if (answer.isSuccess && rows.length === 0 && shownId !== undefined) setShown(undefined);
 
   const show = (id: number | undefined) => {
     setShown(id);

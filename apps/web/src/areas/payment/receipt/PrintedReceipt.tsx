@@ -1,7 +1,6 @@
 import { type ReceiptPage, receiptApi } from '@lobby/contract/areas/receipt';
 import { LANGUAGES, type Language } from '@lobby/contract/constants';
 import { Button, SegmentedControl } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,11 +11,15 @@ import { toastFailed } from '#shared/call/toast.tsx';
 import { PAPERS, type Paper } from '#shared/print/papers.ts';
 import { Sheet } from '#shared/print/Sheet.tsx';
 import { useCan } from '#shared/session/can.ts';
+import { createStore } from '#shared/store/store.ts';
 import { loadAllLanguages, useLanguage } from '#shared/texts/language.ts';
 import css from './Receipt.module.css';
 import { type Mark, ReceiptSheet } from './ReceiptSheet.tsx';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+
+/** What is in the printer stays there for the next receipt, too. */
+const chosenPaper = createStore<Paper>('a5');
 
 type Props = { receipt: ReceiptPage; autoFocus?: boolean };
 
@@ -27,11 +30,7 @@ export function PrintedReceipt({ receipt, autoFocus = false }: Props) {
   const writable = useCan()('payment:write');
   const screenLanguage = useLanguage();
   const [language, setLanguage] = useState<Language>(screenLanguage);
-  const [paper, setPaper] = useLocalStorage<Paper>({
-    key: 'lobby.receipt.paper',
-    defaultValue: 'a5',
-    getInitialValueInEffect: false,
-  });
+  const paper = chosenPaper.use();
   const [printing, setPrinting] = useState<Mark>();
   const [running, setRunning] = useState(false);
   useEffect(() => {
@@ -66,7 +65,7 @@ export function PrintedReceipt({ receipt, autoFocus = false }: Props) {
           aria-label={t('receipt.paper')}
           data={PAPERS.map((value) => ({ value, label: value.toUpperCase() }))}
           value={paper}
-          onChange={(next) => setPaper(next as Paper)}
+          onChange={(next) => chosenPaper.set(next as Paper)}
         />
         <SegmentedControl
           aria-label={t('receipt.language')}

@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { paymentArea } from '../payment.area.ts';
+
+const server = fakeServer();
+const CHECKOUT = '/payment/payments/billing';
+const TAKE = 'POST /payments/pay-ins';
+const when = '2026-11-16T03:00:00Z';
+const meta = (total: number) => ({ pagination: { page: 1, pageSize: 100, pageCount: 1, total }, total });
+const category = (id: number) => ({ id, code: `c${id}`, nameTh: `ชื่อ ${id}`, nameEn: `Name ${id}`, order: 1 });
+const room = (id: number, name: string) => ({
+  id,
+  name,
+  number: null,
+  sqm: null,
+  status: 'vacant',
+  mapping: null,
+  addonService: [],
+  blockedByAdmin: false,
+  blockedReason: null,
+  createdAt: when,
+  updatedAt: when,
+});
+const bill = (id: number, balance: number, more: object = {}) => ({
+  id,
+  number: `INV-2611-${id}`,
+  kind: 'bill',
+  name: 'Common fee',
+  price: balance,
+  discount: 0,
+  adjust: 0,
+  total: balance,
+  paid: 0,
+  balance,
+  issuedOn: '2026-11-01',
+  dueDate: `2026-11-0${id}`,
+  periodFrom: null,
+  periodTo: null,
+  remark: null,
+  refusedReason: null,
+  hasSlip: false,
+  createdAt: when,
+  updatedAt: when,
+  voidedAt: null,
+  status: category(620),
+  parent: null,
+  ...more,
+});
+const page = (one: object, more: object = {}) => ({
+  ...one,
+  items: [],
+  moves: [],
+  adjustments: [],
+  payIns: [],
+  code: '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E',
+  bankAccount: { id: 1, name: 'Common fee', bank: 'KBANK', number: '•••7890' },
+  credit: 0,
+  voidReason: null,
+  ...more,
+});
+const receipt = {
+  id: 5,
+  number: 'RC-2611-00005',
+  issuedOn: '2026-11-16',
+  amount: 1500,
+  printedAt: null,
+  voidedAt: null,
+  createdAt: when,
+  updatedAt: when,
+  payIn: 77,
+  propertyTh: 'ทดสอบ',
+  propertyEn: 'Test',
+  addressTh: null,
+  addressEn: null,
+  taxId: null,
+  room: { id: 3, name: '1203', building: 'A' },
+  payer: null,
+  paidOn: '2026-11-16',
+  channel: 633,
+  withheld: 0,
+  credit: 0,
+  lines: [],
+  voidReason: null,
+};
+
+function serveBills(credit: number, ...bills: object[]) {
+  server.answer('GET /payments', { body: { data: bills, meta: meta(bills.length) } });
+  server.answer('GET /rooms/3/account', {
+    body: { data: { room: receipt.room, owed: 0, overdue: 0, credit, lines: [], refunds: [] } },
+  });
+}
+/** As the server does it: refused until the password was given. */
+function serveTake(left = 0) {
+  let isConfirmed = false;
+  server.answer('POST /auth/confirm', () => {
+    isConfirmed = true;
+    return { body: { data: { ok: true } } };
+  });
+  server.answer(TAKE, () =>
+    isConfirmed
+      ? { body: { data: { id: 77, allocated: [], credit: left, receipt: { id: 5, number: receipt.number } } } }
+      : { status: 403, body: refusal('Password again', 'error.stepUp') },
+  );
+  server.answer('GET /receipts/5', { body: { data: receipt } });
+  server.answer('POST /receipts/5/print', { body: { data: { isCopy: false } } });
+}
+async function givePassword(user: UserEvent) {
+  const popup = await screen.findByRole('dialog', { name: t('stepUp.title') });
+  await user.type(within(popup).getByLabelText(t('session.password')), 'four words{Enter}');
+}
+const open = (address = `${CHECKOUT}?room=3`) => showArea(paymentArea, address);
+const given = () => screen.findByRole('textbox', { name: t('checkout.given') });
+const change = () => screen.getByRole('status', { name: t('checkout.change') }).textContent;
+const consequences = () => screen.getByRole('list', { name: t('desk.consequences') }).textContent;
+const taken = () => server.asked(TAKE).at(-1)?.body;
+
+beforeEach(() => {
+  signInAs();
+  server.answer('GET /rooms', { body: { data: [room(3, '1203')], meta: meta(1) } });
+  serveBills(0, bill(1, 1000), bill(2, 500));
+});
+
+it('eight keys from the room number to the printed receipt', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  serveTake();
+  const { user } = open(CHECKOUT);
+  let keys = 0;
+  const press = async (...pressed: string[]) => {
+    keys += pressed.length;
+    for (const key of pressed) await user.keyboard(key);
+  };
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: t('checkout.room') })));
+  await press('1', '2', '0', '3', '{Enter}');
+  const field = await given();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await press('{Enter}');
+  await givePassword(user);
+  const button = await screen.findByRole('button', { name: t('receipt.print') });
+  expect(screen.getByText(t('checkout.receipt', { number: 'RC-2611-00005' }))).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await press('{Enter}');
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(keys).toBeLessThanOrEqual(8);
+  expect(taken()).toEqual({ room: 3, amount: 1500, channel: 633, payer: '', payments: [{ payment: 1 }, { payment: 2 }] });
+  const [first, second] = server.asked(TAKE).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(second).toBe(first);
+});
+
+it('reckons the change of cash; kept, it is said to become credit of the room', async () => {
+  serveTake();
+  const { user } = open();
+  await user.type(await given(), '2000');
+  expect(change()).toBe('500.00');
+  expect(consequences()).not.toContain(t('desk.becomesCredit', { amount: '500.00' }));
+  await user.click(screen.getByRole('checkbox', { name: t('checkout.keepChange') }));
+  expect(change()).toBe('0.00');
+  expect(consequences()).toContain(t('desk.becomesCredit', { amount: '500.00' }));
+  await user.click(screen.getByRole('button', { name: /^Take 2,000.00/ }));
+  await givePassword(user);
+  await waitFor(() => expect(taken()).toMatchObject({ amount: 2000 }));
+});
+
+it('a part payment goes to the oldest bill first and says what stays owed', async () => {
+  const { user } = open();
+  await user.type(await given(), '1200.50');
+  expect(consequences()).toBe(
+    [
+      t('desk.pays', { number: 'INV-2611-1', amount: '1,000.00' }),
+      t('desk.pays', { number: 'INV-2611-2', amount: '200.50' }),
+      t('desk.staysOwed', { amount: '299.50' }),
+    ].join(''),
+  );
+});
+
+it('opened from a bill only that is ticked; one whose slip waits cannot be', async () => {
+  serveBills(0, bill(1, 1000), bill(2, 500), bill(3, 300, { status: category(621) }));
+  open(`${CHECKOUT}?room=3&bill=2`);
+  await given();
+  const boxes = within(screen.getByRole('list', { name: t('checkout.bills') })).getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true, false]);
+  expect(boxes[2]?.disabled).toBe(true);
+  expect(screen.getByRole('link', { name: t('checkout.slipWaits') })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Take 500.00/ })).toBeTruthy();
+});
+
+it('a bill that is issued meanwhile does not change the sum under a finger', async () => {
+  const { client } = open();
+  await given();
+  serveBills(0, bill(1, 1000), bill(2, 500), bill(4, 300));
+  await client.invalidateQueries({ queryKey: ['payment'] });
+  expect(await screen.findByRole('checkbox', { name: /INV-2611-4/ })).toHaveProperty('checked', false);
+  expect(screen.getByRole('button', { name: /^Take 1,500.00/ })).toBeTruthy();
+});
+
+it('a room of two buildings, or a part of a number, is chosen from the list', async () => {
+  server.answer('GET /rooms', { body: { data: [room(3, 'A1203'), room(4, 'B1203')], meta: meta(2) } });
+  const { user, address } = open(CHECKOUT);
+  const field = await screen.findByRole('combobox', { name: t('checkout.room') });
+  await user.type(field, '1203{Enter}');
+  await screen.findByRole('option', { name: 'B1203' });
+  expect(address()).toBe(CHECKOUT);
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe(`${CHECKOUT}?room=3`));
+});
+
+it('several bills are combined for one QR code, which is shown large with its amount', async () => {
+  const combined = bill(9, 1500, { kind: 'combined', number: 'CB-2611-9' });
+  const { user } = open();
+  await given();
+  await user.click(screen.getByRole('radio', { name: t('checkout.methods.qr') }));
+  expect(screen.getByText(t('checkout.combineFirst'))).toBeTruthy();
+  server.answer('POST /payments', { body: { data: page(combined) } });
+  server.answer('GET /payments/9', { body: { data: page(combined) } });
+  serveBills(0, combined);
+  await user.click(screen.getByRole('button', { name: t('checkout.combine', { count: 2 }) }));
+  expect(await screen.findByRole('img', { name: t('checkout.scan') })).toBeTruthy();
+  expect(server.asked('POST /payments')[0]?.body).toEqual({ room: 3, children: [1, 2] });
+  serveTake();
+  await user.click(screen.getByRole('button', { name: /^Take 1,500.00/ }));
+  await givePassword(user);
+  await waitFor(() => expect(taken()).toMatchObject({ amount: 1500, channel: 632, payments: [{ payment: 9 }] }));
+});
+
+it('credit of the room pays no more than there is', async () => {
+  serveBills(700, bill(1, 1000));
+  serveTake();
+  const { user } = open();
+  await given();
+  await user.click(screen.getByRole('radio', { name: t('checkout.methods.credit') }));
+  expect(consequences()).toContain(t('desk.staysOwed', { amount: '300.00' }));
+  await user.click(screen.getByRole('button', { name: /^Take 700.00/ }));
+  await givePassword(user);
+  await waitFor(() => expect(taken()).toMatchObject({ amount: 700, channel: 637 }));
+});
+
+it('writes a bill on the spot, which is ticked at once', async () => {
+  server.answer('GET /categories/payment-type', { body: { data: [category(65), category(70)], meta: meta(2) } });
+  const { user } = open();
+  await given();
+  await user.click(screen.getByRole('button', { name: t('checkout.newBill.open') }));
+  await user.click(screen.getByRole('combobox', { name: t('checkout.newBill.type') }));
+  await user.click(await screen.findByRole('option', { name: 'Name 70' }));
+  expect(screen.queryByRole('option', { name: 'Name 65' })).toBeNull();
+  server.answer('POST /payments', { body: { data: page(bill(4, 300)) } });
+  serveBills(0, bill(1, 1000), bill(2, 500), bill(4, 300));
+  await user.type(screen.getByRole('textbox', { name: t('checkout.newBill.amount') }), '300{Enter}');
+  expect(await screen.findByRole('button', { name: /^Take 1,800.00/ })).toBeTruthy();
+  expect(server.asked('POST /payments')[0]?.body).toMatchObject({ room: 3, type: 70, name: 'Name 70', price: 300 });
+});
+
+it('offline no money is taken, and nothing is kept for later', async () => {
+  const { user } = open();
+  const field = await given();
+  window.dispatchEvent(new Event('offline'));
+  expect((await screen.findByText(t('checkout.offline.text'))).closest('[role="alert"]')).toBeTruthy();
+  await user.type(field, '{Enter}');
+  expect(server.asked(TAKE)).toEqual([]);
+  window.dispatchEvent(new Event('online'));
+});
+
+it('without an answer it says that nobody knows, and the same sent again has the same key', async () => {
+  server.answer(TAKE, 'lost');
+  const { user } = open();
+  await user.type(await given(), '{Enter}');
+  expect(await screen.findByText(t('checkout.unsure'))).toBeTruthy();
+  await user.type(await given(), '{Enter}');
+  await waitFor(() => expect(server.asked(TAKE)).toHaveLength(2));
+  const [first, second] = server.asked(TAKE).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(second).toBe(first);
+});

@@ -1,0 +1,40 @@
+import { useNetwork } from '@mantine/hooks';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import css from './Checkout.module.css';
+import { checkoutSearch } from './checkout-search.ts';
+import { RoomCheckout } from './RoomCheckout.tsx';
+import { RoomField } from './RoomField.tsx';
+import '#shared/form/form.css';
+import '#shared/list/list.css';
+
+/** Room, bills, money, receipt: one page, by the keyboard alone. */
+export function CheckoutPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { room, bill } = checkoutSearch(useSearch({ strict: false }));
+  const { online } = useNetwork();
+  const show = (next: number | undefined) => void navigate({ to: '.', search: checkoutSearch({ room: next }) });
+  return (
+    <>
+      <div data-screen-only>
+        <FormHeader area="payment" listPath="/payment/payments" title={t('checkout.title')} />
+        {!online && (
+          <div className={css.alarm} role="alert">
+            <IconPlugConnectedX size={22} aria-hidden />
+            <div>
+              <strong>{t('checkout.offline.title')}</strong>
+              <div>{t('checkout.offline.text')}</div>
+            </div>
+          </div>
+        )}
+        <div className={css.room}>
+          <RoomField key={room} isFirst={room === undefined} onChoose={show} />
+        </div>
+      </div>
+      {room !== undefined && <RoomCheckout key={room} room={room} only={bill} isOnline={online} onNext={() => show(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { dayOf } from '@lobby/contract/zone';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow, useZone } from '#shared/dates/clock.ts';
+import { Key } from '#shared/keys/Key.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { RecordCard } from '#shared/record/RecordCard.tsx';
+import { formatBaht } from '#shared/texts/baht.ts';
+import { BahtInput } from '../BahtInput.tsx';
+import { Consequences } from '../Consequences.tsx';
+import { spreadOver } from '../spread.ts';
+import { sumBaht } from '../sums.ts';
+import css from './Checkout.module.css';
+import { CustomerCode } from './CustomerCode.tsx';
+import { METHODS, type Method, reckon } from './reckoning.ts';
+import { isPayable, type RoomBills } from './use-room-bills.ts';
+import { type Done, useTake } from './use-take.ts';
+import '@mantine/core/styles/Radio.layer.css';
+
+type Props = { room: number; bills: RoomBills; isOnline: boolean; onDone: (done: Done) => void };
+
+/** How it is paid and how much; Enter takes it. What will happen is said before. */
+export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
+  const { t } = useTranslation();
+  const today = dayOf(useNow(), useZone());
+  const [method, setMethod] = useState<Method>('cash');
+  const [given, setGiven] = useState<number | null>(null);
+  const [keepsChange, setKeepsChange] = useState(false);
+  const [payer, setPayer] = useState('');
+  const { ticked } = bills;
+  const total = sumBaht(ticked.map(({ balance }) => balance));
+  const credit = bills.account?.credit ?? 0;
+  const { amount, change } = reckon({ method, given, total, credit, keepsChange });
+  const spread = spreadOver(ticked, amount, today);
+  const { take, running, isUnsure } = useTake((money) => onDone({ money, change }));
+
+  const obstacle = obstacleOf();
+  function obstacleOf(): string | undefined {
+    if (!isOnline) return 'checkout.offline.title';
+    if (ticked.length === 0 && bills.bills.some(isPayable)) return 'checkout.tickOne';
+    if (method === 'qr' && ticked.length > 1) return 'checkout.combineFirst';
+    if (method === 'credit' && credit === 0) return 'checkout.noCredit';
+    if (spread.owed > 0 && ticked.some(({ kind }) => kind === 'combined')) return 'error.combinedWhole';
+    return undefined;
+  }
+  const canTake = obstacle === undefined && amount > 0;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!canTake) return;
+    const payments = ticked.map(({ id }) => ({ payment: id }));
+    void take({ room, amount, channel: METHODS[method], payer: payer.trim(), payments });
+  }
+  /** What was counted in cash says nothing about a transfer. */
+  function choose(next: Method) {
+    setMethod(next);
+    setGiven(null);
+    setKeepsChange(false);
+  }
+  const isCash = method === 'cash';
+  return (
+    <RecordCard title={t('checkout.take')}>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={submit}
+        // The Enter that chose the room, held too long, must not take money.
+        onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
+      >
+        <Radio.Group label={t('checkout.method')} value={method} onChange={(next) => choose(next as Method)}>
+          <div className={css.methods}>
+            {Object.keys(METHODS).map((value) => (
+              <Radio key={value} value={value} label={t(`checkout.methods.${value}`)} />
+            ))}
+          </div>
+        </Radio.Group>
+        {method === 'qr' ? (
+          ticked.length === 1 && ticked[0] && <CustomerCode id={ticked[0].id} />
+        ) : (
+          <BahtInput
+            key={method}
+            autoFocus
+            size="lg"
+            label={t(isCash ? 'checkout.given' : 'checkout.amount')}
+            placeholder={formatBaht(method === 'credit' ? amount : total)}
+            value={given}
+            onChange={setGiven}
+          />
+        )}
+        {isCash && (
+          <p className={css.change}>
+            <span>{t('checkout.change')}</span>
+            <output aria-label={t('checkout.change')}>{formatBaht(change)}</output>
+          </p>
+        )}
+        {isCash && (change > 0 || keepsChange) && (
+          <Checkbox
+            label={t('checkout.keepChange')}
+            checked={keepsChange}
+            onChange={(event) => setKeepsChange(event.currentTarget.checked)}
+          />
+        )}
+        <TextInput
+          label={
+            <>
+              {t('checkout.payer')} <span className={layout.optional}>({t('form.optional')})</span>
+            </>
+          }
+          maxLength={120}
+          value={payer}
+          onChange={(event) => setPayer(event.currentTarget.value)}
+        />
+        {amount > 0 && <Consequences {...spread} />}
+        {obstacle && <p role="status">{t(obstacle)}</p>}
+        {isUnsure && (
+          <p className={css.alarm} role="alert">
+            {t('checkout.unsure')}
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          disabled={!canTake}
+          loading={running}
+          leftSection={<IconCash size={20} aria-hidden />}
+          rightSection={<Key name="Enter" />}
+        >
+          {t('checkout.takeAmount', { amount: formatBaht(amount) })}
+        </Button>
+      </form>
+    </RecordCard>
+  );
+}

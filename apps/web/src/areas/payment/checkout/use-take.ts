@@ -1,0 +1,35 @@
+import { payInApi, type TakenMoney } from '@lobby/contract/areas/pay-in';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { toastFailed } from '#shared/call/toast.tsx';
+import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
+
+/** What was taken, and what goes back to who paid in cash. */
+export type Done = { money: TakenMoney; change: number };
+type Money = { room: number; amount: number; channel: number; payer: string; payments: { payment: number }[] };
+
+/** Takes money once. Never queued: without an answer nobody knows whether it was taken, and the same sent again is taken once. */
+export function useTake(onTaken: (money: TakenMoney) => void) {
+  const client = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  const [running, setRunning] = useState(false);
+  const [isUnsure, setUnsure] = useState(false);
+  async function take(body: Money) {
+    if (running) return;
+    setRunning(true);
+    setUnsure(false);
+    try {
+      const { data } = await call(payInApi.take, { body }, { idempotencyKey: idempotencyKey(body) });
+      onTaken(data);
+    } catch (error) {
+      setUnsure(error instanceof CallError && (error.status === 0 || error.status >= 502));
+      toastFailed(error);
+    } finally {
+      setRunning(false);
+      await Promise.all(['payment', 'pay-in'].map((area) => client.invalidateQueries({ queryKey: [area] })));
+    }
+  }
+  return { take, running, isUnsure };
+}

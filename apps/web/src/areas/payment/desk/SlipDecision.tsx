@@ -1,0 +1,132 @@
+import type { PayInPage } from '@lobby/contract/areas/pay-in';
+import { dayOf } from '@lobby/contract/zone';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow, useZone } from '#shared/dates/clock.ts';
+import { Key } from '#shared/keys/Key.tsx';
+import { usePageKeys } from '#shared/keys/use-page-keys.ts';
+import layout from '#shared/layout/layout.module.css';
+import { Consequences } from '../Consequences.tsx';
+import { spreadOver } from '../spread.ts';
+import { sumBaht } from '../sums.ts';
+import { AmountForm } from './AmountForm.tsx';
+import { chooseOnly, chosenBills, otherBills, toggle } from './judgement.ts';
+import { REASONS, RefuseForm } from './RefuseForm.tsx';
+import css from './SlipDesk.module.css';
+import { SlipOutcome } from './SlipOutcome.tsx';
+import type { Slips } from './use-slips.ts';
+
+type Props = { slip: PayInPage; slips: Slips; onMarked: (words: string, goesOn: boolean) => void };
+
+/** What would happen to the money, and the marks; or what came of the slip. */
+export function SlipDecision({ slip, slips, onMarked }: Props) {
+  const { t } = useTranslation();
+  const result = slips.resultOf(slip.id);
+  const judgement = slips.of(slip.id);
+  const isWaiting = slip.state === 'waiting' && (result === undefined || result.outcome === 'failed');
+  return (
+    <div className={css.bar}>
+      <SlipOutcome judgement={judgement} result={result} amount={slip.amount} />
+      {isWaiting && <Marks slip={slip} slips={slips} onMarked={onMarked} />}
+      {!isWaiting && !result && <p className={layout.note}>{t(`desk.state.${slip.state}`)}</p>}
+    </div>
+  );
+}
+
+function Marks({ slip, slips, onMarked }: Props) {
+  const { t } = useTranslation();
+  const today = dayOf(useNow(), useZone());
+  const [form, setForm] = useState<'amount' | 'accept' | 'refuse'>();
+  const judgement = slips.of(slip.id);
+  const { id } = slip;
+
+  function mark(change: { outcome: 'accept'; amount?: number } | { outcome: 'refuse'; reason: string }) {
+    setForm(undefined);
+    const isMarked = slips.judge(id, change);
+    onMarked(isMarked ? t(`desk.marked.${change.outcome}`, { room: slip.room.name }) : t('desk.full'), isMarked);
+  }
+  const seen = judgement.amount ?? slip.amount;
+  const spread = spreadOver(chosenBills(slip, judgement), sumBaht([seen, slip.withheld]), today);
+  /** More than is owed is on the account, or only on the slip: whoever looks there says how much it is. */
+  const accept = () => (spread.credit > 0 && judgement.amount === null ? setForm('accept') : mark({ outcome: 'accept' }));
+  const refuse = (reason: string) => mark({ outcome: 'refuse', reason });
+  const bills = otherBills(slip);
+  usePageKeys(
+    form === 'refuse'
+      ? // Whoever was faster than the field means a reason.
+        digitKeys('', REASONS, (digit) => refuse(t(`desk.reason.${digit}`)))
+      : {
+          ...digitKeys('', bills, (bill) => slips.judge(id, { bills: chooseOnly(judgement, bill) })),
+          ...digitKeys('shift+', bills, (bill) => slips.judge(id, { bills: toggle(slip, judgement, bill) })),
+          a: accept,
+          r: () => setForm('refuse'),
+          e: () => setForm('amount'),
+          u: () => slips.undo(id),
+        },
+  );
+  if (form === 'refuse') return <RefuseForm onRefuse={refuse} onCancel={() => setForm(undefined)} />;
+  if (form)
+    return (
+      <AmountForm
+        amount={seen}
+        help={form === 'accept' ? t('desk.moreThanOwed') : undefined}
+        onSave={(amount) => {
+          if (form === 'accept') return mark({ outcome: 'accept', amount });
+          slips.judge(id, { amount });
+          setForm(undefined);
+        }}
+        onCancel={() => setForm(undefined)}
+      />
+    );
+  return (
+    <>
+      <Consequences {...spread} />
+      <div className={css.buttons}>
+        {judgement.outcome && (
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            rightSection={<Key name="U" />}
+            onClick={() => slips.undo(id)}
+          >
+            {t('desk.undo')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          rightSection={<Key name="E" />}
+          onClick={() => setForm('amount')}
+        >
+          {t('desk.amount')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconX size={18} aria-hidden />}
+          rightSection={<Key name="R" />}
+          onClick={() => setForm('refuse')}
+        >
+          {t('desk.refuse.act')}
+        </Button>
+        <Button
+          variant="light"
+          leftSection={<IconCheck size={18} aria-hidden />}
+          rightSection={<Key name="A" />}
+          onClick={accept}
+        >
+          {t('desk.accept')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The first nine by their digit, wherever on the keyboard it stands. */
+const digitKeys = <T,>(before: string, things: readonly T[], act: (thing: T) => void) =>
+  Object.fromEntries(
+    things
+      .slice(0, REASONS.length)
+      .flatMap((thing, at) => ['digit', 'numpad'].map((key) => [`${before}${key}${at + 1}`, () => act(thing)])),
+  );

@@ -1,0 +1,327 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeServer, refusal } from '#testing/fake-server.ts';
+import { pressKeys, stubWideScreen } from '#testing/requests.ts';
+import { showArea } from '#testing/show-area.tsx';
+import { signInAs } from '#testing/somebody.ts';
+import { t } from '#testing/texts.ts';
+import { paymentArea } from '../payment.area.ts';
+
+const server = fakeServer();
+const DESK = '/payment/payments/slips';
+const LIST = 'GET /payments/pay-ins';
+const DECIDE = 'POST /payments/pay-ins/decide';
+const CONFIRM = 'POST /auth/confirm';
+const at = (minute: number) => `2026-11-16T03:${String(minute).padStart(2, '0')}:00Z`;
+
+const room = (id: number) => ({
+  id,
+  name: `12${String(id).padStart(2, '0')}`,
+  number: null,
+  sqm: null,
+  status: 'vacant',
+  mapping: null,
+  addonService: [],
+  blockedByAdmin: false,
+  blockedReason: null,
+  createdAt: at(0),
+  updatedAt: at(0),
+});
+const bill = (id: number, balance = 1500) => ({
+  id,
+  number: `INV-2611-${id}`,
+  name: 'Common fee',
+  dueDate: '2026-11-05',
+  balance,
+});
+const listed = (id: number, more: object = {}) => ({
+  id,
+  state: 'waiting',
+  amount: 1500,
+  withheld: 0,
+  paidOn: '2026-11-15',
+  hasSlip: true,
+  isRead: true,
+  createdAt: at(id),
+  updatedAt: at(id),
+  room: room(id),
+  ...more,
+});
+const page = (id: number, more: object = {}) => ({
+  id,
+  state: 'waiting',
+  amount: 1500,
+  withheld: 0,
+  channel: 631,
+  paidOn: '2026-11-15',
+  payer: null,
+  reason: null,
+  slip: {
+    id,
+    name: 'slip.jpg',
+    type: 'image/jpeg',
+    size: 9000,
+    width: 600,
+    height: 900,
+    url: `/slips/${id}.jpg`,
+    thumb: null,
+    card: null,
+  },
+  slipBank: '004',
+  slipRef: `REF${id}`,
+  receipt: null,
+  by: null,
+  decidedBy: null,
+  at: at(id),
+  room: { id, name: room(id).name, building: 'A' },
+  bill: { ...bill(id * 10), total: 1500, isCombined: false },
+  openBills: [bill(id * 10 + 1, 700), bill(id * 10 + 2, 800)],
+  credit: 0,
+  senderBank: { shortName: 'KBANK', nameTh: 'กสิกรไทย', nameEn: 'Kasikornbank' },
+  checks: [
+    { check: 'reference', result: 'yes' },
+    { check: 'amount', result: 'no' },
+    { check: 'day', result: 'unknown' },
+  ],
+  alike: [],
+  ...more,
+});
+
+/** As the server keeps it: what is decided leaves the queue. */
+function serveSlips(count: number, more: Record<number, object> = {}) {
+  let waiting = Array.from({ length: count }, (_, index) => index + 1);
+  server.answer(LIST, () => ({
+    body: {
+      data: waiting.map((id) => listed(id, more[id])),
+      meta: { pagination: { page: 1, pageSize: 200, pageCount: 1, total: waiting.length }, total: waiting.length },
+    },
+  }));
+  for (const id of waiting) server.answer(`GET /payments/pay-ins/${id}`, { body: { data: page(id, more[id]) } });
+  let isConfirmed = false;
+  server.answer(CONFIRM, () => {
+    isConfirmed = true;
+    return { body: { data: { ok: true } } };
+  });
+  server.answer(DECIDE, ({ body }) => {
+    if (!isConfirmed) return { status: 403, body: refusal('Password again', 'error.stepUp') };
+    const { decisions } = body as { decisions: { payIn: number; outcome: string }[] };
+    const results = decisions.map(({ payIn, outcome }) =>
+      payIn === 13
+        ? { payIn, outcome: 'failed', key: 'error.payInDecided', receipt: null }
+        : {
+            payIn,
+            outcome: outcome === 'accept' ? 'accepted' : 'refused',
+            key: null,
+            receipt: outcome === 'accept' ? { id: payIn, number: `RC-2611-${payIn}` } : null,
+          },
+    );
+    waiting = waiting.filter((id) => decisions.every(({ payIn }) => payIn !== id));
+    return { body: { data: results } };
+  });
+}
+const open = () => showArea(paymentArea, DESK);
+const slipOf = (id: number) =>
+  screen.findByRole('heading', { level: 2, name: t('desk.slipOf', { room: `${room(id).name} · A` }) });
+const rows = () => within(screen.getByRole('list', { name: t('desk.queue') })).getAllByRole('listitem');
+/** The last time, with the password given. */
+const posted = () =>
+  server
+    .asked(DECIDE)
+    .slice(-1)
+    .map(({ body }) => (body as { decisions: object[] }).decisions);
+const CTRL_ENTER = '{Control>}{Enter}{/Control}';
+
+async function givePassword(user: UserEvent) {
+  const popup = await screen.findByRole('dialog', { name: t('stepUp.title') });
+  await user.type(within(popup).getByLabelText(t('session.password')), 'four words{Enter}');
+}
+
+/** Counts what a hand presses: Ctrl and Enter are two. */
+function counted(user: UserEvent) {
+  let keys = 0;
+  return {
+    press: async (...pressed: string[]) => {
+      keys += pressed.reduce((sum, key) => sum + (key === CTRL_ENTER ? 2 : 1), 0);
+      await pressKeys(user, ...pressed);
+    },
+    keys: () => keys,
+  };
+}
+
+beforeEach(() => {
+  stubWideScreen();
+  signInAs();
+});
+
+it('MO10: thirty slips, ten of them refused, with at most 75 keys and one password', { timeout: 120_000 }, async () => {
+  serveSlips(30);
+  const { user } = open();
+  const hand = counted(user);
+  await slipOf(1);
+  for (let id = 1; id <= 30; id += 1) {
+    if (id % 3 === 0) await hand.press('r', '1');
+    else await hand.press('a');
+    if (id < 30) await slipOf(id + 1);
+  }
+  expect(posted()).toEqual([]);
+  await hand.press(CTRL_ENTER);
+  expect(hand.keys()).toBeLessThanOrEqual(75);
+  await givePassword(user);
+  await waitFor(() => expect(rows()[0]?.textContent).toContain(t('desk.receipt', { number: 'RC-2611-1' })));
+  expect(posted()[0]).toHaveLength(30);
+  expect(server.asked(CONFIRM)).toHaveLength(1);
+  expect(rows()[2]?.textContent).toContain(t('desk.done.refused'));
+  expect(rows()[12]?.textContent).toContain(t('error.payInDecided'));
+  expect(rows()).toHaveLength(30);
+});
+
+it('whoever thinks better of the password keeps the marks', async () => {
+  serveSlips(2);
+  const { user } = open();
+  await slipOf(1);
+  await pressKeys(user, 'a', 'a', CTRL_ENTER);
+  await screen.findByRole('dialog');
+  await pressKeys(user, '{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const row of rows()) expect(row.textContent).toContain(t('desk.will.accept', { amount: '1,500.00' }));
+  await pressKeys(user, CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() => expect(rows()[1]?.textContent).toContain(t('desk.done.accepted')));
+});
+
+it('what failed says why, and posted once more it is another call, not the answer of the last one', async () => {
+  serveSlips(1);
+  server.answer(DECIDE, {
+    body: { data: [{ payIn: 1, outcome: 'failed', key: 'error.ownBill', receipt: null }] },
+  });
+  const { user } = open();
+  await slipOf(1);
+  for (const times of [1, 2]) {
+    await pressKeys(user, 'a', CTRL_ENTER);
+    await waitFor(() => expect(server.asked(DECIDE)).toHaveLength(times));
+    await waitFor(() => expect(rows()[0]?.textContent).toContain(t('error.ownBill')));
+  }
+  expect(new Set(server.asked(DECIDE).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+});
+
+it('a mark says what will happen and is taken back by U; keys do nothing while somebody types', async () => {
+  serveSlips(2);
+  const { user } = open();
+  await slipOf(1);
+  await pressKeys(user, 'r');
+  const reason = await screen.findByRole('textbox', { name: t('desk.refuse.reason') });
+  await pressKeys(user, 'j', 'a', '1', '{Enter}');
+  expect(await slipOf(2)).toBeTruthy();
+  expect(reason.isConnected).toBe(false);
+  expect(rows()[0]?.textContent).toContain(`${t('desk.will.refuse')}ja1`);
+  await pressKeys(user, 'k');
+  await slipOf(1);
+  await pressKeys(user, 'u');
+  await waitFor(() => expect(rows()[0]?.textContent).not.toContain(t('desk.will.refuse')));
+});
+
+it('a digit chooses another open bill, Shift and a digit one more; what is over is said to become credit', async () => {
+  serveSlips(1);
+  const { user } = open();
+  await slipOf(1);
+  const consequences = () => screen.getByRole('list', { name: t('desk.consequences') }).textContent;
+  expect(consequences()).toBe(t('desk.pays', { number: 'INV-2611-10', amount: '1,500.00' }));
+  await pressKeys(user, '1');
+  await waitFor(() => expect(consequences()).toContain(t('desk.becomesCredit', { amount: '800.00' })));
+  await pressKeys(user, '{Shift>}2{/Shift}');
+  await waitFor(() =>
+    expect(consequences()).toBe(
+      ['11', '12'].map((id, at) => t('desk.pays', { number: `INV-2611-${id}`, amount: at ? '800.00' : '700.00' })).join(''),
+    ),
+  );
+  await pressKeys(user, 'a', CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() =>
+    expect(posted()).toEqual([[{ payIn: 1, outcome: 'accept', amount: null, payments: [{ payment: 11 }, { payment: 12 }] }]]),
+  );
+});
+
+it('E edits the amount that was seen, and what stays owed is said', async () => {
+  serveSlips(1);
+  const { user } = open();
+  await slipOf(1);
+  await pressKeys(user, 'e');
+  const field = await screen.findByRole('textbox', { name: t('desk.amountSeen') });
+  await user.clear(field);
+  await user.type(field, '1200.5{Enter}');
+  expect(await screen.findByText(t('desk.staysOwed', { amount: '299.50' }))).toBeTruthy();
+  await pressKeys(user, 'a', CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() => expect(posted()[0]).toMatchObject([{ payIn: 1, amount: 1200.5 }]));
+});
+
+it('what is more than is owed is accepted with the amount that was seen, in two keys', async () => {
+  serveSlips(1, { 1: { amount: 2000 } });
+  const { user } = open();
+  await slipOf(1);
+  expect(rows()[0]?.textContent).toContain('2,000.00');
+  await pressKeys(user, 'a');
+  expect(await screen.findByText(t('desk.moreThanOwed'))).toBeTruthy();
+  await pressKeys(user, '{Enter}');
+  await waitFor(() => expect(rows()[0]?.textContent).toContain(t('desk.will.accept', { amount: '2,000.00' })));
+  await pressKeys(user, CTRL_ENTER);
+  await givePassword(user);
+  await waitFor(() => expect(posted()[0]).toEqual([{ payIn: 1, outcome: 'accept', amount: 2000, payments: [] }]));
+});
+
+it('shows what was read with its marks, the picture zoomed by Z, and the next slip with its picture before it is asked for', async () => {
+  const drawn = vi.spyOn(HTMLImageElement.prototype, 'src', 'set');
+  serveSlips(3);
+  const { user } = open();
+  await slipOf(1);
+  const checks = within(screen.getByRole('list', { name: t('desk.checks') })).getAllByRole('img');
+  expect(checks.map((sign) => sign.getAttribute('aria-label'))).toEqual(
+    ['yes', 'no', 'unknown'].map((one) => t(`desk.result.${one}`)),
+  );
+  await waitFor(() => expect(drawn).toHaveBeenCalledWith('/slips/2.jpg'));
+  drawn.mockRestore();
+  expect(server.asked('GET /payments/pay-ins/3')).toEqual([]);
+  await pressKeys(user, 'z');
+  await waitFor(() => expect(screen.getByRole('button', { name: t('desk.zoom') }).getAttribute('aria-pressed')).toBe('true'));
+  await pressKeys(user, '{ArrowDown}');
+  await slipOf(1);
+  await pressKeys(user, 'j');
+  await waitFor(() => expect(screen.getByRole('img', { name: t('desk.picture') }).getAttribute('src')).toBe('/slips/2.jpg'));
+  fireEvent.keyDown(document.body, { key: 'ArrowUp', code: 'ArrowUp' });
+  await slipOf(1);
+});
+
+it('a PDF is linked; one that a colleague decided meanwhile cannot be marked', async () => {
+  const slip = { ...page(1).slip, name: 'slip.pdf', type: 'application/pdf' };
+  serveSlips(1, { 1: { slip, state: 'accepted' } });
+  const { user } = open();
+  const link = await screen.findByRole('link', { name: t('desk.openPdf', { name: 'slip.pdf' }) });
+  expect(link.getAttribute('href')).toBe('/slips/1.jpg');
+  expect(screen.getByText(t('desk.state.accepted'))).toBeTruthy();
+  await pressKeys(user, 'a', CTRL_ENTER);
+  expect(posted()).toEqual([]);
+});
+
+it('on the phone the queue comes first, then slip and bill with their buttons', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
+  serveSlips(2);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /1201/ }));
+  await slipOf(1);
+  expect(screen.queryByRole('list', { name: t('desk.queue') })).toBeNull();
+  await user.click(screen.getByRole('button', { name: t('desk.accept') }));
+  await slipOf(2);
+  await user.click(screen.getByRole('button', { name: t('desk.refuse.act') }));
+  await user.click(await screen.findByRole('button', { name: t('desk.reason.2') }));
+  expect(rows()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: t('desk.post', { count: 2 }) }));
+  await givePassword(user);
+  await waitFor(() => expect(posted()[0]).toHaveLength(2));
+});
+
+it('an empty queue says so', async () => {
+  serveSlips(0);
+  open();
+  expect(await screen.findByRole('heading', { name: t('desk.empty.title') })).toBeTruthy();
+});

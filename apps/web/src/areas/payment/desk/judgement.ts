@@ -1,0 +1,36 @@
+import type { PayInPage } from '@lobby/contract/areas/pay-in';
+
+export type OpenBill = PayInPage['openBills'][number];
+
+/** What is meant to happen with one slip. Nothing of it leaves the page before it is posted. */
+export type Judgement = {
+  outcome: 'accept' | 'refuse' | null;
+  /** What was seen on the account, where that is not what the slip says. */
+  amount: number | null;
+  /** The bills it pays, where that is not the one it was sent for. */
+  bills: OpenBill[];
+  reason: string;
+};
+export const UNDECIDED: Judgement = { outcome: null, amount: null, bills: [], reason: '' };
+
+/** What else the room owes, in the order of their digits. */
+export const otherBills = ({ bill, openBills }: PayInPage) => openBills.filter(({ id }) => id !== bill?.id);
+
+export const chosenBills = (slip: PayInPage, { bills }: Judgement): OpenBill[] =>
+  bills.length > 0 ? bills : slip.bill ? [slip.bill] : [];
+
+/** A digit chooses one bill instead of all others; the same again goes back to the bill the slip was sent for. */
+export const chooseOnly = (judgement: Judgement, bill: OpenBill): OpenBill[] =>
+  judgement.bills.length === 1 && judgement.bills[0]?.id === bill.id ? [] : [bill];
+
+/** Adds a bill to those it pays, or takes it out; the last one cannot be taken out. */
+export function toggle(slip: PayInPage, judgement: Judgement, bill: OpenBill): OpenBill[] {
+  const chosen = chosenBills(slip, judgement);
+  const others = chosen.filter(({ id }) => id !== bill.id);
+  return others.length < chosen.length ? others : [...chosen, bill];
+}
+
+export const decisionOf = (payIn: number, { outcome, amount, bills, reason }: Judgement) =>
+  outcome === 'refuse'
+    ? { payIn, outcome, reason }
+    : { payIn, outcome: 'accept' as const, amount, payments: bills.map(({ id }) => ({ payment: id })) };

@@ -1,0 +1,56 @@
+import type { Receipt } from '@lobby/contract/areas/receipt';
+import { useSearch } from '@tanstack/react-router';
+import { roomLabel } from '#shared/choices/building-choices.ts';
+import { formatDayInput } from '#shared/dates/day.ts';
+import type { Column, Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { listSearch } from '#shared/list/list-search.ts';
+import { formatBaht } from '#shared/texts/baht.ts';
+import css from './Receipt.module.css';
+import { ReceiptRegister } from './ReceiptRegister.tsx';
+import { ReceiptState, receiptStateText } from './ReceiptState.tsx';
+import { receiptRecords } from './receipt.records.ts';
+import { isMonth, monthChoices, ofMonth } from './receipt-month.ts';
+import { thisMonth } from './this-month.ts';
+
+const columns: Column<Receipt>[] = [
+  { field: 'number' },
+  { field: 'issuedOn', text: ({ issuedOn }) => formatDayInput(issuedOn), onCard: true },
+  { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
+  {
+    field: 'amount',
+    text: ({ amount }) => formatBaht(amount),
+    show: ({ amount }) => <span className={css.amount}>{formatBaht(amount)}</span>,
+    inFile: [{ field: 'amount', value: ({ amount }) => amount }],
+  },
+  { field: 'state', text: receiptStateText, show: (receipt) => <ReceiptState receipt={receipt} />, onCard: 'state' },
+];
+
+/** The book of a month, and the receipts in it. */
+export function ReceiptListPage() {
+  const { filters: asked } = listSearch(useSearch({ strict: false }));
+  const month = asked?.month?.find(isMonth);
+  const filters: Filter[] = [
+    {
+      field: 'month',
+      from: monthChoices,
+      opensOn: thisMonth(),
+      where: (months) => ({ $or: months.filter(isMonth).map(ofMonth) }),
+    },
+    {
+      field: 'state',
+      options: ['valid', 'void'],
+      where: ([state]) => ({ voidedAt: state === 'void' ? { $notNull: true } : { $null: true } }),
+    },
+  ];
+  return (
+    <ListPage
+      area="pay-in"
+      api={receiptRecords}
+      columns={columns}
+      filters={filters}
+      header={<ReceiptRegister month={month} />}
+      empty="receipt.empty"
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { PAYMENT_STATUS } from '@lobby/contract/constants';
+import { expectAccessible } from '../support/accessibility.ts';
+import { apiAs } from '../support/api.ts';
+import { countActs } from '../support/count-acts.ts';
+import { drawPhoto } from '../support/pictures.ts';
+import { pressKeys } from '../support/press-keys.ts';
+import { expect, test } from '../support/test.ts';
+
+const COMMON_FEE = 66;
+type Bill = { id: number; number: string };
+
+test('cash at the counter: from the room to the receipt by the keyboard alone', async ({
+  page,
+  property,
+  users,
+  signInAs,
+  t,
+}) => {
+  const [room] = await property.addRooms('A1203');
+  const admin = await property.addUser('admin');
+  const api = await apiAs(admin);
+  for (const price of [1000, 500]) await api.post<Bill>('/api/payments', { room, type: COMMON_FEE, name: 'ค่าส่วนกลาง', price });
+  await signInAs(admin, '/payment/payments/billing');
+  await expect(page.getByRole('combobox', { name: t('checkout.room') })).toBeFocused();
+  await users.confirmPassword(admin);
+  const acts = await countActs(page, 'Take cash at the counter');
+  await pressKeys(page, 'A', '1', '2', '0', '3', 'Enter');
+  await expect(page.getByRole('textbox', { name: t('checkout.given') })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: t('receipt.print') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: t('receipt.printCopy') })).toBeVisible();
+  await acts.finish({ clicks: 0, keys: 10 });
+});
+
+test('slips are judged by keys and posted together', async ({ page, property, users, signInAs, phone, t }) => {
+  test.skip(phone, 'a finger has no keys');
+  const rooms = await property.addRooms('A1201', 'A1202');
+  const admin = await property.addUser('admin');
+  const api = await apiAs(admin);
+  await signInAs(admin, '/payment/payments/slips');
+  await expect(page.getByRole('heading', { name: t('desk.empty.title') })).toBeVisible();
+  for (const room of rooms) {
+    const bill = await api.post<Bill>('/api/payments', { room, type: COMMON_FEE, name: 'ค่าส่วนกลาง', price: 1500 });
+    const slip = await api.upload<{ id: number }>(await drawPhoto(page));
+    await api.put(`/api/payments/${bill.id}`, { status: [PAYMENT_STATUS.waiting], slip: slip.id });
+  }
+  await users.confirmPassword(admin);
+  const queue = page.getByRole('list', { name: t('desk.queue') });
+  await expect(queue.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: t('desk.slipOf', { room: 'A1201' }) })).toBeVisible();
+  await expectAccessible(page);
+  await pressKeys(page, 'a');
+  await expect(page.getByRole('heading', { name: t('desk.slipOf', { room: 'A1202' }) })).toBeVisible();
+  await pressKeys(page, 'r', '5');
+  await expect(queue).toContainText(t('desk.reason.5'));
+  await pressKeys(page, 'Control+Enter');
+  await expect(queue).toContainText(t('desk.done.accepted'));
+  await expect(queue).toContainText(t('desk.done.refused'));
+});

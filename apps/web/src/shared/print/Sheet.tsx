@@ -1,13 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Paper } from './papers.ts';
 import css from './Sheet.module.css';
 
-type Props = { label: string; children: ReactNode; long?: boolean };
+type Props = { label: string; children: ReactNode; long?: boolean; paper?: Paper };
 
-/** One sheet of A4, on the screen as it will leave the printer; nothing else on the page is printed. A long one takes as many as it needs. */
-export function Sheet({ label, children, long = false }: Props) {
+/** One sheet of paper, on the screen as it will leave the printer; nothing else on the page is printed. A long one takes as many as it needs. */
+export function Sheet({ label, children, long = false, paper = 'a4' }: Props) {
   return (
     <div className={css.screen}>
-      <article className={css.sheet} data-sheet data-long={long || undefined} aria-label={label}>
+      <article className={css.sheet} data-sheet={paper} data-long={long || undefined} aria-label={label}>
         {children}
       </article>
     </div>

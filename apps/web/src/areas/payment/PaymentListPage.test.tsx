@@ -58,6 +58,15 @@ it('what is overdue says for how long', async () => {
   expect(decodeURIComponent(asked()[0] ?? '')).toContain(`filters[dueDate][$lt]=${today}`);
 });
 
+it('without its filter the list shows all but the void ones, and no tab as the open one', async () => {
+  const { user, address } = showArea(paymentArea, LIST);
+  await rowOf('INV-2611-00001');
+  await user.click(screen.getByRole('button', { name: t('list.clearOne', { field: t('payment.field.tab') }) }));
+  await waitFor(() => expect(address()).toContain('tab=all'));
+  expect((await tab('open')).getAttribute('aria-current')).toBeNull();
+  expect(decodeURIComponent(asked().at(-1) ?? '')).not.toContain('filters');
+});
+
 it('void bills are asked for by name, and neither picked nor printed', async () => {
   server.answer('GET /payments', pageOfRows(billRow(1, { voidedAt: '2026-11-02T00:00:00Z' })));
   const { user } = showArea(paymentArea, `${LIST}?tab=void`);
@@ -115,6 +124,6 @@ it('one in a combined bill says in which, in Thai as well', async () => {
   server.answer('GET /payments', pageOfRows(billRow(1, { parent: billRow(9, { number: 'CB-2611-00001' }) })));
   await setLanguage('th');
   showArea(paymentArea, LIST);
-  expect(await screen.findByText('อยู่ในบิลรวม CB-2611-00001')).toBeTruthy();
+  expect(await screen.findByText('ใน CB-2611-00001')).toBeTruthy();
   expect(screen.getByText('ค่าส่วนกลาง')).toBeTruthy();
 });

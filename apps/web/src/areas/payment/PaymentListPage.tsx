@@ -19,7 +19,7 @@ import { CombineButton } from './CombineButton.tsx';
 import { DueDay } from './DueDay.tsx';
 import { PaymentTabs } from './PaymentTabs.tsx';
 import { paymentRecords } from './payment.records.ts';
-import { type Tab, tabOf } from './payment-search.ts';
+import { tabOf } from './payment-search.ts';
 import { tabFilter } from './payment-tabs.ts';
 
 const PRINT = '/payment/payments/print';
@@ -66,6 +66,8 @@ const filters: Filter[] = [
   { field: 'building', from: buildingChoices, where: (ids) => ({ room: { category: { id: { $in: ids } } } }) },
 ];
 
+const top = () => <PaymentTabs />;
+
 /** What rooms owe and have paid, by what has to be done about it. */
 export function PaymentListPage() {
   const { t } = useTranslation();
@@ -99,7 +101,7 @@ export function PaymentListPage() {
       api={paymentRecords}
       columns={columns}
       filters={filters}
-      top={() => <PaymentTabs />}
+      top={top}
       action={<NextStep tab={tab} />}
       bulk={bulk}
       rowActions={rowActions}
@@ -108,7 +110,7 @@ export function PaymentListPage() {
 }
 
 /** Slips that wait are checked at their desk; money is taken at the counter. */
-function NextStep({ tab }: { tab: Tab }) {
+function NextStep({ tab }: { tab: ReturnType<typeof tabOf> }) {
   const { t } = useTranslation();
   if (!useCan()('payment:write')) return null;
   if (tab === 'waiting')
@@ -129,7 +131,7 @@ function Status({ bill }: { bill: Payment }) {
   return (
     <span className={css.status}>
       <BillState bill={bill} />
-      {bill.parent && <span className={css.soft}>{t('payment.inCombined', { number: bill.parent.number })}</span>}
+      {bill.parent && <span className={`${css.soft} ${css.whole}`}>{t('payment.inNumber', { number: bill.parent.number })}</span>}
     </span>
   );
 }

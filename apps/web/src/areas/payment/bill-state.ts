@@ -1,6 +1,6 @@
 import type { Payment } from '@lobby/contract/areas/payment';
 import { PAYMENT_STATUS } from '@lobby/contract/constants';
-import { type Day, dayNumber, dayOf } from '@lobby/contract/zone';
+import { dayNumber, dayOf } from '@lobby/contract/zone';
 
 export type BillState = keyof typeof PAYMENT_STATUS | 'void';
 type Bill = Pick<Payment, 'status' | 'voidedAt'>;
@@ -19,5 +19,5 @@ export const isOpen = (bill: Bill) => ['pending', 'unpaid'].includes(stateOf(bil
 /** For how many days it has been due by the property's calendar; 0 for what is not, paid or void. */
 export function overdueDays(bill: Bill & Pick<Payment, 'dueDate'>, zone: string, now: Date): number {
   if (['paid', 'void'].includes(stateOf(bill))) return 0;
-  return Math.max(0, dayNumber(dayOf(now, zone)) - dayNumber(bill.dueDate as Day));
+  return Math.max(0, dayNumber(dayOf(now, zone)) - dayNumber(bill.dueDate));
 }

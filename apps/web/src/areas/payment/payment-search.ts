@@ -8,12 +8,14 @@ export type Tab = (typeof TABS)[number];
 export const OPENS_ON: Tab = 'open';
 
 export const isTab = (value: unknown): value is Tab => TABS.includes(value as Tab);
-export const tabOf = ({ filters }: ListSearch): Tab => filters?.tab?.find(isTab) ?? OPENS_ON;
+/** All of them, but for the void ones, is no tab: it is how a filter is taken off. */
+export const tabOf = ({ filters }: ListSearch): Tab | 'all' =>
+  filters?.tab?.includes('all') ? 'all' : (filters?.tab?.find(isTab) ?? OPENS_ON);
 
 /** What is owed in the order it is due; what is done with, the latest first. */
 export function paymentSearch(raw: Record<string, unknown>): ListSearch {
   const search = openingOn('tab', OPENS_ON)(raw);
-  const isDone = ['paid', 'combined', 'void'].includes(tabOf(search));
+  const isDone = ['paid', 'combined', 'void', 'all'].includes(tabOf(search));
   return { sort: isDone ? 'updatedAt:desc' : 'dueDate:asc', ...search };
 }
 

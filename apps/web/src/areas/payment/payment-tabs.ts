@@ -1,6 +1,6 @@
 import { PAYMENT_STATUS, TIME_ZONE } from '@lobby/contract/constants';
 import { dayOf } from '@lobby/contract/zone';
-import type { Filter } from '#shared/list/columns.ts';
+import { ALL, type Filter } from '#shared/list/columns.ts';
 import { session } from '#shared/session/store.ts';
 import { isTab, OPENS_ON, TABS, type Tab } from './payment-search.ts';
 
@@ -22,7 +22,7 @@ const asks: Record<Tab, () => object> = {
 
 export const tabFilter: Filter = {
   field: 'tab',
-  options: TABS,
+  options: [...TABS, ALL],
   opensOn: OPENS_ON,
   where: ([tab]) => asks[isTab(tab) ? tab : OPENS_ON](),
 };

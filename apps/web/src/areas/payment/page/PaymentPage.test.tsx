@@ -57,7 +57,7 @@ it('an open bill shows what is owed, the code with the amount, and leads to the 
   expect(lines.getByText('32.57 × 49.12')).toBeTruthy();
   expect(lines.getAllByRole('row').map(({ textContent }) => textContent?.split('×').at(-1))).toEqual([
     ' 49.121,600.00',
-    'Price1,600.00',
+    'Subtotal1,600.00',
     'Discount-100.00',
     'Total1,500.00',
     'Paid-200.00',

@@ -7,6 +7,7 @@ import { RecordColumns, RecordHeader } from '#shared/record/RecordHeader.tsx';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import { BillState } from '../BillState.tsx';
+import { stateOf } from '../bill-state.ts';
 import { DueDay } from '../DueDay.tsx';
 import { usePayment } from '../payment.records.ts';
 import { BillActions } from './BillActions.tsx';
@@ -16,6 +17,9 @@ import { BillLines } from './BillLines.tsx';
 import { BillNotices } from './BillNotices.tsx';
 import { CodeCard } from './CodeCard.tsx';
 import { PayIns } from './PayIns.tsx';
+
+/** A slip to be checked is what the page is opened for. */
+const isWaiting = (bill: Bill) => stateOf(bill) === 'waiting';
 
 const LIST = '/payment/payments';
 
@@ -36,8 +40,9 @@ export function PaymentPage() {
               </>
             }
           >
+            {isWaiting(data) && <PayIns bill={data} />}
             <BillLines bill={data} />
-            <PayIns bill={data} />
+            {!isWaiting(data) && <PayIns bill={data} />}
             <BillFacts bill={data} />
           </RecordColumns>
         </>

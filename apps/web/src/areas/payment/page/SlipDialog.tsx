@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { toastDone } from '#shared/call/toast.tsx';
-import { useZone } from '#shared/dates/clock.ts';
+import { useNow, useZone } from '#shared/dates/clock.ts';
 import { DayInput } from '#shared/dates/DayInput.tsx';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
@@ -24,7 +24,7 @@ type Values = Record<'slip' | 'amount' | 'paidOn', string>;
 /** A slip the office was sent: it waits to be checked, as one sent by the resident does. */
 export function SlipDialog({ bill: { id, number, balance }, onClose }: { bill: PaymentPage; onClose: () => void }) {
   const { t } = useTranslation();
-  const zone = useZone();
+  const today = dayOf(useNow(), useZone());
   const client = useQueryClient();
   const [slip, setSlip] = useState<FileValue[]>([]);
   const bodyOf = ({ amount, paidOn }: Values) => ({
@@ -33,7 +33,7 @@ export function SlipDialog({ bill: { id, number, balance }, onClose }: { bill: P
     paidOn,
   });
   const { values, set, field, running, onSubmit } = useSmallForm<Values>({
-    first: { slip: '', amount: formatBaht(balance), paidOn: dayOf(new Date(), zone) },
+    first: { slip: '', amount: formatBaht(balance), paidOn: today },
     check: (typed) => ({
       ...(slip.length === 0 && { slip: 'problem.required' }),
       ...problemsOf(paymentApi.update.body, bodyOf(typed)),

@@ -103,6 +103,7 @@ function Decision({ refund: { id, by, createdAt } }: { refund: Refund }) {
       <div className={css.actions}>
         {mayApprove && (
           <Button
+            variant="default"
             leftSection={<IconCheck size={18} aria-hidden />}
             loading={approve.running}
             onClick={() => void approve.run({ params: { id } })}

@@ -62,7 +62,9 @@ it('says what is owed, each entry with what was owed after it, and leads to bill
   open();
   const take = await screen.findByRole('link', { name: t('room.account.take') });
   expect(take.getAttribute('href')).toBe('/payment/payments/billing?room=5');
-  expect(screen.getByRole('link', { name: t('room.account.bills') }).getAttribute('href')).toBe('/payment/payments?room=5');
+  expect(screen.getByRole('link', { name: t('room.account.bills') }).getAttribute('href')).toBe(
+    '/payment/payments?room=5&tab=all',
+  );
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(facts).toEqual(['1,500.00', '500.00', '0.00']);
   const [, paid] = screen.getAllByRole('row');

@@ -47,7 +47,7 @@ function Balance({ account: { room, owed, overdue, credit } }: { account: Accoun
     <RecordCard
       title={t('room.account.title')}
       side={
-        <Link to="/payment/payments" search={{ filters: { room: [String(room.id)] } }}>
+        <Link to="/payment/payments" search={{ filters: { room: [String(room.id)], tab: ['all'] } }}>
           {t('room.account.bills')}
         </Link>
       }
@@ -80,27 +80,24 @@ function Statement({ lines }: { lines: AccountLine[] }) {
       {lines.length === 0 ? (
         <p className={card.soft}>{t('room.account.none')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled by keyboard, too.
-        <section className={css.scroll} aria-label={t('room.account.statement')} tabIndex={0}>
-          <table className={css.statement}>
-            <thead>
-              <tr>
-                <th scope="col">{t('room.account.on')}</th>
-                <th scope="col">{t('room.account.what')}</th>
-                {COLUMNS.map((column) => (
-                  <th key={column} scope="col" data-amount>
-                    {t(`room.account.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <Entry key={line.id} line={line} />
+        <table className={css.statement}>
+          <thead>
+            <tr>
+              <th scope="col">{t('room.account.on')}</th>
+              <th scope="col">{t('room.account.what')}</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" data-amount>
+                  {t(`room.account.${column}`)}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </section>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Entry key={line.id} line={line} />
+            ))}
+          </tbody>
+        </table>
       )}
       {lines.length === MAX_ACCOUNT_LINES && <p className={layout.note}>{t('room.account.cut', { count: MAX_ACCOUNT_LINES })}</p>}
     </RecordCard>
@@ -126,7 +123,7 @@ function Entry({ line }: { line: AccountLine }) {
         </div>
       </td>
       {COLUMNS.map((column) => (
-        <td key={column} data-amount>
+        <td key={column} data-amount data-label={t(`room.account.${column}`)}>
           {line[column] === 0 && column !== 'balance' ? '' : formatBaht(line[column])}
         </td>
       ))}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import { recordCall, recordsOf } from '#shared/call/records.ts';
+import { bankChoices } from '#shared/choices/bank-choices.ts';
 import { pictureField } from '#shared/files/PictureField.tsx';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
@@ -19,7 +20,6 @@ import { useCan } from '#shared/session/can.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './BankAccount.module.css';
 import { BankAccountState } from './BankAccountState.tsx';
-import { bankChoices } from './bank-choices.ts';
 import { ProposalCard } from './ProposalCard.tsx';
 import { ShownCard } from './ShownCard.tsx';
 

@@ -1,17 +1,22 @@
 import type { Area } from '#shared/area/area.ts';
 import { openingOn } from '#shared/list/list-search.ts';
 import { checkoutSearch } from './checkout/checkout-search.ts';
+import { paymentSearch, printSearch } from './payment-search.ts';
 import { thisMonth } from './receipt/this-month.ts';
 
 const RECEIPTS = '/payment/receipts';
-const BILLS = '/payment/payments';
+const LIST = '/payment/payments';
 
 export const paymentArea: Area = {
   name: 'payment',
   group: 'money',
+  menu: {
+    icon: () => import('@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'),
+    count: { label: 'payment.menuCount', load: () => import('./payment.records.ts').then((file) => file.countWaiting()) },
+  },
   texts: { th: () => import('./payment.th.json'), en: () => import('./payment.en.json') },
   records: [
-    { table: 'payment' },
+    { table: 'payment', page: (id) => `${LIST}/${id}` },
     { table: 'pay_in', fields: 'payIn' },
     { table: 'payment_adjustment', fields: 'payIn' },
     { table: 'receipt', fields: 'payIn', page: (id) => `${RECEIPTS}/${id}` },
@@ -19,13 +24,13 @@ export const paymentArea: Area = {
   ],
   pages: [
     {
-      path: `${BILLS}/slips`,
+      path: `${LIST}/slips`,
       title: 'desk.title',
       needs: 'pay-in:write',
       load: () => import('./desk/SlipDeskPage.tsx').then((file) => file.SlipDeskPage),
     },
     {
-      path: `${BILLS}/billing`,
+      path: `${LIST}/billing`,
       title: 'checkout.title',
       needs: 'payment:write',
       search: checkoutSearch,
@@ -34,15 +39,35 @@ export const paymentArea: Area = {
     {
       path: RECEIPTS,
       title: 'pay-in.title',
-      needs: 'payment:read',
+      needs: 'receipt:read',
       search: (raw) => ({ sort: 'number:desc', ...openingOn('month', thisMonth())(raw) }),
       load: () => import('./receipt/ReceiptListPage.tsx').then((file) => file.ReceiptListPage),
     },
     {
       path: `${RECEIPTS}/$id`,
       title: 'receipt.edit',
-      needs: 'payment:read',
+      needs: 'receipt:read',
       load: () => import('./receipt/ReceiptPage.tsx').then((file) => file.ReceiptPage),
+    },
+    {
+      path: LIST,
+      title: 'payment.title',
+      needs: 'payment:read',
+      search: paymentSearch,
+      load: () => import('./PaymentListPage.tsx').then((file) => file.PaymentListPage),
+    },
+    {
+      path: `${LIST}/print`,
+      title: 'payment.print.title',
+      needs: 'payment:read',
+      search: printSearch,
+      load: () => import('./print/PrintPage.tsx').then((file) => file.PrintPage),
+    },
+    {
+      path: `${LIST}/$id`,
+      title: 'payment.edit',
+      needs: 'payment:read',
+      load: () => import('./page/PaymentPage.tsx').then((file) => file.PaymentPage),
     },
   ],
 };

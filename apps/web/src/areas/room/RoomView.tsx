@@ -7,6 +7,7 @@ import { LoadedRecord } from '#shared/record/LoadedRecord.tsx';
 import { RecordFacts } from '#shared/record/RecordFacts.tsx';
 import { RecordColumns } from '#shared/record/RecordHeader.tsx';
 import { CardsCard, ParcelsCard } from '#shared/room/RoomCards.tsx';
+import { RoomAccount } from './parts/RoomAccount.tsx';
 import { DoorEventsCard, MembersCard } from './parts/RoomCards.tsx';
 import { QuotaLeft, RoomQuota } from './parts/RoomQuota.tsx';
 import css from './Room.module.css';
@@ -72,6 +73,8 @@ function RoomPart({ room, tab }: { room: Room; tab: Exclude<RoomTab, 'overview'>
           <ParcelsCard roomId={room.id} status="completed" />
         </div>
       );
+    case 'bills':
+      return <RoomAccount roomId={room.id} />;
     case 'quota':
       return <RoomQuota room={room} />;
     case 'history':

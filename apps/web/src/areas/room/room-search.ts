@@ -1,4 +1,4 @@
-export const TABS = ['overview', 'members', 'cards', 'cars', 'parcels', 'quota', 'history'] as const;
+export const TABS = ['overview', 'members', 'cards', 'cars', 'parcels', 'bills', 'quota', 'history'] as const;
 export type RoomTab = (typeof TABS)[number];
 const isTab = (value: unknown): value is RoomTab => TABS.includes(value as RoomTab);
 

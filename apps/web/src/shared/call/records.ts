@@ -21,6 +21,8 @@ export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get
   mayRemove?: (record: { id: number } & Body) => boolean;
   /** Only these, whatever a list asks for. */
   among?: object;
+  /** What comes along with one record, where its page shows more than the names of its relations: `room.category`. */
+  populate?: string[];
   /** The page of a saved record, where saving leads there and not to the list. */
   shownAt?: (id: number) => string;
 }
@@ -43,10 +45,13 @@ export function draftsFor(area: string, { get }: Pick<Records, 'get'>): { public
 }
 
 /** One record with everything it refers to, as its form needs it. */
-export const recordCall = (area: string, id: number, api: Records) => ({
-  params: { id },
-  query: {
-    ...(Object.keys(api.shape.relations).length > 0 && { populate: Object.keys(api.shape.relations) }),
-    ...draftsFor(area, api),
-  },
-});
+export function recordCall(area: string, id: number, api: Records) {
+  const { populate = Object.keys(api.shape.relations) } = api;
+  return {
+    params: { id },
+    query: {
+      ...(populate.length > 0 && { populate }),
+      ...draftsFor(area, api),
+    },
+  };
+}

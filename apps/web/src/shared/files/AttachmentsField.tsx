@@ -20,18 +20,29 @@ type Props = {
   help?: string | undefined;
   /** How many the record takes. */
   most: number;
+  /** Whether QR codes in them are read. */
+  readsCodes?: boolean | undefined;
+  isRequired?: boolean | undefined;
   value: FileValue[];
   /** Left out where they are only looked at. */
   onChange?: ((value: FileValue[]) => void) | undefined;
 };
 
 /** Several documents and pictures, in the order they will be shown. */
-function AttachmentsField({ onChange, ...shown }: Props) {
+export function AttachmentsField({ onChange, ...shown }: Props) {
   const kept = shown.value.flatMap((file) => (isUploading(file) ? [] : file));
   return onChange ? <Attaching {...shown} onChange={onChange} /> : <AttachmentLinks files={kept} />;
 }
 
-function Attaching({ label, help, most, value, onChange }: Props & { onChange: (value: FileValue[]) => void }) {
+function Attaching({
+  label,
+  help,
+  most,
+  readsCodes,
+  isRequired,
+  value,
+  onChange,
+}: Props & { onChange: (value: FileValue[]) => void }) {
   const { t } = useTranslation();
   const [refusals, setRefusals] = useState<File[]>([]);
   const drop = useDrop(take);
@@ -40,7 +51,7 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
     const fine = files.filter((file) => refusalOf(file) === undefined);
     const taken = fine.slice(0, Math.max(0, most - value.length));
     setRefusals(files.filter((file) => !taken.includes(file)));
-    if (taken.length > 0) onChange([...value, ...taken.map((file) => startUpload(file, readyToSend(file)))]);
+    if (taken.length > 0) onChange([...value, ...taken.map((file) => startUpload(file, readyToSend(file), readsCodes))]);
   }
   function remove(file: FileValue) {
     if (isUploading(file)) file.cancel();
@@ -53,7 +64,7 @@ function Attaching({ label, help, most, value, onChange }: Props & { onChange: (
   return (
     <fieldset className={layout.field} {...drop.field}>
       <legend className={layout.label}>
-        {label} <span className={layout.optional}>({t('form.optional')})</span>
+        {label} {!isRequired && <span className={layout.optional}>({t('form.optional')})</span>}
       </legend>
       <div className={css.files}>
         {value.length > 0 && (

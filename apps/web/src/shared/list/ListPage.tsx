@@ -37,7 +37,7 @@ type Props<A extends CrudApi | Records> = {
   empty?: string;
   /** Beside the title; knows what is picked. */
   top?: (picked: number[], clear: () => void) => ReactNode;
-  /** Buttons of the bar that rises while rows are picked; deleting is always among them. */
+  /** Buttons of the bar that rises while rows are picked; deleting is among them where something can be deleted. */
   bulk?: (picked: number[], clear: () => void) => ReactNode;
   /** Entries of a row's menu beside the ordinary ones. */
   rowActions?: (row: Item<A>) => ReactNode;
@@ -58,7 +58,8 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
   const can = useCan();
   const writable = can(`${area}:write`);
   // Staff with desk duties add records and act on them, and change or delete none.
-  const creatable = rest.header === undefined && rest.action === undefined && (writable || can(`${area}:desk` as Permission));
+  const acts = writable || can(`${area}:desk` as Permission);
+  const creatable = rest.header === undefined && rest.action === undefined && acts;
   const { picked, setPicked } = usePicked(JSON.stringify([list.search.q, list.search.filters]));
   const unpick = () => setPicked([]);
   useEffect(() => () => savedRow.set(null), []);
@@ -73,7 +74,7 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
     rowActions,
     writable,
     // Nothing to do with picked rows: nothing to pick them with.
-    pickable: creatable && (bulk !== undefined || rows.some(list.mayRemove)),
+    pickable: bulk ? acts : creatable && rows.some(list.mayRemove),
     markedId: marked?.area === area ? marked.id : undefined,
   };
   const Rows = narrow ? RowCards : RowTable;
@@ -93,7 +94,7 @@ export function ListPage<A extends CrudApi | Records>({ area, filters = [], top,
         </div>
         {answer && <Paging area={area} pagination={answer.meta.pagination} change={list.change} />}
       </ListState>
-      <SelectionBar list={list} picked={picked} writable={writable} clear={unpick}>
+      <SelectionBar list={list} picked={picked} removable={writable && rows.some(list.mayRemove)} clear={unpick}>
         {bulk?.(picked, unpick)}
       </SelectionBar>
     </>
@@ -136,10 +137,10 @@ function usePicked(scope: string) {
   return { picked, setPicked: (ids: number[]) => setState({ scope, ids }) };
 }
 
-type SelectionBarProps = { list: List; picked: number[]; writable: boolean; clear: () => void; children: ReactNode };
+type SelectionBarProps = { list: List; picked: number[]; removable: boolean; clear: () => void; children: ReactNode };
 
 /** Rises while rows are picked and says how many. */
-function SelectionBar({ list, picked, writable, clear, children }: SelectionBarProps) {
+function SelectionBar({ list, picked, removable, clear, children }: SelectionBarProps) {
   const { t } = useTranslation();
   const remove = useRemove(list.area, list.api);
   if (picked.length === 0) return null;
@@ -156,7 +157,7 @@ function SelectionBar({ list, picked, writable, clear, children }: SelectionBarP
         {t('list.unpick')}
       </Button>
       {children}
-      {writable && (
+      {removable && (
         <Button variant="light" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => void removeAll()}>
           {t('list.remove.confirm')}
         </Button>

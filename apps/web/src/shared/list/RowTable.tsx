@@ -83,7 +83,7 @@ export function RowTable({ list, columns, rows, rowActions, writable, pickable, 
                   </td>
                 )}
                 {columns.map((column, at) => (
-                  <td key={column.field}>
+                  <td key={column.field} data-amount={column.isAmount}>
                     {at === 0 ? (
                       <Link to={`${list.path}/${row.id}`} className={css.name ?? ''}>
                         <Cell column={column} row={row} list={list} />
@@ -131,7 +131,13 @@ function SortHead({ column, list }: { column: Column<Row>; list: List }) {
   const language = useLanguage();
   const label = t(`${list.area}.field.${column.field}`);
   const field = sortField(column, list.api.shape, language);
-  if (!field) return <th scope="col">{label}</th>;
+  const isAmount = column.isAmount;
+  if (!field)
+    return (
+      <th scope="col" data-amount={isAmount}>
+        {label}
+      </th>
+    );
 
   const [current] = list.query.sort as string[];
   const up = current === `${field}:asc`;
@@ -139,7 +145,7 @@ function SortHead({ column, list }: { column: Column<Row>; list: List }) {
   const next = up ? `${field}:desc` : down ? '' : `${field}:asc`;
   const Arrow = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+    <th scope="col" data-amount={isAmount} aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
       <UnstyledButton className={head.sort ?? ''} data-used={up || down || undefined} onClick={() => list.change({ sort: next })}>
         {label}
         <Arrow size={16} aria-hidden />

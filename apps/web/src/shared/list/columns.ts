@@ -18,6 +18,8 @@ type Look<T> = {
   show?: (row: T) => ReactNode;
   /** A fact for the card on the phone, which shows the first two that hold something; `state` stands beside its title. */
   onCard?: boolean | 'state';
+  /** Money or a number: at the right edge, digit under digit. */
+  isAmount?: boolean;
   /** What has to come along with it, where that is more than the field itself: `room.category`. */
   populate?: string | string[];
   /** What a file has in its place: one fact a column. */

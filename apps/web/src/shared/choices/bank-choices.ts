@@ -1,8 +1,8 @@
 import { type Bank, bankApi } from '@lobby/contract/areas/bank';
 import type { Language } from '@lobby/contract/constants';
 import { call } from '#shared/call/call.ts';
-import type { Choices } from '#shared/choices/choices.ts';
 import { nameOf } from '#shared/texts/language.ts';
+import type { Choices } from './choices.ts';
 
 const MAX_CHOICES = 30;
 

@@ -1,0 +1,116 @@
+import { payInApi } from '@lobby/contract/areas/pay-in';
+import type { PaymentPage } from '@lobby/contract/areas/payment';
+import { PAYMENT_CHANNEL } from '@lobby/contract/constants';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayInput } from '#shared/dates/day.ts';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
+import { AttachmentLinks } from '#shared/files/AttachmentLinks.tsx';
+import { Picture } from '#shared/files/Picture.tsx';
+import { useCommand } from '#shared/query/command.ts';
+import { RecordCard } from '#shared/record/RecordCard.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { formatBaht } from '#shared/texts/baht.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
+import css from '../Bill.module.css';
+import { type BillPayIn, mayVoidPayIn } from '../bill-acts.ts';
+import page from './BillPage.module.css';
+import { PayInState } from './PayInState.tsx';
+
+type Props = { bill: PaymentPage };
+
+/** What came in for it, and the slips that were sent; the newest first. */
+export function PayIns({ bill }: Props) {
+  const { t } = useTranslation();
+  if (bill.payIns.length === 0) return null;
+  return (
+    <RecordCard title={t('payment.payIns')}>
+      <ul className={css.list} aria-label={t('payment.payIns')}>
+        {bill.payIns.toReversed().map((payIn) => (
+          <li key={payIn.id}>
+            <PayInLine bill={bill} payIn={payIn} />
+          </li>
+        ))}
+      </ul>
+    </RecordCard>
+  );
+}
+
+const channels = Object.fromEntries(Object.entries(PAYMENT_CHANNEL).map(([name, id]) => [id, name]));
+
+function PayInLine({ bill, payIn }: Props & { payIn: BillPayIn }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const writable = useCan()('pay-in:write');
+  const [asking, setAsking] = useState(false);
+  const { state, amount, withheld, allocated, channel, paidOn, payer, reason, receipt, by, decidedBy } = payIn;
+  const facts = [
+    channels[channel] && t(`payment.channel.${channels[channel]}`),
+    formatDayInput(paidOn),
+    payer,
+    withheld > 0 && t('payment.withheld', { amount: formatBaht(withheld) }),
+    state === 'accepted' && allocated !== amount && t('payment.allocated', { amount: formatBaht(allocated) }),
+    displayName(decidedBy ?? by, language),
+  ];
+  return (
+    <div className={page.payIn}>
+      <div className={page.payInHead}>
+        <strong className={css.whole}>{formatBaht(amount)}</strong>
+        <PayInState state={state} />
+        {receipt && (
+          <Link to={`/payment/receipts/${receipt.id}`}>
+            {t(receipt.voidedAt ? 'payment.receiptVoid' : 'payment.receipt', { number: receipt.number })}
+          </Link>
+        )}
+        {writable && mayVoidPayIn(bill, payIn) && (
+          <Button variant="subtle" color="red" size="compact-md" onClick={() => setAsking(true)}>
+            {t('payment.voidPayIn.open')}
+          </Button>
+        )}
+      </div>
+      <div className={css.soft}>{facts.filter(Boolean).join(' · ')}</div>
+      {reason && <div>{t('payment.because', { reason })}</div>}
+      <Slip payIn={payIn} />
+      {asking && <VoidPayInDialog payIn={payIn} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function Slip({ payIn: { slip, slipBank, slipRef } }: { payIn: BillPayIn }) {
+  const { t } = useTranslation();
+  if (!slip) return null;
+  return (
+    <>
+      {slip.thumb ? (
+        <a className={page.slip} href={slip.url} target="_blank" rel="noreferrer">
+          <Picture file={slip} size="card" shape="free" alt={t('payment.field.slip')} />
+        </a>
+      ) : (
+        <AttachmentLinks files={[slip]} />
+      )}
+      <div className={css.soft}>
+        {slipRef ? t('payment.slipRead', { bank: slipBank ?? '–', reference: slipRef }) : t('payment.slipUnread')}
+      </div>
+    </>
+  );
+}
+
+function VoidPayInDialog({ payIn: { id, amount, receipt }, onClose }: { payIn: BillPayIn; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { run } = useCommand(payInApi.void, { area: 'payment', done: 'payment.voidPayIn.done' });
+  return (
+    <ReasonDialog
+      danger
+      title={t('payment.voidPayIn.title', { amount: formatBaht(amount) })}
+      label={t('payment.reason')}
+      action={t('payment.voidPayIn.act')}
+      cancel={t('popup.dialog.notNow')}
+      onConfirm={(reason) => run({ params: { id }, body: { reason } })}
+      onClose={onClose}
+    >
+      {receipt ? t('payment.voidPayIn.effectReceipt', { number: receipt.number }) : t('payment.voidPayIn.effect')}
+    </ReasonDialog>
+  );
+}

@@ -6,15 +6,17 @@ import { thisMonth } from './receipt/this-month.ts';
 
 const RECEIPTS = '/payment/receipts';
 const LIST = '/payment/payments';
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs');
 
 export const paymentArea: Area = {
   name: 'payment',
   group: 'money',
   menu: {
-    icon: () => import('@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'),
+    icon,
     count: { label: 'payment.menuCount', load: () => import('./payment.records.ts').then((file) => file.countWaiting()) },
   },
   texts: { th: () => import('./payment.th.json'), en: () => import('./payment.en.json') },
+  search: [{ area: 'payment', title: 'payment.title', icon, page: ({ id }) => `${LIST}/${id}` }],
   records: [
     { table: 'payment', page: (id) => `${LIST}/${id}` },
     { table: 'pay_in', fields: 'payIn' },

@@ -14,6 +14,8 @@ export interface NewRequest {
   roomId?: number | null;
   /** Held by the request while it waits. */
   photoId?: number | null;
+  /** What it does besides, by the types of the single acts: where one of them needs a second person, all of it waits. */
+  acts?: RequestType[];
   /** Personal values of a request that waits, under a subject key; what is approved at once stands in its records. */
   encrypt?: () => Promise<{ subjectKeyId: number; value: Buffer }>;
   /** What a waiting request brings with it. */
@@ -24,7 +26,7 @@ const typeNames = new Map<number, RequestType>(Object.entries(REQUEST_TYPES).map
 
 /** Approved at once by whoever may do it themselves, unless they leave it for another person or the property wants one. */
 export async function ask(ctx: Ctx, type: RequestType, request: NewRequest, effect: () => Promise<Approval>): Promise<number> {
-  const waits = request.wait || (await needsSecondPerson(ctx, type));
+  const waits = request.wait || (await needsSecondPerson(ctx, [type, ...(request.acts ?? [])]));
   const id = await insertRequest(ctx, type, request, waits);
   if (waits) await request.whileWaiting?.(id);
   else await recordEffect(ctx, id, (await effect()).memberId);
@@ -32,14 +34,16 @@ export async function ask(ctx: Ctx, type: RequestType, request: NewRequest, effe
   return id;
 }
 
-async function needsSecondPerson({ db }: Ctx, type: RequestType): Promise<boolean> {
-  const { rows } = await sql<{ needed: boolean }>`select needs_second_person(${REQUEST_TYPES[type]}) as needed`.execute(db);
+async function needsSecondPerson({ db }: Ctx, types: RequestType[]): Promise<boolean> {
+  const ids = types.map((type) => REQUEST_TYPES[type]);
+  const { rows } = await sql<{ needed: boolean }>`
+    select bool_or(needs_second_person(id)) as needed from unnest(${ids}::int[]) id`.execute(db);
   return rows[0]?.needed === true;
 }
 
 /** For what brings many at once: it cannot wait, so it is refused where the property wants a second person. */
 export async function assertApprovedAtOnce(ctx: Ctx, type: RequestType): Promise<void> {
-  if (await needsSecondPerson(ctx, type)) throw conflict('Another person decides this', 'error.needsSecondPerson');
+  if (await needsSecondPerson(ctx, [type])) throw conflict('Another person decides this', 'error.needsSecondPerson');
 }
 
 /** The records of what was done at once, many in one statement. */

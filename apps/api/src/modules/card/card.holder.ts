@@ -17,7 +17,7 @@ export async function residentOf({ db }: Ctx, memberId: number) {
 export async function lockedCard({ db }: Ctx, id: number) {
   const found = await db
     .selectFrom('card')
-    .select(['id', 'state', 'roomId', 'memberId', 'serial'])
+    .select(['id', 'state', 'roomId', 'memberId', 'serial', 'suspendedReason'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

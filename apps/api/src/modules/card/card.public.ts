@@ -1,8 +1,11 @@
-import type { CARD_KINDS } from '@lobby/contract/areas/card';
+import { type CARD_KINDS, SUSPENSIONS } from '@lobby/contract/areas/card';
 import { sql } from 'kysely';
 import { maskedEnd } from '#modules/log/log.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { lockedCard, residentOf } from './card.holder.ts';
+import { suspend } from './card.service.ts';
+
+export { resumeAfterRejection } from './card.service.ts';
 
 /** Those in use, by the end of their number. */
 export async function findCardsOfRoom({ db }: Ctx, roomId: number) {
@@ -11,6 +14,9 @@ export async function findCardsOfRoom({ db }: Ctx, roomId: number) {
     where room_id = ${roomId} and state = 'active' order by member_id nulls last, id`.execute(db);
   return rows;
 }
+
+/** Whoever decides, a card that was handed in opens nothing meanwhile. */
+export const suspendHandedIn = (ctx: Ctx, id: number): Promise<void> => suspend(ctx, id, SUSPENSIONS.handedIn);
 
 /** A card of one of these who leave goes back into stock. Answers whose it was. */
 export async function returnCard(ctx: Ctx, id: number, leaving: number[]): Promise<number | null> {
@@ -36,7 +42,8 @@ async function cardOfLeaving(ctx: Ctx, id: number, leaving: number[]) {
   const card = await lockedCard(ctx, id);
   const rooms = await ctx.db.selectFrom('member').select('roomId').where('id', 'in', leaving).execute();
   const isTheirs = card.memberId === null ? rooms.some(({ roomId }) => roomId === card.roomId) : leaving.includes(card.memberId);
-  if (card.state !== 'active' || !isTheirs) throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
+  const isUsable = card.state === 'active' || card.suspendedReason === SUSPENSIONS.handedIn;
+  if (!isUsable || !isTheirs) throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
   return card;
 }
 

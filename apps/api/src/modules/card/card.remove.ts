@@ -5,12 +5,17 @@ import { keyForPerson, type PersonServices } from '#modules/person/person.public
 import { type Ctx, conflict } from '#platform/module.ts';
 import { cardInUse, isGone, lockedCard } from './card.holder.ts';
 import { serialEnd } from './card.numbers.ts';
-import { resume, suspend } from './card.service.ts';
+import { resumeAfterRejection, suspend } from './card.service.ts';
 
 type Removal = z.output<typeof CardRemoval>;
 
 /** What a reason makes of the card: only one that is returned can be issued again. */
 const STATE_AFTER = { returned: 'stock', lost: 'lost', broken: 'broken', other: 'broken' } as const;
+
+const SUSPENDED_WHILE_WAITING: Partial<Record<Removal['reason'], string>> = {
+  lost: SUSPENSIONS.reportedLost,
+  returned: SUSPENSIONS.handedIn,
+};
 
 /** What somebody writes about it is kept under the holder's key while the request waits, and nowhere else. */
 export async function askForRemoval(
@@ -29,9 +34,10 @@ export async function askForRemoval(
     ...(note !== null && {
       encrypt: async () => encryptRequestValues(await keyForPerson(ctx, encryption, await holderOf(ctx, memberId)), { note }),
     }),
-    // Whoever decides, a lost card opens nothing meanwhile.
+    // Whoever decides, a card that is lost or handed in opens nothing meanwhile.
     whileWaiting: async () => {
-      if (reason === 'lost' && state === 'active') await suspend(ctx, mifareId, SUSPENSIONS.reportedLost);
+      const suspension = SUSPENDED_WHILE_WAITING[reason];
+      if (suspension && state === 'active') await suspend(ctx, mifareId, suspension);
     },
   };
   return ask(ctx, 'remove-mifare', request, async () => {
@@ -68,11 +74,7 @@ export const removeHandler = ({ encryption }: PersonServices): RequestHandler =>
     return {};
   },
   /** A card that is not lost after all opens again what it opened before. */
-  reject: async (ctx, { payload }) => {
-    const { mifareId } = payload as unknown as Removal;
-    const card = await ctx.db.selectFrom('card').select('suspendedReason').where('id', '=', mifareId).executeTakeFirst();
-    if (card?.suspendedReason === SUSPENSIONS.reportedLost) await resume(ctx, mifareId);
-  },
+  reject: (ctx, { payload }) => resumeAfterRejection(ctx, (payload as unknown as Removal).mifareId),
   rules: async ({ db }, { payload }) => {
     const card = await db
       .selectFrom('card')

@@ -1,4 +1,4 @@
-import type { NewCard } from '@lobby/contract/areas/card';
+import { type NewCard, SUSPENSIONS } from '@lobby/contract/areas/card';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
@@ -49,6 +49,18 @@ export async function resume(ctx: Ctx, id: number): Promise<void> {
     throw conflict('Somebody has to decide about this card first', 'error.requestOpen');
   await assertQuotaLeft(ctx, roomId as number, 'mifare');
   await setState(ctx, id, { state: 'active', suspendedReason: null });
+}
+
+/** Switched off while somebody decided about it: on again, unless another decides too or its holder has left meanwhile. */
+export async function resumeAfterRejection(ctx: Ctx, id: number): Promise<void> {
+  const card = await ctx.db
+    .selectFrom('card')
+    .leftJoin('member', 'member.id', 'card.memberId')
+    .select(['suspendedReason', 'leftAt'])
+    .where('card.id', '=', id)
+    .executeTakeFirst();
+  const wasSwitchedOff = [SUSPENSIONS.reportedLost, SUSPENSIONS.handedIn].some((reason) => reason === card?.suspendedReason);
+  if (wasSwitchedOff && card?.leftAt == null && (await findRemovalRequest(ctx, id)) === null) await resume(ctx, id);
 }
 
 async function setState(ctx: Ctx, id: number, change: { state: string; suspendedReason: string | null }): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { giveCar } from '#modules/car/car.public.ts';
 import { giveCard, returnCard } from '#modules/card/card.public.ts';
 import { readOccupant, today } from '#modules/resident/resident.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { type Household, readHousehold } from './household.ts';
 
@@ -24,19 +25,14 @@ export async function moveOut(ctx: Ctx, input: MoveOutInput): Promise<number> {
   return id;
 }
 
-/** As every change of a room's residents does: nobody leaves or comes in meanwhile. */
-export async function lockRoom({ db }: Ctx, roomId: number): Promise<void> {
-  await db.selectFrom('room').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
-}
-
-function whoLeaves({ leaving, alone }: Household, { promote, withCoResidents }: MoveOutInput) {
-  if (alone.length === 0) return { leaving, promoteId: null };
+function whoLeaves({ leaving, coResidentsWithoutMain }: Household, { promote, withCoResidents }: MoveOutInput) {
+  if (coResidentsWithoutMain.length === 0) return { leaving, promoteId: null };
   if (promote !== null) {
-    if (!alone.some(({ id }) => id === promote)) throw invalidField('promote', 'notFound');
+    if (!coResidentsWithoutMain.some(({ id }) => id === promote)) throw invalidField('promote', 'notFound');
     return { leaving, promoteId: promote };
   }
   if (!withCoResidents) throw conflict('Co-residents would be left without a main resident', 'error.lastMainResident');
-  return { leaving: [...leaving, ...alone.map(({ id }) => id)], promoteId: null };
+  return { leaving: [...leaving, ...coResidentsWithoutMain.map(({ id }) => id)], promoteId: null };
 }
 
 type Planned = { roomId: number; promoteId: number | null; leavesOn: string };

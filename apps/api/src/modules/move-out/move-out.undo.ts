@@ -1,16 +1,13 @@
-import { type MoveOutPage, UNDO_HOURS } from '@lobby/contract/areas/move-out';
-import { REQUEST_TYPES } from '@lobby/contract/areas/request';
+import { UNDO_HOURS } from '@lobby/contract/areas/move-out';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
-import { plateFor, restoreCar } from '#modules/car/car.public.ts';
+import { restoreCar } from '#modules/car/car.public.ts';
 import { restoreCard } from '#modules/card/card.public.ts';
-import { maskedEnd } from '#modules/log/log.public.ts';
 import { quotaLeft } from '#modules/quota/quota.public.ts';
 import { MOVED_OUT } from '#modules/resident/resident.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
-import { lockRoom } from './move-out.carry-out.ts';
-
-type Blocker = NonNullable<MoveOutPage['undo']>['blockers'][number];
+import { undoBlockers } from './move-out.undo-blockers.ts';
 
 interface Item {
   memberId: number | null;
@@ -20,40 +17,10 @@ interface Item {
   closesAccount: boolean;
 }
 
-/** What has gone on since: somebody came back or was merged, a card or car is somebody else's by now. */
-export async function undoBlockers(ctx: Ctx, id: number): Promise<Blocker[]> {
-  const { rows } = await sql<Blocker & { plate: string | null }>`
-    select 'error.personChanged' as key, 'member' as what, member.id, member.name_th as name, null as plate
-    from move_out_item item join member on member.id = item.member_id join person on person.id = member.person_id
-    where item.move_out_id = ${id} and item.card_id is null and item.car_id is null and (
-      person.merged_into_id is not null or person.erased_at is not null
-      or item.outcome = 'end' and exists (
-        select from member again where again.person_id = person.id and again.room_id = member.room_id and again.left_at is null))
-    union all
-    select 'error.cardTaken', 'card', card.id, ${sql.raw(maskedEnd('card.serial'))}, null
-    from move_out_item item join card on card.id = item.card_id
-    where item.move_out_id = ${id} and not case item.outcome
-      when 'return' then card.state = 'stock'
-      when 'give' then card.state = 'active' and card.member_id = item.to_member_id
-      else card.state = 'suspended' and card.suspended_reason = ${MOVED_OUT} and card.member_id is not distinct from item.member_id
-        and not exists (select from request where type_id = ${REQUEST_TYPES['remove-mifare']} and subject = 'card ' || card.id and result is null) end
-    union all
-    select 'error.carTaken', 'car', car.id, null, car.plate
-    from move_out_item item join car on car.id = item.car_id
-    where item.move_out_id = ${id} and not case item.outcome
-      when 'give' then car.left_at is null and car.member_id = item.to_member_id
-      else car.left_reason = ${MOVED_OUT} and not exists (
-        select from car other where other.left_at is null and other.plate = car.plate and other.vehicle = car.vehicle
-          and (other.province_id, other.country) is not distinct from (car.province_id, car.country)) end`.execute(ctx.db);
-  return rows.map(({ plate, ...blocker }) => ({ ...blocker, name: plate === null ? blocker.name : plateFor(ctx, plate) }));
-}
-
 /** Gives back what ended: residents, roles, cards, cars and accounts, all of it or nothing. */
 export async function undoMoveOut(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx;
-  const roomId = await lockUndoable(ctx, id);
-  const [blocker] = await undoBlockers(ctx, id);
-  if (blocker) throw conflict(`Changed since: ${blocker.what} ${blocker.id}`, 'error.moveOutChanged');
+  const roomId = await assertUndoable(ctx, id);
   const items = await itemsOf(ctx, id);
   await assertPlacesLeft(ctx, id, items, roomId);
   await restoreResidents(ctx, items);
@@ -64,20 +31,28 @@ export async function undoMoveOut(ctx: Ctx, id: number): Promise<void> {
   await ctx.emit('record.changed', { area: 'move-out', id, change: 'updated' });
 }
 
-async function lockUndoable(ctx: Ctx, id: number): Promise<number> {
+/** Whether it still can be, with its room locked: answers the room. */
+export async function assertUndoable(ctx: Ctx, id: number): Promise<number> {
   const found = await ctx.db.selectFrom('moveOut').select('roomId').where('id', '=', id).executeTakeFirst();
   if (!found) throw notFound();
   await lockRoom(ctx, found.roomId);
-  const undoable = await ctx.db
+  if (!(await isInTime(ctx, id))) throw conflict('A move-out can be undone for a day', 'error.moveOutFinal');
+  const [blocker] = await undoBlockers(ctx, id);
+  if (blocker) throw conflict(`Changed since: ${blocker.what} ${blocker.id}`, 'error.moveOutChanged');
+  return found.roomId;
+}
+
+export const isUndoable = async (ctx: Ctx, id: number) => (await isInTime(ctx, id)) && (await undoBlockers(ctx, id)).length === 0;
+
+async function isInTime({ db }: Ctx, id: number): Promise<boolean> {
+  const found = await db
     .selectFrom('moveOut')
     .select('id')
     .where('id', '=', id)
     .where('undoneAt', 'is', null)
     .where('doneAt', '>', sql<Date>`now() - make_interval(hours => ${UNDO_HOURS})`)
-    .forUpdate()
     .executeTakeFirst();
-  if (!undoable) throw conflict('A move-out can be undone for a day', 'error.moveOutFinal');
-  return found.roomId;
+  return found !== undefined;
 }
 
 const itemsOf = ({ db }: Ctx, id: number): Promise<Item[]> =>

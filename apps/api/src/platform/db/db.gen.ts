@@ -785,6 +785,7 @@ export interface MoveOutItem {
   outcome: Generated<string>;
   propertyId: Generated<number>;
   toMemberId: number | null;
+  validUntil: string | null;
 }
 
 export interface News {

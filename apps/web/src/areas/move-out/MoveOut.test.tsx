@@ -200,6 +200,7 @@ const done = {
   ],
   open: [{ what: 'parcel', count: 1 }],
   undo: { until: '2026-11-18T03:00:00Z', blockers: [] },
+  revocation: null,
 };
 
 it('what was done is listed as done, on its way or not come through; it is undone from there', async () => {
@@ -211,6 +212,19 @@ it('what was done is listed as done, on its way or not come through; it is undon
   expect(effects.getByText(t('move-out.item.failed', { count: 1 }))).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('move-out.undo.action') }));
   expect(await screen.findByText(t('move-out.undone'))).toBeTruthy();
+});
+
+it('undoing that waits for another person says so and leads to the request', async () => {
+  server.answer('GET /move-outs/40', { body: { data: done } });
+  server.answer('POST /move-outs/40/undo', { body: { data: { ...done, revocation: 77 } } });
+  const { user } = showArea(moveOutArea, '/resident/move-out/40');
+  const undo = await screen.findByRole('button', { name: t('move-out.undo.action') });
+  server.answer('GET /move-outs/40', { body: { data: { ...done, revocation: 77 } } });
+  await user.click(undo);
+  const link = await screen.findByRole('link', { name: t('move-out.openRevocation') });
+  expect(link.getAttribute('href')).toBe('/resident/application/77');
+  expect(screen.getAllByText(t('move-out.revocationWaits')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: t('move-out.undo.action') })).toBeNull();
 });
 
 it('what has gone on since is named, and undoing not offered', async () => {

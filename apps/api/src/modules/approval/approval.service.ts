@@ -97,6 +97,20 @@ async function insertRequest({ db, user }: Ctx, type: RequestType, request: NewR
   return made.id;
 }
 
+/**
+ * The room before the request: whoever asks for the same again holds the room and waits until this is decided. In the order of their ids, so
+ * that two calls about many requests do not wait for each other.
+ */
+export async function lockRoomsOf({ db }: Ctx, requests: number[]): Promise<void> {
+  await sql`
+    select id from room where id in (
+      select coalesce(registration.room_id, request.room_id, member.room_id) from request
+        left join registration on registration.request_id = request.id left join member on member.id = request.member_id
+      where request.id = any(${requests}::int[])
+    )
+    order by id for no key update`.execute(db);
+}
+
 /** The decision comes first: of many at once one gets the row, the others hear who decided and when. */
 export async function approve(
   ctx: Ctx,
@@ -111,6 +125,7 @@ export async function approve(
   if (!handler) throw conflict('no type', 'error.noType');
   if (request.type !== wanted) throw conflict('Another call approves this type', 'requestWrongType');
   if (!may(ctx.user.role, handler.needs, ctx.user.deskDuties)) throw forbidden();
+  await lockRoomsOf(ctx, [id]);
   await decide(ctx, id, { result: 'approved', note });
   await recordEffect(ctx, id, (await handler.approve(ctx, request, corrections)).memberId);
   await ctx.emit('record.changed', { area: 'request', id, change: 'updated' });
@@ -118,6 +133,7 @@ export async function approve(
 
 export async function reject(ctx: Ctx, handlers: readonly RequestHandler<never>[], id: number, reason: string): Promise<void> {
   const request = await findRequest(ctx, id);
+  await lockRoomsOf(ctx, [id]);
   await decide(ctx, id, { result: 'reject', reason });
   await handlers.find(({ type }) => type === request.type)?.reject?.(ctx, request);
   await ctx.emit('record.changed', { area: 'request', id, change: 'updated' });

@@ -1,5 +1,6 @@
 import { REQUEST_TYPES } from '@lobby/contract/areas/request';
 import { sql } from 'kysely';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 
@@ -69,7 +70,7 @@ export async function carsOfRoom(ctx: Ctx, roomId: number) {
 
 /** The room is locked until the transaction ends, as for quotas: what waits keeps its place, except against another that waited. */
 export async function assertRoomTakesCar(ctx: Ctx, roomId: number, hasWaited = false): Promise<void> {
-  await ctx.db.selectFrom('room').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
+  await lockRoom(ctx, roomId);
   const { limit, active, waiting } = await carsOfRoom(ctx, roomId);
   if (limit > 0 && (hasWaited ? active : active + waiting) >= limit)
     throw conflict('The room has as many cars as it may', 'error.carsPerRoom', [

@@ -2,7 +2,7 @@ import { type CARD_KINDS, SUSPENSIONS } from '@lobby/contract/areas/card';
 import { sql } from 'kysely';
 import { maskedEnd } from '#modules/log/log.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { lockedCard, residentOf } from './card.holder.ts';
+import { lockCard, lockResident } from './card.holder.ts';
 import { suspend } from './card.service.ts';
 
 export { resumeAfterRejection } from './card.service.ts';
@@ -28,7 +28,7 @@ export async function returnCard(ctx: Ctx, id: number, leaving: number[]): Promi
 /** A card of one of these who leave is somebody else's of the same room from now on. Answers whose it was. */
 export async function giveCard(ctx: Ctx, id: number, to: number, leaving: number[]): Promise<number | null> {
   const { memberId, roomId } = await cardOfLeaving(ctx, id, leaving);
-  if ((await residentOf(ctx, to)).roomId !== roomId) throw conflict('They live in another room', 'error.changedMeanwhile');
+  if ((await lockResident(ctx, to)).roomId !== roomId) throw conflict('They live in another room', 'error.changedMeanwhile');
   await change(ctx, id, { memberId: to });
   return memberId;
 }
@@ -39,7 +39,7 @@ export async function restoreCard(ctx: Ctx, id: number, to: { roomId: number; me
 }
 
 async function cardOfLeaving(ctx: Ctx, id: number, leaving: number[]) {
-  const card = await lockedCard(ctx, id);
+  const card = await lockCard(ctx, id);
   const rooms = await ctx.db.selectFrom('member').select('roomId').where('id', 'in', leaving).execute();
   const isTheirs = card.memberId === null ? rooms.some(({ roomId }) => roomId === card.roomId) : leaving.includes(card.memberId);
   const isUsable = card.state === 'active' || card.suspendedReason === SUSPENSIONS.handedIn;

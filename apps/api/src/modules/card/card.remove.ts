@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ask, encryptRequestValues, openRequestValues, type RequestHandler } from '#modules/approval/approval.public.ts';
 import { keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { cardInUse, isGone, lockedCard } from './card.holder.ts';
+import { isGone, lockCard, lockCardInUse } from './card.holder.ts';
 import { serialEnd } from './card.numbers.ts';
 import { resumeAfterRejection, suspend } from './card.service.ts';
 
@@ -24,7 +24,7 @@ export async function askForRemoval(
   { mifareId, reason, note }: Removal,
   wait: boolean,
 ): Promise<number> {
-  const { roomId, memberId, state } = await cardInUse(ctx, mifareId);
+  const { roomId, memberId, state } = await lockCardInUse(ctx, mifareId);
   const request = {
     wait,
     subject: `card ${mifareId}`,
@@ -48,7 +48,7 @@ export async function askForRemoval(
 
 /** Off at every device from now on. The room stays known, except of what is in stock. */
 async function takeBack(ctx: Ctx, id: number, reason: Removal['reason']): Promise<void> {
-  await cardInUse(ctx, id);
+  await lockCardInUse(ctx, id);
   const state = STATE_AFTER[reason];
   await ctx.db
     .updateTable('card')
@@ -66,9 +66,10 @@ async function holderOf({ db }: Ctx, memberId: number | null): Promise<number | 
 export const removeHandler = ({ encryption }: PersonServices): RequestHandler => ({
   type: 'remove-mifare',
   needs: 'card:write',
-  approve: async (ctx, { payload, memberId }) => {
+  approve: async (ctx, { payload, memberId, roomId }) => {
     const { mifareId, reason } = payload as unknown as Removal;
-    if ((await lockedCard(ctx, mifareId)).memberId !== memberId)
+    const card = await lockCard(ctx, mifareId);
+    if (card.memberId !== memberId || card.roomId !== roomId)
       throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
     await takeBack(ctx, mifareId, reason);
     return {};

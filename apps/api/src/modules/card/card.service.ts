@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { lockedCard, residentOf } from './card.holder.ts';
+import { lockCardAndRoom, lockResident } from './card.holder.ts';
 import { findByNumbers, resolveCardNumbers } from './card.numbers.ts';
 import { findRemovalRequest } from './card.read.ts';
 
@@ -33,7 +33,7 @@ async function insertIntoStock({ db }: Ctx, card: { serial: string; uid: string 
 
 /** Off at every device until it is resumed. */
 export async function suspend(ctx: Ctx, id: number, reason: string): Promise<void> {
-  const { state } = await lockedCard(ctx, id);
+  const { state } = await lockCardAndRoom(ctx, id);
   if (state === 'suspended') return;
   if (state !== 'active') throw conflict('Only a card in use can be suspended', 'error.cardNotInUse');
   await setState(ctx, id, { state: 'suspended', suspendedReason: reason });
@@ -41,10 +41,10 @@ export async function suspend(ctx: Ctx, id: number, reason: string): Promise<voi
 
 /** Counted against the room's quota again: meanwhile another may have been issued. */
 export async function resume(ctx: Ctx, id: number): Promise<void> {
-  const { state, roomId, memberId } = await lockedCard(ctx, id);
+  const { state, roomId, memberId } = await lockCardAndRoom(ctx, id);
   if (state === 'active') return;
   if (state !== 'suspended') throw conflict('Only a suspended card can be resumed', 'error.cardNotSuspended');
-  if (memberId !== null) await residentOf(ctx, memberId);
+  if (memberId !== null) await lockResident(ctx, memberId);
   if ((await findRemovalRequest(ctx, id)) !== null)
     throw conflict('Somebody has to decide about this card first', 'error.requestOpen');
   await assertQuotaLeft(ctx, roomId as number, 'mifare');

@@ -7,6 +7,8 @@ create table move_out (
   leaves_on    date not null,
   -- Who becomes the main resident of those who stay.
   promote_id   int,
+  -- The plans it took residents out of, by resident: theirs again when it is undone.
+  replaced     jsonb not null default '{}',
   done_at      timestamptz,
   done_by_id   int references account,
   cancelled_at timestamptz,

@@ -17,7 +17,7 @@ import { type Config, type Ctx, conflict, invalidField } from '#platform/module.
 import { carChanges } from './car.changes.ts';
 import {
   assertNotRegistered,
-  assertRoomTakesCar,
+  assertRoomTakesCars,
   type CarDetails,
   type CarKey,
   carsOfRoom,
@@ -38,7 +38,7 @@ export async function askForCar(ctx: Ctx, services: PersonServices, input: CarIn
   await assertProvinceExists(ctx, province);
   const payload: Payload = { provinceId: province, country, vehicle, ...details };
   const car = carOf(payload, normalizeText(typed), place.roomId, userId);
-  await assertRoomTakesCar(ctx, place.roomId);
+  await assertRoomTakesCars(ctx, place.roomId, 1);
   await assertNotRegistered(ctx, car);
   let carId: number | null = null;
   const id = await ask(
@@ -106,7 +106,7 @@ export const addCarHandler = ({ encryption }: PersonServices): RequestHandler =>
       const car = await carIn(ctx, request);
       if (request.memberId !== null && !(await residentRule(ctx, request.memberId)).passes)
         throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
-      await assertRoomTakesCar(ctx, car.roomId, true);
+      await assertRoomTakesCars(ctx, car.roomId, 1, true);
       await registerCar(ctx, car);
       return {};
     },

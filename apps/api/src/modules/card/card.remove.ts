@@ -47,7 +47,7 @@ export async function askForRemoval(
 }
 
 /** Off at every device from now on. The room stays known, except of what is in stock. */
-async function takeBack(ctx: Ctx, id: number, reason: Removal['reason']): Promise<void> {
+export async function takeBack(ctx: Ctx, id: number, reason: Removal['reason']): Promise<void> {
   await lockCardInUse(ctx, id);
   const state = STATE_AFTER[reason];
   await ctx.db

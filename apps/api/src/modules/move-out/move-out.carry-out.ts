@@ -37,10 +37,21 @@ function whoLeaves({ leaving, coResidentsWithoutMain }: Household, { promote, wi
 
 type Planned = { roomId: number; promoteId: number | null; leavesOn: string };
 
-/** Whoever was in another plan is in this one now; a plan nobody is left in is cancelled. */
+/** Whoever was in another plan is in this one now, which remembers it; a plan nobody is left in is cancelled. */
 async function insertMoveOut(ctx: Ctx, planned: Planned, leaving: number[], leftReason: string): Promise<number> {
   const { db, now } = ctx;
-  const { id } = await db.insertInto('moveOut').values(planned).returning('id').executeTakeFirstOrThrow();
+  const before = await db
+    .selectFrom('member')
+    .select(['id', 'moveOutId'])
+    .where('id', 'in', leaving)
+    .where('moveOutId', 'is not', null)
+    .execute();
+  const replaced = JSON.stringify(Object.fromEntries(before.map((member) => [member.id, member.moveOutId])));
+  const { id } = await db
+    .insertInto('moveOut')
+    .values({ ...planned, replaced })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db
     .updateTable('member')
     .set({ moveOutId: id, leavesOn: planned.leavesOn, leftReason, updatedAt: now })
@@ -68,14 +79,20 @@ export const handsOver = ({ returned, givenCards, givenCars }: MoveOutInput) =>
 
 /** Before the rest ends: what is handed in goes to stock, what is given goes to somebody who stays. */
 async function handOver(ctx: Ctx, moveOutId: number, input: MoveOutInput, leaving: number[]): Promise<void> {
-  const insertItem = (item: { memberId: number | null; cardId?: number; carId?: number; outcome: string; toMemberId?: number }) =>
+  const insertItem = (item: {
+    memberId: number | null;
+    cardId?: number;
+    carId?: number;
+    outcome: string;
+    toMemberId?: number;
+    validUntil?: string | null;
+  }) =>
     ctx.db
       .insertInto('moveOutItem')
       .values({ moveOutId, ...item })
       .execute();
   for (const id of input.returned) {
-    const memberId = await returnCard(ctx, id, leaving);
-    await insertItem({ memberId, cardId: id, outcome: 'return' });
+    await insertItem({ ...(await returnCard(ctx, id, leaving)), cardId: id, outcome: 'return' });
   }
   for (const { id, to } of input.givenCards) {
     if (leaving.includes(to)) throw invalidField('givenCards', 'invalid');

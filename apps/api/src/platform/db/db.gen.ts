@@ -768,6 +768,7 @@ export interface MoveOut {
   note: string | null;
   promoteId: number | null;
   propertyId: Generated<number>;
+  replaced: Generated<Json>;
   roomId: number;
   signature: string | null;
   signedAt: Timestamp | null;

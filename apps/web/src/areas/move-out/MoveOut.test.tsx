@@ -247,6 +247,13 @@ it('remarks and a signature are saved for the protocol', async () => {
   );
 });
 
+it.each(['undone', 'cancelled'])('the protocol of a move-out that was %s says so across the sheet', async (state) => {
+  server.answer('GET /move-outs/40', { body: { data: { ...done, state, undo: null } } });
+  showArea(moveOutArea, '/resident/move-out/40/protocol');
+  const sheet = within(await screen.findByRole('article', { name: t('move-out.protocol.title') }));
+  expect(sheet.getByText(t(`move-out.protocol.void.${state}`))).toBeTruthy();
+});
+
 it('the protocol names who left, each card with what became of it, and two places to sign', async () => {
   server.answer('GET /move-outs/40', { body: { data: { ...done, note: '2 keys' } } });
   showArea(moveOutArea, '/resident/move-out/40/protocol');
@@ -254,4 +261,5 @@ it('the protocol names who left, each card with what became of it, and two place
   expect(sheet.getByText(`•••5678 – ${t('move-out.protocol.card.return')}`)).toBeTruthy();
   expect(sheet.getByText(t('move-out.protocol.officer'))).toBeTruthy();
   expect(sheet.getByText('2 keys')).toBeTruthy();
+  expect(sheet.queryByText(t('move-out.protocol.void.undone'))).toBeNull();
 });

@@ -5,6 +5,7 @@ import { billPaymentCode, promptPayCode, roomReference } from '@lobby/contract/m
 import { bahtOf } from '@lobby/contract/money/satang';
 import { sql } from 'kysely';
 import { fileIn } from '#modules/file/file.public.ts';
+import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, findRow, listRows } from '#platform/module.ts';
 import { paymentRecords } from './payment.source.ts';
 
@@ -37,9 +38,6 @@ export async function readPaymentPage(ctx: Ctx, id: number, populate: unknown = 
   ]);
   return { ...bill, items, moves, adjustments, payIns, code: codeOf(owed), credit: bahtOf(owed.creditSatang) };
 }
-
-const personIn = (column: string) =>
-  sql`(select json_build_object('id', account.id, 'name', account.name, 'nameEn', account.name_en) from account where account.id = ${sql.ref(column)})`;
 
 async function itemsOf({ db }: Ctx, id: number): Promise<PaymentPage['items']> {
   const { rows } = await sql<PaymentPage['items'][number]>`

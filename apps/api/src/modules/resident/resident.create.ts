@@ -4,6 +4,7 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { type Approval, ask, encryptRequestValues } from '#modules/approval/approval.public.ts';
 import { createPerson, keyForPerson, type PersonServices, personHash, type SubjectKey } from '#modules/person/person.public.ts';
+import { today } from '#modules/property/property.public.ts';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { issueActivation } from '#modules/user/user.public.ts';
@@ -12,7 +13,6 @@ import { minorUntil } from './minor.ts';
 import { assertDocumentAsWanted, assertReachable } from './resident.input-rules.ts';
 import { assertNotJustAdded } from './resident.just-added.ts';
 import { guardianOf, personOf, personToChange } from './resident.person.ts';
-import { today } from './today.ts';
 
 type Made = Required<Approval> & { activation: Activation | null };
 /** The type follows from the role; where the caller names it, both must agree. */

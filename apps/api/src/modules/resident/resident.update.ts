@@ -3,6 +3,7 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { normalizeText } from '@lobby/contract/people/thai-text';
 import { ask, encryptRequestValues, openRequestValues, type RequestHandler } from '#modules/approval/approval.public.ts';
 import { changePerson, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
+import { today } from '#modules/property/property.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { minorUntil } from './minor.ts';
@@ -12,7 +13,6 @@ import { findOccupant } from './resident.occupant.ts';
 import { guardianOf, personToChange } from './resident.person.ts';
 import { changeRole, roleRules } from './resident.role.ts';
 import { type PresentValues, presentValues } from './resident.values.ts';
-import { today } from './today.ts';
 
 type Changes = Omit<ResidentChanges, 'userId'>;
 interface Values {

@@ -1,7 +1,7 @@
 import { type NewCard, SUSPENSIONS } from '@lobby/contract/areas/card';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
+import { assertQuotaLeft, quotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { lockCardAndRoom, lockResident } from './card.holder.ts';
 import { findByNumbers, resolveCardNumbers } from './card.numbers.ts';
@@ -51,16 +51,20 @@ export async function resume(ctx: Ctx, id: number): Promise<void> {
   await setState(ctx, id, { state: 'active', suspendedReason: null });
 }
 
-/** Switched off while somebody decided about it: on again, unless another decides too or its holder has left meanwhile. */
+/**
+ * Switched off while somebody decided about it: on again, unless another decides too, its holder has left, or another card has its place.
+ * A rejection does not fail for it.
+ */
 export async function resumeAfterRejection(ctx: Ctx, id: number): Promise<void> {
   const card = await ctx.db
     .selectFrom('card')
     .leftJoin('member', 'member.id', 'card.memberId')
-    .select(['suspendedReason', 'leftAt'])
+    .select(['suspendedReason', 'leftAt', 'card.roomId'])
     .where('card.id', '=', id)
     .executeTakeFirst();
   const wasSwitchedOff = [SUSPENSIONS.reportedLost, SUSPENSIONS.handedIn].some((reason) => reason === card?.suspendedReason);
-  if (wasSwitchedOff && card?.leftAt == null && (await findRemovalRequest(ctx, id)) === null) await resume(ctx, id);
+  if (!wasSwitchedOff || card?.leftAt != null || (await findRemovalRequest(ctx, id)) !== null) return;
+  if ((await quotaLeft(ctx, card?.roomId as number, 'mifare')) > 0) await resume(ctx, id);
 }
 
 async function setState(ctx: Ctx, id: number, change: { state: string; suspendedReason: string | null }): Promise<void> {

@@ -163,6 +163,17 @@ describe('a card', () => {
     expect(await pageOf(id)).toMatchObject({ state: 'stock' });
   });
 
+  it('whose place another has taken while it was decided about stays off when that is rejected', async () => {
+    const userId = await moveIn();
+    for (let at = 0; at < 3; at += 1) await ask('', { userId, mifare: nextNumber() });
+    const [card] = await cardsOf(userId);
+    const id = card?.id as number;
+    const { data } = (await ask('/remove', { mifareId: id, reason: 'returned' }, true)).body;
+    expect((await ask('', { userId, mifare: nextNumber() })).status).toBe(200);
+    expect((await as('organize').post('/api/requests/reject', { id: data.id, reason: 'ยังใช้อยู่' })).status).toBe(200);
+    expect(await pageOf(id)).toMatchObject({ state: 'suspended', removalRequest: null });
+  });
+
   it('of somebody who left while it was decided about stays off when that is rejected', async () => {
     const userId = await moveIn();
     await ask('', { userId, mifare: nextNumber() });

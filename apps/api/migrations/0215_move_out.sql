@@ -7,6 +7,8 @@ create table move_out (
   leaves_on    date not null,
   -- Who becomes the main resident of those who stay.
   promote_id   int,
+  -- The plans it took residents out of, by resident: theirs again when it is undone.
+  replaced     jsonb not null default '{}',
   done_at      timestamptz,
   done_by_id   int references account,
   cancelled_at timestamptz,
@@ -23,7 +25,9 @@ create table move_out (
   check (done_at is null or cancelled_at is null),
   check (undone_at is null or done_at is not null),
   check (done_by_id is null or done_at is not null),
-  check ((signature is null) = (signed_at is null))
+  check ((signature is null) = (signed_at is null)),
+  -- Signed for what has happened, or will: not for what was taken back.
+  check (signature is null or cancelled_at is null and undone_at is null)
 );
 select lobby.scope_table('move_out', 'select, insert, update', personal => '{note,signature}');
 create index move_out_planned on move_out (property_id, leaves_on, id) where done_at is null and cancelled_at is null;
@@ -58,6 +62,8 @@ create table move_out_item (
   outcome        text collate "C" not null default 'end' check (outcome in ('end', 'return', 'give', 'promote')),
   to_member_id   int,
   closes_account boolean not null default false,
+  -- The last day a card had before it went back into stock, where none has one.
+  valid_until    date,
   primary key (property_id, id),
   constraint move_out_item_move_out_id_fkey foreign key (property_id, move_out_id) references move_out,
   constraint move_out_item_member_id_fkey foreign key (property_id, member_id) references member,
@@ -68,6 +74,7 @@ create table move_out_item (
   check (num_nonnulls(member_id, card_id, car_id) >= 1),
   check ((outcome = 'give') = (to_member_id is not null)),
   check (outcome <> 'return' or card_id is not null),
+  check (valid_until is null or outcome = 'return'),
   check (outcome <> 'give' or num_nonnulls(card_id, car_id) = 1),
   check (outcome <> 'promote' or num_nonnulls(card_id, car_id) = 0)
 );
@@ -79,6 +86,49 @@ create index move_out_item_member on move_out_item (property_id, member_id);
 create index move_out_item_of_card on move_out_item (property_id, card_id) where card_id is not null;
 create index move_out_item_of_car on move_out_item (property_id, car_id) where car_id is not null;
 create index move_out_item_to on move_out_item (property_id, to_member_id) where to_member_id is not null;
+
+-- Undoing or cancelling one. A type of its own: nodes of the release before have no approval for it.
+insert into category (id, parent_id, code, name_th, name_en, "order") values (49, 30, 'revoke-move-out', 'ยกเลิกการย้ายออก', 'Revoke move-out', 55);
+
+-- Where the property wants a second person for an act, it wants one for a move-out that does the same: a card that is handed in is removed, one
+-- that is given is removed and assigned, a car that leaves is removed, a new main resident is a change of details. Switching off needs nobody.
+create function move_out_acts(item move_out_item) returns int[] language sql immutable set search_path = public, pg_temp
+as $$
+  select case
+    when item.card_id is not null then case item.outcome when 'return' then '{39}' when 'give' then '{38,39}' else '{}' end
+    when item.car_id is not null then case item.outcome when 'end' then '{40}' else '{}' end
+    when item.outcome = 'promote' then '{33}'
+    else '{35}'
+  end::int[]
+$$;
+create function assert_second_person(house int, place int, acts int[]) returns void language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  -- The job carries out what was decided when it was planned.
+  if nullif(current_setting('app.user_id', true), '') is null then
+    return;
+  end if;
+  if exists (select from unnest(acts) act where needs_second_person(act)) and not exists (
+    select from request where property_id = house and room_id = place and type_id in (35, 49) and not at_once and result = 'approved' and decided_at = now()
+  ) then
+    raise exception 'Another person decides this' using errcode = 'LB403', constraint = 'error.needsSecondPerson';
+  end if;
+end $$;
+create function guard_move_out_item() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform assert_second_person(new.property_id, (select room_id from move_out where property_id = new.property_id and id = new.move_out_id), move_out_acts(new));
+  return new;
+end $$;
+create trigger guard before insert on move_out_item for each row execute function guard_move_out_item();
+-- What two people decided is not undone or cancelled by one.
+create function guard_move_out() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  perform assert_second_person(new.property_id, new.room_id, case when new.cancelled_at is not null then '{35}' else array(
+    select unnest(move_out_acts(item)) from move_out_item item where item.property_id = new.property_id and item.move_out_id = new.id) end);
+  return new;
+end $$;
+create trigger guard before update of cancelled_at, undone_at on move_out
+  for each row when ((new.cancelled_at, new.undone_at) is distinct from (old.cancelled_at, old.undone_at)) execute function guard_move_out();
 
 -- What was planned before this release, as the owner over all properties.
 alter table move_out no force row level security, disable trigger audit;
@@ -114,7 +164,7 @@ begin
   leaving := array(select id from member where property_id = house and move_out_id = move and left_at is null order by id);
   staying := array(select id from member where property_id = house and room_id = place and left_at is null and id <> all(leaving) order by id);
   if cardinality(leaving) = 0 then
-    update move_out set cancelled_at = now(), updated_at = now() where property_id = house and id = move;
+    update move_out set cancelled_at = now(), note = null, signature = null, signed_at = null, updated_at = now() where property_id = house and id = move;
     return 0;
   end if;
 

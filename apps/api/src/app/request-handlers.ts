@@ -1,7 +1,8 @@
 import type { AnyHandler } from '#modules/approval/approval.public.ts';
 import { carHandlers } from '#modules/car/car.handlers.ts';
 import { cardHandlers } from '#modules/card/card.handlers.ts';
-import { moveOutHandler } from '#modules/move-out/move-out.ask.ts';
+import { moveOutHandler } from '#modules/move-out/move-out.request.ts';
+import { revocationHandler } from '#modules/move-out/move-out.revocation.ts';
 import { residentHandlers } from '#modules/resident/resident.handlers.ts';
 import type { Services } from '#platform/module.ts';
 
@@ -9,6 +10,7 @@ import type { Services } from '#platform/module.ts';
 export const requestHandlers = (services: Services): AnyHandler[] => [
   ...residentHandlers(services),
   moveOutHandler(services),
+  revocationHandler,
   ...cardHandlers(services),
   ...carHandlers(services),
 ];

@@ -18,6 +18,7 @@ export const APPROVALS = [
   'update-profile',
   'update-profile-image',
   'tenant/remove',
+  'tenant/remove/revoke',
   'car',
   'car/delete',
   'card',

@@ -63,7 +63,7 @@ const ListedCard = CardRow.extend({ ...numbers, userId: id.nullable(), sync: Cre
 export type ListedCard = z.infer<typeof ListedCard>;
 
 /** Why the server itself suspends a card; any other reason was typed by somebody. */
-export const SUSPENSIONS = { movedOut: 'moved-out', reportedLost: 'reported-lost' } as const;
+export const SUSPENSIONS = { movedOut: 'moved-out', reportedLost: 'reported-lost', handedIn: 'handed-in' } as const;
 /** The request to take it back that waits for somebody else; until then the card is not resumed. */
 const removalRequest = id.nullable();
 

@@ -122,6 +122,8 @@ const MoveOutPage = MoveOut.omit({ room: true }).extend({
       blockers: z.array(z.object({ key: z.string(), what: z.enum(['member', 'card', 'car']), id, name: z.string() })),
     })
     .nullable(),
+  /** The request to undo or cancel it that waits for another person. */
+  revocation: id.nullable(),
 });
 export type MoveOutPage = z.infer<typeof MoveOutPage>;
 
@@ -146,10 +148,15 @@ export const moveOutApi = {
     answer: one(Request.extend({ moveOut: id.nullable() })),
   }),
   approve: approval('tenant/remove', {}),
+  /** Undoes or cancels, where that waited for another person. */
+  approveRevocation: approval('tenant/remove/revoke', {}),
   /** A plan that does not happen, for everybody in it. */
   cancel: endpoint('POST', '/move-outs/:id/cancel', { ...write, ...page }),
   /** One resident of a plan stays after all. */
-  stay: endpoint('POST', '/users/tenant/:id/cancel-move-out', { ...write, answer: one(z.object({ id })) }),
+  cancelForResident: endpoint('POST', '/users/tenant/:id/cancel-move-out', {
+    ...write,
+    answer: one(z.object({ id, revocation: id.nullable() })),
+  }),
   /** Gives back what ended, within a day, as long as nothing of it has gone on. */
   undo: endpoint('POST', '/move-outs/:id/undo', { ...guarded, ...page }),
   /** What stands on the protocol besides what is known: remarks, and the signature. */

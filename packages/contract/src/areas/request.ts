@@ -30,6 +30,7 @@ export const REQUEST_TYPES = {
   'remove-room': 45,
   'create-admin': 46,
   'remove-admin': 47,
+  'revoke-move-out': 49,
 } as const;
 export type RequestType = keyof typeof REQUEST_TYPES;
 export const REQUEST_RESULTS = ['approved', 'reject'] as const;

@@ -14,6 +14,8 @@ export interface NewRequest {
   roomId?: number | null;
   /** Held by the request while it waits. */
   photoId?: number | null;
+  /** What it does besides, by the types of the single acts: where one of them needs a second person, all of it waits. */
+  acts?: RequestType[];
   /** Personal values of a request that waits, under a subject key; what is approved at once stands in its records. */
   encrypt?: () => Promise<{ subjectKeyId: number; value: Buffer }>;
   /** What a waiting request brings with it. */
@@ -24,7 +26,7 @@ const typeNames = new Map<number, RequestType>(Object.entries(REQUEST_TYPES).map
 
 /** Approved at once by whoever may do it themselves, unless they leave it for another person or the property wants one. */
 export async function ask(ctx: Ctx, type: RequestType, request: NewRequest, effect: () => Promise<Approval>): Promise<number> {
-  const waits = request.wait || (await needsSecondPerson(ctx, type));
+  const waits = request.wait || (await needsSecondPerson(ctx, [type, ...(request.acts ?? [])]));
   const id = await insertRequest(ctx, type, request, waits);
   if (waits) await request.whileWaiting?.(id);
   else await recordEffect(ctx, id, (await effect()).memberId);
@@ -32,14 +34,16 @@ export async function ask(ctx: Ctx, type: RequestType, request: NewRequest, effe
   return id;
 }
 
-async function needsSecondPerson({ db }: Ctx, type: RequestType): Promise<boolean> {
-  const { rows } = await sql<{ needed: boolean }>`select needs_second_person(${REQUEST_TYPES[type]}) as needed`.execute(db);
+async function needsSecondPerson({ db }: Ctx, types: RequestType[]): Promise<boolean> {
+  const ids = types.map((type) => REQUEST_TYPES[type]);
+  const { rows } = await sql<{ needed: boolean }>`
+    select bool_or(needs_second_person(id)) as needed from unnest(${ids}::int[]) id`.execute(db);
   return rows[0]?.needed === true;
 }
 
 /** For what brings many at once: it cannot wait, so it is refused where the property wants a second person. */
 export async function assertApprovedAtOnce(ctx: Ctx, type: RequestType): Promise<void> {
-  if (await needsSecondPerson(ctx, type)) throw conflict('Another person decides this', 'error.needsSecondPerson');
+  if (await needsSecondPerson(ctx, [type])) throw conflict('Another person decides this', 'error.needsSecondPerson');
 }
 
 /** The records of what was done at once, many in one statement. */
@@ -93,6 +97,20 @@ async function insertRequest({ db, user }: Ctx, type: RequestType, request: NewR
   return made.id;
 }
 
+/**
+ * The room before the request: whoever asks for the same again holds the room and waits until this is decided. In the order of their ids, so
+ * that two calls about many requests do not wait for each other.
+ */
+export async function lockRoomsOf({ db }: Ctx, requests: number[]): Promise<void> {
+  await sql`
+    select id from room where id in (
+      select coalesce(registration.room_id, request.room_id, member.room_id) from request
+        left join registration on registration.request_id = request.id left join member on member.id = request.member_id
+      where request.id = any(${requests}::int[])
+    )
+    order by id for no key update`.execute(db);
+}
+
 /** The decision comes first: of many at once one gets the row, the others hear who decided and when. */
 export async function approve(
   ctx: Ctx,
@@ -107,6 +125,7 @@ export async function approve(
   if (!handler) throw conflict('no type', 'error.noType');
   if (request.type !== wanted) throw conflict('Another call approves this type', 'requestWrongType');
   if (!may(ctx.user.role, handler.needs, ctx.user.deskDuties)) throw forbidden();
+  await lockRoomsOf(ctx, [id]);
   await decide(ctx, id, { result: 'approved', note });
   await recordEffect(ctx, id, (await handler.approve(ctx, request, corrections)).memberId);
   await ctx.emit('record.changed', { area: 'request', id, change: 'updated' });
@@ -114,6 +133,7 @@ export async function approve(
 
 export async function reject(ctx: Ctx, handlers: readonly RequestHandler<never>[], id: number, reason: string): Promise<void> {
   const request = await findRequest(ctx, id);
+  await lockRoomsOf(ctx, [id]);
   await decide(ctx, id, { result: 'reject', reason });
   await handlers.find(({ type }) => type === request.type)?.reject?.(ctx, request);
   await ctx.emit('record.changed', { area: 'request', id, change: 'updated' });

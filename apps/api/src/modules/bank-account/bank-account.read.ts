@@ -4,6 +4,7 @@ import type { WireQuery } from '@lobby/contract/kernel/list';
 import { promptPayCode } from '@lobby/contract/money/promptpay';
 import { sql } from 'kysely';
 import { fileIn } from '#modules/file/file.public.ts';
+import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, findRow, listRows, notFound } from '#platform/module.ts';
 import { bankAccountRecords } from './bank-account.source.ts';
 
@@ -57,9 +58,6 @@ export async function readBankAccountPage(ctx: Ctx, id: number, populate: unknow
     proposal: proposal && shown(proposal),
   };
 }
-
-const personIn = (column: string) =>
-  sql`(select json_build_object('id', account.id, 'name', account.name, 'nameEn', account.name_en) from account where account.id = ${sql.ref(column)})`;
 
 async function readQr({ db }: Ctx, id: number): Promise<Pick<BankAccountPage, 'qrCode' | 'qrState' | 'approvedBy'>> {
   const { rows } = await sql<Pick<BankAccountPage, 'qrCode' | 'qrState' | 'approvedBy'>>`

@@ -11,11 +11,13 @@ import {
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
 import { keyedHash, keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
+import { findOccupant } from '#modules/resident/resident.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { type Config, type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { carChanges } from './car.changes.ts';
 import {
   assertNotRegistered,
-  assertRoomTakesCar,
+  assertRoomTakesCars,
   type CarDetails,
   type CarKey,
   carsOfRoom,
@@ -36,7 +38,7 @@ export async function askForCar(ctx: Ctx, services: PersonServices, input: CarIn
   await assertProvinceExists(ctx, province);
   const payload: Payload = { provinceId: province, country, vehicle, ...details };
   const car = carOf(payload, normalizeText(typed), place.roomId, userId);
-  await assertRoomTakesCar(ctx, place.roomId);
+  await assertRoomTakesCars(ctx, place.roomId, 1);
   await assertNotRegistered(ctx, car);
   let carId: number | null = null;
   const id = await ask(
@@ -59,18 +61,17 @@ export async function askForCar(ctx: Ctx, services: PersonServices, input: CarIn
   return { id, carId };
 }
 
-async function placeOf({ db }: Ctx, memberId: number | null, roomID: number | null) {
+/** The room is locked before it is looked who lives there: nobody leaves meanwhile. */
+async function placeOf(ctx: Ctx, memberId: number | null, roomID: number | null) {
+  const { db } = ctx;
   if (memberId === null) {
     const room = await db.selectFrom('room').select('id').where('id', '=', roomID).executeTakeFirst();
     if (!room) throw invalidField('roomID', 'notFound');
     return { roomId: room.id, personId: null };
   }
-  const member = await db
-    .selectFrom('member')
-    .select(['roomId', 'personId'])
-    .where('id', '=', memberId)
-    .where('leftAt', 'is', null)
-    .executeTakeFirst();
+  const living = await findOccupant(ctx, memberId);
+  if (living) await lockRoom(ctx, living.roomId);
+  const member = living && (await findOccupant(ctx, memberId));
   if (!member) throw invalidField('userId', 'notFound');
   if (roomID !== null && roomID !== member.roomId) throw invalidField('roomID', 'invalid');
   return member;
@@ -105,7 +106,7 @@ export const addCarHandler = ({ encryption }: PersonServices): RequestHandler =>
       const car = await carIn(ctx, request);
       if (request.memberId !== null && !(await residentRule(ctx, request.memberId)).passes)
         throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
-      await assertRoomTakesCar(ctx, car.roomId, true);
+      await assertRoomTakesCars(ctx, car.roomId, 1, true);
       await registerCar(ctx, car);
       return {};
     },

@@ -2,6 +2,8 @@ import { formatPlate } from '@lobby/contract/people/plate';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { carFor } from './car.source.ts';
 
+export { assertRoomTakesCars } from './car.register.ts';
+
 /** Those that are here, by their plates as whoever asks may see them. */
 export async function findCarsOfRoom(ctx: Ctx, roomId: number) {
   const cars = await ctx.db

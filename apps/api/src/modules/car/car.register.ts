@@ -1,5 +1,6 @@
 import { REQUEST_TYPES } from '@lobby/contract/areas/request';
 import { sql } from 'kysely';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 
@@ -68,10 +69,10 @@ export async function carsOfRoom(ctx: Ctx, roomId: number) {
 }
 
 /** The room is locked until the transaction ends, as for quotas: what waits keeps its place, except against another that waited. */
-export async function assertRoomTakesCar(ctx: Ctx, roomId: number, hasWaited = false): Promise<void> {
-  await ctx.db.selectFrom('room').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
+export async function assertRoomTakesCars(ctx: Ctx, roomId: number, count: number, hasWaited = false): Promise<void> {
+  await lockRoom(ctx, roomId);
   const { limit, active, waiting } = await carsOfRoom(ctx, roomId);
-  if (limit > 0 && (hasWaited ? active : active + waiting) >= limit)
+  if (limit > 0 && (hasWaited ? active : active + waiting) + count > limit)
     throw conflict('The room has as many cars as it may', 'error.carsPerRoom', [
       { path: ['limit'], message: String(limit), about: { limit: String(limit) } },
     ]);

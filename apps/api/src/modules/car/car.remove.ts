@@ -8,14 +8,14 @@ import {
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
 import { keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
 import { carChanges } from './car.changes.ts';
 
 /** The reason is somebody's words about a person, so a request that waits keeps it under a key. */
 export async function askForRemoval(ctx: Ctx, services: PersonServices, body: Call<typeof carApi.remove>['body']) {
   const { carId, reason, wait } = body;
-  const car = await findCar(ctx, carId);
-  if (!car) throw notFound();
+  const car = await lockCar(ctx, carId);
   if (car.leftAt !== null) throw conflict('This car was removed already', 'error.carRemoved');
   return ask(
     ctx,
@@ -35,6 +35,14 @@ export async function askForRemoval(ctx: Ctx, services: PersonServices, body: Ca
       return {};
     },
   );
+}
+
+/** The room first, as everybody does. */
+async function lockCar(ctx: Ctx, id: number) {
+  const car = await findCar(ctx, id);
+  if (!car) throw notFound();
+  await lockRoom(ctx, car.roomId);
+  return (await findCar(ctx, id)) ?? car;
 }
 
 const findCar = ({ db }: Ctx, id: number) =>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ask, type RequestHandler, residentRule } from '#modules/approval/approval.public.ts';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { lockedCard, residentOf } from './card.holder.ts';
+import { lockCard, lockResident } from './card.holder.ts';
 import { serialEnd } from './card.numbers.ts';
 import { cardQuotaRule } from './card.rules.ts';
 
@@ -11,7 +11,7 @@ type Mapping = z.output<typeof CardMapping>;
 
 /** A card from stock, or one of the same room that nobody holds, gets a holder. */
 export async function askForHolder(ctx: Ctx, { userId, mifareId, validUntil }: Mapping, wait: boolean): Promise<number> {
-  const { roomId } = await residentOf(ctx, userId);
+  const { roomId } = await lockResident(ctx, userId);
   await assertAssignable(ctx, mifareId, roomId);
   const payload = { mifareId, validUntil };
   return ask(ctx, 'mapping-mifare', { wait, subject: `card ${mifareId}`, payload, memberId: userId, roomId }, async () => {
@@ -21,14 +21,14 @@ export async function askForHolder(ctx: Ctx, { userId, mifareId, validUntil }: M
 }
 
 async function assertAssignable(ctx: Ctx, cardId: number, roomId: number) {
-  const card = await lockedCard(ctx, cardId);
+  const card = await lockCard(ctx, cardId);
   const isFree = card.state === 'stock' || (card.state === 'active' && card.roomId === roomId && card.memberId === null);
   if (!isFree) throw conflict('This card belongs to somebody, or is out of use', 'error.cardTaken');
   return card;
 }
 
 export async function assign(ctx: Ctx, { userId, mifareId, validUntil }: Mapping, hasWaited: boolean): Promise<void> {
-  const { roomId } = await residentOf(ctx, userId);
+  const { roomId } = await lockResident(ctx, userId);
   const card = await assertAssignable(ctx, mifareId, roomId);
   if (card.state === 'stock') await assertQuotaLeft(ctx, roomId, 'mifare', hasWaited);
   await ctx.db

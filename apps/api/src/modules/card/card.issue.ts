@@ -15,7 +15,7 @@ import { keyedHash, type PersonServices, subjectKeyOf } from '#modules/person/pe
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
 import { type Config, type Ctx, invalidField } from '#platform/module.ts';
 import { assign } from './card.assign.ts';
-import { residentOf } from './card.holder.ts';
+import { lockResident } from './card.holder.ts';
 import { assertNumbersFree, findByNumbers, resolveCardNumbers } from './card.numbers.ts';
 import { cardQuotaRule } from './card.rules.ts';
 import { updateCard } from './card.update.ts';
@@ -33,7 +33,7 @@ type Issue = Pick<Asked, 'kind' | 'validUntil'>;
 /** With a number this card is issued; without one a card is wanted, which can only wait: the number comes with the approval. */
 export async function askForCard(ctx: Ctx, { config, encryption }: PersonServices, asked: Asked, wait: boolean): Promise<number> {
   const { userId, mifare, format, printed, kind, validUntil } = asked;
-  const { roomId, personId } = await residentOf(ctx, userId);
+  const { roomId, personId } = await lockResident(ctx, userId);
   await assertQuotaLeft(ctx, roomId, 'mifare');
   if (mifare !== null) await assertNumbersFree(ctx, { ...(await resolveCardNumbers(ctx, mifare, format)), printed });
   const request = {
@@ -64,7 +64,7 @@ async function issueCard(
   { mifare, format, printed }: Numbers,
 ): Promise<void> {
   if (mifare === null) throw invalidField('mifare', 'required');
-  const { roomId } = await residentOf(ctx, memberId);
+  const { roomId } = await lockResident(ctx, memberId);
   const numbers = { ...(await resolveCardNumbers(ctx, mifare, format)), printed };
   await assertNumbersFree(ctx, numbers);
   const made = await ctx.db

@@ -1,8 +1,12 @@
-import type { CARD_KINDS } from '@lobby/contract/areas/card';
+import { type CARD_KINDS, SUSPENSIONS } from '@lobby/contract/areas/card';
 import { sql } from 'kysely';
 import { maskedEnd } from '#modules/log/log.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { lockedCard, residentOf } from './card.holder.ts';
+import { lockCard, lockResident } from './card.holder.ts';
+import { takeBack } from './card.remove.ts';
+import { suspend } from './card.service.ts';
+
+export { resumeAfterRejection } from './card.service.ts';
 
 /** Those in use, by the end of their number. */
 export async function findCardsOfRoom({ db }: Ctx, roomId: number) {
@@ -12,35 +16,41 @@ export async function findCardsOfRoom({ db }: Ctx, roomId: number) {
   return rows;
 }
 
-/** A card of one of these who leave goes back into stock. Answers whose it was. */
-export async function returnCard(ctx: Ctx, id: number, leaving: number[]): Promise<number | null> {
-  const { memberId } = await cardOfLeaving(ctx, id, leaving);
-  await change(ctx, id, { state: 'stock', roomId: null, memberId: null });
-  return memberId;
+/** Whoever decides, a card that was handed in opens nothing meanwhile. */
+export const suspendHandedIn = (ctx: Ctx, id: number): Promise<void> => suspend(ctx, id, SUSPENSIONS.handedIn);
+
+/** A card of one of these who leave goes back into stock. Answers whose it was, and its last day. */
+export async function returnCard(ctx: Ctx, id: number, leaving: number[]) {
+  const { memberId, validUntil } = await lockCardOfLeaving(ctx, id, leaving, [SUSPENSIONS.handedIn]);
+  await takeBack(ctx, id, 'returned');
+  return { memberId, validUntil };
 }
 
 /** A card of one of these who leave is somebody else's of the same room from now on. Answers whose it was. */
 export async function giveCard(ctx: Ctx, id: number, to: number, leaving: number[]): Promise<number | null> {
-  const { memberId, roomId } = await cardOfLeaving(ctx, id, leaving);
-  if ((await residentOf(ctx, to)).roomId !== roomId) throw conflict('They live in another room', 'error.changedMeanwhile');
+  const { memberId, roomId } = await lockCardOfLeaving(ctx, id, leaving);
+  if ((await lockResident(ctx, to)).roomId !== roomId) throw conflict('They live in another room', 'error.changedMeanwhile');
   await change(ctx, id, { memberId: to });
   return memberId;
 }
 
-/** In use again by whom it was before a move-out. */
-export async function restoreCard(ctx: Ctx, id: number, to: { roomId: number; memberId: number | null }): Promise<void> {
+/** In use again by whom it was before a move-out; its last day is its own again where it has been in stock. */
+export async function restoreCard(ctx: Ctx, id: number, to: Restored): Promise<void> {
   await change(ctx, id, { state: 'active', ...to });
 }
+type Restored = { roomId: number; memberId: number | null; validUntil?: string | null };
 
-async function cardOfLeaving(ctx: Ctx, id: number, leaving: number[]) {
-  const card = await lockedCard(ctx, id);
+/** In use, or switched off because it was handed in. */
+async function lockCardOfLeaving(ctx: Ctx, id: number, leaving: number[], suspensions: string[] = []) {
+  const card = await lockCard(ctx, id);
   const rooms = await ctx.db.selectFrom('member').select('roomId').where('id', 'in', leaving).execute();
   const isTheirs = card.memberId === null ? rooms.some(({ roomId }) => roomId === card.roomId) : leaving.includes(card.memberId);
-  if (card.state !== 'active' || !isTheirs) throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
+  const isUsable = card.state === 'active' || suspensions.includes(card.suspendedReason ?? '');
+  if (!isUsable || !isTheirs) throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
   return card;
 }
 
-type Change = { state?: string; roomId?: number | null; memberId: number | null };
+type Change = Partial<Restored> & { state?: string };
 
 async function change(ctx: Ctx, id: number, values: Change): Promise<void> {
   await ctx.db

@@ -28,9 +28,11 @@ export async function readCard(ctx: Ctx, code: string) {
   return { readings, cards: isWhole ? rows : rows.map((card) => ({ ...card, ...maskNumbers(card) })) };
 }
 
-/** Reported lost or returned, and waiting for a second person. */
+/** Reported lost or returned, alone or with a move-out, and waiting for a second person. */
 const removalRequest = sql<number | null>`(
-  select id from request where type_id = ${REQUEST_TYPES['remove-mifare']} and subject = 'card ' || card.id and result is null)`;
+  select min(id) from request where result is null and (
+    type_id = ${REQUEST_TYPES['remove-mifare']} and subject = 'card ' || card.id
+    or type_id = ${REQUEST_TYPES['remove-resident']} and payload @> jsonb_build_object('returned', jsonb_build_array(card.id))))`;
 
 export async function findRemovalRequest({ db }: Ctx, cardId: number): Promise<number | null> {
   const found = await db.selectFrom('card').select(removalRequest.as('request')).where('id', '=', cardId).executeTakeFirst();

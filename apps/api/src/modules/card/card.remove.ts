@@ -3,14 +3,19 @@ import type { z } from 'zod';
 import { ask, encryptRequestValues, openRequestValues, type RequestHandler } from '#modules/approval/approval.public.ts';
 import { keyForPerson, type PersonServices } from '#modules/person/person.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { cardInUse, isGone, lockedCard } from './card.holder.ts';
+import { isGone, lockCard, lockCardInUse } from './card.holder.ts';
 import { serialEnd } from './card.numbers.ts';
-import { resume, suspend } from './card.service.ts';
+import { resumeAfterRejection, suspend } from './card.service.ts';
 
 type Removal = z.output<typeof CardRemoval>;
 
 /** What a reason makes of the card: only one that is returned can be issued again. */
 const STATE_AFTER = { returned: 'stock', lost: 'lost', broken: 'broken', other: 'broken' } as const;
+
+const SUSPENDED_WHILE_WAITING: Partial<Record<Removal['reason'], string>> = {
+  lost: SUSPENSIONS.reportedLost,
+  returned: SUSPENSIONS.handedIn,
+};
 
 /** What somebody writes about it is kept under the holder's key while the request waits, and nowhere else. */
 export async function askForRemoval(
@@ -19,7 +24,7 @@ export async function askForRemoval(
   { mifareId, reason, note }: Removal,
   wait: boolean,
 ): Promise<number> {
-  const { roomId, memberId, state } = await cardInUse(ctx, mifareId);
+  const { roomId, memberId, state } = await lockCardInUse(ctx, mifareId);
   const request = {
     wait,
     subject: `card ${mifareId}`,
@@ -29,9 +34,10 @@ export async function askForRemoval(
     ...(note !== null && {
       encrypt: async () => encryptRequestValues(await keyForPerson(ctx, encryption, await holderOf(ctx, memberId)), { note }),
     }),
-    // Whoever decides, a lost card opens nothing meanwhile.
+    // Whoever decides, a card that is lost or handed in opens nothing meanwhile.
     whileWaiting: async () => {
-      if (reason === 'lost' && state === 'active') await suspend(ctx, mifareId, SUSPENSIONS.reportedLost);
+      const suspension = SUSPENDED_WHILE_WAITING[reason];
+      if (suspension && state === 'active') await suspend(ctx, mifareId, suspension);
     },
   };
   return ask(ctx, 'remove-mifare', request, async () => {
@@ -41,8 +47,8 @@ export async function askForRemoval(
 }
 
 /** Off at every device from now on. The room stays known, except of what is in stock. */
-async function takeBack(ctx: Ctx, id: number, reason: Removal['reason']): Promise<void> {
-  await cardInUse(ctx, id);
+export async function takeBack(ctx: Ctx, id: number, reason: Removal['reason']): Promise<void> {
+  await lockCardInUse(ctx, id);
   const state = STATE_AFTER[reason];
   await ctx.db
     .updateTable('card')
@@ -60,19 +66,16 @@ async function holderOf({ db }: Ctx, memberId: number | null): Promise<number | 
 export const removeHandler = ({ encryption }: PersonServices): RequestHandler => ({
   type: 'remove-mifare',
   needs: 'card:write',
-  approve: async (ctx, { payload, memberId }) => {
+  approve: async (ctx, { payload, memberId, roomId }) => {
     const { mifareId, reason } = payload as unknown as Removal;
-    if ((await lockedCard(ctx, mifareId)).memberId !== memberId)
+    const card = await lockCard(ctx, mifareId);
+    if (card.memberId !== memberId || card.roomId !== roomId)
       throw conflict('Somebody changed this meanwhile', 'error.changedMeanwhile');
     await takeBack(ctx, mifareId, reason);
     return {};
   },
   /** A card that is not lost after all opens again what it opened before. */
-  reject: async (ctx, { payload }) => {
-    const { mifareId } = payload as unknown as Removal;
-    const card = await ctx.db.selectFrom('card').select('suspendedReason').where('id', '=', mifareId).executeTakeFirst();
-    if (card?.suspendedReason === SUSPENSIONS.reportedLost) await resume(ctx, mifareId);
-  },
+  reject: (ctx, { payload }) => resumeAfterRejection(ctx, (payload as unknown as Removal).mifareId),
   rules: async ({ db }, { payload }) => {
     const card = await db
       .selectFrom('card')

@@ -5,7 +5,7 @@ import { readRequest } from '#modules/request/request.public.ts';
 import type { Ctx, Module, Services } from '#platform/module.ts';
 import { askForHolder } from './card.assign.ts';
 import { assertDeviceExists, credentialsOfDevice, readDrift } from './card.drift.ts';
-import { lockedCard } from './card.holder.ts';
+import { lockCardAndRoom } from './card.holder.ts';
 import { askForCard } from './card.issue.ts';
 import { listCards, readCardPage } from './card.lists.ts';
 import { readCard } from './card.read.ts';
@@ -43,7 +43,7 @@ export const cardModule =
       return page(ctx, params.id);
     });
     route(cardApi.sync, 'card:write', async (ctx, { params: { id } }) => {
-      await lockedCard(ctx, id);
+      await lockCardAndRoom(ctx, id);
       return { data: { sent: await sendAgain(ctx, { kind: 'card', subject: id }) } };
     });
     route(cardApi.syncDevice, 'hardware:write', async (ctx, { params: { id } }) => {

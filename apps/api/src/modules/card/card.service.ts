@@ -1,9 +1,9 @@
-import type { NewCard } from '@lobby/contract/areas/card';
+import { type NewCard, SUSPENSIONS } from '@lobby/contract/areas/card';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
+import { assertQuotaLeft, quotaLeft } from '#modules/quota/quota.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
-import { lockedCard, residentOf } from './card.holder.ts';
+import { lockCardAndRoom, lockResident } from './card.holder.ts';
 import { findByNumbers, resolveCardNumbers } from './card.numbers.ts';
 import { findRemovalRequest } from './card.read.ts';
 
@@ -33,7 +33,7 @@ async function insertIntoStock({ db }: Ctx, card: { serial: string; uid: string 
 
 /** Off at every device until it is resumed. */
 export async function suspend(ctx: Ctx, id: number, reason: string): Promise<void> {
-  const { state } = await lockedCard(ctx, id);
+  const { state } = await lockCardAndRoom(ctx, id);
   if (state === 'suspended') return;
   if (state !== 'active') throw conflict('Only a card in use can be suspended', 'error.cardNotInUse');
   await setState(ctx, id, { state: 'suspended', suspendedReason: reason });
@@ -41,14 +41,30 @@ export async function suspend(ctx: Ctx, id: number, reason: string): Promise<voi
 
 /** Counted against the room's quota again: meanwhile another may have been issued. */
 export async function resume(ctx: Ctx, id: number): Promise<void> {
-  const { state, roomId, memberId } = await lockedCard(ctx, id);
+  const { state, roomId, memberId } = await lockCardAndRoom(ctx, id);
   if (state === 'active') return;
   if (state !== 'suspended') throw conflict('Only a suspended card can be resumed', 'error.cardNotSuspended');
-  if (memberId !== null) await residentOf(ctx, memberId);
+  if (memberId !== null) await lockResident(ctx, memberId);
   if ((await findRemovalRequest(ctx, id)) !== null)
     throw conflict('Somebody has to decide about this card first', 'error.requestOpen');
   await assertQuotaLeft(ctx, roomId as number, 'mifare');
   await setState(ctx, id, { state: 'active', suspendedReason: null });
+}
+
+/**
+ * Switched off while somebody decided about it: on again, unless another decides too, its holder has left, or another card has its place.
+ * A rejection does not fail for it.
+ */
+export async function resumeAfterRejection(ctx: Ctx, id: number): Promise<void> {
+  const card = await ctx.db
+    .selectFrom('card')
+    .leftJoin('member', 'member.id', 'card.memberId')
+    .select(['suspendedReason', 'leftAt', 'card.roomId'])
+    .where('card.id', '=', id)
+    .executeTakeFirst();
+  const wasSwitchedOff = [SUSPENSIONS.reportedLost, SUSPENSIONS.handedIn].some((reason) => reason === card?.suspendedReason);
+  if (!wasSwitchedOff || card?.leftAt != null || (await findRemovalRequest(ctx, id)) !== null) return;
+  if ((await quotaLeft(ctx, card?.roomId as number, 'mifare')) > 0) await resume(ctx, id);
 }
 
 async function setState(ctx: Ctx, id: number, change: { state: string; suspendedReason: string | null }): Promise<void> {

@@ -148,4 +148,40 @@ describe('a card', () => {
     expect(await pageOf(card?.id as number)).toMatchObject({ state: 'lost' });
     await as('organize').put('/api/settings', { secondPerson: [] });
   });
+
+  it('that is handed in opens nothing while somebody decides about it, and is in use again when that is rejected', async () => {
+    const userId = await moveIn();
+    await ask('', { userId, mifare: nextNumber() });
+    const [card] = await cardsOf(userId);
+    const id = card?.id as number;
+    const first = (await ask('/remove', { mifareId: id, reason: 'returned' }, true)).body.data;
+    expect(await pageOf(id)).toMatchObject({ state: 'suspended', suspendedReason: 'handed-in', removalRequest: first.id });
+    await as('organize').post('/api/requests/reject', { id: first.id, reason: 'ยังใช้อยู่' });
+    expect(await pageOf(id)).toMatchObject({ state: 'active', suspendedReason: null });
+    const second = (await ask('/remove', { mifareId: id, reason: 'returned' }, true)).body.data;
+    expect((await as('organize').post('/api/requests/card/remove/approve', { id: second.id })).status).toBe(200);
+    expect(await pageOf(id)).toMatchObject({ state: 'stock' });
+  });
+
+  it('whose place another has taken while it was decided about stays off when that is rejected', async () => {
+    const userId = await moveIn();
+    for (let at = 0; at < 3; at += 1) await ask('', { userId, mifare: nextNumber() });
+    const [card] = await cardsOf(userId);
+    const id = card?.id as number;
+    const { data } = (await ask('/remove', { mifareId: id, reason: 'returned' }, true)).body;
+    expect((await ask('', { userId, mifare: nextNumber() })).status).toBe(200);
+    expect((await as('organize').post('/api/requests/reject', { id: data.id, reason: 'ยังใช้อยู่' })).status).toBe(200);
+    expect(await pageOf(id)).toMatchObject({ state: 'suspended', removalRequest: null });
+  });
+
+  it('of somebody who left while it was decided about stays off when that is rejected', async () => {
+    const userId = await moveIn();
+    await ask('', { userId, mifare: nextNumber() });
+    const [card] = await cardsOf(userId);
+    const id = card?.id as number;
+    const { data } = (await ask('/remove', { mifareId: id, reason: 'lost' }, true)).body;
+    await as('admin').post('/api/requests/tenant/remove', { payload: { userId, reason: 'ขายห้อง' }, channel: 'cms' });
+    expect((await as('organize').post('/api/requests/reject', { id: data.id, reason: 'พบบัตรแล้ว' })).status).toBe(200);
+    expect(await pageOf(id)).toMatchObject({ state: 'suspended' });
+  });
 });

@@ -21,8 +21,8 @@ export interface Household {
   leaving: number[];
   /** Nobody stays. */
   isEmptied: boolean;
-  /** Co-residents who would stay without a main resident. */
-  alone: Resident[];
+  /** Those who would stay, where no main resident does. */
+  coResidentsWithoutMain: Resident[];
 }
 
 /** Everybody who lives in the room of this resident, and who of them would leave. */
@@ -34,8 +34,14 @@ export async function readHousehold(ctx: Ctx, userId: number, others: number[]):
   if (leaving.some((id) => !residents.some((resident) => resident.id === id))) throw invalidField('others', 'notFound');
   const staying = residents.filter(({ isLeaving }) => !isLeaving);
   const hasMain = staying.some(({ role }) => role === ROLE_IDS.tenant);
-  return { room, residents, leaving, isEmptied: staying.length === 0, alone: hasMain ? [] : staying };
+  return { room, residents, leaving, isEmptied: staying.length === 0, coResidentsWithoutMain: hasMain ? [] : staying };
 }
+
+/** Whether a card or car ends with those who leave; one that nobody holds belongs to the room and ends with the last of them. */
+export const endsWith = (
+  { leaving, isEmptied }: Pick<Household, 'leaving' | 'isEmptied'>,
+  { holder }: { holder: number | null },
+) => (holder === null ? isEmptied : leaving.includes(holder));
 
 export async function readRoom({ db }: Ctx, id: number): Promise<Household['room']> {
   return db

@@ -2,7 +2,9 @@ import type { MoveOutInput } from '@lobby/contract/areas/move-out';
 import { sql } from 'kysely';
 import { giveCar } from '#modules/car/car.public.ts';
 import { giveCard, returnCard } from '#modules/card/card.public.ts';
-import { readOccupant, today } from '#modules/resident/resident.public.ts';
+import { today } from '#modules/property/property.public.ts';
+import { readOccupant } from '#modules/resident/resident.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { type Household, readHousehold } from './household.ts';
 
@@ -24,27 +26,33 @@ export async function moveOut(ctx: Ctx, input: MoveOutInput): Promise<number> {
   return id;
 }
 
-/** As every change of a room's residents does: nobody leaves or comes in meanwhile. */
-export async function lockRoom({ db }: Ctx, roomId: number): Promise<void> {
-  await db.selectFrom('room').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
-}
-
-function whoLeaves({ leaving, alone }: Household, { promote, withCoResidents }: MoveOutInput) {
-  if (alone.length === 0) return { leaving, promoteId: null };
+function whoLeaves({ leaving, coResidentsWithoutMain }: Household, { promote, withCoResidents }: MoveOutInput) {
+  if (coResidentsWithoutMain.length === 0) return { leaving, promoteId: null };
   if (promote !== null) {
-    if (!alone.some(({ id }) => id === promote)) throw invalidField('promote', 'notFound');
+    if (!coResidentsWithoutMain.some(({ id }) => id === promote)) throw invalidField('promote', 'notFound');
     return { leaving, promoteId: promote };
   }
   if (!withCoResidents) throw conflict('Co-residents would be left without a main resident', 'error.lastMainResident');
-  return { leaving: [...leaving, ...alone.map(({ id }) => id)], promoteId: null };
+  return { leaving: [...leaving, ...coResidentsWithoutMain.map(({ id }) => id)], promoteId: null };
 }
 
 type Planned = { roomId: number; promoteId: number | null; leavesOn: string };
 
-/** Whoever was in another plan is in this one now; a plan nobody is left in is cancelled. */
+/** Whoever was in another plan is in this one now, which remembers it; a plan nobody is left in is cancelled. */
 async function insertMoveOut(ctx: Ctx, planned: Planned, leaving: number[], leftReason: string): Promise<number> {
   const { db, now } = ctx;
-  const { id } = await db.insertInto('moveOut').values(planned).returning('id').executeTakeFirstOrThrow();
+  const before = await db
+    .selectFrom('member')
+    .select(['id', 'moveOutId'])
+    .where('id', 'in', leaving)
+    .where('moveOutId', 'is not', null)
+    .execute();
+  const replaced = JSON.stringify(Object.fromEntries(before.map((member) => [member.id, member.moveOutId])));
+  const { id } = await db
+    .insertInto('moveOut')
+    .values({ ...planned, replaced })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db
     .updateTable('member')
     .set({ moveOutId: id, leavesOn: planned.leavesOn, leftReason, updatedAt: now })
@@ -72,14 +80,20 @@ export const handsOver = ({ returned, givenCards, givenCars }: MoveOutInput) =>
 
 /** Before the rest ends: what is handed in goes to stock, what is given goes to somebody who stays. */
 async function handOver(ctx: Ctx, moveOutId: number, input: MoveOutInput, leaving: number[]): Promise<void> {
-  const insertItem = (item: { memberId: number | null; cardId?: number; carId?: number; outcome: string; toMemberId?: number }) =>
+  const insertItem = (item: {
+    memberId: number | null;
+    cardId?: number;
+    carId?: number;
+    outcome: string;
+    toMemberId?: number;
+    validUntil?: string | null;
+  }) =>
     ctx.db
       .insertInto('moveOutItem')
       .values({ moveOutId, ...item })
       .execute();
   for (const id of input.returned) {
-    const memberId = await returnCard(ctx, id, leaving);
-    await insertItem({ memberId, cardId: id, outcome: 'return' });
+    await insertItem({ ...(await returnCard(ctx, id, leaving)), cardId: id, outcome: 'return' });
   }
   for (const { id, to } of input.givenCards) {
     if (leaving.includes(to)) throw invalidField('givenCards', 'invalid');

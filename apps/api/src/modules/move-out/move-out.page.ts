@@ -8,7 +8,8 @@ import { type Ctx, findRow, listRows, type Source } from '#platform/module.ts';
 import { readRoom } from './household.ts';
 import { readItems } from './move-out.items.ts';
 import { findOpen } from './move-out.plan.ts';
-import { undoBlockers } from './move-out.undo.ts';
+import { findRevocation } from './move-out.revocation.ts';
+import { undoBlockers } from './move-out.undo-blockers.ts';
 
 const source: Source = {
   table: 'moveOut',
@@ -68,6 +69,7 @@ export async function readMoveOut(ctx: Ctx, id: number): Promise<MoveOutPage> {
     items: await readItems(ctx, id),
     open: await findOpen(ctx, own.roomId, members),
     undo: state === 'done' ? await undoOf(ctx, id, row.doneAt) : null,
+    revocation: await findRevocation(ctx, id),
   };
 }
 

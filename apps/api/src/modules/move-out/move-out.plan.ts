@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { findCarsOfRoom } from '#modules/car/car.public.ts';
 import { findCardsOfRoom } from '#modules/card/card.public.ts';
 import type { Ctx } from '#platform/module.ts';
-import { readHousehold } from './household.ts';
+import { endsWith, readHousehold } from './household.ts';
 
 /** What ends when they leave the room, what stays, and what stands against it. Read again when it happens. */
 export async function planMoveOut(ctx: Ctx, { userId, others }: { userId: number; others: number[] }): Promise<MoveOutPlan> {
-  const { room, residents, leaving, isEmptied, alone } = await readHousehold(ctx, userId, others);
-  const ends = ({ holder }: { holder: number | null }) => (holder === null ? isEmptied : leaving.includes(holder));
+  const household = await readHousehold(ctx, userId, others);
+  const { room, residents, leaving, coResidentsWithoutMain } = household;
   const [cards, cars, open] = await Promise.all([
     findCardsOfRoom(ctx, room.id),
     findCarsOfRoom(ctx, room.id),
@@ -17,11 +17,11 @@ export async function planMoveOut(ctx: Ctx, { userId, others }: { userId: number
   return {
     room,
     residents,
-    cards: cards.map((card) => ({ ...card, ends: ends(card) })),
-    cars: cars.map((car) => ({ ...car, ends: ends(car) })),
+    cards: cards.map((card) => ({ ...card, ends: endsWith(household, card) })),
+    cars: cars.map((car) => ({ ...car, ends: endsWith(household, car) })),
     accounts: residents.filter(({ isLeaving, username }) => isLeaving && username !== null).map(({ id }) => id),
     open,
-    blockers: alone.length > 0 ? [{ key: 'error.lastMainResident', count: alone.length }] : [],
+    blockers: coResidentsWithoutMain.length > 0 ? [{ key: 'error.lastMainResident', count: coResidentsWithoutMain.length }] : [],
   };
 }
 

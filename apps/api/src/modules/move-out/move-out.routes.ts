@@ -2,11 +2,11 @@ import { moveOutApi } from '@lobby/contract/areas/move-out';
 import { type AnyHandler, approve } from '#modules/approval/approval.public.ts';
 import { readRequest } from '#modules/request/request.public.ts';
 import type { Ctx, Module, Services } from '#platform/module.ts';
-import { askForMoveOut } from './move-out.ask.ts';
 import { listMoveOuts, readMoveOut } from './move-out.page.ts';
 import { planMoveOut } from './move-out.plan.ts';
-import { cancelMoveOut, stay, writeProtocol } from './move-out.service.ts';
-import { undoMoveOut } from './move-out.undo.ts';
+import { askForMoveOut } from './move-out.request.ts';
+import { askForCancellation, askForCancellationOfOne, askForUndo } from './move-out.revocation.ts';
+import { writeProtocol } from './move-out.service.ts';
 
 const page = async (ctx: Ctx, id: number) => ({ data: await readMoveOut(ctx, id) });
 
@@ -27,16 +27,19 @@ export const moveOutModule =
       await approve(ctx, handlers, 'remove-resident', id, {}, note);
       return { data: await readRequest(ctx, id) };
     });
+    route(moveOutApi.approveRevocation, 'request:write', async (ctx, { body: { id, note } }) => {
+      await approve(ctx, handlers, 'revoke-move-out', id, {}, note);
+      return { data: await readRequest(ctx, id) };
+    });
     route(moveOutApi.cancel, 'move-out:write', async (ctx, { params }) => {
-      await cancelMoveOut(ctx, params.id);
+      await askForCancellation(ctx, params.id);
       return page(ctx, params.id);
     });
-    route(moveOutApi.stay, 'resident:write', async (ctx, { params }) => {
-      await stay(ctx, params.id);
-      return { data: { id: params.id } };
-    });
+    route(moveOutApi.cancelForResident, 'resident:write', async (ctx, { params: { id } }) => ({
+      data: { id, revocation: await askForCancellationOfOne(ctx, id) },
+    }));
     route(moveOutApi.undo, 'move-out:write', async (ctx, { params }) => {
-      await undoMoveOut(ctx, params.id);
+      await askForUndo(ctx, params.id);
       return page(ctx, params.id);
     });
     route(moveOutApi.protocol, 'move-out:write', async (ctx, { params, body }) => {

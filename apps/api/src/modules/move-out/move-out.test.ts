@@ -1,77 +1,18 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeHouse } from '#demo/seed/building.seed.ts';
 import { resultTypes } from '#platform/db/db-types.ts';
 import { openLog } from '#platform/logging/logger.ts';
+import { familyHouse, keyOf } from '#test/fixtures/families.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 import { endPlannedOccupancies } from './move-out.jobs.ts';
 
-const { as, inProperty, config } = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
-const { rooms, typeId } = await inProperty('home', (db) =>
-  makeHouse(db, ...Array.from({ length: 20 }, (_, at) => String(at + 1))),
-);
-await as('admin').put(`/api/room-types/${typeId}`, { quota: { mifare: 8, subAccount: 5 } });
+const server = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
+const { as, inProperty, config } = server;
+const { nextRoom, resident, family, preview, leave, pageOf, undo, stateOf, isHere, accountOf } = await familyHouse(server, 20);
 const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, types: resultTypes });
 const job = { config, log: openLog('silent'), query: (text: string, values?: unknown[]) => worker.query(text, values) as never };
 afterAll(() => worker.end());
-
-const bangkok = (await as('admin').get('/api/provinces')).body.data[0].id;
-let number = 4_000_000_000;
-let plate = 1000;
-let used = 0;
-const resident = async (payload: object): Promise<number> =>
-  (
-    await as('admin').post('/api/requests/tenant', {
-      payload: { role: 3, mobile: '0812345678', ...payload },
-      channel: 'cms',
-    })
-  ).body.data.userId;
-const issue = async (userId: number): Promise<number> => {
-  number += 7919;
-  await as('admin').post('/api/requests/card', { payload: { userId, mifare: String(number) }, channel: 'cms' });
-  const { data } = (await as('admin').get(`/api/mi-fares?filters[userId][$eq]=${userId}&sort=id:desc`)).body;
-  return data[0].id;
-};
-const drive = async (userId: number): Promise<string> => {
-  plate += 1;
-  const { body } = await as('admin').post('/api/requests/car', {
-    payload: { userId, plate: `กข ${plate}`, province: bangkok, vehicle: 'car' },
-    channel: 'cms',
-  });
-  expect(body.error).toBeUndefined();
-  return `กข ${plate}`;
-};
-/** A main resident with an account and three co-residents, six cards, two cars. */
-async function family() {
-  const roomID = rooms[used++] as number;
-  const father = await resident({ firstName: 'พ่อ', roomID, username: `father${roomID}` });
-  const [mother, son, daughter] = [
-    await resident({ firstName: 'แม่', roomID, role: 9 }),
-    await resident({ firstName: 'ลูกชาย', roomID, role: 9 }),
-    await resident({ firstName: 'ลูกสาว', roomID, role: 9 }),
-  ] as [number, number, number];
-  const cards: number[] = [];
-  for (const id of [father, father, mother, mother, son, daughter]) cards.push(await issue(id));
-  await drive(father);
-  await drive(mother);
-  return { roomID, father, mother, son, daughter, others: [mother, son, daughter], cards };
-}
-const preview = async (userId: number, others: number[] = []) =>
-  (await as('user').post('/api/requests/tenant/remove/preview', { userId, others })).body.data;
-const leave = (userId: number, more: object = {}) =>
-  as('admin').post('/api/requests/tenant/remove', { payload: { userId, reason: 'ขายห้อง', ...more }, channel: 'cms' });
-const pageOf = async (id: number) => (await as('admin').get(`/api/move-outs/${id}`)).body.data;
-const undo = (id: number) => as('admin').post(`/api/move-outs/${id}/undo`);
-const keyOf = ({ body }: { body: { error?: { details: { key: string } } } }) => body.error?.details.key;
-const stateOf = async (card: number) => (await as('admin').get(`/api/mi-fares/${card}`)).body.data.state;
-const isHere = async (id: number) => (await as('admin').get(`/api/users/tenant/${id}`)).body.data.isActive;
-const accountOf = async (roomID: number) => {
-  const { rows } = await inProperty('home', (db) =>
-    sql<{ status: boolean }>`select status from membership where username = ${`father${roomID}`}`.execute(db),
-  );
-  return rows[0]?.status;
-};
 
 describe('a family that leaves', () => {
   it('is shown before what ends, and afterwards what became of each resident, card and car', async () => {
@@ -110,7 +51,7 @@ describe('a family that leaves', () => {
     const { father, others, cards } = await family();
     const card = cards[0] as number;
     const { moveOut } = (await leave(father, { others, returned: [card] })).body.data;
-    const neighbour = await resident({ firstName: 'ใหม่', roomID: rooms[used++] });
+    const neighbour = await resident({ firstName: 'ใหม่', roomID: nextRoom() });
     await as('admin').post('/api/requests/card/mapping', { payload: { userId: neighbour, mifareId: card }, channel: 'cms' });
     expect((await pageOf(moveOut)).undo.blockers).toMatchObject([{ what: 'card', id: card }]);
     expect(keyOf(await undo(moveOut))).toBe('error.moveOutChanged');
@@ -173,7 +114,7 @@ describe('one who leaves the others', () => {
     const { father } = await family();
     const { cards } = await family();
     expect((await leave(father, { withCoResidents: true, returned: [cards[0]] })).status).toBe(400);
-    const stranger = await resident({ firstName: 'อื่น', roomID: rooms[used++] });
+    const stranger = await resident({ firstName: 'อื่น', roomID: nextRoom() });
     expect((await leave(father, { others: [stranger], withCoResidents: true })).status).toBe(400);
     expect((await leave(father, { promote: stranger })).status).toBe(400);
     expect((await as('neighbour').post('/api/requests/tenant/remove/preview', { userId: father })).status).toBe(404);

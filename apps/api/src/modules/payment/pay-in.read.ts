@@ -8,8 +8,9 @@ import { categorySource } from '#modules/category/category.public.ts';
 import { fileIn } from '#modules/file/file.public.ts';
 import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
+import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, listRows, notFound, type Source } from '#platform/module.ts';
-import { creditOf, paymentRecords, personIn } from './payment.source.ts';
+import { creditOf, paymentRecords } from './payment.source.ts';
 
 const source: Source = {
   table: 'payInList',

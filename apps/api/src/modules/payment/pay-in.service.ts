@@ -4,9 +4,9 @@ import type { Call } from '@lobby/contract/kernel/endpoint';
 import { allocate, type OpenBill } from '@lobby/contract/money/allocation';
 import { bahtOf } from '@lobby/contract/money/satang';
 import { sql } from 'kysely';
+import { today } from '#modules/property/property.public.ts';
 import { type Ctx, conflict, fieldError, invalidFields } from '#platform/module.ts';
 import { acceptPayIn, enterMoney, type Part } from './pay-in.ledger.ts';
-import { today } from './today.ts';
 
 type Input = Call<typeof payInApi.take>['body'];
 

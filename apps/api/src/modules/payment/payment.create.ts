@@ -1,10 +1,10 @@
 import type { paymentApi } from '@lobby/contract/areas/payment';
 import { COMBINED_BILL_TYPE, PAYMENT_CHANNEL } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
+import { today } from '#modules/property/property.public.ts';
 import { type Ctx, fieldError, invalidFields } from '#platform/module.ts';
 import { fileSlip } from './pay-in.ledger.ts';
 import { issueBill, mergeBills } from './payment.ledger.ts';
-import { today } from './today.ts';
 
 type Input = Call<typeof paymentApi.create>['body'];
 

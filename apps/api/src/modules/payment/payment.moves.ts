@@ -1,9 +1,9 @@
 import type { paymentApi } from '@lobby/contract/areas/payment';
 import { PAYMENT_CHANNEL, PAYMENT_STATUS } from '@lobby/contract/constants';
 import type { Call } from '@lobby/contract/kernel/endpoint';
+import { today } from '#modules/property/property.public.ts';
 import { type Ctx, conflict, fieldError, invalidFields, notFound } from '#platform/module.ts';
 import { acceptPayIn, enterMoney, fileSlip, refusePayIn } from './pay-in.ledger.ts';
-import { today } from './today.ts';
 
 type Changes = Call<typeof paymentApi.update>['body'];
 

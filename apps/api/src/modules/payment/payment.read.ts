@@ -5,9 +5,10 @@ import { billPaymentCode, promptPayCode, roomReference } from '@lobby/contract/m
 import { bahtOf } from '@lobby/contract/money/satang';
 import { sql } from 'kysely';
 import { createMask } from '#modules/log/log.public.ts';
+import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, findRow, listRows } from '#platform/module.ts';
 import { payInColumns, shownPayIn } from './pay-in.read.ts';
-import { creditOf, paymentRecords, personIn } from './payment.source.ts';
+import { creditOf, paymentRecords } from './payment.source.ts';
 
 const { source, shape } = paymentRecords;
 

@@ -21,10 +21,6 @@ const paymentSource: Source = {
 
 export const paymentRecords: Records = { area: 'payment', source: paymentSource, shape: paymentShape };
 
-/** Of a hand-written statement: who did it, by the column with their account. */
-export const personIn = (column: string) =>
-  sql`(select json_build_object('id', account.id, 'name', account.name, 'nameEn', account.name_en) from account where account.id = ${sql.ref(column)})`;
-
 /** A bill that is owed. The number stands in the statement: as a parameter it would not lead to the index of those bills. */
 export const isOwed = sql`status_id <> ${sql.lit(PAYMENT_STATUS.paid)} and voided_at is null and kind = 'bill'`;
 

@@ -1,8 +1,8 @@
 import type { PaymentSummary } from '@lobby/contract/areas/payment';
 import { sql } from 'kysely';
+import { today } from '#modules/property/property.public.ts';
 import type { Ctx } from '#platform/module.ts';
 import { isOwed } from './payment.source.ts';
-import { today } from './today.ts';
 
 /** Bills in a combined one are counted, the combined one is not: it owes nothing of its own. */
 export async function readSummary(ctx: Ctx): Promise<PaymentSummary> {

@@ -9,9 +9,10 @@ import {
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { sql } from 'kysely';
 import { createMask } from '#modules/log/log.public.ts';
+import { today } from '#modules/property/property.public.ts';
+import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
-import { creditOf, isOwed, personIn } from './payment.source.ts';
-import { today } from './today.ts';
+import { creditOf, isOwed } from './payment.source.ts';
 
 type Head = Pick<RoomAccount, 'room' | 'owed' | 'overdue' | 'credit'>;
 

@@ -1,6 +1,7 @@
 import { REQUEST_TYPES } from '@lobby/contract/areas/request';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
+import { lockRoom } from '#modules/room/room.public.ts';
 import type { Limits } from '#modules/room-type/room-type.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
 import { effective, left, type Resolved } from './quota.rule.ts';
@@ -46,7 +47,7 @@ export async function assertQuotaLeft(ctx: Ctx, roomId: number, kind: QuotaKind,
 
 /** How many more, with the room locked as above. */
 export async function quotaLeft(ctx: Ctx, roomId: number, kind: QuotaKind, hasWaited = false): Promise<number> {
-  await ctx.db.selectFrom('room').select('id').where('id', '=', roomId).forNoKeyUpdate().execute();
+  await lockRoom(ctx, roomId);
   const { limits } = await limitsOf(ctx, roomId);
   const { active, waiting } = (await usedBy(ctx, roomId))[kind];
   return left(limits[kind], hasWaited ? active : active + waiting).left;

@@ -1,7 +1,6 @@
 import type { requestApi } from '@lobby/contract/areas/request';
 import type { Call } from '@lobby/contract/kernel/endpoint';
-import { sql } from 'kysely';
-import { type AnyHandler, approve } from '#modules/approval/approval.public.ts';
+import { type AnyHandler, approve, lockRoomsOf } from '#modules/approval/approval.public.ts';
 import { type Ctx, inSavepoint, notFound } from '#platform/module.ts';
 
 type Wanted = Call<typeof requestApi.approveMany>['body'];
@@ -9,8 +8,8 @@ type Wanted = Call<typeof requestApi.approveMany>['body'];
 /** One after the other, each to its end: one that is refused stops no other. */
 export async function approveMany(ctx: Ctx, handlers: readonly AnyHandler[], { ids, type }: Wanted) {
   const inOrder = [...new Set(ids)].toSorted((a, b) => a - b);
+  await lockRoomsOf(ctx, inOrder);
   await lockRequests(ctx, inOrder);
-  await lockRooms(ctx, inOrder);
   const approved: number[] = [];
   const refused: { id: number; key: string }[] = [];
   for (const id of inOrder) {
@@ -21,18 +20,8 @@ export async function approveMany(ctx: Ctx, handlers: readonly AnyHandler[], { i
   return { approved, refused };
 }
 
-/** In the order of their ids, and before the rooms, as every approval does. One that is none of this property's refuses the whole call. */
+/** In the order of their ids, and after the rooms, as every approval does. One that is none of this property's refuses the whole call. */
 async function lockRequests({ db }: Ctx, ids: number[]): Promise<void> {
   const known = await db.selectFrom('request').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   if (known.length < ids.length) throw notFound();
-}
-
-/** In the order of their ids: two such calls over the same rooms would otherwise wait for each other. */
-async function lockRooms({ db }: Ctx, requests: number[]): Promise<void> {
-  await sql`
-    select id from room where id in (
-      select coalesce(registration.room_id, request.room_id)
-      from request left join registration on registration.request_id = request.id where request.id = any(${requests}::int[])
-    )
-    order by id for no key update`.execute(db);
 }

@@ -4,14 +4,15 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { type Approval, ask, encryptRequestValues } from '#modules/approval/approval.public.ts';
 import { createPerson, keyForPerson, type PersonServices, personHash, type SubjectKey } from '#modules/person/person.public.ts';
+import { today } from '#modules/property/property.public.ts';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { issueActivation } from '#modules/user/user.public.ts';
 import { type Ctx, conflict, invalidField } from '#platform/module.ts';
 import { minorUntil } from './minor.ts';
 import { assertDocumentAsWanted, assertReachable } from './resident.input-rules.ts';
 import { assertNotJustAdded } from './resident.just-added.ts';
 import { guardianOf, personOf, personToChange } from './resident.person.ts';
-import { today } from './today.ts';
 
 type Made = Required<Approval> & { activation: Activation | null };
 /** The type follows from the role; where the caller names it, both must agree. */
@@ -35,6 +36,7 @@ export async function askForResident(
     assertReachable(input);
     await assertDocumentAsWanted(ctx, input);
   }
+  await lockRoom(ctx, input.roomID);
   const personId = input.knownAs === null ? null : await personToChange(ctx, input.knownAs);
   if (personId !== null && input.username !== null) await assertNoAccount(ctx, personId);
   if (input.guardian !== null) await personOf(ctx, input.guardian);

@@ -3,14 +3,16 @@ import { ROLE_IDS } from '@lobby/contract/constants';
 import { normalizeText } from '@lobby/contract/people/thai-text';
 import { ask, encryptRequestValues, openRequestValues, type RequestHandler } from '#modules/approval/approval.public.ts';
 import { changePerson, type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
+import { today } from '#modules/property/property.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict } from '#platform/module.ts';
 import { minorUntil } from './minor.ts';
 import { maskedChange } from './resident.changes.ts';
 import { assertChangesAllowed, withoutUndefined } from './resident.input-rules.ts';
+import { findOccupant } from './resident.occupant.ts';
 import { guardianOf, personToChange } from './resident.person.ts';
 import { changeRole, roleRules } from './resident.role.ts';
 import { type PresentValues, presentValues } from './resident.values.ts';
-import { today } from './today.ts';
 
 type Changes = Omit<ResidentChanges, 'userId'>;
 interface Values {
@@ -20,6 +22,9 @@ interface Values {
 }
 
 export async function askForUpdate(ctx: Ctx, services: PersonServices, { userId, ...changes }: ResidentChanges, wait: boolean) {
+  const living = changes.role === undefined ? undefined : await findOccupant(ctx, userId);
+  // Before the person: another role counts against the quota of the room.
+  if (living) await lockRoom(ctx, living.roomId);
   const personId = await personToChange(ctx, userId);
   const before = await presentValues(ctx, userId);
   await assertChangesAllowed(ctx, before, changes);

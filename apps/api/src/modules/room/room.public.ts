@@ -1,7 +1,7 @@
 import { buildingSource } from '#modules/building/building.public.ts';
 import { floorSource } from '#modules/floor/floor.public.ts';
 import { roomTypeSource } from '#modules/room-type/room-type.public.ts';
-import type { Source } from '#platform/module.ts';
+import type { Ctx, Source } from '#platform/module.ts';
 
 export { membersFor } from './member.mask.ts';
 
@@ -14,3 +14,8 @@ export const roomSource: Source = {
   },
 };
 export { maskPhone } from './member.mask.ts';
+
+/** First by everybody who changes its residents, cards or cars, then the resident, then the card: whoever locks in another order deadlocks. */
+export async function lockRoom({ db }: Ctx, id: number): Promise<void> {
+  await db.selectFrom('room').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}

@@ -772,6 +772,7 @@ export interface MoveOut {
   note: string | null;
   promoteId: number | null;
   propertyId: Generated<number>;
+  replaced: Generated<Json>;
   roomId: number;
   signature: string | null;
   signedAt: Timestamp | null;
@@ -789,6 +790,7 @@ export interface MoveOutItem {
   outcome: Generated<string>;
   propertyId: Generated<number>;
   toMemberId: number | null;
+  validUntil: string | null;
 }
 
 export interface News {

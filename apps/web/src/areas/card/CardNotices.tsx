@@ -26,6 +26,7 @@ export function CardNotices({ card }: { card: Noticed }) {
 const OWN_REASONS: Record<string, string> = {
   [SUSPENSIONS.movedOut]: 'card.suspend.movedOut',
   [SUSPENSIONS.reportedLost]: 'card.suspend.lost',
+  [SUSPENSIONS.handedIn]: 'card.suspend.handedIn',
 };
 
 /** One that waits to be confirmed as lost is not resumed; one of somebody who has left goes back to stock. */

@@ -200,6 +200,7 @@ const done = {
   ],
   open: [{ what: 'parcel', count: 1 }],
   undo: { until: '2026-11-18T03:00:00Z', blockers: [] },
+  revocation: null,
 };
 
 it('what was done is listed as done, on its way or not come through; it is undone from there', async () => {
@@ -211,6 +212,19 @@ it('what was done is listed as done, on its way or not come through; it is undon
   expect(effects.getByText(t('move-out.item.failed', { count: 1 }))).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t('move-out.undo.action') }));
   expect(await screen.findByText(t('move-out.undone'))).toBeTruthy();
+});
+
+it('undoing that waits for another person says so and leads to the request', async () => {
+  server.answer('GET /move-outs/40', { body: { data: done } });
+  server.answer('POST /move-outs/40/undo', { body: { data: { ...done, revocation: 77 } } });
+  const { user } = showArea(moveOutArea, '/resident/move-out/40');
+  const undo = await screen.findByRole('button', { name: t('move-out.undo.action') });
+  server.answer('GET /move-outs/40', { body: { data: { ...done, revocation: 77 } } });
+  await user.click(undo);
+  const link = await screen.findByRole('link', { name: t('move-out.openRevocation') });
+  expect(link.getAttribute('href')).toBe('/resident/application/77');
+  expect(screen.getAllByText(t('move-out.revocationWaits')).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: t('move-out.undo.action') })).toBeNull();
 });
 
 it('what has gone on since is named, and undoing not offered', async () => {
@@ -233,6 +247,13 @@ it('remarks and a signature are saved for the protocol', async () => {
   );
 });
 
+it.each(['undone', 'cancelled'])('the protocol of a move-out that was %s says so across the sheet', async (state) => {
+  server.answer('GET /move-outs/40', { body: { data: { ...done, state, undo: null } } });
+  showArea(moveOutArea, '/resident/move-out/40/protocol');
+  const sheet = within(await screen.findByRole('article', { name: t('move-out.protocol.title') }));
+  expect(sheet.getByText(t(`move-out.protocol.void.${state}`))).toBeTruthy();
+});
+
 it('the protocol names who left, each card with what became of it, and two places to sign', async () => {
   server.answer('GET /move-outs/40', { body: { data: { ...done, note: '2 keys' } } });
   showArea(moveOutArea, '/resident/move-out/40/protocol');
@@ -240,4 +261,5 @@ it('the protocol names who left, each card with what became of it, and two place
   expect(sheet.getByText(`•••5678 – ${t('move-out.protocol.card.return')}`)).toBeTruthy();
   expect(sheet.getByText(t('move-out.protocol.officer'))).toBeTruthy();
   expect(sheet.getByText('2 keys')).toBeTruthy();
+  expect(sheet.queryByText(t('move-out.protocol.void.undone'))).toBeNull();
 });

@@ -54,7 +54,7 @@ export function useBulkApproval({ picked, unpick, rows, show }: Queue, onDone: (
       await client.invalidateQueries({ queryKey: ['request'] });
     }
   }
-  /** A move-out that took effect has no undo. */
+  /** A move-out that took effect can be undone for a day only. */
   function askToMoveOut(): Promise<boolean> {
     const named = picked.slice(0, MAX_NAMED).map((request) => requestTitle(request, language));
     const rest = picked.length - named.length;

@@ -15,6 +15,7 @@ const approvals = {
   'update-profile': (id: number) => call(residentApi.approveUpdate, { body: { id } }),
   'update-profile-image': (id: number) => call(residentApi.approvePhoto, { body: { id } }),
   'remove-resident': (id: number) => call(moveOutApi.approve, { body: { id } }),
+  'revoke-move-out': (id: number) => call(moveOutApi.approveRevocation, { body: { id } }),
   'add-car': (id: number) => call(carApi.approve, { body: { id } }),
   'delete-car': (id: number) => call(carApi.approveRemoval, { body: { id } }),
   'add-card': (id: number, { mifare }: Corrections) => call(cardApi.approveAdd, { body: { id, mifare: mifare ?? null } }),

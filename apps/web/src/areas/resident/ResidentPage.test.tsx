@@ -227,7 +227,7 @@ it('a planned move-out is cancelled once it was said who of the room still leave
     'GET /users/tenant',
     pageOfRows(residentRow(5, NAME), residentRow(6, 'Malee Jaidee', { leavesOn: '2099-12-31' })),
   );
-  server.answer('POST /users/tenant/5/cancel-move-out', { body: { data: { id: 5 } } });
+  server.answer('POST /users/tenant/5/cancel-move-out', { body: { data: { id: 5, revocation: null } } });
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: t('list.rowMenu', { name: NAME }) }));
   await user.click(await screen.findByRole('menuitem', { name: t('resident.moveOut.cancel') }));

@@ -11,13 +11,13 @@ interface Named {
   name: string;
 }
 
-/** Ids of what people name in HikCentral: its screens show names only, and the calls take ids only. An id is accepted as a name, too. */
+/** Ids of what people name in HikCentral: its screens show names only, and the calls take ids only. */
 export function namedIds(client: ArtemisClient, path: string, row: z.ZodType<Named>) {
   let known: { rows: Named[]; until: number } | undefined;
   async function find(name: string, signal: AbortSignal): Promise<string | undefined> {
     if (!known || Date.now() >= known.until)
       known = { rows: await client.urgent.listAll(path, row, {}, signal), until: Date.now() + CACHE_MS };
-    const found = known.rows.find((one) => one.name === name) ?? known.rows.find((one) => one.id === name);
+    const found = known.rows.find((one) => one.name === name);
     // What staff have just made there is not in the list yet.
     if (!found) known = undefined;
     return found?.id;

@@ -20,16 +20,16 @@ export function ScanDesk({ member }: { member: number | undefined }) {
   const { t } = useTranslation();
   const { field, focus } = useScanFocus();
   const turns = useRef(0);
-  const [shown, setShown] = useState<{ code: string; turn: number } | null>(null);
+  const [latestScan, setLatestScan] = useState<{ code: string; turn: number } | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const show = (code: string) => {
     turns.current += 1;
     openDialog.get()?.answer(false);
     setDone(null);
-    setShown({ code, turn: turns.current });
+    setLatestScan({ code, turn: turns.current });
   };
   const clear = () => {
-    setShown(null);
+    setLatestScan(null);
     focus();
   };
   /** An answer that comes after the next card was scanned leaves that one on the desk. */
@@ -52,13 +52,13 @@ export function ScanDesk({ member }: { member: number | undefined }) {
         />
       </div>
       {done && <DoneLine done={done} />}
-      {shown ? (
+      {latestScan ? (
         <Scanned
-          key={shown.turn}
-          {...shown}
+          key={latestScan.turn}
+          {...latestScan}
           member={member}
-          onRetry={() => show(shown.code)}
-          onDone={finish(shown.turn)}
+          onRetry={() => show(latestScan.code)}
+          onDone={finish(latestScan.turn)}
           onActed={focus}
           onCancel={clear}
         />

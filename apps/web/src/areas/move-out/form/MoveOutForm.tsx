@@ -41,7 +41,7 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
     reason: reason.trim() === '' && 'problem.required',
     others: isBlocked && others === '' && 'problem.required',
   };
-  const shown = (problem: string | false) => tried && problem && t(problem);
+  const errorOf = (problem: string | false) => tried && problem && t(problem);
   const chooseOthers = (chosen: string) => {
     // All of them: what ends is asked for all of them.
     if (chosen === ALL_LEAVE) choice.leaveAll();
@@ -75,9 +75,9 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
       noValidate
     >
       <div className={layout.section}>
-        <WhoLeaves choice={choice} error={shown(problems.who)} />
+        <WhoLeaves choice={choice} error={errorOf(problems.who)} />
         {isBlocked && (
-          <CoResidentsInput staying={choice.staying} value={others} onChange={chooseOthers} error={shown(problems.others)} />
+          <CoResidentsInput staying={choice.staying} value={others} onChange={chooseOthers} error={errorOf(problems.others)} />
         )}
         {choice.problem && <p role="alert">{problemText(choice.problem)}</p>}
       </div>
@@ -86,8 +86,8 @@ export function MoveOutForm({ first, leaving, leavesOn }: Props) {
         <Consequences choice={choice} isNow={isNow} promoted={others} />
       </section>
       <div className={layout.section}>
-        <ReasonInput ref={reasonField} value={reason} onChange={setReason} error={shown(problems.reason)} />
-        <WhenInput when={when} onWhen={setWhen} day={leaveOn} onDay={setLeaveOn} dayError={shown(problems.day)} />
+        <ReasonInput ref={reasonField} value={reason} onChange={setReason} error={errorOf(problems.reason)} />
+        <WhenInput when={when} onWhen={setWhen} day={leaveOn} onDay={setLeaveOn} dayError={errorOf(problems.day)} />
         <Summary choice={choice} isNow={isNow} />
         <div className={css.actions}>
           <Button type="submit" color="red" loading={running}>

@@ -13,7 +13,7 @@ type Props = { choice: MoveOutChoice; onDone: () => void };
 export function ReturnScan({ choice: { endingCards, cards, setCard }, onDone }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState<{ text: string; isBad: boolean } | null>(null);
+  const [scanResult, setScanResult] = useState<{ text: string; isBad: boolean } | null>(null);
   const returned = endingCards.filter(({ id }) => cards[id] === 'return').length;
 
   async function scan(code: string) {
@@ -22,13 +22,13 @@ export function ReturnScan({ choice: { endingCards, cards, setCard }, onDone }: 
       const { data } = await call(cardApi.read, { body: { code } });
       const found = endingCards.find(({ id }) => data.cards.some((card) => card.id === id));
       if (found) setCard(found.id, 'return');
-      setSaid(
+      setScanResult(
         found
           ? { text: t('move-out.scan.found', { card: found.name }), isBad: false }
           : { text: t('move-out.scan.other', { code }), isBad: true },
       );
     } catch (error) {
-      setSaid({ text: problemText(error), isBad: true });
+      setScanResult({ text: problemText(error), isBad: true });
     }
   }
 
@@ -49,11 +49,11 @@ export function ReturnScan({ choice: { endingCards, cards, setCard }, onDone }: 
         value={typed}
         maxLength={40}
         autoComplete="off"
-        error={said?.isBad && said.text}
+        error={scanResult?.isBad && scanResult.text}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div role="status">{said && !said.isBad && said.text}</div>
+      <div role="status">{scanResult && !scanResult.isBad && scanResult.text}</div>
     </div>
   );
 }

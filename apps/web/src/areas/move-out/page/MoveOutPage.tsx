@@ -24,6 +24,12 @@ import { ProtocolCard } from './ProtocolCard.tsx';
 
 const LIST = '/resident/move-out';
 
+/** What was undone or cancelled, or waits for another person. */
+const revoked = (done: string) => ({
+  area: 'move-out',
+  done: ({ data }: { data: MoveOut }) => (data.revocation === null ? done : 'move-out.revocationWaits'),
+});
+
 /** What the move-out did, what is still on its way to the devices, and the protocol. */
 export function MoveOutPage() {
   const id = Number(useParams({ strict: false }).id);
@@ -34,6 +40,7 @@ export function MoveOutPage() {
           <Header moveOut={data} />
           <RecordColumns activity={<ProtocolCard key={String(data.signedAt)} moveOut={data} />}>
             <Items moveOut={data} />
+            <Revocation moveOut={data} />
             <Open moveOut={data} />
             <Undo moveOut={data} />
           </RecordColumns>
@@ -48,8 +55,8 @@ function Header({ moveOut }: { moveOut: MoveOut }) {
   const zone = useZone();
   const language = useLanguage();
   const writable = useCan()('move-out:write');
-  const { id, room, state, leavesOn, doneAt, doneBy, reason, residents } = moveOut;
-  const cancel = useCommand(moveOutApi.cancel, { area: 'move-out', done: 'move-out.cancelled' });
+  const { id, room, state, leavesOn, doneAt, doneBy, reason, residents, revocation } = moveOut;
+  const cancel = useCommand(moveOutApi.cancel, revoked('move-out.cancelled'));
   const name = roomInBuilding(room.name, room.building);
   const facts = {
     room: <Link to={`/floor-and-room/room/${room.id}`}>{name}</Link>,
@@ -85,9 +92,11 @@ function Header({ moveOut }: { moveOut: MoveOut }) {
               >
                 {t('move-out.change')}
               </LinkButton>
-              <Button variant="default" loading={cancel.running} onClick={() => void askToCancel()}>
-                {t('move-out.cancel')}
-              </Button>
+              {revocation === null && (
+                <Button variant="default" loading={cancel.running} onClick={() => void askToCancel()}>
+                  {t('move-out.cancel')}
+                </Button>
+              )}
             </>
           )}
           {state !== 'cancelled' && (
@@ -98,6 +107,17 @@ function Header({ moveOut }: { moveOut: MoveOut }) {
         </>
       }
     />
+  );
+}
+
+/** Asked for, and for another person to decide. */
+function Revocation({ moveOut: { revocation } }: { moveOut: MoveOut }) {
+  const { t } = useTranslation();
+  if (revocation === null) return null;
+  return (
+    <RecordCard title={t('move-out.revocationWaits')}>
+      <Link to={`/resident/application/${revocation}`}>{t('move-out.openRevocation')}</Link>
+    </RecordCard>
   );
 }
 
@@ -120,12 +140,12 @@ function Open({ moveOut: { room, open } }: { moveOut: MoveOut }) {
 }
 
 /** Offered for a day, and only while nothing of it is somebody else's. */
-function Undo({ moveOut: { id, undo } }: { moveOut: MoveOut }) {
+function Undo({ moveOut: { id, undo, revocation } }: { moveOut: MoveOut }) {
   const { t } = useTranslation();
   const zone = useZone();
   const writable = useCan()('move-out:write');
-  const { run, running } = useCommand(moveOutApi.undo, { area: 'move-out', done: 'move-out.undone' });
-  if (!undo || !writable) return null;
+  const { run, running } = useCommand(moveOutApi.undo, revoked('move-out.undone'));
+  if (!undo || !writable || revocation !== null) return null;
   const isPossible = undo.blockers.length === 0;
   return (
     <RecordCard title={t('move-out.undo.title')}>

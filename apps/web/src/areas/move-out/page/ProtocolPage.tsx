@@ -47,12 +47,13 @@ function Protocol({ moveOut }: { moveOut: MoveOut }) {
   const zone = useZone();
   const language = useLanguage();
   const { profile } = session.use();
-  const { room, doneAt, doneBy, leavesOn, residents, items, open, note, signature, signedAt } = moveOut;
+  const { state, room, doneAt, doneBy, leavesOn, residents, items, open, note, signature, signedAt } = moveOut;
   const cards = items.filter(({ what }) => what === 'card');
   const cars = items.filter(({ what }) => what === 'car');
   const officer = displayName(doneBy ?? profile, language);
   return (
     <div className={css.protocol}>
+      {(state === 'undone' || state === 'cancelled') && <p className={css.void}>{t(`move-out.protocol.void.${state}`)}</p>}
       <header>
         <span>{nameOf(profile?.property, language)}</span>
         <h2>{t('move-out.protocol.title')}</h2>

@@ -19,18 +19,18 @@ const inputProps = ({ id, error, ...rest }: InputProps) => ({ ...rest, id: `${id
 export function DocumentInput({ value, onChange, shared, ref }: Props & { ref?: RefObject<HTMLInputElement | null> }) {
   // All that came since the number was complete: without what stands between them, the digits of an address would join it.
   const received = useRef('');
-  const shown = value ?? '';
+  const text = value ?? '';
   return (
     <TextInput
       ref={ref}
       {...inputProps(shared as InputProps)}
-      value={shown}
+      value={text}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => {
         const typed = event.currentTarget.value;
-        const isAppended = received.current !== '' && typed.startsWith(shown);
-        received.current = isAppended ? received.current + typed.slice(shown.length) : typed;
+        const isAppended = received.current !== '' && typed.startsWith(text);
+        received.current = isAppended ? received.current + typed.slice(text.length) : typed;
         onChange?.(documentNumberFromReader(received.current) ?? typed);
       }}
       onKeyDown={keepInForm}

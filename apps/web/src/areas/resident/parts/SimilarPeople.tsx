@@ -20,17 +20,17 @@ export function SimilarPeople({ resident }: { resident: Resident }) {
   const mayMerge = useCan()('resident-merge:write');
   const { similar, mergeUndo } = resident;
   const [areDistinctShown, setDistinctShown] = useState(false);
-  const shown = similar.filter(({ isDistinct }) => areDistinctShown || !isDistinct);
-  const hidden = similar.length - shown.length;
+  const visible = similar.filter(({ isDistinct }) => areDistinctShown || !isDistinct);
+  const hidden = similar.length - visible.length;
   return (
     <>
       {similar.length > 0 && (
         <RecordCard title={t('resident.similar.title')}>
-          {shown.length > 0 && (
+          {visible.length > 0 && (
             <>
               <p>{t('resident.similar.text')}</p>
               <ul className={lines.lines} aria-label={t('resident.similar.title')}>
-                {shown.map((other) => (
+                {visible.map((other) => (
                   <SimilarPerson key={other.id} resident={resident} other={other} mayMerge={mayMerge} />
                 ))}
               </ul>

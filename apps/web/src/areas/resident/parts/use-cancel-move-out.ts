@@ -13,7 +13,10 @@ import { type Resident, residentRecords } from '../resident.records.ts';
 export function useCancelMoveOut(resident: Resident) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { run } = useCommand(moveOutApi.stay, { area: 'resident', done: 'resident.moveOut.cancelled' });
+  const { run } = useCommand(moveOutApi.cancelForResident, {
+    area: 'resident',
+    done: ({ data }) => (data.revocation === null ? 'resident.moveOut.cancelled' : 'resident.moveOut.cancelWaits'),
+  });
 
   return async () => {
     try {

@@ -7,11 +7,13 @@ import {
   type StoredRequest,
 } from '#modules/approval/approval.public.ts';
 import { findCarsOfRoom } from '#modules/car/car.public.ts';
-import { findCardsOfRoom } from '#modules/card/card.public.ts';
+import { findCardsOfRoom, resumeAfterRejection, suspendHandedIn } from '#modules/card/card.public.ts';
 import { type PersonServices, subjectKeyOf } from '#modules/person/person.public.ts';
 import { findOccupant, maskedChange, readOccupant } from '#modules/resident/resident.public.ts';
+import { lockRoom } from '#modules/room/room.public.ts';
 import { type Ctx, conflict, invalidField } from '#platform/module.ts';
-import { readHousehold } from './household.ts';
+import { type Household, readHousehold } from './household.ts';
+import { actsOfMoveOut } from './move-out.acts.ts';
 import { handsOver, moveOut } from './move-out.carry-out.ts';
 
 type Stored = Omit<MoveOutInput, 'userId' | 'reason'>;
@@ -19,8 +21,10 @@ type Stored = Omit<MoveOutInput, 'userId' | 'reason'>;
 /** The reason is somebody's words about a person, so a request that waits keeps it under the person's key. */
 export async function askForMoveOut(ctx: Ctx, { encryption }: PersonServices, input: MoveOutInput, wait: boolean) {
   const { roomId, personId } = await readOccupant(ctx, input.userId);
+  await lockRoom(ctx, roomId);
+  const household = await readHousehold(ctx, input.userId, input.others);
+  await assertOfRoom(ctx, household, input);
   const { userId, reason, ...payload } = input;
-  await assertOfRoom(ctx, roomId, input);
   let moveOutId: number | null = null;
   const id = await ask(
     ctx,
@@ -31,7 +35,11 @@ export async function askForMoveOut(ctx: Ctx, { encryption }: PersonServices, in
       payload,
       memberId: userId,
       roomId,
+      acts: await actsOfMoveOut(ctx, household, input),
       encrypt: async () => encryptRequestValues(await subjectKeyOf(ctx, encryption, personId), { reason }),
+      whileWaiting: async () => {
+        for (const card of input.returned) await suspendHandedIn(ctx, card);
+      },
     },
     async () => {
       moveOutId = await moveOut(ctx, input);
@@ -42,16 +50,17 @@ export async function askForMoveOut(ctx: Ctx, { encryption }: PersonServices, in
 }
 
 /** What is named belongs to the room, also where the request waits; whose it is then is looked at when it happens. */
-async function assertOfRoom(ctx: Ctx, roomId: number, input: MoveOutInput): Promise<void> {
-  const { userId, others, promote, returned, givenCards, givenCars } = input;
+async function assertOfRoom(ctx: Ctx, { room, residents }: Household, input: MoveOutInput): Promise<void> {
+  const { promote, returned, givenCards, givenCars } = input;
   if (input.leaveOn !== null && handsOver(input)) throw invalidField('returned', 'invalid');
-  const receivers = [...givenCards, ...givenCars].map(({ to }) => to);
-  await readHousehold(ctx, userId, [...others, ...receivers, ...(promote === null ? [] : [promote])]);
-  const [cards, cars] = [await findCardsOfRoom(ctx, roomId), await findCarsOfRoom(ctx, roomId)];
-  const isOf = (records: { id: number }[]) => (id: number) => records.some((record) => record.id === id);
-  if (!returned.every(isOf(cards))) throw invalidField('returned', 'notFound');
-  if (!givenCards.every(({ id }) => isOf(cards)(id))) throw invalidField('givenCards', 'notFound');
-  if (!givenCars.every(({ id }) => isOf(cars)(id))) throw invalidField('givenCars', 'notFound');
+  const [cards, cars] = [await findCardsOfRoom(ctx, room.id), await findCarsOfRoom(ctx, room.id)];
+  const isOf = (records: { id: number }[], id: number) => records.some((record) => record.id === id);
+  const areGiven = (things: { id: number }[], given: { id: number; to: number }[]) =>
+    given.every(({ id, to }) => isOf(things, id) && isOf(residents, to));
+  if (promote !== null && !isOf(residents, promote)) throw invalidField('promote', 'notFound');
+  if (!returned.every((id) => isOf(cards, id))) throw invalidField('returned', 'notFound');
+  if (!areGiven(cards, givenCards)) throw invalidField('givenCards', 'notFound');
+  if (!areGiven(cars, givenCars)) throw invalidField('givenCars', 'notFound');
 }
 
 /** Requests of the release before name no others. */
@@ -75,11 +84,15 @@ export const moveOutHandler = ({ encryption }: PersonServices): RequestHandler =
       await moveOut(ctx, { userId, ...storedOf(request), reason: await reasonOf(ctx, request) });
       return {};
     },
+    /** What was handed in opens again what it opened before. */
+    reject: async (ctx, request) => {
+      for (const card of storedOf(request).returned) await resumeAfterRejection(ctx, card);
+    },
     rules: async (ctx, request) => {
       const { promote, withCoResidents } = storedOf(request);
       const household = await householdOf(ctx, request);
       if (!household) return [{ rule: 'left', passes: false, facts: {} }];
-      const { length: count } = household.alone;
+      const { length: count } = household.coResidentsWithoutMain;
       return [
         { rule: 'left', passes: true, facts: {} },
         { rule: 'mainResident', passes: count === 0 || promote !== null || withCoResidents, facts: { count } },
@@ -87,14 +100,14 @@ export const moveOutHandler = ({ encryption }: PersonServices): RequestHandler =
     },
     changes: async (ctx, request) => {
       const { leaveOn, promote, withCoResidents, others, returned, givenCards, givenCars } = storedOf(request);
-      const { residents, alone } = (await householdOf(ctx, request)) ?? { residents: [], alone: [] };
+      const { residents = [], coResidentsWithoutMain = [] } = (await householdOf(ctx, request)) ?? {};
       const named = (of: { nameTh: string }[]) => of.map(({ nameTh }) => nameTh).join(', ');
       return [
         maskedChange(ctx, 'leaveOn', null, leaveOn),
         maskedChange(ctx, 'reason', null, await reasonOf(ctx, request)),
         maskedChange(ctx, 'others', null, named(residents.filter(({ id }) => others.includes(id)))),
-        maskedChange(ctx, 'promote', null, named(alone.filter(({ id }) => id === promote))),
-        maskedChange(ctx, 'withCoResidents', null, promote === null && withCoResidents ? named(alone) : null),
+        maskedChange(ctx, 'promote', null, named(coResidentsWithoutMain.filter(({ id }) => id === promote))),
+        maskedChange(ctx, 'withCoResidents', null, promote === null && withCoResidents ? named(coResidentsWithoutMain) : null),
         maskedChange(ctx, 'returned', null, returned.length || null),
         maskedChange(ctx, 'given', null, givenCards.length + givenCars.length || null),
       ].filter((change) => change.new !== null || change.field === 'leaveOn');

@@ -24,6 +24,7 @@ test('two bills of a room are combined, taken apart again, and one of them is re
   const water = await issue('ค่าน้ำ', 300);
 
   await signInAs(admin, '/payment/payments');
+  await expect(page.getByRole('checkbox', { name: t('list.pick', { name: fee.number }) })).toBeVisible();
   await users.confirmPassword(admin);
   for (const { number } of [fee, water]) await page.getByRole('checkbox', { name: t('list.pick', { name: number }) }).check();
   await page.getByRole('button', { name: t('payment.combine.open', { count: 2 }) }).click();

@@ -43,6 +43,7 @@ const proposal = (by: number, more: object = {}) => ({
   billerId: null,
   qrCode: null,
   qrState: null,
+  activates: false,
   by: { id: by, name: 'Somchai', nameEn: null },
   createdAt: when,
   ...more,

@@ -47,6 +47,7 @@ export function ProposalCard({ account, proposal }: Props) {
           ))}
         </tbody>
       </table>
+      {proposal.activates && <p className={layout.note}>{t('bank-account.proposal.activates')}</p>}
       {proposal.qrCode && <Picture file={proposal.qrCode} size="card" shape="free" alt={t('bank-account.field.qrCode')} />}
       {proposal.qrState && <p className={layout.note}>{t(`bank-account.qr.${proposal.qrState}`)}</p>}
       <Decision id={account.id} proposal={proposal} />

@@ -126,7 +126,7 @@ beforeEach(() => {
 });
 
 it('eight keys from the room number to the printed receipt', async () => {
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   serveTake();
   const { user } = open(CHECKOUT);

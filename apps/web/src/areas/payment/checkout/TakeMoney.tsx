@@ -68,7 +68,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
         // The Enter that chose the room, held too long, must not take money.
         onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
       >
-        <Radio.Group label={t('checkout.method')} value={method} onChange={(next) => choose(next as Method)}>
+        <Radio.Group label={t('checkout.method')} value={method} onChange={(next) => choose(next)}>
           <div className={css.methods}>
             {Object.keys(METHODS).map((value) => (
               <Radio key={value} value={value} label={t(`checkout.methods.${value}`)} />

@@ -82,7 +82,7 @@ const page = (id: number, more: object = {}) => ({
   checks: [
     { check: 'reference', result: 'yes' },
     { check: 'amount', result: 'no' },
-    { check: 'day', result: 'unknown' },
+    { check: 'picture', result: 'unknown' },
   ],
   alike: [],
   ...more,
@@ -232,7 +232,7 @@ it('a digit chooses another open bill, Shift and a digit one more; what is over 
   await pressKeys(user, '{Shift>}2{/Shift}');
   await waitFor(() =>
     expect(consequences()).toBe(
-      ['11', '12'].map((id, at) => t('desk.pays', { number: `INV-2611-${id}`, amount: at ? '800.00' : '700.00' })).join(''),
+      ['11', '12'].map((id, index) => t('desk.pays', { number: `INV-2611-${id}`, amount: index ? '800.00' : '700.00' })).join(''),
     ),
   );
   await pressKeys(user, 'a', CTRL_ENTER);

@@ -74,5 +74,5 @@ const DAY = 24 * HOUR;
 function ageOf(since: Date, now: Date) {
   const age = Math.max(MINUTE, now.getTime() - since.getTime());
   const [unit, size] = age < HOUR ? ['minute', MINUTE] : age < DAY ? ['hour', HOUR] : ['day', DAY];
-  return [unit as string, Math.floor(age / (size as number))] as const;
+  return [unit, Math.floor(age / size)] as const;
 }

@@ -65,7 +65,7 @@ export function PrintedReceipt({ receipt, autoFocus = false }: Props) {
           aria-label={t('receipt.paper')}
           data={PAPERS.map((value) => ({ value, label: value.toUpperCase() }))}
           value={paper}
-          onChange={(next) => chosenPaper.set(next as Paper)}
+          onChange={(next) => chosenPaper.set(next)}
         />
         <SegmentedControl
           aria-label={t('receipt.language')}

@@ -28,7 +28,7 @@ export const areaMutations: Mutation[] = [
   {
     name: 'a quota asked without a lock',
     file: `${modules}/quota/quota.public.ts`,
-    find: '.forNoKeyUpdate()',
+    find: '  await lockRoom(ctx, roomId);\n',
     replace: '',
     tests: ['modules/quota'],
   },

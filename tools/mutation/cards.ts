@@ -25,8 +25,8 @@ export const cardMutations: Mutation[] = [
   {
     name: 'a lost card stays on until somebody has decided',
     file: `${modules}/card/card.remove.ts`,
-    find: "if (reason === 'lost' && state === 'active')",
-    replace: "if (reason === 'broken' && state === 'active')",
+    find: "if (suspension && state === 'active')",
+    replace: "if (suspension && reason !== 'lost' && state === 'active')",
     tests: ['card/card.test'],
   },
   {
@@ -39,7 +39,7 @@ export const cardMutations: Mutation[] = [
   {
     name: 'the limit of cars is counted without waiting for others',
     file: `${modules}/car/car.register.ts`,
-    find: '.forNoKeyUpdate()',
+    find: '  await lockRoom(ctx, roomId);\n',
     replace: '',
     tests: ['car/car.test'],
   },

@@ -26,7 +26,7 @@ export const peopleMutations: Mutation[] = [
   },
   {
     name: 'a quota that is being used holds up parcels',
-    file: `${modules}/quota/quota.public.ts`,
+    file: `${modules}/room/room.public.ts`,
     find: '.forNoKeyUpdate()',
     replace: '.forUpdate()',
     tests: ['resident/resident-parallel.test'],

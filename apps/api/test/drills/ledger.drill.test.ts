@@ -77,7 +77,7 @@ async function found() {
   return result as NonNullable<typeof result>;
 }
 
-it('MO1 R40: nodes and database killed under clerks at work, the books balance to the satang and nothing answered is lost', async () => {
+it('R40: nodes and database killed under clerks at work, the books balance to the satang and nothing answered is lost', async () => {
   const room = fc.nat(ROOMS - 1);
   const sample = fc.sample(fc.tuple(anAct, room), { numRuns: ACTS, seed: 20_261_118 }).map(([act, at]) => ({ ...act, room: at }));
   const kills = [...Array(NODE_KILLS).fill('node'), ...Array(DATABASE_KILLS).fill('database')];

@@ -25,6 +25,8 @@ export const PlannedRoom = z.object({
   status: z.string(),
   isBlocked: z.boolean(),
   waiting: z.int(),
+  /** Bills that are overdue; a node of the release before does not say. */
+  overdue: z.int().optional(),
 });
 export type PlannedRoom = z.infer<typeof PlannedRoom>;
 const Named = z.object({ id, name: z.string() });

@@ -1,15 +1,24 @@
 import type { BuildingPlan } from '@lobby/contract/areas/building';
-import { PARCEL_STATUS } from '@lobby/contract/constants';
+import { PARCEL_STATUS, PAYMENT_STATUS } from '@lobby/contract/constants';
+import { sql } from 'kysely';
 import { type Ctx, notFound } from '#platform/module.ts';
 
-/** Stacking plan: the floors from the top, with their rooms and the parcels waiting for each. */
-export async function buildingPlan({ db }: Ctx, id: number): Promise<BuildingPlan> {
+/** Stacking plan: the floors from the top, with their rooms, the parcels waiting for each and the bills it is late with. */
+export async function buildingPlan({ db, property }: Ctx, id: number): Promise<BuildingPlan> {
   const building = await db.selectFrom('building').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   if (!building) throw notFound();
   const waiting = db
     .selectFrom('parcel')
     .select(({ fn }) => ['roomId', fn.countAll<number>().as('count')])
     .where('statusId', '=', PARCEL_STATUS.waiting)
+    .groupBy('roomId');
+  const late = db
+    .selectFrom('payment')
+    .select(({ fn }) => ['roomId', fn.countAll<number>().as('count')])
+    .where('statusId', 'in', [PAYMENT_STATUS.pending, PAYMENT_STATUS.waiting, PAYMENT_STATUS.unpaid])
+    .where('dueOn', '<', sql<string>`(now() at time zone (select time_zone from property where id = ${property}))::date`)
+    .where('voidedAt', 'is', null)
+    .where('kind', '=', 'bill')
     .groupBy('roomId');
   const [floors, types, rooms] = await Promise.all([
     db
@@ -23,8 +32,12 @@ export async function buildingPlan({ db }: Ctx, id: number): Promise<BuildingPla
     db
       .selectFrom('room')
       .leftJoin(waiting.as('waiting'), 'waiting.roomId', 'room.id')
+      .leftJoin(late.as('late'), 'late.roomId', 'room.id')
       .select(['room.id', 'room.name', 'floorId as floor', 'typeId as type', 'status', 'blockedByAdmin as isBlocked'])
-      .select(({ fn, lit }) => fn.coalesce('waiting.count', lit(0)).as('waiting'))
+      .select(({ fn, lit }) => [
+        fn.coalesce('waiting.count', lit(0)).as('waiting'),
+        fn.coalesce('late.count', lit(0)).as('overdue'),
+      ])
       .where('categoryId', '=', id)
       .orderBy('room.name')
       .execute(),

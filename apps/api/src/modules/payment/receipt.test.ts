@@ -130,8 +130,21 @@ describe('the account of a room', () => {
   });
 });
 
-describe('the summary of bills', () => {
-  it('counts what is owed, what waits and what came in this month', async () => {
+describe('what is owed, at a glance', () => {
+  it('the stacking plan shows how many bills of a room are overdue', async () => {
+    const room = newRoom();
+    const { id } = await bill(room, 100, { dueDate: '2026-01-05' });
+    await bill(room, 50, { dueDate: '2099-01-05' });
+    const { category } = (await as('user').get(`/api/rooms/${room}?populate=category`)).body.data;
+    const overdue = async () =>
+      (await as('user').get(`/api/units/${category.id}/plan`)).body.data.rooms.find((one: { id: number }) => one.id === room).overdue;
+    expect(await overdue()).toBe(1);
+    await as('admin').put(`/api/payments/${id}`, { status: [623] });
+    expect(await overdue()).toBe(0);
+  });
+
+
+  it('the summary counts what is owed, what waits and what came in this month', async () => {
     const read = async () => (await as('user').get('/api/payments/summary')).body.data;
     const before = await read();
     const room = newRoom();

@@ -1,6 +1,6 @@
 import type { Payment } from '@lobby/contract/areas/payment';
 import { Menu } from '@mantine/core';
-import { IconCash, IconFileSearch, IconPrinter } from '@tabler/icons-react';
+import { IconCash, IconFileSearch, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { buildingChoices, roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
@@ -109,10 +109,17 @@ export function PaymentListPage() {
   );
 }
 
-/** Slips that wait are checked at their desk; money is taken at the counter. */
+/** Slips that wait are checked at their desk; money is taken at the counter; what was paid has its receipts. */
 function NextStep({ tab }: { tab: ReturnType<typeof tabOf> }) {
   const { t } = useTranslation();
-  if (!useCan()('payment:write')) return null;
+  const can = useCan();
+  if (tab === 'paid')
+    return (
+      <LinkButton variant="default" to="/payment/receipts" leftSection={<IconReceipt size={18} aria-hidden />}>
+        {t('payment.act.receipts')}
+      </LinkButton>
+    );
+  if (!can('payment:write')) return null;
   if (tab === 'waiting')
     return (
       <LinkButton to="/payment/payments/slips" leftSection={<IconFileSearch size={18} aria-hidden />}>

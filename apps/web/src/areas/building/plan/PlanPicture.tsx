@@ -148,12 +148,13 @@ const PlanRows = memo(({ plan }: { plan: BuildingPlan }) => {
   const blocked = t('building.plan.isBlocked');
   const onFloor = Map.groupBy(plan.rooms, (room) => room.floor);
   const first = plan.floors.map(({ id }) => onFloor.get(id)?.[0]).find((room) => room !== undefined);
-  const words = ({ name, type, status, waiting, isBlocked }: PlannedRoom) =>
+  const words = ({ name, type, status, waiting, overdue = 0, isBlocked }: PlannedRoom) =>
     [
       name,
       typeNames.get(type),
       statusNames.get(status),
       waiting > 0 && t('building.plan.waiting', { count: waiting }),
+      overdue > 0 && t('building.plan.overdue', { count: overdue }),
       isBlocked && blocked,
     ]
       .filter(Boolean)

@@ -18,10 +18,11 @@ export function marksOf(plan: BuildingPlan, t: TFunction) {
   const statuses = new Map<string, object>(
     ROOM_STATUSES.map((status) => [status, { 'data-status': status, 'data-sign': t(`building.plan.sign.${status}`) }]),
   );
-  return ({ type, status, waiting, isBlocked }: Omit<PlannedRoom, 'id' | 'name' | 'floor'>) => ({
+  return ({ type, status, waiting, overdue = 0, isBlocked }: Omit<PlannedRoom, 'id' | 'name' | 'floor'>) => ({
     ...types.get(type),
     ...statuses.get(status),
     ...(waiting > 0 && { 'data-waiting': waiting }),
+    ...(overdue > 0 && { 'data-overdue': overdue }),
     ...(isBlocked && { 'data-blocked': '✕' }),
   });
 }
@@ -55,6 +56,11 @@ export function legendOf(plan: BuildingPlan, show: Overlay, t: TFunction, langua
       return [
         line(t('building.plan.parcels.some'), { waiting: 1 }, '1', ({ waiting }) => waiting > 0),
         line(t('building.plan.parcels.none'), {}, '', ({ waiting }) => waiting === 0),
+      ];
+    case 'unpaid':
+      return [
+        line(t('building.plan.unpaid.some'), { overdue: 1 }, '1', ({ overdue = 0 }) => overdue > 0),
+        line(t('building.plan.unpaid.none'), {}, '', ({ overdue = 0 }) => overdue === 0),
       ];
     case 'blocked':
       return [

@@ -174,7 +174,7 @@ create unique index pay_in_waiting on pay_in (property_id, payment_id) where sta
 create index pay_in_updated on pay_in (property_id, updated_at desc, id desc);
 create index pay_in_created on pay_in (property_id, created_at);
 create index pay_in_state on pay_in (property_id, state, updated_at desc, id desc);
-create index pay_in_look on pay_in (property_id, created_at desc) include (slip_look) where slip_look is not null;
+create index pay_in_look on pay_in (property_id, created_at desc) include (id, slip_look, slip_ref) where slip_look is not null;
 create index pay_in_waited on pay_in (property_id, created_at, id) where state = 'waiting';
 create index pay_in_payment on pay_in (property_id, payment_id, id desc);
 create index pay_in_room on pay_in (property_id, room_id, id desc);
@@ -263,6 +263,7 @@ create table refund (
 );
 select lobby.scope_table('refund', 'select', personal => '{number,name,reason}');
 grant select, insert, update (state, decided_by_id, decided_at, updated_at) on refund to lobby_ledger;
+create unique index refund_proposed on refund (property_id, room_id) where state = 'proposed';
 create index refund_room on refund (property_id, room_id, id desc);
 create index refund_by on refund (property_id, by_id);
 create index refund_decided_by on refund (property_id, decided_by_id);

@@ -40,6 +40,12 @@ begin
   end if;
 end $$;
 
+-- The account that takes money: one whose QR code a bill can show comes first.
+create function ledger.receiving_account() returns int language sql stable set search_path = public, pg_temp as $$
+  select id from bank_account where property_id = ledger.property_id() and approved_at is not null and is_active
+  order by prompt_pay is null and biller_id is null, id limit 1
+$$;
+
 -- `items`: [{name, nameEn, quantityCenti, rateSatang, amountSatang}]; their sum is the price. None: one of the bill's name.
 create function ledger.issue_bill(room int, member int, bill_type int, bill_name text, price bigint, discount bigint, channel int, due date,
     period_from date, period_to date, remark text, items jsonb)
@@ -59,7 +65,7 @@ begin
   insert into payment (number, name, type_id, channel_id, room_id, member_id, bank_account_id, issued_on, due_on, period_from, period_to,
     price_satang, discount_satang, remark, created_by_id)
   values (ledger.next_number('INV', today), bill_name, bill_type, channel, room, issue_bill.member,
-    (select min(id) from bank_account where property_id = ledger.property_id() and approved_at is not null and is_active), today, due,
+    ledger.receiving_account(), today, due,
     issue_bill.period_from, issue_bill.period_to, price, discount, issue_bill.remark, ledger.actor())
   returning id into made;
   insert into payment_item (payment_id, name, name_en, quantity_centi, rate_satang, amount_satang)
@@ -147,10 +153,19 @@ begin
   return made;
 end $$;
 
+-- Money comes in today or came in lately; a day years ago is a slip of the finger.
+create function ledger.assert_day(paid_day date) returns void language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  if paid_day > ledger.today() then
+    perform ledger.refuse('The day is still to come', 'error.dayToCome');
+  elsif paid_day < ledger.today() - interval '2 years' then
+    perform ledger.refuse('The day is too long ago', 'error.dayTooLongAgo');
+  end if;
+end $$;
+
 -- Which account it arrived on: cash and credit are on none.
 create function ledger.account_for(channel int, wanted int) returns int language sql stable set search_path = public, pg_temp as $$
-  select case when channel not in (630, 633, 637) then coalesce(wanted,
-    (select min(id) from bank_account where property_id = ledger.property_id() and approved_at is not null and is_active)) end
+  select case when channel not in (630, 633, 637) then coalesce(wanted, ledger.receiving_account()) end
 $$;
 
 -- A slip for a bill, to be checked. Null where its reference has been used.
@@ -163,9 +178,8 @@ declare
 begin
   if was.status_id not in (620, 622) then
     perform ledger.refuse('The status cannot change this way', 'error.paymentMove');
-  elsif paid_day > ledger.today() then
-    perform ledger.refuse('The day is still to come', 'error.dayToCome');
   end if;
+  perform ledger.assert_day(paid_day);
   insert into pay_in (room_id, payment_id, channel_id, bank_account_id, amount_satang, paid_on, slip_id, slip_bank, slip_ref, slip_look, entered_by_id)
   values (was.room_id, bill, channel, ledger.account_for(channel, coalesce(bank_account, was.bank_account_id)), coalesce(amount, was.total_satang - was.paid_satang), paid_day, slip,
     code_bank, code_ref, (select look from file where property_id = ledger.property_id() and id = slip), ledger.actor())
@@ -184,8 +198,9 @@ create function ledger.enter_money(room int, channel int, bank_account int, amou
 as $$
 declare made int;
 begin
-  if paid_day > ledger.today() then
-    perform ledger.refuse('The day is still to come', 'error.dayToCome');
+  perform ledger.assert_day(paid_day);
+  if channel = 637 and withheld > 0 then
+    perform ledger.refuse('Tax is withheld from what is owed, and from nothing else', 'error.withheldTooMuch');
   end if;
   insert into pay_in (room_id, channel_id, bank_account_id, amount_satang, withheld_satang, withholding_no, paid_on, payer, entered_by_id)
   values (room, channel, ledger.account_for(channel, bank_account), amount, withheld, certificate, paid_day, paid_by, ledger.actor()) returning id into made;
@@ -294,6 +309,8 @@ begin
     where allocation.property_id = ledger.property_id() and pay_in_id = entered group by room_id) paid;
   if rest < 0 then
     perform ledger.refuse('More is allocated than came in', 'error.moreThanCameIn');
+  elsif rest > 0 and incoming.withheld_satang > 0 then
+    perform ledger.refuse('Tax is withheld from what is owed, and from nothing else', 'error.withheldTooMuch');
   end if;
   if incoming.channel_id = 637 then
     perform pg_advisory_xact_lock(hashtext('credit of a room'), incoming.room_id);
@@ -391,8 +408,9 @@ declare made int;
 begin
   perform pg_advisory_xact_lock(hashtext('credit of a room'), room);
   perform ledger.assert_not_own(array[room]);
-  if satang + (select coalesce(sum(refund.satang), 0) from refund
-      where property_id = ledger.property_id() and room_id = room and state = 'proposed') > ledger.credit_of(room) then
+  if exists (select from refund where property_id = ledger.property_id() and room_id = room and state = 'proposed') then
+    perform ledger.refuse('A refund of this room waits to be decided', 'error.refundWaiting');
+  elsif satang > ledger.credit_of(room) then
     perform ledger.refuse('The room has not that much credit', 'error.creditTooSmall');
   end if;
   insert into refund (room_id, satang, bank_id, number, name, reason, by_id, was_alone)
@@ -410,7 +428,7 @@ begin
   if not found then
     raise exception 'Not found' using errcode = 'LB404', constraint = 'error.notFound';
   elsif wanted.state <> 'proposed' then
-    perform ledger.refuse('This was decided already', 'error.payInDecided');
+    perform ledger.refuse('This was decided already', 'error.refundDecided');
   end if;
   update refund set state = outcome, decided_by_id = ledger.actor(), decided_at = now(), updated_at = now()
   where property_id = ledger.property_id() and id = proposal;

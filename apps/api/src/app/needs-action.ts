@@ -1,8 +1,9 @@
+import { proposedAccounts } from '#modules/bank-account/bank-account.needs-action.ts';
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { failedCredentials } from '#modules/device-credential/device-credential.needs-action.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
 import { overdueParcels } from '#modules/parcel/parcel.needs-action.ts';
-import { roomsInArrears, waitingSlips } from '#modules/payment/payment.needs-action.ts';
+import { proposedRefunds, roomsInArrears, waitingSlips } from '#modules/payment/payment.needs-action.ts';
 import { thaiOnlyPosts, unsentPosts } from '#modules/post/post.needs-action.ts';
 import { waitingRequests } from '#modules/request/request.needs-action.ts';
 import { unconfirmedNotes } from '#modules/shift-note/shift-note.needs-action.ts';
@@ -15,6 +16,8 @@ export const needsAction: NeedsAction[] = [
   failedCredentials,
   waitingRequests,
   waitingSlips,
+  proposedAccounts,
+  proposedRefunds,
   roomsInArrears,
   ...thaiOnlyPosts,
   unconfirmedNotes,

@@ -17,7 +17,7 @@ const limits = { LOBBY_WRITES_PER_MINUTE: 10_000_000, LOBBY_READS_PER_MINUTE: 10
 const { config, inProperty, signIn, accounts } = await testServer(undefined, limits);
 const { rooms } = await inProperty('home', (db) => makeHouse(db, ...Array.from({ length: ROOMS }, (_, at) => String(at + 1))));
 const { jwt } = (await signIn('admin')).body as { jwt: string };
-const picture = { type: 'image/webp', size: 1, width: 1, height: 1, uploadedById: accounts.admin };
+const picture = { type: 'image/webp', size: 1, width: 1, height: 1, codes: [], uploadedById: accounts.admin };
 const slips: { id: number }[] = [];
 for (let made = 0; made < ACTS / 5; made += 1000) {
   const some = Array.from({ length: Math.min(1000, ACTS / 5) }, (_, at) => ({ ...picture, name: `${made + at}.webp` }));

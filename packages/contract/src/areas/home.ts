@@ -10,6 +10,8 @@ export const ACTIONS = [
   'card-failed',
   'request-waiting',
   'slip-waiting',
+  'bank-account-proposed',
+  'refund-proposed',
   'payment-overdue',
   'announcement-thai-only',
   'news-thai-only',

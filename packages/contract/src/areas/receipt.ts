@@ -51,7 +51,7 @@ const ReceiptRegister = z.object({
   total: bahtAnswer,
   voided: z.array(z.object({ id, number: nonPersonal(z.string()), amount: bahtAnswer, at: instant })),
   voidedTotal: bahtAnswer,
-  /** Numbers that are missing or there twice: none, or something is broken. */
+  /** Numbers that were given and are missing: none, or something is broken. */
   gaps: z.array(z.string()),
 });
 export type ReceiptRegister = z.infer<typeof ReceiptRegister>;

@@ -29,8 +29,8 @@ export type AccountLine = z.infer<typeof AccountLine>;
 const Refund = record('refund', {
   id,
   amount: bahtAnswer,
-  /** Masked to its end for whoever may not decide. */
   bank: nonPersonal(z.string()),
+  /** Masked for whoever may not decide. */
   number: personal(z.string(), 'phone'),
   name: personal(z.string(), 'name'),
   reason: personal(z.string()),

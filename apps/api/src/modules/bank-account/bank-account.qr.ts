@@ -1,6 +1,6 @@
 import type { QR_STATES } from '@lobby/contract/areas/bank-account';
 import { readPaymentCode } from '@lobby/contract/money/promptpay';
-import { type Ctx, invalid } from '#platform/module.ts';
+import { type Ctx, fieldError, invalid, invalidFields } from '#platform/module.ts';
 
 interface Target {
   promptPay: string | null;
@@ -15,6 +15,8 @@ export async function checkQrCode(
 ): Promise<(typeof QR_STATES)[number] | null> {
   if (qrCode === null) return null;
   const file = await db.selectFrom('file').select('codes').where('id', '=', qrCode).executeTakeFirst();
+  // Uploaded without looking for a code.
+  if (file && file.codes === null) throw invalidFields([fieldError(['qrCode'], 'invalid')]);
   const read = (file?.codes ?? []).map((code) => readPaymentCode(code));
   if (read.length === 0) return 'unreadable';
   const isOwn = read.every(

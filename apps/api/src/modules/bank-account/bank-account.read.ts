@@ -48,14 +48,16 @@ export async function readBankAccountPage(ctx: Ctx, id: number, populate: unknow
   const known = (await numbersOf(ctx, [id])).get(id);
   if (!known) throw notFound();
   const [qr, proposal] = await Promise.all([readQr(ctx, id), readProposal(ctx, id)]);
-  const shown = may(ctx.user.role, 'bank-account:write') ? <T extends Numbers>(numbers: T) => numbers : maskNumbers;
+  const isWriter = may(ctx.user.role, 'bank-account:write');
+  const shown = isWriter ? <T extends Numbers>(numbers: T) => numbers : maskNumbers;
   const isUsed = row.approvedAt !== null && row.isActive;
   return {
     ...row,
     ...shown(known),
     ...qr,
     code: isUsed && known.promptPay !== null ? promptPayCode(known.promptPay, null) : null,
-    proposal: proposal && shown(proposal),
+    // Shown where it is decided about, and nowhere else.
+    proposal: isWriter ? proposal : null,
   };
 }
 

@@ -130,6 +130,30 @@ describe('a bank account', () => {
     expect((await approve(id)).status).toBe(200);
   });
 
+  it('is not approved by who blocked the others, and those who may approve see it on the home page', async () => {
+    const { id } = await open();
+    const home = async (person: Person) =>
+      (await as(person).get('/api/home')).body.data.actions.map(({ name }: { name: string }) => name);
+    expect(await home('organize')).toContain('bank-account-proposed');
+    expect((await page(id, 'user')).proposal).toBeNull();
+    const block = (status: boolean) =>
+      asOwner(ownerUrl(config), async (db) => {
+        const { sql } = await import('kysely');
+        await sql`select set_config('app.property_id', ${String(properties.home)}, false)`.execute(db);
+        await sql`update membership set status = ${status}, blocked_reason = ${status ? null : 'x'} where property_id = ${properties.home} and account_id <> ${accounts.organize}`.execute(
+          db,
+        );
+        await sql`update bank_account_proposal set created_at = now() - interval '2 days' where bank_account_id = ${id}`.execute(
+          db,
+        );
+      });
+    await block(false);
+    await as('organize').post(`/api/bank-accounts/${id}/withdraw`);
+    await as('organize').put(`/api/bank-accounts/${id}`, { number: nextNumber() });
+    expect(keyOf(await approve(id, 'organize'))).toEqual([403, 'error.ownRequest']);
+    await block(true);
+  });
+
   it('that was put out of use takes money again when another person says so', async () => {
     const { id, promptPay } = await open();
     await approve(id);
@@ -155,7 +179,7 @@ describe('a bank account', () => {
     expect((await page(id)).number).toBe(number);
     expect(await page(id, 'user')).toMatchObject({
       number: `•••${number.slice(-4)}`,
-      proposal: { number: `•••${number.slice(-4)}` },
+      proposal: null,
     });
     expect((await as('user').get(`/api/bank-accounts?filters[number][$startsWith]=${number.slice(0, 3)}`)).status).toBe(400);
     expect((await as('neighbour').get(`/api/bank-accounts/${id}`)).status).toBe(404);

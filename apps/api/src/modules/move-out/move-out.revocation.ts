@@ -40,7 +40,7 @@ export async function askForCancellationOfOne(ctx: Ctx, memberId: number): Promi
     .executeTakeFirstOrThrow();
   // A node of the release before plans without a move-out.
   if (moveOutId === null) {
-    await cancelForResident(ctx, memberId);
+    await cancelForResident(ctx, memberId, null);
     return null;
   }
   const request = await askToRevoke(ctx, { act: 'cancel-one', moveOutId, roomId, memberId }, ['remove-resident']);
@@ -66,7 +66,7 @@ function askToRevoke(ctx: Ctx, { roomId, memberId, ...revocation }: Asked, acts:
 async function revoke(ctx: Ctx, { act, moveOutId }: Revocation, memberId: number): Promise<void> {
   if (act === 'undo') await undoMoveOut(ctx, moveOutId);
   else if (act === 'cancel') await cancelMoveOut(ctx, moveOutId);
-  else await cancelForResident(ctx, memberId);
+  else await cancelForResident(ctx, memberId, moveOutId);
 }
 
 /** What waits about a move-out as a whole, or about one of its residents. */

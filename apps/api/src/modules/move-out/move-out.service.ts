@@ -13,7 +13,7 @@ export async function cancelMoveOut(ctx: Ctx, id: number): Promise<void> {
   await lockRoom(ctx, plan.roomId);
   const members = await findPlanned(ctx, id);
   if (members.length === 0) throw conflict('No move-out is planned', 'error.noMoveOut');
-  for (const member of members) await leavePlan(ctx, member);
+  for (const member of members) await leavePlan(ctx, member, id);
   await cancelEmptyPlans(ctx, plan.roomId);
   await ctx.emit('record.changed', { area: 'move-out', id, change: 'updated' });
 }
@@ -31,21 +31,22 @@ export async function findPlanned({ db }: Ctx, id: number): Promise<number[]> {
   return rows.map((member) => member.id);
 }
 
-/** One resident of a plan stays; the others leave as planned. */
-export async function cancelForResident(ctx: Ctx, memberId: number): Promise<void> {
+/** One resident of a plan stays; the others leave as planned. Of another plan than the one that was meant nobody is taken out. */
+export async function cancelForResident(ctx: Ctx, memberId: number, moveOutId: number | null): Promise<void> {
   const { roomId } = await readOccupant(ctx, memberId);
   await lockRoom(ctx, roomId);
-  await leavePlan(ctx, memberId);
+  await leavePlan(ctx, memberId, moveOutId);
   await cancelEmptyPlans(ctx, roomId);
 }
 
-async function leavePlan(ctx: Ctx, memberId: number): Promise<void> {
+async function leavePlan(ctx: Ctx, memberId: number, moveOutId: number | null): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('member')
     .set({ leavesOn: null, leftReason: null, moveOutId: null, updatedAt: ctx.now })
     .where('id', '=', memberId)
     .where('leftAt', 'is', null)
     .where('leavesOn', 'is not', null)
+    .where('moveOutId', 'is not distinct from', moveOutId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw conflict('No move-out is planned', 'error.noMoveOut');
   await ctx.emit('record.changed', { area: 'resident', id: memberId, change: 'updated' });

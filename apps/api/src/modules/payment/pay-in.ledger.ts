@@ -13,7 +13,9 @@ export interface NewSlip {
 /** A slip waits to be checked. Its reference is used once: the second bill hears of the first. */
 export async function fileSlip(ctx: Ctx, payment: number, { file, channel, amountSatang, paidOn }: NewSlip): Promise<void> {
   if (channel === PAYMENT_CHANNEL.credit) throw invalidFields([fieldError(['channel'], 'invalid')]);
-  const stored = await ctx.db.selectFrom('file').select('codes').where('id', '=', file).executeTakeFirst();
+  const stored = await ctx.db.selectFrom('file').select(['codes', 'isPicture']).where('id', '=', file).executeTakeFirst();
+  // Uploaded without looking for a code: whoever sends a slip does not choose whether it is read.
+  if (stored?.isPicture && stored.codes === null) throw invalidFields([fieldError(['slip'], 'invalid')]);
   const code = slipCodeIn(stored?.codes ?? []);
   const { rows } = await sql<{ id: number | null }>`
     select ledger.file_slip(${payment}, ${channel}, null, ${amountSatang}, ${paidOn}, ${file}, ${code?.bank ?? null},
@@ -75,7 +77,12 @@ export interface Part {
 /** The only way a bill is paid. */
 export async function acceptPayIn(ctx: Ctx, id: number, parts: Part[], seenSatang: number | null = null): Promise<void> {
   await sql`select ledger.accept_pay_in(${id}, ${seenSatang}, ${JSON.stringify(parts)})`.execute(ctx.db);
-  for (const { payment } of parts) await ctx.emit('record.changed', { area: 'payment', id: payment, change: 'updated' });
+  const [only, ...others] = parts;
+  await ctx.emit('record.changed', {
+    area: 'payment',
+    id: others.length > 0 ? null : (only?.payment ?? null),
+    change: 'updated',
+  });
 }
 
 export async function refusePayIn(ctx: Ctx, id: number, payment: number, reason: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function takeMoney(ctx: Ctx, input: Input) {
     withheldSatang: withheld,
     withholdingNo,
     paidOn: input.paidOn ?? day,
-    bankAccount,
+    bankAccount: bankAccount ?? bills[0]?.bankAccountId ?? null,
     payer,
   });
   await acceptPayIn(ctx, id, parts);
@@ -54,9 +54,9 @@ function partsOf(satang: number, bills: OpenBill[], payments: Input['payments'],
 }
 
 /** A combined bill is paid whole, so money without a name does not go to one, nor to those inside; those of a named one are locked with it. */
-async function openBills({ db }: Ctx, named: number[] | null, room: number): Promise<OpenBill[]> {
-  const { rows } = await sql<OpenBill>`
-    select id, to_char(due_on, 'YYYY-MM-DD') as due_on, total_satang - paid_satang as balance_satang from payment
+async function openBills({ db }: Ctx, named: number[] | null, room: number) {
+  const { rows } = await sql<OpenBill & { bankAccountId: number | null }>`
+    select id, to_char(due_on, 'YYYY-MM-DD') as due_on, total_satang - paid_satang as balance_satang, bank_account_id from payment
     where voided_at is null and ${
       named
         ? sql`(id = any(${named}) or parent_id = any(${named}))`

@@ -9,7 +9,7 @@ const { inProperty, signIn, config } = server;
 const { rooms } = await inProperty('home', (db) => makeHouse(db, '1', '2', '3', '4'));
 const nodes = [server.app, (await testNode(config)).app];
 const { jwt } = (await signIn('admin')).body as { jwt: string };
-const picture = { type: 'image/webp', size: 1, width: 1, height: 1, uploadedById: server.accounts.admin };
+const picture = { type: 'image/webp', size: 1, width: 1, height: 1, codes: [], uploadedById: server.accounts.admin };
 const slips = await inProperty('home', (db) =>
   db
     .insertInto('file')

@@ -18,6 +18,7 @@ export async function changePayment(ctx: Ctx, id: number, changes: Changes): Pro
   const { status } = changes;
   if (status === undefined || status === null) return changeRemark(ctx, id, changes);
   if (bill.voidedAt !== null) throw conflict('The bill is void', 'error.voided');
+  if (status !== PAYMENT_STATUS.unpaid) await changeRemark(ctx, id, { remark: changes.remark });
   if (status === PAYMENT_STATUS.waiting) return sendSlip(ctx, bill, changes);
   if (status === PAYMENT_STATUS.paid) return markPaid(ctx, bill, changes);
   if (status === PAYMENT_STATUS.unpaid) return refuseSlip(ctx, bill, changes);
@@ -28,7 +29,7 @@ export async function changePayment(ctx: Ctx, id: number, changes: Changes): Pro
 async function lockedBill({ db }: Ctx, id: number) {
   const bills = await db
     .selectFrom('payment')
-    .select(['id', 'statusId', 'roomId', 'totalSatang', 'paidSatang', 'voidedAt'])
+    .select(['id', 'statusId', 'roomId', 'totalSatang', 'paidSatang', 'bankAccountId', 'voidedAt'])
     .where((row) => row.or([row('id', '=', id), row('parentId', '=', id)]))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -63,6 +64,7 @@ async function markPaid(ctx: Ctx, bill: Bill, { slip, channel, amount, paidOn }:
   if (bill.statusId === PAYMENT_STATUS.paid || (slip !== undefined && slip !== null)) throw illegal();
   if (amount !== undefined && amount !== balance) throw conflict('The amount is not the balance', 'error.amountDiffers');
   const waiting = await waitingPayIn(ctx, bill.id);
+  if (waiting && (channel ?? paidOn)) throw conflict('A slip waits to be checked', 'error.slipWaiting');
   if (waiting && waiting.amountSatang !== balance) throw conflict('The amount is not the balance', 'error.amountDiffers');
   const payIn =
     waiting?.id ??
@@ -71,6 +73,7 @@ async function markPaid(ctx: Ctx, bill: Bill, { slip, channel, amount, paidOn }:
       channel: channel ?? PAYMENT_CHANNEL.counter,
       amountSatang: balance,
       paidOn: paidOn ?? (await today(ctx)),
+      bankAccount: bill.bankAccountId,
     }));
   await acceptPayIn(ctx, payIn, [{ payment: bill.id, satang: balance }]);
 }

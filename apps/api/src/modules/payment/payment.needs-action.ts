@@ -20,3 +20,11 @@ export const roomsInArrears: NeedsAction = {
     group by payment.room_id, time_zone`,
   link: () => '/payment/payments?tab=overdue',
 };
+
+export const proposedRefunds: NeedsAction = {
+  name: 'refund-proposed',
+  needs: 'refund:write',
+  rows: ({ user }) =>
+    sql`select room_id as id, created_at as since from refund where state = 'proposed' and by_id is distinct from ${user.id}`,
+  link: (oldest) => `/floor-and-room/room/${oldest}?tab=bills`,
+};

@@ -1,5 +1,5 @@
 import { may } from '@lobby/contract/access';
-import { Payment, type PaymentPage, paymentApi } from '@lobby/contract/areas/payment';
+import { type Payment, type PaymentPage, paymentApi } from '@lobby/contract/areas/payment';
 import type { WireQuery } from '@lobby/contract/kernel/list';
 import { billPaymentCode, promptPayCode, roomReference } from '@lobby/contract/money/promptpay';
 import { bahtOf } from '@lobby/contract/money/satang';
@@ -8,11 +8,9 @@ import { createMask } from '#modules/log/log.public.ts';
 import { personIn } from '#modules/user/user.public.ts';
 import { type Ctx, findRow, listRows } from '#platform/module.ts';
 import { payInColumns, shownPayIn } from './pay-in.read.ts';
-import { creditOf, paymentRecords } from './payment.source.ts';
+import { creditOf, maskBillWords, paymentRecords } from './payment.source.ts';
 
 const { source, shape } = paymentRecords;
-
-const maskWords = createMask(Payment.pick({ remark: true, refusedReason: true }));
 
 /** Void bills are listed for whoever asks for them. */
 export async function listPayments(ctx: Ctx, query: WireQuery) {
@@ -20,13 +18,16 @@ export async function listPayments(ctx: Ctx, query: WireQuery) {
   const where = names(query.filters, 'voidedAt') ? undefined : { voidedAt: { $null: true } };
   const { data, meta } = (await listRows(ctx, source, shape, wire, where)) as { data: Payment[]; meta: object };
   const isWhole = may(ctx.user.role, 'payment:write');
-  return { data: isWhole ? data : data.map((row) => ({ ...row, ...maskWords(row) })), meta } as never;
+  return { data: isWhole ? data : data.map(maskBillWords), meta } as never;
 }
 const ORDINARY = { status: true, type: true, channel: true, room: { populate: { category: true } }, user: true };
 
+/** Whether the bills themselves are asked about it, not what belongs to them. */
 function names(tree: unknown, field: string): boolean {
   if (typeof tree !== 'object' || tree === null) return false;
-  return Object.entries(tree).some(([key, inner]) => key === field || names(inner, field));
+  return Object.entries(tree).some(
+    ([key, inner]) => key === field || (/^(\$and|\$or|\$not|\d+)$/.test(key) && names(inner, field)),
+  );
 }
 
 export async function readPaymentPage(ctx: Ctx, id: number, populate: unknown = '*'): Promise<PaymentPage> {
@@ -41,7 +42,8 @@ export async function readPaymentPage(ctx: Ctx, id: number, populate: unknown = 
   const { code, credit, voidReason, bankAccount } = shownOwed(owed);
   const shown = { ...bill, items, moves, adjustments, payIns, code, credit, voidReason, bankAccount };
   if (may(ctx.user.role, 'payment:write')) return shown;
-  const masked = { ...shown, ...maskWords(bill), ...maskVoid(shown) };
+  const words = maskBillWords(shown);
+  const masked = { ...words, ...maskVoid(words) };
   return { ...masked, adjustments: adjustments.map((row) => ({ ...row, ...maskReason(row) })) };
 }
 const page = paymentApi.get.answer.shape.data;
@@ -75,7 +77,8 @@ async function payInsOf(ctx: Ctx, id: number): Promise<PaymentPage['payIns']> {
     select ${payInColumns}, coalesce((
       select sum(satang) from allocation where pay_in_id = p.id and (payment_id = ${id} or combined_id = ${id})), 0) / 100::float8 as allocated
     from pay_in p
-    where payment_id = ${id} or id in (select pay_in_id from allocation where payment_id = ${id} or combined_id = ${id})
+    where id in (select id from pay_in where payment_id = ${id} union select pay_in_id from allocation where payment_id = ${id}
+      union select pay_in_id from allocation where combined_id = ${id})
     order by id limit 200`.execute(ctx.db);
   return rows.map((row) => shownPayIn(ctx, row));
 }

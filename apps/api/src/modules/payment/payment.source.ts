@@ -1,7 +1,8 @@
-import { paymentShape } from '@lobby/contract/areas/payment';
+import { Payment, paymentShape } from '@lobby/contract/areas/payment';
 import { PAYMENT_STATUS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { categorySource } from '#modules/category/category.public.ts';
+import { createMask } from '#modules/log/log.public.ts';
 import { roomSource } from '#modules/room/room.public.ts';
 import type { Records, Source } from '#platform/module.ts';
 
@@ -27,3 +28,12 @@ export const isOwed = sql`status_id <> ${sql.lit(PAYMENT_STATUS.paid)} and voide
 /** What the room of this column has paid in advance. */
 export const creditOf = (column: string) =>
   sql<number>`coalesce((select satang from room_credit where room_credit.room_id = ${sql.ref(column)}), 0)`;
+
+const maskOwn = createMask(Payment.pick({ remark: true, refusedReason: true }));
+/** What staff wrote about a bill, about the combined one it is in and those inside. */
+export const maskBillWords = <T extends Payment>(bill: T): T => ({
+  ...bill,
+  ...maskOwn(bill),
+  ...(bill.parent && { parent: { ...bill.parent, ...maskOwn(bill.parent) } }),
+  ...(bill.children && { children: bill.children.map((child) => ({ ...child, ...maskOwn(child) })) }),
+});

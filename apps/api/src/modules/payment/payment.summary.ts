@@ -18,6 +18,6 @@ export async function readSummary(ctx: Ctx): Promise<PaymentSummary> {
       from payment where ${isOwed}) bills,
       (select json_build_object(${sum('*', 'amount_satang')}) as waiting, min(created_at) as oldest_slip from pay_in where state = 'waiting') slips,
       (select json_build_object(${sum('*', 'amount_satang')}) as paid from receipt
-        where issued_on >= date_trunc('month', ${day}::date) and voided_at is null) paid`.execute(ctx.db);
+        where issued_on >= date_trunc('month', ${day}::date)::date and voided_at is null) paid`.execute(ctx.db);
   return rows[0] as PaymentSummary;
 }

@@ -27,6 +27,15 @@ const sums = (room: number) =>
   });
 
 describe('a bill', () => {
+  it('is issued once when the answer got lost and the call is made again', async () => {
+    const room = newRoom();
+    const input = { name: 'ค่าบัตร', room, type: [70], price: 200 };
+    const send = () => as('admin').post('/api/payments', input, { 'idempotency-key': 'a-bill-once' });
+    const [first, again] = [await send(), await send()];
+    expect(again.body.data.number).toBe(first.body.data.number);
+    expect(await sums(room)).toMatchObject({ 1200: 20_000 });
+  });
+
   it('is issued with a number, a line and its entry; baht on the wire, satang in the books', async () => {
     const room = newRoom();
     const made = await bill(room, 1482.05, { discount: 0.29, remark: 'งวดแรก' });
@@ -238,6 +247,9 @@ describe('money', () => {
     const input = { room, amount: 970, withheld: 30, payments: [{ payment: id }] };
     expect((await as('admin').post('/api/payments/pay-ins', input)).status).toBe(400);
     expect((await as('admin').post('/api/payments/pay-ins', { ...input, withholdingNo: 'WH-12' })).body.data.credit).toBe(0);
+    // Nobody makes credit of tax: it would be paid out.
+    const unowed = { room: newRoom(), amount: 0.01, withheld: 500, withholdingNo: 'WH-13' };
+    expect(keyOf(await as('admin').post('/api/payments/pay-ins', unowed))).toEqual([409, 'error.withheldTooMuch']);
     expect(await sums(room)).toEqual({ 1000: 97_000, 1200: 0, 1250: 3000, 4100: -100_000 });
   });
 
@@ -381,6 +393,25 @@ describe('a slip', () => {
     const seen = (await as('user').get(`/api/payments/${id}`)).body.data;
     expect([seen.hasSlip, seen.payIns[0].slip, seen.payIns[0].slipRef]).toEqual([true, null, null]);
     expect((await as('admin').get('/api/payments?populate=*')).text).not.toContain('/api/files/');
+  });
+
+  it('that waits is not accepted by cash that was counted, nor sent without being read', async () => {
+    const { id } = await bill(newRoom(), 900);
+    await sendSlip(id);
+    expect(keyOf(await change(id, { status: [623], channel: 633 }))).toEqual([409, 'error.slipWaiting']);
+    const other = await bill(newRoom(), 900);
+    const unread = await postParts(as('admin'), '/api/files', [['file', await pictureOf(slipCode('004', 'UNREAD1'))]]);
+    expect((await change(other.id, { status: [621], slip: unread.body.data.id })).status).toBe(400);
+  });
+
+  it('what staff wrote about it is masked for readers, also through another bill', async () => {
+    const room = newRoom();
+    const [first, second] = [await bill(room, 10, { remark: 'ลูกบ้านติดต่อยาก' }), await bill(room, 20)];
+    const combined = (await create({ children: [first.id, second.id] })).body.data;
+    for (const path of [`/payments/${combined.id}`, `/payments?populate=children&filters[id][$eq]=${combined.id}`])
+      expect((await as('user').get(`/api${path}`)).text).not.toContain('ติดต่อยาก');
+    expect((await as('user').get('/api/payments?filters[remark][$contains]=ติดต่อ')).status).toBe(400);
+    expect((await as('admin').get(`/api/payments/${combined.id}`)).text).toContain('ติดต่อยาก');
   });
 
   it('for less than the balance is not taken for the whole', async () => {

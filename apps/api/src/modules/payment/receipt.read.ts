@@ -58,18 +58,19 @@ export async function printReceipt(ctx: Ctx, id: number): Promise<{ isCopy: bool
 
 /** The numbers that were given in the month, one after the other. */
 export async function readRegister({ db }: Ctx, month: string): Promise<ReceiptRegister> {
-  const book = `RC-${month.slice(2, 4)}${month.slice(5)}-`;
+  const period = `${month.slice(2, 4)}${month.slice(5)}`;
+  const book = `RC-${period}-`;
   const { rows } = await sql<Omit<ReceiptRegister, 'month'>>`
     with book as (
       select id, number, amount_satang, voided_at, substr(number, ${book.length + 1})::int as serial
       from receipt where number >= ${book} and number < ${`${book}~`})
-    select min(number) as first, max(number) as last, count(*) as count,
+    select (array_agg(number order by serial))[1] as first, (array_agg(number order by serial desc))[1] as last, count(*) as count,
       coalesce(sum(amount_satang) filter (where voided_at is null), 0) / 100::float8 as total,
       coalesce(sum(amount_satang) filter (where voided_at is not null), 0) / 100::float8 as voided_total,
       coalesce(json_agg(json_build_object('id', id, 'number', number, 'amount', amount_satang / 100::float8, 'at', voided_at) order by serial)
         filter (where voided_at is not null), '[]') as voided,
-      coalesce((select json_agg(${book} || lpad(missing::text, 5, '0')) from generate_series(1, (select max(serial) from book)) missing
-        where missing not in (select serial from book)), '[]') as gaps
+      coalesce((select json_agg(${book} || lpad(missing::text, 5, '0')) from series, generate_series(1, last) missing
+        where series.name = 'RC' and period = ${period} and missing not in (select serial from book)), '[]') as gaps
     from book`.execute(db);
   return { month, ...(rows[0] as Omit<ReceiptRegister, 'month'>) };
 }

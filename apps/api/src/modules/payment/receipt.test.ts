@@ -107,13 +107,13 @@ describe('the account of a room', () => {
     expect(keyOf(await refund(room, 500.01))).toEqual([409, 'error.creditTooSmall']);
     const { refunds } = (await refund(room, 400)).body.data;
     expect(refunds).toMatchObject([{ amount: 400, bank: 'KBANK', number: '1112223334', state: 'proposed' }]);
-    expect(keyOf(await refund(room, 101))).toEqual([409, 'error.creditTooSmall']);
+    expect(keyOf(await refund(room, 1))).toEqual([409, 'error.refundWaiting']);
     expect((await account(room, 'user')).refunds[0].number).not.toContain('1112');
     expect(keyOf(await approve(refunds[0].id, 'admin'))).toEqual([403, 'error.ownRequest']);
     const approved = (await approve(refunds[0].id)).body.data;
     expect(approved).toMatchObject({ credit: 100, refunds: [{ state: 'approved', decidedBy: { name: 'organize' } }] });
     expect(approved.lines[0]).toMatchObject({ kind: 'refund', charge: 400, balance: -100 });
-    expect(keyOf(await approve(refunds[0].id))).toEqual([409, 'error.payInDecided']);
+    expect(keyOf(await approve(refunds[0].id))).toEqual([409, 'error.refundDecided']);
   });
 
   it('keeps the credit when a refund is withdrawn, or when it was used meanwhile', async () => {
@@ -137,12 +137,12 @@ describe('what is owed, at a glance', () => {
     await bill(room, 50, { dueDate: '2099-01-05' });
     const { category } = (await as('user').get(`/api/rooms/${room}?populate=category`)).body.data;
     const overdue = async () =>
-      (await as('user').get(`/api/units/${category.id}/plan`)).body.data.rooms.find((one: { id: number }) => one.id === room).overdue;
+      (await as('user').get(`/api/units/${category.id}/plan`)).body.data.rooms.find((one: { id: number }) => one.id === room)
+        .overdue;
     expect(await overdue()).toBe(1);
     await as('admin').put(`/api/payments/${id}`, { status: [623] });
     expect(await overdue()).toBe(0);
   });
-
 
   it('the summary counts what is owed, what waits and what came in this month', async () => {
     const read = async () => (await as('user').get('/api/payments/summary')).body.data;

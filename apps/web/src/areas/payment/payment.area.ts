@@ -23,6 +23,7 @@ export const paymentArea: Area = {
     { table: 'payment_adjustment', fields: 'payIn' },
     { table: 'receipt', fields: 'payIn', page: (id) => `${RECEIPTS}/${id}` },
     { table: 'period_lock', fields: 'payIn' },
+    { table: 'refund', fields: 'payIn' },
   ],
   pages: [
     {

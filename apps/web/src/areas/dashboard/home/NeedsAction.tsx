@@ -2,7 +2,9 @@ import { type ActionName, type HomeAction, homeApi } from '@lobby/contract/areas
 import { Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconBuildingBank,
   IconCalendarTime,
+  IconCashBanknote,
   IconCashBanknoteOff,
   IconCreditCardOff,
   IconFilePencil,
@@ -33,6 +35,8 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'card-failed': IconCreditCardOff,
   'request-waiting': IconUserQuestion,
   'slip-waiting': IconReceipt,
+  'bank-account-proposed': IconBuildingBank,
+  'refund-proposed': IconCashBanknote,
   'payment-overdue': IconCashBanknoteOff,
   'announcement-thai-only': IconLanguage,
   'news-thai-only': IconLanguage,
@@ -50,6 +54,8 @@ const URGENT: ActionName[] = [
   'card-failed',
   'request-waiting',
   'slip-waiting',
+  'bank-account-proposed',
+  'refund-proposed',
   'announcement-thai-only',
   'mfa-reset',
 ];
@@ -61,7 +67,18 @@ const PLANNED: ActionName[] = ['announcement-scheduled', 'news-scheduled'];
 const ASK_AGAIN_MS = 30_000;
 const LIVE = {
   ...DASHBOARD_META,
-  liveAreas: ['parcel', 'hardware', 'request', 'payment', 'shift-note', 'user', 'announcement', 'news', 'setting'],
+  liveAreas: [
+    'parcel',
+    'hardware',
+    'request',
+    'payment',
+    'bank-account',
+    'shift-note',
+    'user',
+    'announcement',
+    'news',
+    'setting',
+  ],
 } as const;
 
 /** What waits for whoever sits here, each one click from its work. */

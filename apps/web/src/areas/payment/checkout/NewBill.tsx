@@ -5,6 +5,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
+import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
 import type { Choices } from '#shared/choices/choices.ts';
 import { useZone } from '#shared/dates/clock.ts';
@@ -43,10 +44,11 @@ export function NewBill({ room, onWritten }: Props) {
   const [dueDate, setDueDate] = useState<string | null>(() => dayOf(new Date(), zone));
   const [isChecked, setChecked] = useState(false);
   const { labelOf } = useChoices(billTypes, '', type === '' ? [] : [type]);
+  const idempotencyKey = useIdempotencyKey();
   const write = useActions(
     async () => {
       const body = { room, type: Number(type), name: name.trim() || labelOf(type), price, dueDate };
-      const { data } = await call(paymentApi.create, { body });
+      const { data } = await call(paymentApi.create, { body }, { idempotencyKey: idempotencyKey(body) });
       onWritten(data.id);
     },
     { area: 'payment', done: 'checkout.newBill.done' },

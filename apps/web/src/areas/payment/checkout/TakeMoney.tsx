@@ -34,7 +34,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
   const credit = bills.account?.credit ?? 0;
   const { amount, change } = reckon({ method, given, total, credit, keepsChange });
   const spread = spreadOver(ticked, amount, today);
-  const { take, running, isUnsure } = useTake((money) => onDone({ money, change }));
+  const { take, running, unanswered } = useTake((money) => onDone({ money, change }));
 
   const obstacle = obstacleOf();
   function obstacleOf(): string | undefined {
@@ -45,7 +45,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
     if (spread.owed > 0 && ticked.some(({ kind }) => kind === 'combined')) return 'error.combinedWhole';
     return undefined;
   }
-  const canTake = obstacle === undefined && amount > 0;
+  const canTake = unanswered !== undefined || (obstacle === undefined && amount > 0);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!canTake) return;
@@ -113,7 +113,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
         />
         {amount > 0 && <Consequences {...spread} />}
         {obstacle && <p role="status">{t(obstacle)}</p>}
-        {isUnsure && (
+        {unanswered && (
           <p className={css.alarm} role="alert">
             {t('checkout.unsure')}
           </p>
@@ -126,7 +126,7 @@ export function TakeMoney({ room, bills, isOnline, onDone }: Props) {
           leftSection={<IconCash size={20} aria-hidden />}
           rightSection={<Key name="Enter" />}
         >
-          {t('checkout.takeAmount', { amount: formatBaht(amount) })}
+          {t('checkout.takeAmount', { amount: formatBaht(unanswered?.amount ?? amount) })}
         </Button>
       </form>
     </RecordCard>

@@ -10,26 +10,32 @@ import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 export type Done = { money: TakenMoney; change: number };
 type Money = { room: number; amount: number; channel: number; payer: string; payments: { payment: number }[] };
 
-/** Takes money once. Never queued: without an answer nobody knows whether it was taken, and the same sent again is taken once. */
+/**
+ * Takes money once. Never queued: without an answer nobody knows whether it was taken. Until there is one the same is sent again,
+ * whatever the page shows meanwhile, so it is taken once.
+ */
 export function useTake(onTaken: (money: TakenMoney) => void) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   const [running, setRunning] = useState(false);
-  const [isUnsure, setUnsure] = useState(false);
-  async function take(body: Money) {
+  const [unanswered, setUnanswered] = useState<Money>();
+  async function take(wanted: Money) {
     if (running) return;
+    const body = unanswered ?? wanted;
     setRunning(true);
-    setUnsure(false);
     try {
       const { data } = await call(payInApi.take, { body }, { idempotencyKey: idempotencyKey(body) });
+      setUnanswered(undefined);
       onTaken(data);
     } catch (error) {
-      setUnsure(error instanceof CallError && (error.status === 0 || error.status >= 502));
+      const isUnsure = error instanceof CallError && (error.status === 0 || error.status >= 502);
+      setUnanswered(isUnsure ? body : undefined);
       toastFailed(error);
+      if (isUnsure) return;
     } finally {
       setRunning(false);
-      await Promise.all(['payment', 'pay-in'].map((area) => client.invalidateQueries({ queryKey: [area] })));
     }
+    await Promise.all(['payment', 'pay-in'].map((area) => client.invalidateQueries({ queryKey: [area] })));
   }
-  return { take, running, isUnsure };
+  return { take, running, unanswered };
 }

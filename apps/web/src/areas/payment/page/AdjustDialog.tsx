@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import { toastDone } from '#shared/call/toast.tsx';
+import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { problemsOf } from '#shared/form/problems.ts';
@@ -25,11 +26,13 @@ type Values = Record<'choice' | 'amount' | 'reason', string>;
 export function AdjustDialog({ bill: { id, number, total, balance }, onClose }: { bill: PaymentPage; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
   const { values, set, field, running, onSubmit } = useSmallForm<Values>({
     first: { choice: 'waiver', amount: '', reason: '' },
     check: (typed) => ({ ...tooMuch(typed, total, balance), ...problemsOf(AdjustmentInput, bodyOf(typed)) }),
     save: async (typed) => {
-      await call(paymentApi.adjust, { params: { id }, body: bodyOf(typed) as z.input<typeof AdjustmentInput> });
+      const body = bodyOf(typed) as z.input<typeof AdjustmentInput>;
+      await call(paymentApi.adjust, { params: { id }, body }, { idempotencyKey: idempotencyKey(body) });
       toastDone(t('payment.adjust.done'));
       onClose();
       await client.invalidateQueries({ queryKey: ['payment'] });

@@ -563,6 +563,12 @@ export interface Floor {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface FormerAdministrator {
+  accountId: number;
+  propertyId: Generated<number>;
+  until: Generated<Timestamp>;
+}
+
 export interface FormerCredential {
   addr: string;
   attempts: Generated<number>;
@@ -1464,6 +1470,7 @@ export interface DB {
   export: Export;
   file: File;
   floor: Floor;
+  formerAdministrator: FormerAdministrator;
   formerCredential: FormerCredential;
   formerMembership: FormerMembership;
   handover: Handover;

@@ -48,32 +48,15 @@ create trigger audit after insert or update or delete on file for each row execu
 grant select (property_id, id, is_picture, codes, look) on file to lobby_ledger;
 
 -- Since when somebody decides about money here. Who became an administrator today is no second person yet: else one could make one.
-alter table membership add column administrative_since timestamptz;
+-- Who was one: somebody who blocks the others is not alone for a month.
+alter table membership add column administrative_since timestamptz, add column administrative_until timestamptz;
 update membership set administrative_since = membership.created_at from role where role.id = role_id and rank >= 2 and membership.status;
--- Who was one: somebody who blocks or removes the others is not alone for a month.
-create table former_administrator (
-  property_id int not null references property,
-  account_id  int not null references account,
-  until       timestamptz not null default now(),
-  primary key (property_id, account_id)
-);
-select lobby.scope_table('former_administrator', 'select, insert, update');
-drop trigger audit on former_administrator;
-grant select on former_administrator to lobby_ledger;
-create index former_administrator_account on former_administrator (account_id);
-create function note_former_administrator() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  insert into former_administrator (property_id, account_id) values (old.property_id, old.account_id)
-  on conflict (property_id, account_id) do update set until = now();
-  return null;
-end $$;
-create trigger former_administrator after delete on membership
-  for each row when (old.administrative_since is not null) execute function note_former_administrator();
-create trigger former_administrator_blocked after update of role_id, status on membership
-  for each row when (old.administrative_since is not null and new.administrative_since is null) execute function note_former_administrator();
 create function note_administrative() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not new.status or (select rank from role where id = new.role_id) < 2 then
+    if tg_op = 'UPDATE' and old.administrative_since is not null then
+      new.administrative_until := now();
+    end if;
     new.administrative_since := null;
   elsif tg_op = 'INSERT' or old.administrative_since is null then
     new.administrative_since := now();
@@ -82,7 +65,7 @@ begin
 end $$;
 create trigger administrative_since before insert or update of role_id, status on membership
   for each row execute function note_administrative();
-grant select (administrative_since) on membership to lobby_ledger;
+grant select (administrative_since, administrative_until) on membership to lobby_ledger;
 
 -- Until somebody else has approved them, the numbers of an account are shown and printed nowhere but where they are decided about.
 create table bank_account (
@@ -185,8 +168,8 @@ grant select (property_id, qr_code_id) on bank_account, bank_account_proposal to
 set role lobby_ledger;
 
 create function ledger.is_alone(person int) returns boolean language sql stable set search_path = public, pg_temp as $$
-  select not exists (select from membership where property_id = ledger.property_id() and account_id <> person and administrative_since is not null)
-    and not exists (select from former_administrator where property_id = ledger.property_id() and account_id <> person and until > now() - interval '30 days')
+  select not exists (select from membership where property_id = ledger.property_id() and account_id <> person
+    and (administrative_since is not null or administrative_until > now() - interval '30 days'))
 $$;
 
 -- Another administrator than who proposed it, and one for at least a day. Where there is nobody else, and was nobody when it was

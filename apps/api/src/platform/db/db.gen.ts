@@ -563,12 +563,6 @@ export interface Floor {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface FormerAdministrator {
-  accountId: number;
-  propertyId: Generated<number>;
-  until: Generated<Timestamp>;
-}
-
 export interface FormerCredential {
   addr: string;
   attempts: Generated<number>;
@@ -723,6 +717,7 @@ export interface Member {
 export interface Membership {
   accountId: number;
   administrativeSince: Timestamp | null;
+  administrativeUntil: Timestamp | null;
   blocked: Generated<boolean | null>;
   blockedReason: string | null;
   consent: Generated<Json>;
@@ -1470,7 +1465,6 @@ export interface DB {
   export: Export;
   file: File;
   floor: Floor;
-  formerAdministrator: FormerAdministrator;
   formerCredential: FormerCredential;
   formerMembership: FormerMembership;
   handover: Handover;

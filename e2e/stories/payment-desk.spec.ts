@@ -43,7 +43,7 @@ test('slips are judged by keys and posted together', async ({ page, property, us
   await expect(page.getByRole('heading', { name: t('desk.empty.title') })).toBeVisible();
   for (const room of rooms) {
     const bill = await api.post<Bill>('/api/payments', { room, type: COMMON_FEE, name: 'ค่าส่วนกลาง', price: 1500 });
-    const slip = await api.upload<{ id: number }>(await drawPhoto(page));
+    const slip = await api.upload<{ id: number }>(await drawPhoto(page), { readCodes: true });
     await api.put(`/api/payments/${bill.id}`, { status: [PAYMENT_STATUS.waiting], slip: slip.id });
   }
   await users.confirmPassword(admin);

@@ -15,8 +15,8 @@ export async function apiAs({ username, password }: Pick<TestUser, 'username' | 
     get: <T>(path: string) => dataOf<T>(client.get(path, { headers })),
     post: <T>(path: string, data: object) => dataOf<T>(client.post(path, { headers, data })),
     /** A file ahead of the record that will hold it. */
-    upload: <T>(file: { name: string; mimeType: string; buffer: Buffer }) =>
-      dataOf<T>(client.post('/api/files', { headers, multipart: { file } })),
+    upload: <T>(file: { name: string; mimeType: string; buffer: Buffer }, data: { readCodes?: boolean } = {}) =>
+      dataOf<T>(client.post('/api/files', { headers, multipart: { data: JSON.stringify(data), file } })),
     put: <T>(path: string, data: object) => dataOf<T>(client.put(path, { headers, data })),
   };
 }

@@ -32,6 +32,8 @@ create table move_out (
 select lobby.scope_table('move_out', 'select, insert, update', personal => '{note,signature}');
 create index move_out_planned on move_out (property_id, leaves_on, id) where done_at is null and cancelled_at is null;
 create index move_out_leaves_on on move_out (property_id, leaves_on desc, id desc);
+create index move_out_created on move_out (property_id, created_at);
+create index move_out_done on move_out (property_id, done_at);
 create index move_out_room on move_out (property_id, room_id, id desc);
 create index move_out_promote on move_out (property_id, promote_id);
 create index move_out_done_by on move_out (property_id, done_by_id);

@@ -70,7 +70,10 @@ export const fileApi = {
     body: z.strictObject({
       file: id.meta({ file: 'document', part: 'file' }),
       /** For a file that is a slip or an account's QR code. */
-      readCodes: z.boolean(problem('invalid')).default(false),
+      readCodes: z
+        .boolean(problem('invalid'))
+        .default(false)
+        .meta({ examples: [true] }),
     }),
     answer: one(StoredFile),
   }),

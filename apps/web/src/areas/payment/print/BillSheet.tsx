@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { roomLabel } from '#shared/choices/building-choices.ts';
 import { formatDayInput } from '#shared/dates/day.ts';
 import { QrCode } from '#shared/layout/QrCode.tsx';
+import { useCan } from '#shared/session/can.ts';
 import { session } from '#shared/session/store.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { displayName, nameOf } from '#shared/texts/language.ts';
@@ -20,6 +21,8 @@ export function BillSheet({ bill, language }: Props) {
   const { i18n } = useTranslation();
   const t = i18n.getFixedT(language);
   const property = session.use().profile?.property;
+  // Whoever only reads has it masked: dots are nothing for a resident.
+  const showsRemark = useCan()('payment:write');
   const { kind, number, issuedOn, dueDate, periodFrom, periodTo, room, user, remark, balance } = bill;
   const facts = {
     number,
@@ -57,7 +60,7 @@ export function BillSheet({ bill, language }: Props) {
       </dl>
       <Lines bill={bill} language={language} t={t} />
       {satang > 0 && <p className={css.words}>({language === 'th' ? bahtInThai(satang) : bahtInEnglish(satang)})</p>}
-      {remark && <p>{`${t('payment.field.remark')}: ${remark}`}</p>}
+      {showsRemark && remark && <p>{`${t('payment.field.remark')}: ${remark}`}</p>}
       <HowToPay bill={bill} t={t} />
     </div>
   );

@@ -48,6 +48,19 @@ it('in Thai on A5 for a resident who reads Thai, whatever the screen speaks', as
   expect(screen.getByRole('heading', { level: 1, name: t('payment.print.title') })).toBeTruthy();
 });
 
+it('prints the remark for whoever may write it; a mask is nothing for a resident', async () => {
+  server.answer('GET /payments/1', { body: { data: billPage(1, { remark: 'Second half' }) } });
+  showArea(paymentArea, `${PRINT}?ids=1`);
+  expect(within(await sheet('Invoice INV-2611-00001')).getByText(/Second half/)).toBeTruthy();
+});
+
+it('leaves the masked remark out for a reader', async () => {
+  signInAs({ role: 'user' });
+  server.answer('GET /payments/1', { body: { data: billPage(1, { remark: 'S•••' }) } });
+  showArea(paymentArea, `${PRINT}?ids=1`);
+  expect(within(await sheet('Invoice INV-2611-00001')).queryByText(/S•••/)).toBeNull();
+});
+
 it('several bills are a sheet each; a combined one lists its bills', async () => {
   showArea(paymentArea, `${PRINT}?ids=1,2`);
   const paper = within(await sheet('Invoice CB-2611-00001'));

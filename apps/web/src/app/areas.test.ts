@@ -53,6 +53,13 @@ it('a tab belongs to an area that stands in the menu', () => {
   expect(areas.flatMap(({ menu }) => menu?.tabOf ?? []).filter((name) => !entries.includes(name))).toEqual([]);
 });
 
+it('the menu opens the page above the others of its area', () => {
+  const lower = areas
+    .filter(({ menu }) => menu)
+    .filter(({ pages: [first, ...others] }) => others.some(({ path }) => first?.path.startsWith(`${path}/`)));
+  expect(lower.map(({ name }) => name)).toEqual([]);
+});
+
 it('no two pages share an address', () => {
   const paths = areas.flatMap(({ pages, publicPages = [] }) => [...pages, ...publicPages].map(({ path }) => path));
   expect(paths).toEqual([...new Set(paths)]);

@@ -27,6 +27,13 @@ export const paymentArea: Area = {
   ],
   pages: [
     {
+      path: LIST,
+      title: 'payment.title',
+      needs: 'payment:read',
+      search: paymentSearch,
+      load: () => import('./PaymentListPage.tsx').then((file) => file.PaymentListPage),
+    },
+    {
       path: `${LIST}/slips`,
       title: 'desk.title',
       needs: 'pay-in:write',
@@ -51,13 +58,6 @@ export const paymentArea: Area = {
       title: 'receipt.edit',
       needs: 'receipt:read',
       load: () => import('./receipt/ReceiptPage.tsx').then((file) => file.ReceiptPage),
-    },
-    {
-      path: LIST,
-      title: 'payment.title',
-      needs: 'payment:read',
-      search: paymentSearch,
-      load: () => import('./PaymentListPage.tsx').then((file) => file.PaymentListPage),
     },
     {
       path: `${LIST}/print`,

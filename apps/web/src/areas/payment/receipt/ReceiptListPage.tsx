@@ -6,7 +6,6 @@ import type { Column, Filter } from '#shared/list/columns.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { listSearch } from '#shared/list/list-search.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
-import css from './Receipt.module.css';
 import { ReceiptRegister } from './ReceiptRegister.tsx';
 import { ReceiptState, receiptStateText } from './ReceiptState.tsx';
 import { receiptRecords } from './receipt.records.ts';
@@ -19,8 +18,8 @@ const columns: Column<Receipt>[] = [
   { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
   {
     field: 'amount',
+    isAmount: true,
     text: ({ amount }) => formatBaht(amount),
-    show: ({ amount }) => <span className={css.amount}>{formatBaht(amount)}</span>,
     inFile: [{ field: 'amount', value: ({ amount }) => amount }],
   },
   { field: 'state', text: receiptStateText, show: (receipt) => <ReceiptState receipt={receipt} />, onCard: 'state' },

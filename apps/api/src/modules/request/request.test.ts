@@ -58,3 +58,12 @@ it('a move-out says when and why', async () => {
     { field: 'reason', old: null, new: 'หมดสัญญา' },
   ]);
 });
+
+it('a request opened while a colleague decides it is shown as it was before or after, never as missing', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = (await ask('tenant', { ...applicant, idCard: null, role: 3, roomID: first })).body.data;
+    const reads = Array.from({ length: 6 }, () => as('user').get(`/api/requests/${id}`));
+    await Promise.all([as('organize').post('/api/requests/tenant/approve', { id }), ...reads]);
+    for (const read of reads) expect((await read).status).toBe(200);
+  }
+});

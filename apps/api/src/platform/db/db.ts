@@ -84,6 +84,8 @@ export interface Scope {
   requestId?: string;
   action?: string;
   readOnly?: boolean;
+  /** All its statements see the database as it was at the first: a page read in parts is of one moment. Every read-only one does. */
+  oneSnapshot?: boolean;
   /** Whose share of the pool it uses; the property's own by default. */
   poolKey?: string;
 }
@@ -107,7 +109,7 @@ async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, quer
   try {
     // Pipelining: `begin`, the context and the first statement share one write and one round trip.
     client.connection.stream.cork();
-    const opening = [client.query(scope.readOnly ? 'begin read only' : 'begin'), client.query(context(scope))];
+    const opening = [client.query(beginOf(scope)), client.query(context(scope))];
     const working = (async () => work(createQueryBuilder(query), query))();
     client.connection.stream.uncork();
     void opening[1]?.then(
@@ -130,6 +132,11 @@ async function transact<T>(pool: Pool, scope: Scope, work: (db: Kysely<DB>, quer
     pool.busy.delete(client);
     client.release(client.getTransactionStatus() !== 'I');
   }
+}
+
+function beginOf({ readOnly, oneSnapshot }: Scope): string {
+  if (readOnly) return 'begin isolation level repeatable read, read only';
+  return oneSnapshot ? 'begin isolation level repeatable read' : 'begin';
 }
 
 function markAnswer(pool: Pool): void {

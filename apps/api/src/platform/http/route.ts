@@ -42,7 +42,14 @@ export function createHandler<E extends Endpoint>(
     services.pool.gate.assertOpen();
     const claims = await authenticate(services, request, endpoint.rate);
     const { property, account } = claims;
-    const scope = { property, user: account, requestId: request.id, action, readOnly: !writes };
+    const scope = {
+      property,
+      user: account,
+      requestId: request.id,
+      action,
+      readOnly: !writes,
+      oneSnapshot: endpoint.audit === 'view',
+    };
     const authorize = async (query: Query) => {
       const user = await readSession(services, request, query, claims);
       checkPermission(user, rule);

@@ -58,6 +58,9 @@ const table = {
   receipt: ordinary,
   'room-account': ordinary,
   refund: ordinary,
+  facility: ordinary,
+  /** With closures and limits of rooms. */
+  booking: ordinary,
   role: infoOnly,
   property: organizerOnly,
   setting: ordinary,

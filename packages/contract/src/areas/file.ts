@@ -55,6 +55,8 @@ const holds = (file: FileKind) => usedUp('file').meta({ file });
 
 /** A field that holds a picture: its id to set it, null to remove it, left out to keep it. */
 export const picture = holds('picture').nullable().default(null);
+/** A field that holds one picture or PDF. */
+export const document = holds('document').nullable().default(null);
 /** A picture or a PDF of a transfer. Codes in it are read before it is repainted: what a client says about a slip counts for nothing. */
 export const slip = usedUp('file').meta({ file: 'document', readCodes: true }).nullable().default(null);
 /** A picture whose QR code is read. */

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { endpoint, one, pageOf } from '../kernel/endpoint.ts';
+import { nonPersonal, personal, record } from '../kernel/field-tags.ts';
+import { day, flag, id, instant, optionalText, ref, text } from '../kernel/fields.ts';
+import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
+import { nameSchemas } from '../kernel/schema-names.ts';
+import { bahtAnswer } from '../money/satang.ts';
+import { problem } from '../problems.ts';
+import { LimitState } from './booking-limit.ts';
+import { Facility, facilityShape } from './facility.ts';
+import { Payment, paymentShape } from './payment.ts';
+import { Person } from './person.ts';
+import { Room, roomShape } from './room.ts';
+
+/** `held`: the place is kept until it is paid or approved. Over is what has ended by the clock, so it is no state. */
+export const BOOKING_STATES = ['held', 'confirmed', 'checkedIn', 'cancelled', 'expired', 'rejected', 'noShow'] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+/** These take time of the facility. */
+export const LIVE_STATES = ['held', 'confirmed', 'checkedIn'] as const satisfies BookingState[];
+
+/** Two moments. */
+const SlotInput = z
+  .strictObject({ start: instant, end: instant })
+  .refine(({ start, end }) => start < end, { path: ['end'], message: problem('outOfRange') });
+export const MAX_BOOKINGS_AT_ONCE = 20;
+const reason = text(300);
+
+/** Several places for one resident, all or none. `parent` is the group of places that was picked first. */
+export const BookingsInput = z.strictObject({
+  user: ref('resident'),
+  room: ref('room').nullable().default(null),
+  isPrivate: flag.default(false),
+  note: personal(optionalText(300)),
+  /** Past the lead time, the longest time or the limits of the room, with a reason. */
+  override: flag.default(false),
+  overrideReason: personal(optionalText(300)),
+  bookings: z
+    .array(z.strictObject({ facility: ref('facility'), parent: ref('facility').nullable().default(null), slot: SlotInput }))
+    .min(1, problem('required'))
+    .max(MAX_BOOKINGS_AT_ONCE, problem('tooMany')),
+});
+
+/** The rules of the facility on the day it was booked: the booking is judged by these. */
+const FacilityData = z.object({
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  officeHourOpen: z.string(),
+  officeHourClose: z.string(),
+  slotMinutes: z.int(),
+  limitMinutes: z.int(),
+  maxOnTime: z.int(),
+  cancelAtLeast: z.int(),
+  pricePerHour: z.number(),
+  checkInMinutes: z.int().nullable(),
+});
+const Addressee = record('member', { id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
+
+const BookingRow = record('booking', {
+  id,
+  number: nonPersonal(z.string()),
+  state: z.enum(BOOKING_STATES),
+  isCancel: z.boolean(),
+  isPrivate: z.boolean(),
+  startAt: instant,
+  endAt: instant,
+  /** The day whose opening hours it lies in: of a night that ends at two, the day before. */
+  serviceDay: day,
+  needsApproval: z.boolean(),
+  holdUntil: instant.nullable(),
+  checkedInAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  cancelReason: personal(z.string().nullable()),
+  note: personal(z.string().nullable()),
+  facilityData: FacilityData,
+  createdAt: instant,
+  updatedAt: instant,
+  facility: Facility.optional(),
+  parent: Facility.nullable().optional(),
+  user: Addressee.nullable().optional(),
+  room: Room.nullable().optional(),
+  payment: Payment.nullable().optional(),
+});
+export const bookingShape: ListShape = listShape(BookingRow, {
+  relations: {
+    facility: () => facilityShape,
+    parent: () => facilityShape,
+    user: () => listShape(Addressee),
+    room: () => roomShape,
+    payment: () => paymentShape,
+  },
+  searchable: true,
+  exact: ['note', 'cancelReason'],
+});
+/** As the property's clock shows it. */
+const Slot = z.object({
+  start: instant,
+  end: instant,
+  date: day,
+  startTime: nonPersonal(z.string()),
+  endTime: nonPersonal(z.string()),
+});
+export const Booking = BookingRow.extend({ slot: Slot });
+export type Booking = z.infer<typeof Booking>;
+const BookingPage = Booking.extend({
+  checkedInBy: Person.nullable(),
+  cancelledBy: Person.nullable(),
+  createdBy: Person.nullable(),
+  overrideReason: personal(z.string().nullable()),
+  /** Until when it can be cancelled without a reason of its own. */
+  cancelUntil: instant,
+});
+export type BookingPage = z.infer<typeof BookingPage>;
+
+/** What is asked about a place before it is booked: each rule with pass or fail, and times near it that are free. */
+export const BOOKING_RULES = [
+  'active',
+  'hours',
+  'notPast',
+  'lead',
+  'ahead',
+  'length',
+  'free',
+  'room',
+  'limits',
+  'overdue',
+] as const;
+export type BookingRule = (typeof BOOKING_RULES)[number];
+const RuleCheck = z.object({
+  rule: z.enum(BOOKING_RULES),
+  passes: z.boolean(),
+  /** Staff may go past it with a reason. */
+  mayOverride: z.boolean(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type RuleCheck = z.infer<typeof RuleCheck>;
+const Alternative = z.object({ facility: id, name: nonPersonal(z.string()), start: instant, end: instant });
+const Why = z.object({ allowed: z.boolean(), price: bahtAnswer, rules: z.array(RuleCheck), alternatives: z.array(Alternative) });
+export type BookingWhy = z.infer<typeof Why>;
+
+/** One row of the day: the facility, what it offers, and what takes its time. */
+const TimelineItem = z.object({
+  id: id.nullable(),
+  kind: z.enum(['booking', 'closure', 'other']),
+  start: instant,
+  end: instant,
+  isShared: z.boolean(),
+  state: z.enum(BOOKING_STATES).nullable(),
+  room: nonPersonal(z.string().nullable()),
+  user: personal(z.string().nullable(), 'name'),
+  words: nonPersonal(z.string().nullable()),
+});
+export type TimelineItem = z.infer<typeof TimelineItem>;
+const TimelineRow = z.object({ facility: Facility, items: z.array(TimelineItem) });
+export type TimelineRow = z.infer<typeof TimelineRow>;
+
+/** Whether a room may book, and how much it has booked. */
+const RoomCheck = z.object({
+  allowed: z.boolean(),
+  reason: nonPersonal(z.string().nullable()),
+  activeCount: z.int(),
+  sameDayMinutes: z.int(),
+  overdue: bahtAnswer,
+  limits: z.array(LimitState),
+});
+export type RoomCheck = z.infer<typeof RoomCheck>;
+
+const read = { rate: 'read', audit: 'none' } as const;
+const write = { rate: 'write', audit: 'change' } as const;
+const act = { ...write, answer: one(BookingPage) } as const;
+const REFUNDS = ['credit', 'none'] as const;
+
+export const bookingApi = {
+  shape: bookingShape,
+  list: endpoint('GET', '/bookings', { ...read, query: listQuery('startAt:desc'), answer: pageOf(Booking), list: bookingShape }),
+  get: endpoint('GET', '/bookings/:id', { ...read, answer: one(BookingPage) }),
+  createMany: endpoint('POST', '/bookings/multiple', { ...write, body: BookingsInput, answer: one(z.array(Booking)) }),
+  /** Within the time the facility allows; what was paid becomes credit of the room. */
+  remove: endpoint('DELETE', '/bookings/:id', { ...write, answer: one(z.object({ id })) }),
+  /** With a reason, and after that time with `override`. */
+  cancel: endpoint('POST', '/bookings/:id/cancel', {
+    ...act,
+    body: z.strictObject({
+      reason,
+      override: flag.default(false),
+      refund: z.enum(REFUNDS, problem('invalid')).default('credit'),
+    }),
+  }),
+  checkIn: endpoint('POST', '/bookings/:id/check-in', act),
+  markNoShow: endpoint('POST', '/bookings/:id/no-show', act),
+  approve: endpoint('POST', '/bookings/:id/approve', act),
+  reject: endpoint('POST', '/bookings/:id/reject', { ...act, body: z.strictObject({ reason }) }),
+  move: endpoint('POST', '/bookings/:id/move', {
+    ...act,
+    body: z.strictObject({
+      facility: ref('facility'),
+      slot: SlotInput,
+      override: flag.default(false),
+      reason: optionalText(300),
+    }),
+  }),
+  why: endpoint('POST', '/bookings/why', {
+    ...read,
+    body: z.strictObject({
+      facility: ref('facility'),
+      slot: SlotInput,
+      isPrivate: flag.default(false),
+      room: ref('room').nullable().default(null),
+    }),
+    answer: one(Why),
+  }),
+  roomCheck: endpoint('POST', '/bookings/chk-booking-by-room', {
+    ...read,
+    body: z.strictObject({ roomId: ref('room'), facility: ref('facility').nullable().default(null), date: day.optional() }),
+    answer: one(RoomCheck),
+  }),
+  /** A day of all facilities in use, in the order of their tree; of one facility with `facility`, then also for a week. */
+  timeline: endpoint('GET', '/bookings/timeline', {
+    ...read,
+    query: z.strictObject({
+      date: day,
+      days: z.coerce.number().int().min(1, problem('outOfRange')).max(7, problem('outOfRange')).optional(),
+      facility: z.coerce.number().int().positive(problem('invalid')).max(2_147_483_647, problem('invalid')).optional(),
+    }),
+    answer: z.object({ data: z.array(TimelineRow), meta: z.object({ date: day, now: instant, timeZone: z.string() }) }),
+  }),
+};
+
+nameSchemas({
+  Booking,
+  BookingPage,
+  BookingsInput,
+  BookingWhy: Why,
+  BookingRoomCheck: RoomCheck,
+  BookingTimelineRow: TimelineRow,
+});

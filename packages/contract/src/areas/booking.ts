@@ -7,8 +7,8 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
 import { LimitState } from './booking-limit.ts';
+import { Category, categoryShape } from './category.ts';
 import { Facility, facilityShape } from './facility.ts';
-import { Payment, paymentShape } from './payment.ts';
 import { Person } from './person.ts';
 import { Room, roomShape } from './room.ts';
 
@@ -55,6 +55,16 @@ const FacilityData = z.object({
 });
 const Addressee = record('member', { id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
 
+/** Its bill, as a booking shows it. */
+const BookingBill = record('payment', {
+  id,
+  number: nonPersonal(z.string()),
+  total: bahtAnswer,
+  balance: bahtAnswer,
+  voidedAt: instant.nullable(),
+  status: Category.optional(),
+});
+
 const BookingRow = record('booking', {
   id,
   number: nonPersonal(z.string()),
@@ -78,7 +88,7 @@ const BookingRow = record('booking', {
   parent: Facility.nullable().optional(),
   user: Addressee.nullable().optional(),
   room: Room.nullable().optional(),
-  payment: Payment.nullable().optional(),
+  payment: BookingBill.nullable().optional(),
 });
 export const bookingShape: ListShape = listShape(BookingRow, {
   relations: {
@@ -86,7 +96,7 @@ export const bookingShape: ListShape = listShape(BookingRow, {
     parent: () => facilityShape,
     user: () => listShape(Addressee),
     room: () => roomShape,
-    payment: () => paymentShape,
+    payment: () => listShape(BookingBill, { relations: { status: () => categoryShape } }),
   },
   searchable: true,
   exact: ['note', 'cancelReason'],

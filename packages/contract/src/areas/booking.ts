@@ -21,7 +21,8 @@ export const LIVE_STATES = ['held', 'confirmed', 'checkedIn'] as const satisfies
 /** Two moments. */
 const SlotInput = z
   .strictObject({ start: instant, end: instant })
-  .refine(({ start, end }) => start < end, { path: ['end'], message: problem('outOfRange') });
+  .refine(({ start, end }) => start < end, { path: ['end'], message: problem('outOfRange') })
+  .meta({ examples: [{ start: '2090-01-02T03:00:00.000Z', end: '2090-01-02T04:00:00.000Z' }] });
 export const MAX_BOOKINGS_AT_ONCE = 20;
 const reason = text(300);
 
@@ -32,8 +33,8 @@ export const BookingsInput = z.strictObject({
   isPrivate: flag.default(false),
   note: personal(optionalText(300)),
   /** Past the lead time, the longest time or the limits of the room, with a reason. */
-  override: flag.default(false),
-  overrideReason: personal(optionalText(300)),
+  override: flag.default(false).meta({ examples: [true] }),
+  overrideReason: personal(optionalText(300).meta({ examples: ['กรรมการอนุมัติ'] })),
   bookings: z
     .array(z.strictObject({ facility: ref('facility'), parent: ref('facility').nullable().default(null), slot: SlotInput }))
     .min(1, problem('required'))

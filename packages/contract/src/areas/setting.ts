@@ -100,7 +100,16 @@ export const settingSections = {
 };
 const { property, look, parcel, parking, booking, resident, card, access } = settingSections;
 
-export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...parking, ...booking, ...resident, ...card, ...access });
+export const Settings = z.strictObject({
+  ...property,
+  ...look,
+  ...parcel,
+  ...parking,
+  ...booking,
+  ...resident,
+  ...card,
+  ...access,
+});
 export type Settings = z.output<typeof Settings>;
 /** The same as it is answered: with the pictures themselves. */
 export const StoredSettings = z.object({ ...Settings.shape, logo: StoredFile.nullable(), photo: StoredFile.nullable() });

@@ -17,7 +17,7 @@ import { closeFacility, closureConflicts, reopenFacility } from './closure.servi
 const toFacility = { facility: { column: 'facilityId', to: () => facilitySource } };
 const closureSource: Source = { table: 'closure', relations: toFacility };
 const limitSource: Source = { table: 'bookingLimit', relations: toFacility };
-const closureRecords = { area: 'booking', source: closureSource, shape: closureApi.shape } as const;
+const closureRecords = { area: 'closure', source: closureSource, shape: closureApi.shape } as const;
 
 const page = async (ctx: Ctx, id: number) => ({ data: await readBookingPage(ctx, id) });
 const done = async (ctx: Ctx, id: number, act: Promise<void>) => {
@@ -54,13 +54,13 @@ export const bookingModule: Module = (route) => {
     data: await checkRoom(ctx, roomId, facility, date),
   }));
 
-  route(closureApi.list, 'booking:read', (ctx, { query }) => listRows(ctx, closureSource, closureApi.shape, query));
-  route(closureApi.conflicts, 'booking:read', async (ctx, { body }) => ({ data: await closureConflicts(ctx, body) }));
-  route(closureApi.create, 'booking:write', async (ctx, { body }) => {
+  route(closureApi.list, 'closure:read', (ctx, { query }) => listRows(ctx, closureSource, closureApi.shape, query));
+  route(closureApi.conflicts, 'closure:read', async (ctx, { body }) => ({ data: await closureConflicts(ctx, body) }));
+  route(closureApi.create, 'closure:write', async (ctx, { body }) => {
     const { id, cancelled, kept } = await closeFacility(ctx, body);
     const closure = (await recordOf(closureRecords, ctx, id)) as object;
     return { data: { ...closure, cancelled, kept } as never };
   });
-  route(closureApi.remove, 'booking:write', async (ctx, { params }) => ({ data: await reopenFacility(ctx, params.id) }));
-  crudRoutes(route, bookingLimitApi, 'booking', limitSource);
+  route(closureApi.remove, 'closure:write', async (ctx, { params }) => ({ data: await reopenFacility(ctx, params.id) }));
+  crudRoutes(route, bookingLimitApi, 'booking-limit', limitSource);
 };

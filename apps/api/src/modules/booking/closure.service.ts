@@ -78,7 +78,7 @@ export async function closeFacility(ctx: Ctx, input: Input): Promise<{ id: numbe
   const { id } = await ctx.db.insertInto('closure').values(values).returning('id').executeTakeFirstOrThrow();
   const kept = input.conflicts === 'keep' ? bookings : [];
   await insertSpans(ctx, id, spans, kept);
-  await ctx.emit('record.changed', { area: 'booking', id: null, change: 'updated' });
+  await ctx.emit('record.changed', { area: 'closure', id, change: 'created' });
   return { id, cancelled: input.conflicts === 'cancel' ? bookings.length : 0, kept: kept.length };
 }
 
@@ -96,6 +96,6 @@ async function insertSpans(ctx: Ctx, closure: number, spans: Span[], kept: Busy[
 export async function reopenFacility(ctx: Ctx, id: number) {
   const { numDeletedRows } = await ctx.db.deleteFrom('closure').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound();
-  await ctx.emit('record.changed', { area: 'booking', id: null, change: 'updated' });
+  await ctx.emit('record.changed', { area: 'closure', id, change: 'removed' });
   return { id };
 }

@@ -1,6 +1,7 @@
 import { accessLogMutations } from './access-log.ts';
 import { areaMutations } from './areas.ts';
 import { authorityMutations } from './authority.ts';
+import { bookingMutations } from './bookings.ts';
 import { calendarMutations } from './calendar.ts';
 import { cardMutations } from './cards.ts';
 import { countMutations } from './counts.ts';
@@ -20,6 +21,7 @@ export const mutations: Mutation[] = [
   ...databaseMutations,
   ...richTextMutations,
   ...calendarMutations,
+  ...bookingMutations,
   ...streamMutations,
   ...countMutations,
   ...hardwareMutations,

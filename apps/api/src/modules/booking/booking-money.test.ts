@@ -4,11 +4,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { resultTypes } from '#platform/db/db-types.ts';
 import { openLog } from '#platform/logging/logger.ts';
 import { facilitiesServer } from '#test/fixtures/booking/facilities.ts';
+import { setNodeClock } from '#test/fixtures/clock.ts';
 import { putParts } from '#test/fixtures/files/http-client.ts';
 import { newSlip } from '#test/fixtures/payment/slip.ts';
 import { expireHolds, releaseNoShows } from './booking.jobs.ts';
 
-const { as, facility, book, slot, residents, inProperty, config } = await facilitiesServer(4);
+const { as, facility, book, slot, residents, inProperty, config, app, services } = await facilitiesServer(4);
 type Resident = (typeof residents)[number];
 const [somchai, malee] = residents as [Resident, Resident];
 const worker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, types: resultTypes });
@@ -119,8 +120,8 @@ describe('on the day', () => {
     const place = await facility({ officeHourOpen: '00:00:00', officeHourClose: '00:00:00', ...changes });
     const { id } = (await book(somchai, { facility: place, slot: slot(2, '10:00', '11:00') })).body.data[0];
     await inProperty('home', async (db) => {
-      await sql`update booking set start_at = now() - ${minutes} * interval '1 minute', end_at = now() + interval '30 minutes',
-        busy_until = now() + interval '30 minutes' where id = ${id}`.execute(db);
+      await sql`update booking set start_at = now() - ${minutes} * interval '1 minute', end_at = now() + interval '3 hours',
+        busy_until = now() + interval '3 hours' where id = ${id}`.execute(db);
     });
     return { id, place };
   };
@@ -142,6 +143,22 @@ describe('on the day', () => {
     expect(keyOf(await as('admin').delete(`/api/bookings/${id}`))).toBe('error.cancelTooLate');
     expect((await as('admin').post(`/api/bookings/${id}/cancel`, { reason: 'ป่วย', override: true })).status).toBe(200);
   });
+
+  it.each([-10, 10])(
+    'R37: it is the clock of the database that decides, also on a node whose clock is %i minutes off',
+    async (minutes) => {
+      const place = { officeHourOpen: '00:00:00', officeHourClose: '00:00:00', cancelAtLeast: 60 };
+      const [early, late] = [await begun(place, -65), await begun(place, -55)];
+      await app.ready();
+      await setNodeClock(services, minutes * 60_000);
+      try {
+        expect(keyOf(await as('admin').delete(`/api/bookings/${late.id}`))).toBe('error.cancelTooLate');
+        expect((await as('admin').delete(`/api/bookings/${early.id}`)).status).toBe(200);
+      } finally {
+        await setNodeClock(services, 0);
+      }
+    },
+  );
 
   it('a place nobody came to is free again after the time the facility waits', async () => {
     const [waits, gone] = [await begun({ checkInMinutes: 30 }, 20), await begun({ checkInMinutes: 15 }, 20)];

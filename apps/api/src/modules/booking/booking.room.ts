@@ -2,8 +2,9 @@ import type { RoomCheck, RuleCheck } from '@lobby/contract/areas/booking';
 import { bahtOf } from '@lobby/contract/money/satang';
 import { type Day, dayOf, nextDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';
+import { findFacilities } from '#modules/facility/facility.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { type Ctx, notFound } from '#platform/module.ts';
+import { type Ctx, fieldError, invalidFields, notFound } from '#platform/module.ts';
 import { isWithin, limitsOf, type Planned } from './booking.limits.ts';
 import { checked } from './booking.rules.ts';
 
@@ -43,6 +44,8 @@ async function owedSince({ db }: Ctx, room: number, day: Day): Promise<number> {
 /** What a room has booked, and whether it may book on. */
 export async function checkRoom(ctx: Ctx, room: number, facility: number | null, date: Day | undefined): Promise<RoomCheck> {
   const { timeZone } = await settingsOf(ctx);
+  if (facility !== null && (await findFacilities(ctx, [facility])).length === 0)
+    throw invalidFields([fieldError(['facility'], 'notFound')]);
   const day = date ?? dayOf(ctx.now, timeZone);
   const rules = await judgeRoom(ctx, room, { facility: facility ?? 0, day, minutes: 1 });
   const limits = await limitsOf(ctx, room, { facility: facility ?? 0, day, minutes: 1 });

@@ -131,7 +131,6 @@ create trigger audit after insert or update or delete on consent_version for eac
   when (current_setting('app.property_id', true) <> '') execute function audit_row();
 create trigger audit after insert or update or delete on consent_text for each row
   when (current_setting('app.property_id', true) <> '') execute function audit_row('content');
-select lobby.make_searchable('consent', array['code', 'name_th', 'name_en']);
 
 -- What was published stays as it was shown.
 create function guard_consent() returns trigger language plpgsql set search_path = public, pg_temp as $$

@@ -68,7 +68,7 @@ export const Consent = stored.extend({
 });
 export type Consent = z.infer<typeof Consent>;
 const versionShape: ListShape = listShape(ConsentVersion);
-export const consentShape: ListShape = listShape(stored, { relations: { versions: () => versionShape }, searchable: true });
+export const consentShape: ListShape = listShape(stored, { relations: { versions: () => versionShape } });
 
 /** A consent with the texts of its draft and of the version in force. */
 export const ConsentPage = Consent.extend({
@@ -94,6 +94,10 @@ const settings = z.strictObject({
 });
 const written = { locale: locale.default(CONSENT_LOCALE), title: text(200), content: richText };
 
+/** Nobody may be made to consent. */
+const isLawful = ({ basis, isMandatory }: { basis?: string | undefined; isMandatory?: boolean | undefined }) =>
+  !isMandatory || basis === 'notice';
+
 /** With `consent` the next version of that one, else a new one. */
 export const ConsentInput = settings
   .extend({
@@ -106,8 +110,12 @@ export const ConsentInput = settings
       .optional(),
     consent: ref('consent').optional().meta({ secret: true }),
   })
-  .refine(({ basis, isMandatory }) => !isMandatory || basis === 'notice', { path: ['isMandatory'], message: problem('invalid') });
-export const ConsentSettings = changesOf(settings);
+  .refine(isLawful, { path: ['isMandatory'], message: problem('invalid') });
+/** Basis and duty are changed together: one without the other would depend on what is stored. */
+export const ConsentSettings = changesOf(settings).refine(
+  ({ basis, isMandatory }) => (basis === undefined) === (isMandatory === undefined) && isLawful({ basis, isMandatory }),
+  { path: ['isMandatory'], message: problem('invalid') },
+);
 
 /** An active version in one language. */
 const CurrentConsent = z.object({

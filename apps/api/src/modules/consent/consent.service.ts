@@ -44,14 +44,10 @@ export async function updateConsent(
   id: number,
   settings: z.output<typeof consentApi.update.body>,
 ): Promise<ConsentPage> {
-  const before = await lockConsent(ctx, id);
-  const { basis, isMandatory } = { ...before, ...withoutUndefined(settings) };
-  if (isMandatory && basis === 'consent') throw conflict('Only a notice is mandatory', 'error.consentMandatory');
+  await lockConsent(ctx, id);
   await updateRow(ctx, consentRecords.source, id, settings);
   return changed(ctx, id, 'updated');
 }
-const withoutUndefined = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 export async function localizeConsent(ctx: Ctx, id: number, text: Written): Promise<ConsentPage> {
   await lockConsent(ctx, id);

@@ -81,7 +81,7 @@ describe('a consent is written', () => {
     });
     expect(await textIn(id)).toMatchObject({ title: 'Notice', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(keyOf(await as('organize').post(`${at}/${id}/localizations`, en))).toBe('error.consentPublished');
-    expect(keyOf(await as('organize').put(`${at}/${id}`, { basis: 'notice' }))).toBe('error.consentPublished');
+    expect(keyOf(await as('organize').put(`${at}/${id}`, { audience: 'resident' }))).toBe('error.consentPublished');
     expect((await as('organize').put(`${at}/${id}`, { retentionMonths: 6 })).body.data.retentionMonths).toBe(6);
     expect(keyOf(await as('organize').delete(`${at}/${id}`))).toBe('error.consentPublished');
   });
@@ -89,7 +89,9 @@ describe('a consent is written', () => {
   it('as a notice where it is mandatory: nobody is made to consent', async () => {
     expect((await as('organize').post(at, { ...en, audience: 'staff', basis: 'consent', isMandatory: true })).status).toBe(400);
     const id = await drafted(mandatory);
-    expect(keyOf(await as('organize').put(`${at}/${id}`, { basis: 'consent' }))).toBe('error.consentMandatory');
+    for (const basis of ['consent', 'notice'])
+      expect((await as('organize').put(`${at}/${id}`, { basis, isMandatory: true })).status).toBe(basis === 'notice' ? 200 : 400);
+    expect((await as('organize').put(`${at}/${id}`, { basis: 'consent' })).status).toBe(400);
     expect((await as('organize').delete(`${at}/${id}`)).body.data).toEqual({ id });
     expect((await as('organize').get(`${at}/${id}`)).status).toBe(404);
   });

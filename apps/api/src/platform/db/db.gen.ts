@@ -404,7 +404,6 @@ export interface Consent {
   order: Generated<number>;
   propertyId: Generated<number>;
   retentionMonths: number | null;
-  searchText: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
 

@@ -24,7 +24,7 @@ test('the office publishes a text, writes a resident’s decision down, and take
   await publish.getByRole('button', { name: t('consent.publish.act') }).click();
   await expect(publish).toBeHidden();
 
-  await page.getByRole('link', { name: t('consent.tab.people') }).click();
+  await page.getByRole('link', { name: t('consent.tab.people'), exact: true }).click();
   const lines = page.getByRole('list', { name: t('consent.people.undecided') }).getByRole('listitem');
   await expect(lines).toHaveCount(1);
   await expectAccessible(page);

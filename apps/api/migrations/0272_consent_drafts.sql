@@ -37,7 +37,7 @@ begin
       'Consent to news and offers',
       '<p>If you agree, the building sends you news of activities and offers of shops in the building; the shops do not receive your data. You may withdraw at any time.</p>'),
     (20, 'privacy-notice-staff', 'staff', 'notice', true, false, false, 120,
-      'ประกาศความเป็นส่วนตัวสำหรับพนักงาน',
+      'ประกาศความเป็นส่วนตัวสำหรับเจ้าหน้าที่',
       '<p>สำนักงานเก็บชื่อ ช่องทางติดต่อ ตำแหน่ง และบันทึกการใช้งานระบบของท่าน เพื่อให้ท่านทำงานได้และเพื่อให้ตรวจสอบได้ว่าใครทำสิ่งใดเมื่อใด</p><p>ท่านขอดูหรือแก้ไขข้อมูลของท่านได้ที่ผู้จัดการอาคาร</p>',
       'Privacy notice for staff',
       '<p>The office keeps your name, contact details, position and a record of what you do in this system, so that you can work and so that it can be shown who did what and when.</p><p>You may ask the building manager to see or correct your data.</p>'),

@@ -131,6 +131,8 @@ const CurrentConsent = z.object({
   title: z.string(),
   content: z.string(),
   hash,
+  /** What the signed-in person decided last, where it is for staff. */
+  decision: z.enum(DECISIONS).nullable(),
 });
 export type CurrentConsent = z.infer<typeof CurrentConsent>;
 

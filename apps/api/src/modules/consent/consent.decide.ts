@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Ctx, conflict, forbidden } from '#platform/module.ts';
 
-/** The versions in force, each language a row. */
-export async function currentConsents({ db }: Ctx, { locale, audience }: z.output<typeof consentApi.current.query>) {
+/** The versions in force, each language a row, with one's own decision. */
+export async function currentConsents({ db, user }: Ctx, { locale, audience }: z.output<typeof consentApi.current.query>) {
   const { rows } = await sql<CurrentConsent>`
-    select consent.id as consent, code, audience, basis, is_mandatory, is_sensitive, version.version, published_at, locale, title, content, hash
+    select consent.id as consent, code, audience, basis, is_mandatory, is_sensitive, version.version, published_at, locale, title, content, hash,
+      (select decided.decision from consent_version earlier join consent_decision decided on decided.version_id = earlier.id
+        where earlier.consent_id = consent.id and earlier.version >= version.asked_since and decided.account_id = ${user.id}
+        order by decided.id desc limit 1) as decision
     from consent
     join consent_version version on version.consent_id = consent.id and published_at is not null and superseded_at is null
     join consent_text on consent_text.version_id = version.id

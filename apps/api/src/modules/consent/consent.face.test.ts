@@ -45,7 +45,7 @@ async function published(code: string) {
   return current.find((one: { consent: number }) => one.consent === data[0].id);
 }
 
-it('a face is at the doors while its owner agrees, and is taken off with the act that ends it', async () => {
+it('R58: a face is at the doors while its owner agrees, and is taken off with the act that ends it', async () => {
   await asOwner(ownerUrl(config), async (db) => {
     await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);
     await sql`insert into file (property_id, key, name, type, size, width, height) values (${properties.home}, gen_random_uuid(), 'a', 'image/webp', 1, 1, 1)`.execute(

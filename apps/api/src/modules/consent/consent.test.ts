@@ -140,6 +140,7 @@ describe('everybody decides for themselves', () => {
     expect(keyOf(await say('acknowledge'))).toBe('error.consentDecision');
     for (const decision of ['refuse', 'accept', 'withdraw']) expect((await say(decision)).status).toBe(200);
     expect((await page(id)).coverage).toMatchObject({ accepted: 0, refused: 1 });
+    expect(await textIn(id)).toMatchObject({ decision: 'withdraw' });
     const rows = await inProperty('home', (db) =>
       db
         .selectFrom('consentDecision')
@@ -159,7 +160,7 @@ describe('everybody decides for themselves', () => {
     });
   });
 
-  it('and for nobody else, here or in another property', async () => {
+  it('R58: and for nobody else, here or in another property', async () => {
     for (const somebody of [accounts.admin, accounts.neighbour, accounts.tenant, 2_000_000_000]) {
       const answers = [await check('user', { userId: somebody }), await submit('user', { userId: somebody })];
       expect(answers.map(({ status }) => status)).toEqual([403, 403]);
@@ -170,7 +171,7 @@ describe('everybody decides for themselves', () => {
 });
 
 describe('a mandatory notice', () => {
-  it('is asked before anything else, on every node, and by one act the person is free', async () => {
+  it('R58: is asked before anything else, on every node, and by one act the person is free', async () => {
     const other = await testNode(config);
     const token = (await as('admin').get('/api/users/me')).status;
     expect(token).toBe(200);

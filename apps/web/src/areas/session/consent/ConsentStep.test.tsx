@@ -21,6 +21,7 @@ const current = (consent: number, title: string, more: object = {}) => ({
   title,
   content: `<p>${title} in full</p>`,
   hash: String(consent).repeat(64),
+  decision: null,
   ...more,
 });
 const missing = ({ consent, version, title, hash, basis, isMandatory }: ReturnType<typeof current>) => ({

@@ -70,6 +70,9 @@ const table = {
   log: infoOnly,
   /** Everybody reads the log; what it masks is for administrators. */
   'log-reveal': ordinary,
+  consent: ordinary,
+  /** What somebody decided: who may read consents reads the receipt. */
+  'consent-decision': ordinary,
 } satisfies Record<string, Row>;
 
 export type Area = keyof typeof table;

@@ -9,6 +9,7 @@ import { calendarEventModule } from '#modules/calendar-event/calendar-event.rout
 import { carModule } from '#modules/car/car.routes.ts';
 import { cardModule } from '#modules/card/card.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
+import { consentModule } from '#modules/consent/consent.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.routes.ts';
 import { deviceCommandModule } from '#modules/device-command/device-command.routes.ts';
@@ -49,6 +50,7 @@ export const modules: Module<AppServices>[] = [
   propertyModule,
   categoryModule,
   contactModule,
+  consentModule,
   fileModule,
   buildingModule,
   floorModule,

@@ -71,6 +71,10 @@ const NEEDS_SECRET = [
   'POST /users/tenant/:id/distinct',
   'POST /users/tenant/:id/merge/undo',
   'POST /users/tenant/import',
+  // A mandatory notice, or a consent that was given, must be in force.
+  'POST /consents/submit-consent',
+  'POST /consents/decisions',
+  'POST /consents/withdraw',
 ];
 /** An import refers to existing buildings by name, so its body cannot be generated. */
 const sheetOf = (fixture: SecurityFixture) =>

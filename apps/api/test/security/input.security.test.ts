@@ -154,6 +154,9 @@ describe('bad input', () => {
     'POST /bank-accounts/:id/approve',
     // It must have been accepted.
     'POST /payments/pay-ins/:id/void',
+    // The hash of the text in force, and a consent that was given.
+    'POST /consents/decisions',
+    'POST /consents/withdraw',
     'POST /users/tenant/:id/cancel-move-out',
     'POST /move-outs/:id/cancel',
     'POST /move-outs/:id/undo',

@@ -156,6 +156,26 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
     });
   }
 
+  /** Of a resident, on a consent that is in force. */
+  async function consentDecision(place: Place): Promise<number> {
+    const member = await resident(place);
+    return server.inProperty(place, async (db, query) => {
+      const { personId } = await db.selectFrom('member').select('personId').where('id', '=', member).executeTakeFirstOrThrow();
+      const { rows: found } = await query<{ id: number }>(
+        `select version.id from consent_version version join consent on consent.id = consent_id where code = 'marketing' and version = 1`,
+        [],
+      );
+      const versionId = found[0]?.id as number;
+      await query('update consent_version set published_at = now() where id = $1 and published_at is null', [versionId]);
+      const { rows } = await query<{ id: number }>(
+        `insert into consent_decision (version_id, locale, text_hash, decision, person_id, channel)
+         select version_id, locale, hash, 'accept', $2, 'paper' from consent_text where version_id = $1 and locale = 'th' returning id`,
+        [versionId, personId],
+      );
+      return (rows[0] as { id: number }).id;
+    });
+  }
+
   const makers: Record<string, (place: Place) => Promise<number>> = {
     resident,
     card,
@@ -171,6 +191,7 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
     'room-account': roomWithCredit,
     facility,
     booking,
+    'consent-decision': consentDecision,
   };
   return makers;
 }

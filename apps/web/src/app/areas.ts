@@ -2,6 +2,7 @@ import { bankAccountArea } from '#areas/bank-account/bank-account.area.ts';
 import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
 import { cardArea } from '#areas/card/card.area.ts';
+import { consentArea } from '#areas/consent/consent.area.ts';
 import { contactArea } from '#areas/contact/contact.area.ts';
 import { dashboardArea } from '#areas/dashboard/dashboard.area.ts';
 import { floorArea } from '#areas/floor/floor.area.ts';
@@ -50,6 +51,7 @@ export const areas: Area[] = [
   sessionArea,
   profileArea,
   accessLogArea,
+  consentArea,
   settingArea,
   logArea,
 ];

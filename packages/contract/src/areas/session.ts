@@ -15,9 +15,9 @@ const Property = PropertySettings.extend({ id, nameTh: z.string(), nameEn: z.str
 
 /**
  * What has to be done before anything else is answered: give the code of two-step verification, choose a password of
- * one's own, or set up the two-step verification this property asks for.
+ * one's own, set up the two-step verification this property asks for, or acknowledge its notices.
  */
-export const PENDING_STEPS = ['code', 'password', 'enrol'] as const;
+export const PENDING_STEPS = ['code', 'password', 'enrol', 'consent'] as const;
 export type PendingStep = (typeof PENDING_STEPS)[number];
 
 /** The person at the desk. `isPasswordDefault` is 1 while the first password still has to be changed. */

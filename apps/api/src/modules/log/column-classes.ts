@@ -22,6 +22,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   calendar_feed: { open: 'key_id', secret: 'token' },
   car: { personal: 'plate_typed left_reason' },
   card: { personal: 'uid printed suspended_reason' },
+  consent_decision: { open: 'locale' },
   credential_change: { open: 'kind' },
   device: { secret: 'token' },
   device_command: { open: 'reference', personal: 'card_no' },

@@ -3,6 +3,7 @@ import type { Activation } from '@lobby/contract/areas/user';
 import { ROLE_IDS } from '@lobby/contract/constants';
 import { sql } from 'kysely';
 import { type Approval, ask, encryptRequestValues } from '#modules/approval/approval.public.ts';
+import { recordSignedNotice } from '#modules/consent/consent.public.ts';
 import { createPerson, keyForPerson, type PersonServices, personHash, type SubjectKey } from '#modules/person/person.public.ts';
 import { today } from '#modules/property/property.public.ts';
 import { assertQuotaLeft } from '#modules/quota/quota.public.ts';
@@ -97,6 +98,7 @@ export async function makeResident(ctx: Ctx, services: PersonServices, input: Re
     .returning('id')
     .executeTakeFirstOrThrow();
   if (input.knownAs !== null) await reopenAccount(ctx, personId);
+  if (input.consent.includes('privacy')) await recordSignedNotice(ctx, personId);
   const activation = input.username === null ? null : await openAccount(ctx, services, personId, input, input.username);
   await ctx.emit('record.changed', { area: 'resident', id, change: 'created' });
   return { memberId: id, activation };

@@ -13,7 +13,8 @@ const sessionSql = `
   select now() as "readAt", role.type, account.is_password_default as "isPasswordDefault", account.has_mfa as "hasMfa",
     session.mfa_at is not null as "passedMfa", coalesce(session.confirmed_at > now() - ${STEP_UP_TTL}, false) as "isConfirmed",
     exists (select from setting where setting.id = 'mfaRoles' and setting.value ? role.type) as "asksMfa",
-    case role.type when 'user' then (select setting.value #>> '{}' from setting where setting.id = 'deskDuties') end as "deskDuties"
+    case role.type when 'user' then (select setting.value #>> '{}' from setting where setting.id = 'deskDuties') end as "deskDuties",
+    membership.consent_due as "consentDue"
   from session
   join account on account.id = session.account_id
   join membership on membership.account_id = session.account_id and membership.status
@@ -27,6 +28,8 @@ interface SessionState {
   passedMfa: boolean;
   /** This property requires MFA of this role. */
   asksMfa: boolean;
+  /** A mandatory notice of this property waits to be acknowledged. */
+  consentDue: boolean;
 }
 interface SessionRow extends SessionState {
   readAt: Date;
@@ -49,14 +52,16 @@ export async function checkSession(query: Query, { sessionId, account }: Claims)
   return { id: account, sessionId, role, deskDuties, pendingStep: pendingStepOf(row), isConfirmed, readAt };
 }
 
-function pendingStepOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa }: SessionState): PendingStep | null {
+function pendingStepOf({ hasMfa, passedMfa, isPasswordDefault, asksMfa, consentDue }: SessionState): PendingStep | null {
   if (hasMfa && !passedMfa) return 'code';
   if (isPasswordDefault) return 'password';
-  return asksMfa && !hasMfa ? 'enrol' : null;
+  if (asksMfa && !hasMfa) return 'enrol';
+  return consentDue ? 'consent' : null;
 }
 
 const activeSessionsSql = `
-  select id, type, is_password_default as "isPasswordDefault", has_mfa as "hasMfa", passed_mfa as "passedMfa", asks_mfa as "asksMfa"
+  select id, type, is_password_default as "isPasswordDefault", has_mfa as "hasMfa", passed_mfa as "passedMfa", asks_mfa as "asksMfa",
+    consent_due as "consentDue"
   from auth.standing_sessions($1)`;
 
 /** Roles by session, in one statement for any number of properties; a session that has ended or has a pending step is left out. */
@@ -67,14 +72,16 @@ export async function activeSessionRoles(query: Query, sessions: string[]): Prom
 
 /** Pending steps each rule admits. */
 const allowedSteps: Partial<Record<AccessRule, PendingStep[]>> = {
-  'before-second-factor': ['code', 'password', 'enrol'],
-  'before-password-change': ['password', 'enrol'],
-  'before-mfa-enrolment': ['enrol'],
+  'before-second-factor': ['code', 'password', 'enrol', 'consent'],
+  'before-password-change': ['password', 'enrol', 'consent'],
+  'before-mfa-enrolment': ['enrol', 'consent'],
+  'before-consent': ['consent'],
 };
 const refusals: Record<PendingStep, [message: string, key: string]> = {
   code: ['Give the second step before anything else', 'error.mfaFirst'],
   password: ['Change the first password before anything else', 'error.changePasswordFirst'],
   enrol: ['Set up the second step before anything else', 'error.mfaEnrolFirst'],
+  consent: ['Read and acknowledge the notices before anything else', 'error.consentFirst'],
 };
 
 export function assertNoPendingStep({ pendingStep }: SignedIn, rule: AccessRule): void {

@@ -493,6 +493,65 @@ export interface ClosureSpan {
   startAt: Timestamp;
 }
 
+export interface Consent {
+  audience: string;
+  basis: string;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isMandatory: Generated<boolean>;
+  isSensitive: Generated<boolean>;
+  minorMayDecide: Generated<boolean>;
+  nameEn: string;
+  nameTh: string;
+  order: Generated<number>;
+  propertyId: Generated<number>;
+  retentionMonths: number | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ConsentDecision {
+  accountId: number | null;
+  actorId: Generated<number | null>;
+  at: Generated<Timestamp>;
+  channel: string;
+  decision: string;
+  evidenceId: number | null;
+  guardianId: number | null;
+  guardianName: string | null;
+  id: Generated<number>;
+  locale: string;
+  personId: number | null;
+  propertyId: Generated<number>;
+  replacesId: number | null;
+  textHash: string;
+  versionId: number;
+}
+
+export interface ConsentText {
+  content: string;
+  hash: Generated<string>;
+  id: Generated<number>;
+  locale: string;
+  propertyId: Generated<number>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  versionId: number;
+}
+
+export interface ConsentVersion {
+  askedSince: number | null;
+  consentId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  propertyId: Generated<number>;
+  publishedAt: Timestamp | null;
+  publishedById: number | null;
+  reask: Generated<boolean>;
+  supersededAt: Timestamp | null;
+  version: number;
+}
+
 export interface Contact {
   createdAt: Generated<Timestamp>;
   email: string | null;
@@ -921,6 +980,7 @@ export interface Membership {
   blocked: Generated<boolean | null>;
   blockedReason: string | null;
   consent: Generated<Json>;
+  consentDue: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   email: string | null;
   hasMfa: Generated<boolean>;
@@ -1659,6 +1719,10 @@ export interface DB {
   category: Category;
   closure: Closure;
   closureSpan: ClosureSpan;
+  consent: Consent;
+  consentDecision: ConsentDecision;
+  consentText: ConsentText;
+  consentVersion: ConsentVersion;
   contact: Contact;
   credentialChange: CredentialChange;
   device: Device;

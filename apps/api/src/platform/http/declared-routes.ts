@@ -34,11 +34,10 @@ const fitsMethod = (audit: string, method: string, access: DeclaredRoute['access
 
 /** A query too long for a URL is a POST; a call that may write is always audited. */
 const isReadOnly = (method: string, needs: DeclaredRoute['access']) =>
-  method === 'GET' || (method === 'POST' && needs.endsWith(':read'));
+  method === 'GET' || (method === 'POST' && (needs.endsWith(':read') || needs === 'before-consent'));
 
 function isKnown(needs: AccessRule | 'public'): boolean {
-  if (['public', 'signed-in', 'before-mfa-enrolment', 'before-password-change', 'before-second-factor'].includes(needs))
-    return true;
+  if (needs === 'public' || needs === 'signed-in' || needs.startsWith('before-')) return true;
   try {
     return STAFF_ROLES.some((role) => may(role, needs as Permission));
   } catch {

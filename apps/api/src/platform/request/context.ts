@@ -8,9 +8,15 @@ import type { Query } from '#platform/db/query-builder.ts';
 
 /**
  * Who may make a call: a permission, or any staff. The `before-…` rules also admit a session with a pending step (`assertNoPendingStep`):
- * second factor, then password change, then enrolment; each admits the steps after its own, too.
+ * second factor, then password change, then enrolment, then consent; each admits the steps after its own, too.
  */
-export type AccessRule = Permission | 'signed-in' | 'before-mfa-enrolment' | 'before-password-change' | 'before-second-factor';
+export type AccessRule =
+  | Permission
+  | 'signed-in'
+  | 'before-consent'
+  | 'before-mfa-enrolment'
+  | 'before-password-change'
+  | 'before-second-factor';
 
 export interface SignedIn {
   id: number;

@@ -25,6 +25,7 @@ import type { Owner } from './password-state.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 
 const EnrolFirst = lazy(() => import('./mfa/EnrolFirst.tsx').then((file) => ({ default: file.EnrolFirst })));
+const ConsentStep = lazy(() => import('./consent/ConsentStep.tsx').then((file) => ({ default: file.ConsentStep })));
 
 /** What a person has to do before anything else is answered, one thing at a time; else the wish for a new password. */
 export function RequiredSteps() {
@@ -38,6 +39,12 @@ export function RequiredSteps() {
       return (
         <Suspense>
           <EnrolFirst />
+        </Suspense>
+      );
+    case 'consent':
+      return (
+        <Suspense>
+          <ConsentStep />
         </Suspense>
       );
     default:

@@ -45,6 +45,6 @@ export const isMissingRecord = (error: unknown) => error instanceof CallError &&
 /** Step-up: the act is refused until the password was given once more. */
 export const isStepUpRequired = (error: unknown) => error instanceof CallError && error.key === 'error.stepUp';
 
-const PENDING_STEPS = ['error.mfaFirst', 'error.changePasswordFirst', 'error.mfaEnrolFirst'];
+const PENDING_STEPS = ['error.mfaFirst', 'error.changePasswordFirst', 'error.mfaEnrolFirst', 'error.consentFirst'];
 /** Something has to be done before anything else is answered; the profile says what. */
 export const isPendingStep = (error: unknown) => error instanceof CallError && PENDING_STEPS.includes(error.key ?? '');

@@ -18,6 +18,7 @@ import { session } from '#shared/session/store.ts';
 import { Enrolment } from '../mfa/Enrolment.tsx';
 import { KeepCodes } from '../mfa/KeepCodes.tsx';
 import { Devices } from './Devices.tsx';
+import { OwnConsents } from './OwnConsents.tsx';
 import css from './Profile.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -45,6 +46,7 @@ export function ProfilePage() {
         </Button>
       </ProfileSection>
       <MfaSettings hasMfa={profile.hasMfa} />
+      <OwnConsents />
       <Devices zone={profile.property.timeZone} />
     </div>
   );

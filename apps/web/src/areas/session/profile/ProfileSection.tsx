@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './Profile.module.css';
 
-type Props = { name: 'data' | 'password' | 'mfa' | 'devices'; state?: ReactNode; children: ReactNode };
+type Props = { name: 'data' | 'password' | 'mfa' | 'consents' | 'devices'; state?: ReactNode; children: ReactNode };
 
 export function ProfileSection({ name, state, children }: Props) {
   const { t } = useTranslation();

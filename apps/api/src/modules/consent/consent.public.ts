@@ -1,0 +1,1 @@
+export { recordSignedNotice } from './consent.office.ts';

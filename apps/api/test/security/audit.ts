@@ -51,6 +51,12 @@ const NEEDS_SECRET = [
   'POST /rooms/generate/undo',
   // Names the proposal that was shown.
   'POST /bank-accounts/:id/approve',
+  // The room of the resident that is named; it must be its time, or wait for approval.
+  'POST /bookings/multiple',
+  'POST /bookings/:id/check-in',
+  'POST /bookings/:id/no-show',
+  'POST /bookings/:id/approve',
+  'POST /bookings/:id/reject',
   // It must have been accepted.
   'POST /payments/pay-ins/:id/void',
   ...APPROVALS,

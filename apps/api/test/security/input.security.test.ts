@@ -152,6 +152,11 @@ describe('bad input', () => {
     'POST /exports/again',
     'POST /rooms/generate/undo',
     'POST /bank-accounts/:id/approve',
+    'POST /bookings/multiple',
+    'POST /bookings/:id/check-in',
+    'POST /bookings/:id/no-show',
+    'POST /bookings/:id/approve',
+    'POST /bookings/:id/reject',
     // It must have been accepted.
     'POST /payments/pay-ins/:id/void',
     // The hash of the text in force, and a consent that was given.

@@ -18,6 +18,7 @@ export type BookingState = (typeof BOOKING_STATES)[number];
 /** These take time of the facility. */
 export const LIVE_STATES = ['held', 'confirmed', 'checkedIn'] as const satisfies BookingState[];
 
+const askedDay = day.meta({ examples: ['2026-11-20'] });
 /** Two moments. */
 const SlotInput = z
   .strictObject({ start: instant, end: instant })
@@ -221,14 +222,14 @@ export const bookingApi = {
   }),
   roomCheck: endpoint('POST', '/bookings/chk-booking-by-room', {
     ...read,
-    body: z.strictObject({ roomId: ref('room'), facility: ref('facility').nullable().default(null), date: day.optional() }),
+    body: z.strictObject({ roomId: ref('room'), facility: ref('facility').nullable().default(null), date: askedDay.optional() }),
     answer: one(RoomCheck),
   }),
   /** A day of all facilities in use, in the order of their tree; of one facility with `facility`, then also for a week. */
   timeline: endpoint('GET', '/bookings/timeline', {
     ...read,
     query: z.strictObject({
-      date: day,
+      date: askedDay,
       days: z.coerce.number().int().min(1, problem('outOfRange')).max(7, problem('outOfRange')).optional(),
       facility: z.coerce.number().int().positive(problem('invalid')).max(2_147_483_647, problem('invalid')).optional(),
     }),

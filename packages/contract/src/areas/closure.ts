@@ -18,9 +18,18 @@ export const ClosureInput = z
     startAt: instant,
     endAt: instant,
     reason: nonPersonal(text(200)),
-    repeat: z.enum(CLOSURE_REPEATS, problem('invalid')).default('none'),
-    repeatUntil: day.nullable().default(null),
-    conflicts: z.enum(CLOSURE_CONFLICTS, problem('invalid')).default('refuse'),
+    repeat: z
+      .enum(CLOSURE_REPEATS, problem('invalid'))
+      .default('none')
+      .meta({ examples: ['none'] }),
+    repeatUntil: day
+      .nullable()
+      .default(null)
+      .meta({ examples: [null] }),
+    conflicts: z
+      .enum(CLOSURE_CONFLICTS, problem('invalid'))
+      .default('refuse')
+      .meta({ examples: ['keep'] }),
   })
   .refine(({ startAt, endAt }) => startAt < endAt, { path: ['endAt'], message: problem('outOfRange') });
 

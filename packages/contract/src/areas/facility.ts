@@ -140,6 +140,7 @@ const Slots = z.object({
     capacity: z.int(),
   }),
 });
+const askedDay = day.meta({ examples: ['2026-11-20'] });
 const yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], problem('invalid'));
 
 const read = { rate: 'read', audit: 'none' } as const;
@@ -159,13 +160,13 @@ export const facilityApi = {
   /** When a booking may begin on a day; with `why` also the times at which none may, each with its reason. */
   starts: endpoint('GET', '/facility-slots/:facilityId/start', {
     ...read,
-    query: z.strictObject({ date: day.optional(), private: yes.optional(), why: yes.optional() }),
+    query: z.strictObject({ date: askedDay.optional(), private: yes.optional(), why: yes.optional() }),
     answer: Slots,
   }),
   /** When a booking that begins there may end. Asked only, though by POST. */
   ends: endpoint('POST', '/facility-slots/:facilityId/end', {
     ...read,
-    body: z.strictObject({ date: day, startTime: clockTime, private: flag.default(false) }),
+    body: z.strictObject({ date: askedDay, startTime: clockTime, private: flag.default(false) }),
     answer: Slots,
   }),
 };

@@ -4,6 +4,7 @@ import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts'
 import { cardArea } from '#areas/card/card.area.ts';
 import { contactArea } from '#areas/contact/contact.area.ts';
 import { dashboardArea } from '#areas/dashboard/dashboard.area.ts';
+import { facilityArea } from '#areas/facility/facility.area.ts';
 import { floorArea } from '#areas/floor/floor.area.ts';
 import { hardwareArea } from '#areas/hardware/hardware.area.ts';
 import { accessLogArea } from '#areas/log/access-log.area.ts';
@@ -31,6 +32,7 @@ export const areas: Area[] = [
   counterArea,
   shiftNoteArea,
   parcelArea,
+  facilityArea,
   residentArea,
   cardArea,
   moveOutArea,

@@ -1,4 +1,5 @@
 import { bankAccountArea } from '#areas/bank-account/bank-account.area.ts';
+import { bookingArea } from '#areas/booking/booking.area.ts';
 import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
 import { cardArea } from '#areas/card/card.area.ts';
@@ -32,6 +33,7 @@ export const areas: Area[] = [
   counterArea,
   shiftNoteArea,
   parcelArea,
+  bookingArea,
   facilityArea,
   residentArea,
   cardArea,

@@ -59,8 +59,9 @@ const table = {
   'room-account': ordinary,
   refund: ordinary,
   facility: ordinary,
-  /** With closures and limits of rooms. */
   booking: ordinary,
+  closure: ordinary,
+  'booking-limit': ordinary,
   role: infoOnly,
   property: organizerOnly,
   setting: ordinary,

@@ -28,6 +28,7 @@ export const DEFAULT_PASSWORD_FLAG = 1;
 export const PARCEL_STATUS = { waiting: 17, completed: 18 } as const;
 export const BANK_ACCOUNT_TYPE = 61;
 export const COMBINED_BILL_TYPE = 65;
+export const FACILITY_FEE_TYPE = 67;
 export const PAYMENT_STATUS = { pending: 620, waiting: 621, unpaid: 622, paid: 623 } as const;
 export const PAYMENT_CHANNEL = {
   counter: 630,

@@ -24,6 +24,8 @@ export interface SlotRules {
   maxAheadDays: number;
 }
 
+type Hours = Pick<SlotRules, 'officeHourOpen' | 'officeHourClose' | 'privateHourOpen' | 'privateHourClose'>;
+
 /** Something that takes time of the facility. `shared` bookings of this facility count against its capacity; anything else takes all of it. */
 export interface BusyTime {
   start: Date;
@@ -41,10 +43,10 @@ export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Numbe
 const timeText = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-export const slotOf = ({ slotMinutes }: SlotRules) => slotMinutes || DEFAULT_SLOT;
+export const slotOf = ({ slotMinutes }: Pick<SlotRules, 'slotMinutes'>) => slotMinutes || DEFAULT_SLOT;
 
 /** In minutes of the day it opens. A close that is not after the open is on the next day; the same time is a whole day. */
-export function windowOf(rules: SlotRules, isPrivate: boolean): { open: number; close: number } | null {
+export function windowOf(rules: Hours, isPrivate: boolean): { open: number; close: number } | null {
   const { privateHourOpen, privateHourClose } = rules;
   if (isPrivate && (privateHourOpen === null || privateHourClose === null)) return null;
   const open = minutesOf((isPrivate ? privateHourOpen : rules.officeHourOpen) as string);

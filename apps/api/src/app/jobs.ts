@@ -1,6 +1,7 @@
 import { accessControlOf } from '#modules/access-control/access-control.public.ts';
 import { disconnectDevices } from '#modules/access-event/disconnect.job.ts';
 import { rotateMonthPartitions } from '#modules/access-event/months.job.ts';
+import { expireHolds, releaseNoShows } from '#modules/booking/booking.jobs.ts';
 import { deviceCommands, dueCommands } from '#modules/device-command/device-command.job.ts';
 import { credentialJobs } from '#modules/device-credential/deliver.job.ts';
 import { sealAudit } from '#modules/log/chain.job.ts';
@@ -32,6 +33,8 @@ export const jobs: Job[] = [
   dueCommands,
   ...credentialJobs(accessControlOf),
   endPlannedOccupancies,
+  expireHolds,
+  releaseNoShows,
   eraseApplicants,
   clearMinorsOfAge,
   expirePastResidents,

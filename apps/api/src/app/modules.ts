@@ -3,6 +3,7 @@ import { accessLogModule } from '#modules/access-log/access-log.routes.ts';
 import { accessSystemModule } from '#modules/access-system/access-system.routes.ts';
 import { bankModule } from '#modules/bank/bank.routes.ts';
 import { bankAccountModule } from '#modules/bank-account/bank-account.routes.ts';
+import { bookingModule } from '#modules/booking/booking.routes.ts';
 import { buildingModule } from '#modules/building/building.routes.ts';
 import { calendarEventModule } from '#modules/calendar-event/calendar-event.routes.ts';
 import { carModule } from '#modules/car/car.routes.ts';
@@ -12,6 +13,7 @@ import { contactModule } from '#modules/contact/contact.routes.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.routes.ts';
 import { deviceCommandModule } from '#modules/device-command/device-command.routes.ts';
 import { exportModule } from '#modules/export/export.routes.ts';
+import { facilityModule } from '#modules/facility/facility.routes.ts';
 import { fileModule } from '#modules/file/file.routes.ts';
 import { floorModule } from '#modules/floor/floor.routes.ts';
 import { hardwareModule } from '#modules/hardware/hardware.routes.ts';
@@ -68,6 +70,8 @@ export const modules: Module<AppServices>[] = [
   calendarEventModule,
   postModule,
   hardwareModule,
+  facilityModule,
+  bookingModule,
   deviceCommandModule,
   dashboardModule(needsAction),
   shiftNoteModule,

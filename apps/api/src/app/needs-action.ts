@@ -1,4 +1,5 @@
 import { proposedAccounts } from '#modules/bank-account/bank-account.needs-action.ts';
+import { bookingsToApprove } from '#modules/booking/booking.needs-action.ts';
 import type { NeedsAction } from '#modules/dashboard/dashboard.public.ts';
 import { failedCredentials } from '#modules/device-credential/device-credential.needs-action.ts';
 import { offlineDevices } from '#modules/hardware/hardware.needs-action.ts';
@@ -16,6 +17,7 @@ export const needsAction: NeedsAction[] = [
   failedCredentials,
   waitingRequests,
   waitingSlips,
+  bookingsToApprove,
   proposedAccounts,
   proposedRefunds,
   roomsInArrears,

@@ -1,5 +1,7 @@
+import { bookingSearch } from '#modules/booking/booking.search.ts';
 import { cardSearch } from '#modules/card/card.search.ts';
 import { contactSearch } from '#modules/contact/contact.search.ts';
+import { facilitySearch } from '#modules/facility/facility.search.ts';
 import { hardwareSearch } from '#modules/hardware/hardware.search.ts';
 import { parcelSearch } from '#modules/parcel/parcel.search.ts';
 import { paymentSearch } from '#modules/payment/payment.search.ts';
@@ -16,7 +18,9 @@ export const searchProviders: SearchProvider[] = [
   parcelSearch,
   cardSearch,
   paymentSearch,
+  bookingSearch,
   userSearch,
+  facilitySearch,
   hardwareSearch,
   contactSearch,
   ...postSearches,

@@ -5,6 +5,7 @@ import { createEncryption } from '#platform/crypto/encryption.ts';
 import { createPasswords } from '#platform/crypto/password.ts';
 import type { DB } from '#platform/db/db.gen.ts';
 import { asOwner, ownerUrl } from '#platform/db/owner.ts';
+import { seedBookings } from './seed/booking.seed.ts';
 import { seedTowers } from './seed/building.seed.ts';
 import { seedEvents } from './seed/calendar-event.seed.ts';
 import { seedContacts } from './seed/contact.seed.ts';
@@ -102,5 +103,6 @@ async function seedProperty(
   const scope = { db, property, config, encryption: createEncryption(config.LOBBY_SECRET_KEY) };
   await seedPeople(scope);
   await seedRequests(scope, clerks[0] ?? 0, towers.length > 1 ? 40 : 6);
+  await seedBookings(db, random);
   await seedPayments(db, { property, config, clerks, slips: towers.length > 1 ? 12 : 2 });
 }

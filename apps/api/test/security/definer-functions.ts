@@ -174,4 +174,13 @@ export const definers = [
   'stream.insert_dead_letters',
   'stream.take',
   'stream.ingest_batch',
+  'bookings.expire_holds',
+  'bookings.release_no_shows',
+  'bookings.with_ended_holds',
+  'bookings.with_no_shows',
+  'search.booking_list',
+  'search.facility',
+  'search.facility_list',
+  'search.find_booking',
+  'search.find_facility',
 ];

@@ -182,6 +182,9 @@ const views: Record<string, string> = {
   payment_list: 'payment',
   pay_in_list: 'pay_in',
   receipt_list: 'receipt',
+  facility_list: 'facility',
+  facility_device: 'hardware',
+  booking_list: 'booking',
 };
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');

@@ -51,6 +51,7 @@ async function reachableTables(
 export const RELATION_COLUMNS: Record<string, { column: string; table: string }> = {
   'audit_log.person': { column: 'accountId', table: 'account' },
   'calendar_event.category': { column: 'categoryId', table: 'category' },
+  'booking.user': { column: 'memberId', table: 'member' },
   'card.member': { column: 'memberId', table: 'member' },
   'car.holder': { column: 'memberId', table: 'member' },
   'payment.user': { column: 'memberId', table: 'member' },

@@ -7,8 +7,8 @@ import { nameSchemas } from '../kernel/schema-names.ts';
 import { bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
 import { LimitState } from './booking-limit.ts';
+import { Category, categoryShape } from './category.ts';
 import { Facility, facilityShape } from './facility.ts';
-import { Payment, paymentShape } from './payment.ts';
 import { Person } from './person.ts';
 import { Room, roomShape } from './room.ts';
 
@@ -21,7 +21,8 @@ export const LIVE_STATES = ['held', 'confirmed', 'checkedIn'] as const satisfies
 /** Two moments. */
 const SlotInput = z
   .strictObject({ start: instant, end: instant })
-  .refine(({ start, end }) => start < end, { path: ['end'], message: problem('outOfRange') });
+  .refine(({ start, end }) => start < end, { path: ['end'], message: problem('outOfRange') })
+  .meta({ examples: [{ start: '2090-01-02T03:00:00.000Z', end: '2090-01-02T04:00:00.000Z' }] });
 export const MAX_BOOKINGS_AT_ONCE = 20;
 const reason = text(300);
 
@@ -32,8 +33,8 @@ export const BookingsInput = z.strictObject({
   isPrivate: flag.default(false),
   note: personal(optionalText(300)),
   /** Past the lead time, the longest time or the limits of the room, with a reason. */
-  override: flag.default(false),
-  overrideReason: personal(optionalText(300)),
+  override: flag.default(false).meta({ examples: [true] }),
+  overrideReason: personal(optionalText(300).meta({ examples: ['กรรมการอนุมัติ'] })),
   bookings: z
     .array(z.strictObject({ facility: ref('facility'), parent: ref('facility').nullable().default(null), slot: SlotInput }))
     .min(1, problem('required'))
@@ -54,6 +55,16 @@ const FacilityData = z.object({
   checkInMinutes: z.int().nullable(),
 });
 const Addressee = record('member', { id, nameTh: personal(z.string(), 'name'), nameEn: personal(z.string(), 'name') });
+
+/** Its bill, as a booking shows it. */
+const BookingBill = record('payment', {
+  id,
+  number: nonPersonal(z.string()),
+  total: bahtAnswer,
+  balance: bahtAnswer,
+  voidedAt: instant.nullable(),
+  status: Category.optional(),
+});
 
 const BookingRow = record('booking', {
   id,
@@ -78,7 +89,7 @@ const BookingRow = record('booking', {
   parent: Facility.nullable().optional(),
   user: Addressee.nullable().optional(),
   room: Room.nullable().optional(),
-  payment: Payment.nullable().optional(),
+  payment: BookingBill.nullable().optional(),
 });
 export const bookingShape: ListShape = listShape(BookingRow, {
   relations: {
@@ -86,7 +97,7 @@ export const bookingShape: ListShape = listShape(BookingRow, {
     parent: () => facilityShape,
     user: () => listShape(Addressee),
     room: () => roomShape,
-    payment: () => paymentShape,
+    payment: () => listShape(BookingBill, { relations: { status: () => categoryShape } }),
   },
   searchable: true,
   exact: ['note', 'cancelReason'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, one } from '../kernel/endpoint.ts';
+import { nonPersonal } from '../kernel/field-tags.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { BUCKETS, isPeriod, PERIODS } from '../period.ts';
@@ -47,6 +48,15 @@ const Point = z.object({ at: instant, valueIn: z.int(), valueOut: z.int() });
 export const Chart = z.object({ bucket: z.enum(BUCKETS), points: z.array(Point) });
 export type Chart = z.infer<typeof Chart>;
 
+/** Minutes booked of the minutes it was open, of every place in it. */
+const FacilityUse = z.object({
+  facilities: z.array(
+    z.object({ id, name: nonPersonal(z.string()), nameEn: nonPersonal(z.string().nullable()), booked: z.int(), open: z.int() }),
+  ),
+});
+export type FacilityUse = z.infer<typeof FacilityUse>;
+const FacilityUseAnswer = z.union([z.object({ title: z.string(), data: FacilityUse }), Failed]);
+
 export const SummaryAnswer = z.union([z.object({ title: z.string(), data: Summary }), Failed]);
 export const ChartAnswer = z.union([z.object({ title: z.string(), data: Chart }), Failed]);
 
@@ -71,7 +81,7 @@ export const dashboardApi = {
   facilityBookings: endpoint('POST', '/dashboards/facility-booking/chart', {
     ...ask,
     body: Asked.optional(),
-    answer: ChartAnswer,
+    answer: FacilityUseAnswer,
   }),
   /** All of them at once, for a screen that asks again with every change. */
   overview: endpoint('POST', '/dashboards', {
@@ -106,4 +116,6 @@ nameSchemas({
   DashboardChart: Chart,
   DashboardChartResponse: ChartAnswer,
   DashboardFailure: Failed,
+  FacilityUse,
+  FacilityUseResponse: FacilityUseAnswer,
 });

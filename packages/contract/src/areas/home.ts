@@ -10,6 +10,7 @@ export const ACTIONS = [
   'card-failed',
   'request-waiting',
   'slip-waiting',
+  'booking-approval',
   'bank-account-proposed',
   'refund-proposed',
   'payment-overdue',

@@ -73,6 +73,8 @@ export const settingSections = {
     sedanLots: number(0, 100_000).default(0),
     suvLots: number(0, 100_000).default(0),
   },
+  /** Days after which a room that owes money may not book; 0: it may. */
+  booking: { bookingArrearsDays: number(0, 365).default(0) },
   resident: {
     /** Whether the number of a document is asked for when somebody moves in. */
     residentDocument: z.enum(RESIDENT_DOCUMENTS, problem('invalid')).default('optional'),
@@ -96,9 +98,18 @@ export const settingSections = {
     sessionHours: number(1, 24).meta(guarded).default(12),
   },
 };
-const { property, look, parcel, parking, resident, card, access } = settingSections;
+const { property, look, parcel, parking, booking, resident, card, access } = settingSections;
 
-export const Settings = z.strictObject({ ...property, ...look, ...parcel, ...parking, ...resident, ...card, ...access });
+export const Settings = z.strictObject({
+  ...property,
+  ...look,
+  ...parcel,
+  ...parking,
+  ...booking,
+  ...resident,
+  ...card,
+  ...access,
+});
 export type Settings = z.output<typeof Settings>;
 /** The same as it is answered: with the pictures themselves. */
 export const StoredSettings = z.object({ ...Settings.shape, logo: StoredFile.nullable(), photo: StoredFile.nullable() });

@@ -4,6 +4,7 @@ import { type PeriodBuckets, periodBuckets, type Span } from '@lobby/contract/pe
 import { DAY_MS } from '@lobby/contract/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
+import { type BookingCount, bookingCounts } from './dashboard.booking.ts';
 import { type CalendarRow, calendarRows, type StoredCalendarRow } from './dashboard.event.ts';
 import { type Frame, spansOf } from './dashboard.frame.ts';
 import { bucketColumns, hourOf, netSince, tableOf } from './dashboard.hours.ts';
@@ -23,6 +24,7 @@ export interface Wanted {
   summaries: AccessWidget[];
   charts: AccessWidget[];
   calendar: boolean;
+  bookings: boolean;
   devices: boolean;
 }
 export interface Counts {
@@ -31,6 +33,7 @@ export interface Counts {
   inside: Inside[];
   devices: Devices[];
   calendar: CalendarRow[];
+  bookings: BookingCount[];
 }
 interface Row extends Omit<Counts, 'calendar'> {
   calendar: StoredCalendarRow[];
@@ -46,15 +49,25 @@ export async function readCounts(ctx: Ctx, frame: Frame, wanted: Wanted): Promis
     inside: inside(wanted.summaries, frame),
     devices: wanted.devices ? devices : undefined,
     calendar: wanted.calendar ? calendarRows(spans) : undefined,
+    bookings: wanted.bookings ? bookingCounts(frame) : undefined,
   };
   const asked = Object.entries(parts).flatMap(([name, part]) => (part ? [sql`${list(part)} as ${sql.ref(name)}`] : []));
   const { rows } = await sql<Partial<Row>>`select ${sql.join(asked)}`.execute(ctx.db);
-  const [{ sums: summed = [], points: charted = [], inside: insideCounts = [], devices: inUse = [], calendar = [] } = {}] = rows;
+  const [found = {}] = rows;
+  const {
+    sums: summed = [],
+    points: charted = [],
+    inside: insideCounts = [],
+    devices: inUse = [],
+    calendar = [],
+    bookings = [],
+  } = found;
   return {
     sums: summed,
     points: charted,
     inside: insideCounts,
     devices: inUse,
+    bookings,
     calendar: calendar.map((row) => ({ ...row, startDate: new Date(row.startDate), endDate: new Date(row.endDate) })),
   };
 }

@@ -3,6 +3,7 @@ import { type Period, periodBuckets } from '@lobby/contract/period';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import type { Ctx } from '#platform/module.ts';
 import { accessChart, accessSummary } from './dashboard.access.ts';
+import { bookingChart, bookingSummary, facilityUse } from './dashboard.booking.ts';
 import { type Counts, readCounts } from './dashboard.counts.ts';
 import { eventChart, eventSummary } from './dashboard.event.ts';
 import type { Frame } from './dashboard.frame.ts';
@@ -18,8 +19,10 @@ const titles: Record<Widget, string> = {
   event: 'eventSummary',
   booking: 'bookingSummary',
 };
-const nothing = { summaries: [], charts: [], calendar: false, devices: false };
-const everything = { summaries: [...ACCESS_WIDGETS], charts: [...ACCESS_WIDGETS], calendar: true, devices: true };
+const nothing = { summaries: [], charts: [], calendar: false, bookings: false, devices: false };
+const everything = { summaries: [...ACCESS_WIDGETS], charts: [...ACCESS_WIDGETS], calendar: true, bookings: true, devices: true };
+/** What is not counted by devices. */
+const ownRows = { event: { calendar: true }, booking: { bookings: true } };
 const isAccess = (widget: Widget): widget is AccessWidget => ACCESS_WIDGETS.some((one) => one === widget);
 
 async function frameOf(ctx: Ctx, period: Period): Promise<Frame> {
@@ -29,29 +32,40 @@ async function frameOf(ctx: Ctx, period: Period): Promise<Frame> {
 
 const summaryIn = (counts: Counts, widget: Widget, frame: Frame) => ({
   title: titles[widget],
-  data: isAccess(widget) ? accessSummary(counts, widget, frame) : eventSummary(counts.calendar, frame),
+  data: isAccess(widget)
+    ? accessSummary(counts, widget, frame)
+    : widget === 'booking'
+      ? bookingSummary(counts.bookings)
+      : eventSummary(counts.calendar, frame),
 });
 const chartIn = (counts: Counts, widget: Widget, frame: Frame) => ({
   title: titles[widget],
-  data: isAccess(widget) ? accessChart(counts, widget, frame) : eventChart(counts.calendar, frame),
+  data: isAccess(widget)
+    ? accessChart(counts, widget, frame)
+    : widget === 'booking'
+      ? bookingChart(counts.bookings, frame)
+      : eventChart(counts.calendar, frame),
 });
 
 async function readSummary(ctx: Ctx, widget: Widget, frame: Frame) {
-  // There are no bookings yet.
-  if (widget === 'booking') return failed;
-  const wanted = isAccess(widget) ? { ...nothing, summaries: [widget] } : { ...nothing, calendar: true };
+  const wanted = isAccess(widget) ? { ...nothing, summaries: [widget] } : { ...nothing, ...ownRows[widget] };
   const counts = await withSavepoint(ctx, widget, () => readCounts(ctx, frame, wanted));
   return counts ? summaryIn(counts, widget, frame) : failed;
 }
 async function readChart(ctx: Ctx, widget: Widget, frame: Frame) {
-  if (widget === 'booking') return failed;
-  const wanted = isAccess(widget) ? { ...nothing, charts: [widget] } : { ...nothing, calendar: true };
+  const wanted = isAccess(widget) ? { ...nothing, charts: [widget] } : { ...nothing, ...ownRows[widget] };
   const counts = await withSavepoint(ctx, widget, () => readCounts(ctx, frame, wanted));
   return counts ? chartIn(counts, widget, frame) : failed;
 }
 
 export const summaryOf = async (ctx: Ctx, widget: Widget, period: Period) => readSummary(ctx, widget, await frameOf(ctx, period));
 export const chartOf = async (ctx: Ctx, widget: Widget, period: Period) => readChart(ctx, widget, await frameOf(ctx, period));
+
+export async function facilityUseOf(ctx: Ctx, period: Period) {
+  const frame = await frameOf(ctx, period);
+  const data = await withSavepoint(ctx, 'facility-booking', () => facilityUse(ctx, frame));
+  return data ? { title: 'facilityBookingSummary', data } : failed;
+}
 
 type WidgetResult = { summary: Awaited<ReturnType<typeof readSummary>>; chart: Awaited<ReturnType<typeof readChart>> };
 
@@ -62,7 +76,6 @@ export async function overview(ctx: Ctx, period: Period) {
   const counts = await withSavepoint(ctx, 'all', () => readCounts(ctx, frame, everything));
   const widgets: Partial<Record<Widget, WidgetResult>> = {};
   for (const widget of WIDGETS) {
-    if (widget === 'booking') continue;
     widgets[widget] = counts
       ? { summary: summaryIn(counts, widget, frame), chart: chartIn(counts, widget, frame) }
       : { summary: await readSummary(ctx, widget, frame), chart: await readChart(ctx, widget, frame) };

@@ -112,7 +112,7 @@ describe('inside now', () => {
 describe('a dashboard', () => {
   it('returns all its widgets at once', async () => {
     const { data } = (await as('user').post('/api/dashboards', { period: '30d' })).body;
-    expect(Object.keys(data.widgets)).toEqual(WIDGETS.filter((widget) => widget !== 'booking'));
+    expect(Object.keys(data.widgets)).toEqual(WIDGETS);
     expect(data.widgets.door.chart.data.points).toHaveLength(30);
   });
 

@@ -7,7 +7,7 @@ import { roomSource } from '#modules/room/room.public.ts';
 import type { Records, Source } from '#platform/module.ts';
 
 /** The view has the amounts in baht. */
-const paymentSource: Source = {
+export const paymentSource: Source = {
   table: 'paymentList',
   relations: {
     status: { column: 'statusId', to: () => categorySource },

@@ -279,6 +279,87 @@ export interface BankAccountProposal {
   wasAlone: boolean;
 }
 
+export interface Booking {
+  busyUntil: Timestamp;
+  cancelledAt: Timestamp | null;
+  cancelledById: number | null;
+  cancelReason: string | null;
+  checkedInAt: Timestamp | null;
+  checkedInById: number | null;
+  createdAt: Generated<Timestamp>;
+  createdById: number | null;
+  endAt: Timestamp;
+  facilityData: Json;
+  facilityId: number;
+  holdUntil: Timestamp | null;
+  id: Generated<number>;
+  isCancel: Generated<boolean>;
+  isPrivate: Generated<boolean>;
+  memberId: number | null;
+  needsApproval: Generated<boolean>;
+  note: string | null;
+  number: Generated<string>;
+  overrideReason: string | null;
+  parentId: number | null;
+  paymentId: number | null;
+  propertyId: Generated<number>;
+  roomId: number;
+  searchText: Generated<string>;
+  serviceDay: string;
+  startAt: Timestamp;
+  state: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface BookingClaim {
+  bookingId: number | null;
+  endAt: Timestamp;
+  holder: number;
+  id: Generated<number>;
+  leafId: number;
+  propertyId: Generated<number>;
+  spanId: number | null;
+  startAt: Timestamp;
+}
+
+export interface BookingLimit {
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  facilityId: number | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  period: string;
+  propertyId: Generated<number>;
+  unit: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface BookingList {
+  cancelledAt: Timestamp | null;
+  cancelReason: string | null;
+  checkedInAt: Timestamp | null;
+  createdAt: Timestamp | null;
+  endAt: Timestamp | null;
+  facilityData: Json | null;
+  facilityId: number | null;
+  holdUntil: Timestamp | null;
+  id: number | null;
+  isCancel: boolean | null;
+  isPrivate: boolean | null;
+  memberId: number | null;
+  needsApproval: boolean | null;
+  note: string | null;
+  number: string | null;
+  parentId: number | null;
+  paymentId: number | null;
+  propertyId: number | null;
+  roomId: number | null;
+  serviceDay: string | null;
+  startAt: Timestamp | null;
+  state: string | null;
+  updatedAt: Timestamp | null;
+}
+
 export interface Building {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -388,6 +469,28 @@ export interface Category {
   nameTh: string;
   order: Generated<number>;
   parentId: number | null;
+}
+
+export interface Closure {
+  createdAt: Generated<Timestamp>;
+  createdById: number | null;
+  endAt: Timestamp;
+  facilityId: number;
+  id: Generated<number>;
+  propertyId: Generated<number>;
+  reason: string;
+  repeat: Generated<string>;
+  repeatUntil: string | null;
+  startAt: Timestamp;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ClosureSpan {
+  closureId: number;
+  endAt: Timestamp;
+  id: Generated<number>;
+  propertyId: Generated<number>;
+  startAt: Timestamp;
 }
 
 export interface Contact {
@@ -532,6 +635,103 @@ export interface Export {
   startedAt: Timestamp | null;
   status: Generated<string>;
   subject: string;
+}
+
+export interface Facility {
+  accessGroupId: string | null;
+  bufferMinutes: Generated<number>;
+  cancelAtLeast: Generated<number>;
+  checkInMinutes: number | null;
+  coverId: number | null;
+  createdAt: Generated<Timestamp>;
+  description: string | null;
+  floorId: number | null;
+  holdMinutes: Generated<number>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  limitHourTime: Generated<number>;
+  limitMinuteTime: Generated<number>;
+  maxAheadDays: Generated<number>;
+  maxOnTime: Generated<number>;
+  minLeadMinutes: Generated<number>;
+  name: string;
+  nameEn: string | null;
+  needsApproval: Generated<boolean>;
+  officeHourClose: string;
+  officeHourOpen: string;
+  offReason: string | null;
+  parentId: number | null;
+  priceSatang: Generated<number>;
+  privateHourClose: string | null;
+  privateHourOpen: string | null;
+  propertyId: Generated<number>;
+  rootId: Generated<number>;
+  searchText: Generated<string>;
+  slotHourTime: Generated<number>;
+  slotMinuteTime: Generated<number>;
+  sourceId: number | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface FacilityDevice {
+  addr: string | null;
+  createdAt: Timestamp | null;
+  direction: string | null;
+  facilityId: number | null;
+  floorId: number | null;
+  id: number | null;
+  lastHeartbeatAt: Timestamp | null;
+  name: string | null;
+  nameEn: string | null;
+  place: string | null;
+  placeEn: string | null;
+  propertyId: number | null;
+  serialNumber: string | null;
+  status: boolean | null;
+  type: string | null;
+  unitId: number | null;
+  updatedAt: Timestamp | null;
+}
+
+export interface FacilityHardware {
+  facilityId: number;
+  hardwareId: number;
+  id: Generated<number>;
+  propertyId: Generated<number>;
+}
+
+export interface FacilityList {
+  accessGroupId: string | null;
+  bufferMinutes: number | null;
+  cancelAtLeast: number | null;
+  checkInMinutes: number | null;
+  coverId: number | null;
+  createdAt: Timestamp | null;
+  description: string | null;
+  floorId: number | null;
+  holdMinutes: number | null;
+  id: number | null;
+  isActive: boolean | null;
+  limitHourTime: number | null;
+  limitMinuteTime: number | null;
+  maxAheadDays: number | null;
+  maxOnTime: number | null;
+  minLeadMinutes: number | null;
+  name: string | null;
+  nameEn: string | null;
+  needsApproval: boolean | null;
+  officeHourClose: string | null;
+  officeHourOpen: string | null;
+  offReason: string | null;
+  parentId: number | null;
+  pricePerHour: number | null;
+  privateHourClose: string | null;
+  privateHourOpen: string | null;
+  propertyId: number | null;
+  slotHourTime: number | null;
+  slotMinuteTime: number | null;
+  sourceId: number | null;
+  updatedAt: Timestamp | null;
 }
 
 export interface File {
@@ -1446,6 +1646,10 @@ export interface DB {
   bank: Bank;
   bankAccount: BankAccount;
   bankAccountProposal: BankAccountProposal;
+  booking: Booking;
+  bookingClaim: BookingClaim;
+  bookingLimit: BookingLimit;
+  bookingList: BookingList;
   building: Building;
   calendarEvent: CalendarEvent;
   calendarFeed: CalendarFeed;
@@ -1453,6 +1657,8 @@ export interface DB {
   card: Card;
   cardHolder: CardHolder;
   category: Category;
+  closure: Closure;
+  closureSpan: ClosureSpan;
   contact: Contact;
   credentialChange: CredentialChange;
   device: Device;
@@ -1463,6 +1669,10 @@ export interface DB {
   emailChange: EmailChange;
   eventRegistration: EventRegistration;
   export: Export;
+  facility: Facility;
+  facilityDevice: FacilityDevice;
+  facilityHardware: FacilityHardware;
+  facilityList: FacilityList;
   file: File;
   floor: Floor;
   formerCredential: FormerCredential;

@@ -1,0 +1,17 @@
+import { batchJob } from '#platform/module.ts';
+
+/** Every minute: gives up the places nobody paid for in time. A slip that waits to be checked stops the clock. */
+export const expireHolds = batchJob({
+  name: 'expireHolds',
+  every: '* * * * *',
+  due: 'bookings.with_ended_holds',
+  batch: 'bookings.expire_holds',
+});
+
+/** Every minute: frees the places nobody came to. */
+export const releaseNoShows = batchJob({
+  name: 'releaseNoShows',
+  every: '* * * * *',
+  due: 'bookings.with_no_shows',
+  batch: 'bookings.release_no_shows',
+});

@@ -1,0 +1,55 @@
+import { may } from '@lobby/contract/access';
+import { type Booking, type BookingPage, bookingApi } from '@lobby/contract/areas/booking';
+import type { WireQuery } from '@lobby/contract/kernel/list';
+import { createMask } from '#modules/log/log.public.ts';
+import { settingsOf } from '#modules/setting/setting.public.ts';
+import { personIn } from '#modules/user/user.public.ts';
+import { type Ctx, findRow, listRows } from '#platform/module.ts';
+import { bookingRecords, shownBooking } from './booking.source.ts';
+
+const { source, shape } = bookingRecords;
+const PLACE = { populate: { floor: true, parent: true } };
+const ORDINARY = {
+  facility: PLACE,
+  parent: true,
+  user: true,
+  room: { populate: { category: true } },
+  payment: { populate: { status: true } },
+};
+
+export async function listBookings(ctx: Ctx, query: WireQuery) {
+  const { timeZone } = await settingsOf(ctx);
+  const wire = { ...query, populate: query.populate ?? ORDINARY };
+  const { data, meta } = (await listRows(ctx, source, shape, wire)) as { data: Booking[]; meta: object };
+  return { data: data.map((booking) => shownBooking(ctx, booking, timeZone)), meta } as never;
+}
+
+/** Each as a list shows it. */
+export async function readBookings(ctx: Ctx, ids: number[]): Promise<Booking[]> {
+  const { timeZone } = await settingsOf(ctx);
+  const found: Booking[] = [];
+  for (const id of ids) found.push(shownBooking(ctx, await findRow(ctx, source, shape, id, ORDINARY), timeZone));
+  return found;
+}
+
+const maskOverride = createMask(bookingApi.get.answer.shape.data.pick({ overrideReason: true }));
+
+export async function readBookingPage(ctx: Ctx, id: number): Promise<BookingPage> {
+  const [booking] = (await readBookings(ctx, [id])) as [Booking];
+  const more = await ctx.db
+    .selectFrom('booking')
+    .select([
+      'overrideReason',
+      personIn('checkedInById').as('checkedInBy'),
+      personIn('cancelledById').as('cancelledBy'),
+      personIn('createdById').as('createdBy'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const page = { ...booking, ...more, cancelUntil: cancelUntil(booking) };
+  return may(ctx.user.role, 'booking:write') ? page : { ...page, ...maskOverride(page) };
+}
+
+/** By the rules it was booked by. */
+export const cancelUntil = ({ startAt, facilityData }: Pick<Booking, 'startAt' | 'facilityData'>) =>
+  new Date(new Date(startAt).getTime() - facilityData.cancelAtLeast * 60_000);

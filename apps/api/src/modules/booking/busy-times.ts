@@ -1,0 +1,56 @@
+import type { BookingState, TimelineItem } from '@lobby/contract/areas/booking';
+import type { BusyTime } from '@lobby/contract/slots';
+import { sql } from 'kysely';
+import type { Ctx } from '#platform/module.ts';
+
+/** What takes time of a facility: its own bookings, those of what it is in or holds, and closures. */
+export interface Busy extends BusyTime {
+  facility: number;
+  bookingId: number | null;
+  /** The facility that was booked; it may be one above or below. */
+  bookedId: number | null;
+  isPrivate: boolean;
+  state: BookingState | null;
+  bookingEnd: Date | null;
+  room: string | null;
+  user: string | null;
+  words: string | null;
+  kind: TimelineItem['kind'];
+}
+
+/**
+ * Of each facility between two moments. A booking is never longer than two days, so that those that begin earlier are not read;
+ * closures may last, and are found by their end.
+ */
+export async function readBusy(ctx: Ctx, facilities: number[], from: Date, to: Date): Promise<Busy[]> {
+  if (facilities.length === 0) return [];
+  const { rows } = await sql<Busy>`
+    with taken as (
+      select f.id as facility, c.booking_id, c.span_id, min(c.start_at) as start, max(c.end_at) as "end", bool_and(c.holder = f.id) as is_shared
+      from unnest(${facilities}::int[]) f (id) cross join facility_leaves(f.id) leaf
+      cross join lateral (
+        select booking_id, span_id, start_at, end_at, holder from booking_claim
+        where leaf_id = leaf and booking_id is not null and start_at < ${to} and start_at > ${from}::timestamptz - interval '2 days' and end_at > ${from}
+        union all
+        select booking_id, span_id, start_at, end_at, holder from booking_claim
+        where leaf_id = leaf and span_id is not null and start_at < ${to} and end_at > ${from}
+      ) c
+      group by f.id, c.booking_id, c.span_id
+    )
+    select taken.facility, taken.start, taken."end", taken.is_shared as "isShared", booking.id as "bookingId", booking.facility_id as "bookedId",
+      coalesce(booking.is_private, false) as "isPrivate", booking.state, booking.end_at as "bookingEnd", room.name as room,
+      member.name_th as "user", coalesce(closure.reason, booking.facility_data ->> 'name') as words,
+      case when booking.id is null then 'closure' when booking.facility_id = taken.facility then 'booking' else 'other' end as kind
+    from taken
+    left join booking on booking.id = taken.booking_id
+    left join room on room.id = booking.room_id
+    left join member on member.id = booking.member_id
+    left join closure_span span on span.id = taken.span_id
+    left join closure on closure.id = span.closure_id
+    order by taken.start, booking.id`.execute(ctx.db);
+  return rows;
+}
+
+/** Without one booking: what is there when that one moves. */
+export const busyOf = (busy: Busy[], facility: number, besides?: number) =>
+  busy.filter((one) => one.facility === facility && (besides === undefined || one.bookingId !== besides));

@@ -1,0 +1,59 @@
+import type { SlotRules } from '@lobby/contract/slots';
+import type { Ctx } from '#platform/module.ts';
+
+/** What a booking of it is judged by, and reckoned with. */
+export interface FacilityRules extends SlotRules {
+  id: number;
+  name: string;
+  nameEn: string | null;
+  parentId: number | null;
+  rootId: number;
+  isActive: boolean;
+  priceSatang: number;
+  cancelAtLeast: number;
+  holdMinutes: number;
+  checkInMinutes: number | null;
+  needsApproval: boolean;
+}
+
+/** Those of the ids that exist; without ids all that are in use. */
+export async function findFacilities({ db }: Ctx, ids?: number[]): Promise<FacilityRules[]> {
+  const rows = await db
+    .selectFrom('facility')
+    .select([
+      'id',
+      'name',
+      'nameEn',
+      'parentId',
+      'rootId',
+      'isActive',
+      'officeHourOpen',
+      'officeHourClose',
+      'privateHourOpen',
+      'privateHourClose',
+      'maxOnTime',
+      'priceSatang',
+      'cancelAtLeast',
+      'minLeadMinutes',
+      'maxAheadDays',
+      'bufferMinutes',
+      'holdMinutes',
+      'checkInMinutes',
+      'needsApproval',
+    ])
+    .select(({ eb }) => [
+      eb('slotHourTime', '*', 60).as('slotHours'),
+      'slotMinuteTime',
+      eb('limitHourTime', '*', 60).as('limitHours'),
+      'limitMinuteTime',
+    ])
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids?.length ? ids : [0]))
+    .$if(ids === undefined, (query) => query.where('isActive', '=', true))
+    .orderBy('name')
+    .execute();
+  return rows.map(({ slotHours, slotMinuteTime, limitHours, limitMinuteTime, ...rules }) => ({
+    ...rules,
+    slotMinutes: Number(slotHours) + slotMinuteTime,
+    limitMinutes: Number(limitHours) + limitMinuteTime,
+  }));
+}

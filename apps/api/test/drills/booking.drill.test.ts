@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { facilitiesServer } from '#test/fixtures/booking/facilities.ts';
+import { type NodeProcess, startNode } from '#test/fixtures/node-process.ts';
+
+const FULL = process.env.LOBBY_DRILL === 'full';
+const [ROUNDS, RIVALS] = FULL ? [50, 200] : [6, 40];
+/** Judged by the clock on a machine that does nothing else. */
+const MAX_P99_MS = FULL ? 1000 : Number.POSITIVE_INFINITY;
+
+const limits = { LOBBY_WRITES_PER_MINUTE: 10_000_000, LOBBY_READS_PER_MINUTE: 10_000_000 };
+const { config, residents, facility, slot, signIn, inProperty, as } = await facilitiesServer(30, limits);
+const { jwt } = (await signIn('admin')).body as { jwt: string };
+const nodes: NodeProcess[] = [await startNode(config), await startNode(config)];
+afterAll(() => Promise.all(nodes.map((node) => node.stop('SIGKILL'))));
+
+type Wanted = { facility: number; slot: { start: string; end: string } };
+const took: number[] = [];
+
+/** By a resident of their own each, over both nodes. */
+async function rush(wanted: (rival: number) => Wanted[], isPrivate: (rival: number) => boolean = () => false): Promise<number[]> {
+  const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
+  return Promise.all(
+    Array.from({ length: RIVALS }, async (_, rival) => {
+      const since = performance.now();
+      const body = { user: residents[rival % residents.length]?.user, isPrivate: isPrivate(rival), bookings: wanted(rival) };
+      const answer = await fetch(`${nodes[rival % 2]?.url}/api/bookings/multiple`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      await answer.arrayBuffer();
+      took.push(performance.now() - since);
+      return answer.status;
+    }),
+  );
+}
+const won = (statuses: number[]) => statuses.filter((status) => status === 200).length;
+const others = (statuses: number[]) => [...new Set(statuses.filter((status) => status !== 200 && status !== 409))];
+
+/** By the times alone, without the claims: bookings of a place, or of one above or below it, that should not stand at once. */
+const overlaps = () =>
+  inProperty('home', async (db) => {
+    const { rows } = await sql<{ one: number; other: number }>`
+      select one.id as one, other.id as other from booking one
+      join facility f on f.id = one.facility_id
+      join booking other on other.id > one.id and other.start_at < one.busy_until and one.start_at < other.busy_until
+      where one.state in ('held', 'confirmed', 'checkedIn') and other.state in ('held', 'confirmed', 'checkedIn')
+        and (other.facility_id in (select facility_tree(one.facility_id)) or one.facility_id in (select facility_tree(other.facility_id)))
+        and (other.facility_id <> one.facility_id or f.max_on_time = 1 or one.is_private or other.is_private)`.execute(db);
+    return rows;
+  });
+const deadlocks = async () => {
+  const { rows } = await inProperty('home', (db) =>
+    sql<{ n: number }>`select deadlocks::int as n from pg_stat_database where datname = current_database()`.execute(db),
+  );
+  return rows[0]?.n ?? 0;
+};
+let hour = 0;
+/** Another hour each time. */
+const nextHour = () => {
+  hour += 1;
+  const day = 1 + Math.floor(hour / 14);
+  const from = 8 + (hour % 14);
+  const text = (value: number) => `${String(value).padStart(2, '0')}:00`;
+  return slot(day, text(from), text(from + 1));
+};
+
+it('R36: of everybody who wants one time over two nodes, as many get it as there are places; the others hear that it is taken', async () => {
+  const hall = await facility({ maxAheadDays: 366 });
+  const [left, right] = [
+    await facility({ parent: hall, maxAheadDays: 366 }),
+    await facility({ parent: hall, maxAheadDays: 366 }),
+  ];
+  const pools = [
+    { id: await facility({ maxOnTime: 3, maxAheadDays: 366, privateHourOpen: '08:00', privateHourClose: '22:00' }), places: 3 },
+    { id: await facility({ maxOnTime: 20, maxAheadDays: 366 }), places: 20 },
+  ];
+  const before = await deadlocks();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const time = nextHour();
+    // The whole hall, its left or its right half: the hall alone, or at most one of each half.
+    const family = await rush((rival) => [{ facility: [hall, left, right][rival % 3] as number, slot: time }]);
+    expect([1, 2]).toContain(won(family));
+    const both = nextHour();
+    // Two at once, in opposite orders.
+    const pairs = await rush((rival) =>
+      (rival % 2 ? [left, right] : [right, left]).map((place) => ({ facility: place, slot: both })),
+    );
+    expect(won(pairs)).toBe(1);
+    for (const { id, places } of pools) {
+      const shared = await rush(() => [{ facility: id, slot: time }]);
+      expect(won(shared)).toBe(Math.min(places, RIVALS));
+      expect(others(shared)).toEqual([]);
+    }
+    const alone = nextHour();
+    const mixed = await rush(
+      () => [{ facility: pools[0]?.id as number, slot: alone }],
+      (rival) => rival % 4 === 0,
+    );
+    expect([1, 3]).toContain(won(mixed));
+    expect([...others(family), ...others(pairs), ...others(mixed)]).toEqual([]);
+  }
+  expect(await overlaps()).toEqual([]);
+  expect(await deadlocks()).toBe(before);
+  took.sort((one, other) => one - other);
+  const p99 = took[Math.floor(took.length * 0.99)] as number;
+  console.log(`bookings: ${took.length} tries over two nodes, p99 ${Math.round(p99)} ms, 0 overlaps, 0 deadlocks`);
+  expect(p99).toBeLessThan(MAX_P99_MS);
+});
+
+it('R36: a room that may book three times a week books three times, however many try at once', async () => {
+  const court = await facility({ maxOnTime: 500, maxAheadDays: 366 });
+  await as('admin').post('/api/booking-limits', { facility: court, amount: 3, unit: 'bookings', period: 'week' });
+  const time = slot(2, '10:00', '11:00');
+  const headers = { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ user: residents[0]?.user, bookings: [{ facility: court, slot: time }] });
+  const statuses = await Promise.all(
+    Array.from({ length: FULL ? 500 : 60 }, async (_, at) => {
+      const answer = await fetch(`${nodes[at % 2]?.url}/api/bookings/multiple`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      return answer.status;
+    }),
+  );
+  expect(won(statuses)).toBe(3);
+  expect(others(statuses)).toEqual([]);
+});
+
+it('R36: without the trigger that counts, the constraint alone keeps two out of one place', async () => {
+  const court = await facility({ maxAheadDays: 366 });
+  const time = slot(20, '10:00', '11:00');
+  const data = JSON.stringify({ name: 'A' });
+  const tries = await Promise.allSettled(
+    Array.from({ length: FULL ? 64 : 16 }, (_, at) =>
+      inProperty('home', async (db) => {
+        await sql`
+          insert into booking (facility_id, room_id, start_at, end_at, busy_until, service_day, state, facility_data)
+          values (${court}, ${residents[at % residents.length]?.room}, ${time.start}, ${time.end}, ${time.end}, current_date, 'confirmed', ${data})`.execute(
+          db,
+        );
+      }),
+    ),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});

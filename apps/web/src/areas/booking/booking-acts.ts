@@ -1,6 +1,8 @@
 import type { Booking, BookingState } from '@lobby/contract/areas/booking';
 
 const MINUTE = 60_000;
+/** How long before the start somebody may be let in. */
+const EARLY_MS = 60 * MINUTE;
 type Judged = Pick<Booking, 'state' | 'startAt' | 'endAt' | 'needsApproval' | 'facilityData'>;
 
 /** What a booking is called: over is what has ended by the clock. */
@@ -16,7 +18,8 @@ export function actsOf(booking: Judged, now: Date) {
   const { state, startAt, endAt, needsApproval } = booking;
   const isToApprove = state === 'held' && needsApproval;
   return {
-    checkIn: state === 'confirmed' && now < endAt,
+    // Who comes late is let in all the same.
+    checkIn: (state === 'confirmed' || state === 'noShow') && now.getTime() >= startAt.getTime() - EARLY_MS && now < endAt,
     noShow: state === 'confirmed' && startAt <= now,
     approve: isToApprove,
     reject: isToApprove,

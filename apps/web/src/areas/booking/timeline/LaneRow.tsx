@@ -1,10 +1,11 @@
+import type { TimelineItem } from '@lobby/contract/areas/booking';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { memo } from 'react';
+import { createElement, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '#shared/dates/day-names.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
-import { ROLES } from './roles.ts';
+import { GridRow, RowHead } from './grid-parts.ts';
 import css from './Timeline.module.css';
 import { type Cell, type Ghost, type Lane, linesOf, type PlanProblem, spanOf } from './timeline-rows.ts';
 import type { Selection } from './use-selection.ts';
@@ -42,31 +43,33 @@ export const LaneRow = memo(function LaneRow(props: Props) {
   const span = selection && problemOf && spanOf(lane, selection.from, selection.to);
   const own = ghosts.filter(({ facility: id }) => id === facility.id);
   return (
-    <div className={css.row} {...ROLES.row} aria-rowindex={at + 2}>
-      <span className={css.name} {...ROLES.name} style={{ paddingLeft: 12 + lane.depth * 16 }}>
+    <GridRow className={css.row} aria-rowindex={at + 2}>
+      <RowHead className={css.name} style={{ paddingLeft: 12 + lane.depth * 16 }}>
         {name}
-      </span>
+      </RowHead>
       <div className={css.track} style={{ minHeight: Math.max(44, count * LINE_PX + 8) }} role="presentation">
-        {cells.map((cell, index) => (
-          <span
-            key={cell.start.getTime()}
-            {...ROLES.cell}
-            className={css.cell}
-            style={place(cell)}
-            tabIndex={selection?.to === index ? 0 : -1}
-            data-lane={at}
-            data-cell={index}
-            data-state={cell.problem ?? 'free'}
-            data-here={isHere(index) || undefined}
-            aria-selected={isPlan ? isHere(index) : undefined}
-            aria-label={`${name}, ${cell.time.slice(0, 5)}, ${cellWords(lane, cell, own, t)}`}
-          >
-            {cell.problem === null && lane.rules.maxOnTime > 1 ? cell.left : ''}
-          </span>
-        ))}
+        {cells.map((cell, index) =>
+          createElement(
+            'span',
+            {
+              key: cell.start.getTime(),
+              role: 'gridcell',
+              className: css.cell,
+              style: place(cell),
+              tabIndex: selection?.to === index ? 0 : -1,
+              'data-lane': at,
+              'data-cell': index,
+              'data-state': cell.problem ?? 'free',
+              'data-here': isHere(index) || undefined,
+              'aria-selected': isPlan ? isHere(index) : undefined,
+              'aria-label': `${name}, ${cell.time.slice(0, 5)}, ${cellWords(lane, cell, own, t)}`,
+            },
+            cell.problem === null && lane.rules.maxOnTime > 1 ? cell.left : undefined,
+          ),
+        )}
         <div className={css.bars} aria-hidden>
           {items.map((item) => {
-            const words = item.words ?? ([item.room, item.user].filter(Boolean).join(' ') || t(`booking.kind.${item.kind}`));
+            const words = barWords(item) || t(`booking.kind.${item.kind}`);
             const look = {
               className: css.bar,
               style: { ...place(item), top: 4 + (line.get(item) ?? 0) * LINE_PX },
@@ -106,9 +109,13 @@ export const LaneRow = memo(function LaneRow(props: Props) {
           {now !== undefined && <i className={css.now} style={{ left: `${now}%` }} />}
         </div>
       </div>
-    </div>
+    </GridRow>
   );
 });
+
+/** Who has it; of what is closed or taken from above or below, why. */
+const barWords = ({ kind, room, user, words }: TimelineItem) =>
+  kind === 'booking' ? [room, user].filter(Boolean).join(' ') : words;
 
 type BarProps = { ghost: Ghost; zone: string; style: object; problem: PlanProblem | null; isDraft?: boolean };
 

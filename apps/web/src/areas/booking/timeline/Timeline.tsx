@@ -2,8 +2,8 @@ import { nextDay, startOfDay } from '@lobby/contract/zone';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '#shared/dates/day-names.ts';
+import { ColumnHead, Grid, GridRow } from './grid-parts.ts';
 import { LaneRow } from './LaneRow.tsx';
-import { ROLES } from './roles.ts';
 import css from './Timeline.module.css';
 import type { Clock, Ghost, Lane, PlanProblem } from './timeline-rows.ts';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -85,10 +85,9 @@ export function Timeline({ lanes, clock, plan, onOpen, focusOn }: Props) {
     else select({ ...cell, from: cell.to }, false);
   }
   return (
-    <div
+    <Grid
       ref={grid}
       className={css.grid}
-      {...ROLES.grid}
       tabIndex={selection ? -1 : 0}
       aria-label={t(plan ? 'booking.plan.grid' : 'booking.day.grid')}
       aria-readonly={plan === undefined}
@@ -107,18 +106,16 @@ export function Timeline({ lanes, clock, plan, onOpen, focusOn }: Props) {
           finish({ ...cell, from: cell.to });
       }}
     >
-      <div className={css.row} {...ROLES.row} aria-rowindex={1}>
-        <span className={css.corner} {...ROLES.column}>
-          {t('booking.field.facility')}
-        </span>
-        <span className={css.hours} {...ROLES.column} data-hours aria-label={t('booking.hours')}>
+      <GridRow className={css.row} aria-rowindex={1}>
+        <ColumnHead className={css.corner}>{t('booking.field.facility')}</ColumnHead>
+        <ColumnHead className={css.hours} data-hours aria-label={t('booking.hours')}>
           {hours.map((hour) => (
             <span key={hour.getTime()} className={css.hour} style={{ left: `${percent(hour)}%` }} aria-hidden>
               {timeOf(hour, zone)}
             </span>
           ))}
-        </span>
-      </div>
+        </ColumnHead>
+      </GridRow>
       {lanes.map((lane, at) => {
         const isSelected = selection?.lane === at;
         const hasGhosts = plan?.ghosts.some(({ facility }) => facility === lane.facility.id) ?? false;
@@ -138,7 +135,7 @@ export function Timeline({ lanes, clock, plan, onOpen, focusOn }: Props) {
           />
         );
       })}
-    </div>
+    </Grid>
   );
 }
 

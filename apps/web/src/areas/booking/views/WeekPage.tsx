@@ -65,7 +65,7 @@ function calendarItem(item: TimelineItem, zone: string, t: TFunction): CalendarI
   const isHeld = state === 'held';
   return {
     id: `${kind}-${id ?? start.getTime()}`,
-    title: words ?? room ?? user ?? t(`booking.kind.${kind}`),
+    title: (kind === 'booking' ? (room ?? user) : words) ?? t(`booking.kind.${kind}`),
     startDate: start,
     endDate: end,
     isAllDay: false,

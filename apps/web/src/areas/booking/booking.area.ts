@@ -3,15 +3,17 @@ import { recordSearch } from '#shared/history/history-tab.ts';
 import { bookingSearch, createSearch, timelineSearch } from './booking-search.ts';
 
 const LIST = '/facilities/booking';
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs');
 
 export const bookingArea: Area = {
   name: 'booking',
   group: 'services',
   menu: {
-    icon: () => import('@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs'),
+    icon,
     count: { label: 'booking.menuCount', load: () => import('./booking.records.ts').then((file) => file.countToApprove()) },
   },
   texts: { th: () => import('./booking.th.json'), en: () => import('./booking.en.json') },
+  search: [{ area: 'booking', title: 'booking.title', icon, page: ({ id }) => `${LIST}/${id}` }],
   records: [
     { table: 'booking', page: (id) => `${LIST}/${id}` },
     { table: 'booking_limit', fields: 'booking-limit' },
@@ -41,7 +43,7 @@ export const bookingArea: Area = {
     {
       path: `${LIST}/limits`,
       title: 'booking-limit.title',
-      needs: 'booking:read',
+      needs: 'booking-limit:read',
       load: () => import('./limits/LimitsPage.tsx').then((file) => file.LimitsPage),
     },
     {

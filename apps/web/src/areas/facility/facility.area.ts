@@ -3,13 +3,15 @@ import { recordSearch } from '#shared/history/history-tab.ts';
 import { orderedBy } from '#shared/list/list-search.ts';
 
 const LIST = '/facilities/facilities-management';
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconSwimming.mjs');
 const page = () => import('./FacilityPage.tsx').then((file) => file.FacilityPage);
 
 export const facilityArea: Area = {
   name: 'facility',
   group: 'services',
-  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconSwimming.mjs') },
+  menu: { icon },
   texts: { th: () => import('./facility.th.json'), en: () => import('./facility.en.json') },
+  search: [{ area: 'facility', title: 'facility.title', icon, page: ({ id }) => `${LIST}/${id}` }],
   records: [
     { table: 'facility', page: (id) => `${LIST}/${id}` },
     { table: 'facility_hardware', folded: true },

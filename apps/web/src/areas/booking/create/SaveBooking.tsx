@@ -37,9 +37,11 @@ export function SaveBooking({ who, chosen, step, onTake }: Props) {
   const isReady = booker !== undefined && why !== undefined && (why.allowed || isOverridden);
 
   const save = useRef<HTMLButtonElement>(null);
+  // Not while a reason is typed, which makes it ready, too.
+  const isAllowed = booker !== undefined && why?.allowed === true;
   useEffect(() => {
-    if (step.to === 'save' && isReady) save.current?.focus();
-  }, [step, isReady]);
+    if (step.to === 'save' && isAllowed) save.current?.focus();
+  }, [step, isAllowed]);
 
   async function book() {
     if (!isReady || !asked || booker === undefined || isRunning) return;

@@ -20,7 +20,7 @@ export function useStarts(place: Place | undefined, first: Day) {
           { signal },
         ),
       enabled: place !== undefined,
-      meta: { liveAreas: ['facility'] as const },
+      meta: { liveAreas: ['facility', 'closure'] as const },
     })),
     combine: (answers) => days.map((day, at) => ({ day, answer: answers[at] })),
   });

@@ -21,7 +21,7 @@ export function LimitForm() {
   const [facility, setFacility] = useState('');
   const body = { amount: Number(amount), unit, period, facility: facility === '' ? null : Number(facility) };
   const isWrong = !BookingLimitInput.safeParse(body).success;
-  const create = useCommand(bookingLimitApi.create, { area: 'booking', done: 'form.created' });
+  const create = useCommand(bookingLimitApi.create, { area: 'booking-limit', done: 'form.created' });
   function save(event: FormEvent) {
     event.preventDefault();
     if (!isWrong) void create.run({ body });

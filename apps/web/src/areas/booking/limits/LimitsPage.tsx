@@ -21,10 +21,10 @@ const query = { populate: ['facility'], pagination: { pageSize: MAX_LIMITS } };
 export function LimitsPage() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const writable = useCan()('booking:write');
-  const limits = useQuery({ queryKey: ['booking', 'limits'], queryFn: () => call(bookingLimitApi.list, { query }) });
-  const update = useCommand(bookingLimitApi.update, { area: 'booking', done: 'form.saved' });
-  const remove = useCommand(bookingLimitApi.remove, { area: 'booking', done: 'deleteSuccess' });
+  const writable = useCan()('booking-limit:write');
+  const limits = useQuery({ queryKey: ['booking-limit', 'list'], queryFn: () => call(bookingLimitApi.list, { query }) });
+  const update = useCommand(bookingLimitApi.update, { area: 'booking-limit', done: 'form.saved' });
+  const remove = useCommand(bookingLimitApi.remove, { area: 'booking-limit', done: 'deleteSuccess' });
   const sentence = ({ amount, unit, period, facility }: BookingLimit) =>
     t(`booking-limit.sentence.${unit}`, {
       count: amount,

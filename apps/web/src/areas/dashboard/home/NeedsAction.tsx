@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBuildingBank,
+  IconCalendarClock,
   IconCalendarTime,
   IconCashBanknote,
   IconCashBanknoteOff,
@@ -35,6 +36,7 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'card-failed': IconCreditCardOff,
   'request-waiting': IconUserQuestion,
   'slip-waiting': IconReceipt,
+  'booking-approval': IconCalendarClock,
   'bank-account-proposed': IconBuildingBank,
   'refund-proposed': IconCashBanknote,
   'payment-overdue': IconCashBanknoteOff,
@@ -54,6 +56,7 @@ const URGENT: ActionName[] = [
   'card-failed',
   'request-waiting',
   'slip-waiting',
+  'booking-approval',
   'bank-account-proposed',
   'refund-proposed',
   'announcement-thai-only',

@@ -45,7 +45,7 @@ export function ClosureDialog({ facility, onClose }: { facility: Facility; onClo
   const body = bodyOf(facility.id, typed);
   const mustChoose = conflicts.length > 0 && choice === null;
   const create = useCommand(closureApi.create, {
-    area: 'booking',
+    area: 'closure',
     done: ({ data: { cancelled, kept } }) =>
       cancelled > 0
         ? ['closure.done.cancelled', { count: cancelled }]

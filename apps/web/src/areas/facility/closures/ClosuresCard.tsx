@@ -22,9 +22,9 @@ export function ClosuresCard({ facility }: { facility: Facility }) {
   // To the day: the same question until midnight.
   const today = startOfDay(dayOf(useNow(), zone), zone);
   const closures = useClosures(facility.id, today);
-  const writable = useCan()('booking:write');
+  const writable = useCan()('closure:write');
   const [adding, setAdding] = useState(false);
-  const remove = useCommand(closureApi.remove, { area: 'booking', done: 'deleteSuccess' });
+  const remove = useCommand(closureApi.remove, { area: 'closure', done: 'deleteSuccess' });
 
   const askToRemove = async ({ id, reason }: Closure) => {
     const sure = await askConfirmation({

@@ -5,7 +5,7 @@ import { call } from '#shared/call/call.ts';
 
 const MAX_SHOWN = 50;
 
-/** Those to come and those that repeat; the latest begins the list. Closures belong to bookings and are refreshed with them. */
+/** Those to come and those that repeat; the next begins the list. */
 export const useClosures = (facility: number, today: Date) => {
   const since = today.toISOString();
   const query = {
@@ -16,7 +16,7 @@ export const useClosures = (facility: number, today: Date) => {
     sort: ['startAt:asc'],
     pagination: { pageSize: MAX_SHOWN },
   };
-  return useQuery({ queryKey: ['booking', 'closures', query], queryFn: () => call(closureApi.list, { query }) });
+  return useQuery({ queryKey: ['closure', 'list', query], queryFn: () => call(closureApi.list, { query }) });
 };
 
 export type ClosureBody = z.input<typeof closureApi.create.body>;
@@ -24,8 +24,9 @@ export type ClosureBody = z.input<typeof closureApi.create.body>;
 /** Which bookings stand in the way of what is typed; asked as soon as it is whole. */
 export const useConflicts = (body: ClosureBody | undefined) =>
   useQuery({
-    queryKey: ['booking', 'closure-conflicts', body],
+    queryKey: ['closure', 'conflicts', body],
     queryFn: ({ signal }) => call(closureApi.conflicts, { body: body as ClosureBody }, { signal }),
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
+    meta: { liveAreas: ['booking'] as const },
   });

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBuildingBank,
-  IconCalendarClock,
+  IconCalendarQuestion,
   IconCalendarTime,
   IconCashBanknote,
   IconCashBanknoteOff,
@@ -36,7 +36,7 @@ const icons: Record<ActionName, typeof IconPackage> = {
   'card-failed': IconCreditCardOff,
   'request-waiting': IconUserQuestion,
   'slip-waiting': IconReceipt,
-  'booking-approval': IconCalendarClock,
+  'booking-approval': IconCalendarQuestion,
   'bank-account-proposed': IconBuildingBank,
   'refund-proposed': IconCashBanknote,
   'payment-overdue': IconCashBanknoteOff,

@@ -1,10 +1,12 @@
 import { bankAccountArea } from '#areas/bank-account/bank-account.area.ts';
+import { bookingArea } from '#areas/booking/booking.area.ts';
 import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
 import { cardArea } from '#areas/card/card.area.ts';
 import { consentArea } from '#areas/consent/consent.area.ts';
 import { contactArea } from '#areas/contact/contact.area.ts';
 import { dashboardArea } from '#areas/dashboard/dashboard.area.ts';
+import { facilityArea } from '#areas/facility/facility.area.ts';
 import { floorArea } from '#areas/floor/floor.area.ts';
 import { hardwareArea } from '#areas/hardware/hardware.area.ts';
 import { accessLogArea } from '#areas/log/access-log.area.ts';
@@ -32,6 +34,8 @@ export const areas: Area[] = [
   counterArea,
   shiftNoteArea,
   parcelArea,
+  bookingArea,
+  facilityArea,
   residentArea,
   cardArea,
   moveOutArea,

@@ -1,4 +1,4 @@
-import type { Permission } from '@lobby/contract/access';
+import type { Area, Permission } from '@lobby/contract/access';
 import type { CrudApi } from '@lobby/contract/kernel/crud';
 import { ZodObject } from 'zod';
 import { can } from '#shared/session/can.ts';
@@ -21,6 +21,8 @@ export interface Records extends Pick<CrudApi, 'shape' | 'input' | 'list' | 'get
   mayRemove?: (record: { id: number } & Body) => boolean;
   /** Only these, whatever a list asks for. */
   among?: object;
+  /** Lists are read again when something of these areas changes, too. */
+  liveAreas?: readonly Area[];
   /** What comes along with one record, where its page shows more than the names of its relations: `room.category`. */
   populate?: string[];
   /** The page of a saved record, where saving leads there and not to the list. */

@@ -37,6 +37,7 @@ export function useList({ area, api, columns, filters }: Declared) {
     queryKey: [area, 'list', query],
     queryFn: ({ signal }) => call(api.list, { query }, { signal }) as Promise<ListAnswer>,
     placeholderData: keepPreviousData,
+    ...(api.liveAreas && { meta: { liveAreas: api.liveAreas } }),
   });
   const { rows, fresh, renew } = useStableRows({
     area,

@@ -2,11 +2,12 @@ import { useNetwork } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { roomChoices } from '#shared/choices/building-choices.ts';
+import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import css from './Checkout.module.css';
 import { checkoutSearch } from './checkout-search.ts';
 import { RoomCheckout } from './RoomCheckout.tsx';
-import { RoomField } from './RoomField.tsx';
 import '#shared/form/form.css';
 import '#shared/list/list.css';
 
@@ -31,7 +32,14 @@ export function CheckoutPage() {
           </div>
         )}
         <div className={css.room}>
-          <RoomField key={room} isFirst={room === undefined} onChoose={show} />
+          <QuickChoice
+            key={room}
+            choices={roomChoices}
+            label={t('checkout.room')}
+            help={t('checkout.roomHelp')}
+            isFirst={room === undefined}
+            onChoose={show}
+          />
         </div>
       </div>
       {room !== undefined && <RoomCheckout key={room} room={room} only={bill} isOnline={online} onNext={() => show(undefined)} />}

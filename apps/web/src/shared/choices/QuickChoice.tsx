@@ -1,24 +1,22 @@
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toastFailed } from '#shared/call/toast.tsx';
-import { roomChoices } from '#shared/choices/building-choices.ts';
-import { ChoiceInput } from '#shared/choices/ChoiceInput.tsx';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import { useLanguage } from '#shared/texts/language.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import type { Choices } from './choices.ts';
 
-type Props = { isFirst: boolean; onChoose: (room: number) => void };
+type Props = { choices: Choices; label: string; help: string; isFirst: boolean; onChoose: (id: number) => void };
 
 /**
- * The number and Enter. What the list shows may be of the letter before: Enter asks for what stands in the field, and takes it where that
- * is one room. The field stays empty for the next room: with a value in it, Enter would take that.
+ * A number or name and Enter. What the list shows may be of the letter before: Enter asks for what stands in the field, and takes it where
+ * that is one record. The field stays empty for the next one: with a value in it, Enter would take that.
  */
-export function RoomField({ isFirst, onChoose }: Props) {
-  const { t } = useTranslation();
+export function QuickChoice({ choices, label, help, isFirst, onChoose }: Props) {
   const language = useLanguage();
   async function choose(typed: string) {
     try {
-      const found = await roomChoices.find(typed, language);
-      const named = found.filter(({ label }) => label.split(' · ')[0]?.toLowerCase() === typed.toLowerCase());
+      const found = await choices.find(typed, language);
+      const named = found.filter((choice) => choice.label.split(' · ')[0]?.toLowerCase() === typed.toLowerCase());
       const [first, ...others] = named.length > 0 ? named : found;
       if (first && others.length === 0) onChoose(Number(first.value));
     } catch (error) {
@@ -36,9 +34,9 @@ export function RoomField({ isFirst, onChoose }: Props) {
     <ChoiceInput
       autoFocus={isFirst}
       size="md"
-      label={t('checkout.room')}
-      description={<KeyHint>{t('checkout.roomHelp')}</KeyHint>}
-      choices={roomChoices}
+      label={label}
+      description={<KeyHint>{help}</KeyHint>}
+      choices={choices}
       value=""
       onChange={(value) => value !== '' && onChoose(Number(value))}
       onKeyDown={onKeyDown}

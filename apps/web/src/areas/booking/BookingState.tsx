@@ -1,0 +1,46 @@
+import type { Booking } from '@lobby/contract/areas/booking';
+import {
+  IconBan,
+  IconCalendarCheck,
+  IconCircleCheck,
+  IconClockX,
+  IconHistory,
+  IconHourglass,
+  IconUserOff,
+  IconX,
+} from '@tabler/icons-react';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '#shared/dates/clock.ts';
+import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import { shownState } from './booking-acts.ts';
+
+const looks = {
+  held: { tone: 'warn', icon: IconHourglass },
+  confirmed: { tone: 'good', icon: IconCalendarCheck },
+  checkedIn: { tone: 'good', icon: IconCircleCheck },
+  over: { tone: 'plain', icon: IconHistory },
+  cancelled: { tone: 'plain', icon: IconX },
+  expired: { tone: 'plain', icon: IconClockX },
+  rejected: { tone: 'bad', icon: IconBan },
+  noShow: { tone: 'bad', icon: IconUserOff },
+} as const;
+
+type Judged = Pick<Booking, 'state' | 'endAt' | 'needsApproval'>;
+
+const keyOf = (booking: Judged, now: Date) => {
+  const state = shownState(booking, now);
+  return state === 'held' && booking.needsApproval ? 'booking.state.toApprove' : `booking.state.${state}`;
+};
+export const stateText = (booking: Judged) => i18next.t(keyOf(booking, new Date()));
+
+export function BookingState({ booking }: { booking: Judged }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { tone, icon: Icon } = looks[shownState(booking, now)];
+  return (
+    <StateBadge tone={tone} icon={<Icon size={18} aria-hidden />}>
+      {t(keyOf(booking, now))}
+    </StateBadge>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import layout from '#shared/layout/layout.module.css';
+import { PageTabs } from '#shared/layout/PageTabs.tsx';
+import { ViewLink } from '#shared/saved-views/ViewLink.tsx';
+import css from './Booking.module.css';
+import { bookingSearch, TABS, tabOf, type View } from './booking-search.ts';
+
+const LIST = '/facilities/booking';
+
+/** Which bookings of the list. */
+export function BookingTabs() {
+  const { t } = useTranslation();
+  const here = tabOf(bookingSearch(useSearch({ strict: false })));
+  return (
+    <ul className={`${layout.pills} ${css.tabs}`} aria-label={t('views.title')}>
+      {TABS.map((tab) => (
+        <li key={tab}>
+          <ViewLink path={LIST} search={{ filters: { tab: [tab] } }} here={{ filters: { tab: [here] } }}>
+            {t(`booking.filter.tab.${tab}`)}
+          </ViewLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** List, day or week, and the limits all of them are held to. */
+export function ViewTabs({ view }: { view: View | 'limits' }) {
+  const { t } = useTranslation();
+  const { date, facility } = bookingSearch(useSearch({ strict: false }));
+  const at = { ...(date && { date }), ...(facility && { facility }) };
+  const names = { list: {}, day: { view: 'day', ...at }, week: { view: 'week', ...at } };
+  return (
+    <PageTabs
+      label={t('booking.view.title')}
+      tabs={[
+        ...Object.entries(names).map(([name, search]) => ({
+          name: t(`booking.view.${name}`),
+          to: LIST,
+          // The list has filters of its own in the address: as the open tab it is one whatever they are.
+          ...(name === view && name === 'list' ? {} : { search }),
+        })),
+        { name: t('booking-limit.title'), to: `${LIST}/limits` },
+      ]}
+    />
+  );
+}

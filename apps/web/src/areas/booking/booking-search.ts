@@ -1,0 +1,40 @@
+import { type Day, isDay } from '@lobby/contract/zone';
+import { type ListSearch, openingOn } from '#shared/list/list-search.ts';
+
+export const VIEWS = ['list', 'day', 'week'] as const;
+export type View = (typeof VIEWS)[number];
+export const TABS = ['today', 'coming', 'held', 'checkedIn', 'cancelled'] as const;
+export type Tab = (typeof TABS)[number];
+export const OPENS_ON: Tab = 'today';
+
+export type TimelineSearch = { date?: Day; facility?: number };
+export type BookingSearch = ListSearch & TimelineSearch & { view?: View };
+
+const isTab = (value: unknown): value is Tab => TABS.includes(value as Tab);
+/** All of them is no tab: it is how a filter is taken off. */
+export const tabOf = ({ filters }: ListSearch): Tab | 'all' =>
+  filters?.tab?.includes('all') ? 'all' : (filters?.tab?.find(isTab) ?? OPENS_ON);
+
+/** Which day, and of which facility alone. */
+export function timelineSearch({ date, facility }: Record<string, unknown>): TimelineSearch {
+  const id = Number(facility);
+  return {
+    ...(typeof date === 'string' && isDay(date) && { date }),
+    ...(Number.isSafeInteger(id) && id > 0 && { facility: id }),
+  };
+}
+
+/** `?view=week&facility=3&date=2026-11-18`, or what any list has: what is to come in its order, what is over the latest first. */
+export function bookingSearch({ view, ...raw }: Record<string, unknown>): BookingSearch {
+  const known = VIEWS.find((one) => one === view && one !== 'list');
+  if (known) return { view: known, ...timelineSearch(raw) };
+  const search = openingOn('tab', OPENS_ON)(raw);
+  const isAhead = ['today', 'coming', 'held'].includes(tabOf(search));
+  return { sort: isAhead ? 'startAt:asc' : 'startAt:desc', ...search };
+}
+
+/** Where a booking begins: a room, a facility, a day, as the page before knew them. */
+export function createSearch(raw: Record<string, unknown>): TimelineSearch & { room?: number } {
+  const room = Number(raw.room);
+  return { ...timelineSearch(raw), ...(Number.isSafeInteger(room) && room > 0 && { room }) };
+}

@@ -1,0 +1,62 @@
+import { type Day, dayOf } from '@lobby/contract/zone';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow, useZone } from '#shared/dates/clock.ts';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import { createSearch } from '../booking-search.ts';
+import css from './Create.module.css';
+import { SaveBooking } from './SaveBooking.tsx';
+import { WhenFields } from './WhenFields.tsx';
+import { WhereField } from './WhereField.tsx';
+import { type Who, WhoFields } from './WhoFields.tsx';
+import type { Alternative } from './WhyPanel.tsx';
+import '#shared/form/form.css';
+
+/** What is chosen so far: a facility, a day of its hours, and two moments. */
+export type Chosen = {
+  facility?: number | undefined;
+  isPrivate: boolean;
+  day: Day;
+  start?: Date | undefined;
+  end?: Date | undefined;
+};
+/** Where the focus goes next; the number makes each way there a new one. */
+export type Step = { to: 'facility' | 'start' | 'end' | 'save'; count: number };
+
+/** Room, facility, start, end, Save: one page, by the keyboard alone. */
+export function CreatePage() {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const today = dayOf(useNow(), zone);
+  const given = createSearch(useSearch({ strict: false }));
+  const [who, setWho] = useState<Who>({ room: given.room });
+  const [chosen, setChosen] = useState<Chosen>({ facility: given.facility, isPrivate: false, day: given.date ?? today });
+  const [step, setStep] = useState<Step>({ to: 'facility', count: 0 });
+  const goTo = (to: Step['to']) => setStep(({ count }) => ({ to, count: count + 1 }));
+
+  function choose(next: Chosen, to: Step['to']) {
+    setChosen(next);
+    goTo(to);
+  }
+  const take = ({ facility, start, end }: Alternative) =>
+    choose({ ...chosen, facility, day: dayOf(start, zone), start, end }, 'save');
+  return (
+    <div className={css.page}>
+      <FormHeader area="booking" listPath="/facilities/booking" title={t('booking.create')} />
+      <WhoFields
+        who={who}
+        isFirst={given.room === undefined}
+        onChange={(next) => {
+          setWho(next);
+          if (next.room !== who.room && next.room !== undefined) goTo(chosen.facility === undefined ? 'facility' : 'start');
+        }}
+      />
+      {who.room !== undefined && <WhereField chosen={chosen} onChoose={choose} />}
+      {who.room !== undefined && chosen.facility !== undefined && (
+        <WhenFields chosen={chosen} today={today} step={step} onChoose={choose} />
+      )}
+      <SaveBooking key={who.room} who={who} chosen={chosen} step={step} onTake={take} />
+    </div>
+  );
+}

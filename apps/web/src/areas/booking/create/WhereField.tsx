@@ -1,0 +1,53 @@
+import { Button, Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { QuickChoice } from '#shared/choices/QuickChoice.tsx';
+import { activeFacilityChoices } from '#shared/facility/facility-choices.ts';
+import { formatBaht } from '#shared/texts/baht.ts';
+import { displayName, useLanguage } from '#shared/texts/language.ts';
+import css from './Create.module.css';
+import type { Chosen, Step } from './CreatePage.tsx';
+import { usePlainFacility } from './use-slots.ts';
+
+type Props = { chosen: Chosen; onChoose: (next: Chosen, to: Step['to']) => void };
+
+/** The facility by a part of its name; alone where it can be had alone. */
+export function WhereField({ chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const facility = usePlainFacility(chosen.facility);
+  const { day } = chosen;
+  if (chosen.facility === undefined)
+    return (
+      <QuickChoice
+        choices={activeFacilityChoices}
+        label={t('booking.field.facility')}
+        help={t('booking.new.facilityHelp')}
+        isFirst
+        onChoose={(id) => onChoose({ day, isPrivate: false, facility: id }, 'start')}
+      />
+    );
+  const price =
+    facility &&
+    (facility.pricePerHour > 0 ? t('booking.new.perHour', { amount: formatBaht(facility.pricePerHour) }) : t('facility.free'));
+  return (
+    <div className={css.who}>
+      <div>
+        <span className={css.label}>{t('booking.field.facility')}</span>
+        <span className={css.room}>
+          <strong>{displayName(facility, language)}</strong>
+          {price}
+          <Button variant="subtle" size="compact-sm" onClick={() => onChoose({ day, isPrivate: false }, 'facility')}>
+            {t('booking.new.otherFacility')}
+          </Button>
+        </span>
+      </div>
+      {facility?.privateHourOpen && (
+        <Switch
+          label={t('booking.field.isPrivate')}
+          checked={chosen.isPrivate}
+          onChange={(event) => onChoose({ facility: facility.id, day, isPrivate: event.currentTarget.checked }, 'start')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BookingWhy } from '@lobby/contract/areas/booking';
+import { dayNumber, dayOf } from '@lobby/contract/zone';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#shared/dates/clock.ts';
+import { dayName, timeOf } from '#shared/dates/day-names.ts';
+import { useLanguage } from '#shared/texts/language.ts';
+import css from './Create.module.css';
+
+export type Alternative = BookingWhy['alternatives'][number];
+type Props = { why: BookingWhy; onTake: (alternative: Alternative) => void };
+
+/** Every rule with yes or no, and what is free near it by one press. */
+export function WhyPanel({ why: { allowed, rules, alternatives }, onTake }: Props) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const language = useLanguage();
+  const refused = rules.filter(({ passes }) => !passes);
+  if (allowed && refused.length === 0) return null;
+  return (
+    <section className={css.why} aria-label={t('booking.why.title')}>
+      <h2>
+        <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
+        {t('booking.why.title')}
+      </h2>
+      <ul className={css.rules}>
+        {rules.map(({ rule, passes, mayOverride, facts }) => (
+          <li key={rule} data-passes={passes}>
+            {passes ? <IconCheck size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
+            <span>
+              {t(`booking.why.${passes ? 'passes' : 'fails'}.${rule}`, facts)}
+              {!passes && mayOverride && ` ${t('booking.why.mayOverride')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {alternatives.length > 0 && (
+        <>
+          <h3>{t('booking.why.alternatives')}</h3>
+          <div className={css.times}>
+            {alternatives.map((alternative) => (
+              <Button
+                key={`${alternative.facility}-${alternative.start.getTime()}`}
+                variant="default"
+                onClick={() => onTake(alternative)}
+              >
+                {t('booking.why.take', {
+                  name: alternative.name,
+                  day: dayName(dayNumber(dayOf(alternative.start, zone)), language),
+                  start: timeOf(alternative.start, zone),
+                  end: timeOf(alternative.end, zone),
+                })}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

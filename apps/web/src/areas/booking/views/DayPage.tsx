@@ -1,0 +1,44 @@
+import { dayOf } from '@lobby/contract/zone';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow, useZone } from '#shared/dates/clock.ts';
+import { FormSkeleton } from '#shared/form/FormHeader.tsx';
+import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
+import { Notice } from '#shared/layout/Notice.tsx';
+import css from '../Booking.module.css';
+import { BookingActions } from '../BookingActions.tsx';
+import { ViewTabs } from '../BookingTabs.tsx';
+import { bookingSearch } from '../booking-search.ts';
+import { Timeline } from '../timeline/Timeline.tsx';
+import { lanesOf } from '../timeline/timeline-rows.ts';
+import { DaySteps } from './DaySteps.tsx';
+import { useTimeline } from './use-timeline.ts';
+
+/** The day of all facilities, read only. */
+export function DayPage() {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const now = useNow();
+  const navigate = useNavigate();
+  const { date = dayOf(now, zone) } = bookingSearch(useSearch({ strict: false }));
+  const answer = useTimeline({ date });
+  const rows = answer.data?.data;
+  const clock = useMemo(() => ({ day: date, zone, now }), [date, zone, now]);
+  const lanes = useMemo(() => lanesOf(rows ?? [], clock, false), [rows, clock]);
+  return (
+    <>
+      <ViewTabs view="day" />
+      <div className={css.head}>
+        <DaySteps day={date} step={1} />
+        <BookingActions />
+      </div>
+      {answer.isPending && <FormSkeleton fields={4} />}
+      {answer.isLoadingError && <LoadFailed order={2} error={answer.error} onRetry={answer.refetch} />}
+      {rows?.length === 0 && <Notice order={2} title={t('facility.empty.title')} text={t('facility.empty.text')} />}
+      {lanes.length > 0 && (
+        <Timeline lanes={lanes} clock={clock} onOpen={(id) => void navigate({ to: `/facilities/booking/${id}` })} />
+      )}
+    </>
+  );
+}

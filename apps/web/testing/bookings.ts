@@ -1,0 +1,84 @@
+import { facilityRow } from './facilities.ts';
+
+const when = '2026-11-01T02:00:00Z';
+const room = {
+  id: 12,
+  name: 'A1203',
+  number: null,
+  sqm: 32.57,
+  status: 'let',
+  mapping: null,
+  addonService: [],
+  blockedByAdmin: false,
+  blockedReason: null,
+  createdAt: when,
+  updatedAt: when,
+  category: { id: 1, name: 'A', number: 40, lifts: 3, createdAt: when, updatedAt: when },
+};
+
+/** A booking as the server lists it: Court 1 for room A1203 on 2 January 2099 from ten to eleven. */
+export const bookingRow = (id: number, more: object = {}) => ({
+  id,
+  number: `BK-00000${id}`,
+  state: 'confirmed',
+  isCancel: false,
+  isPrivate: false,
+  startAt: '2099-01-02T03:00:00Z',
+  endAt: '2099-01-02T04:00:00Z',
+  serviceDay: '2099-01-02',
+  needsApproval: false,
+  holdUntil: null,
+  checkedInAt: null,
+  cancelledAt: null,
+  cancelReason: null,
+  note: null,
+  facilityData: {
+    name: 'สนาม 1',
+    nameEn: 'Court 1',
+    officeHourOpen: '08:00:00',
+    officeHourClose: '22:00:00',
+    slotMinutes: 60,
+    limitMinutes: 120,
+    maxOnTime: 1,
+    cancelAtLeast: 60,
+    pricePerHour: 100,
+    checkInMinutes: null,
+  },
+  slot: {
+    start: '2099-01-02T03:00:00Z',
+    end: '2099-01-02T04:00:00Z',
+    date: '2099-01-02',
+    startTime: '10:00:00',
+    endTime: '11:00:00',
+  },
+  createdAt: when,
+  updatedAt: when,
+  user: { id: 5, nameTh: 'สมชาย ใจดี', nameEn: 'Somchai Jaidee' },
+  room,
+  payment: null,
+  ...more,
+});
+
+/** The same on a page of its own. */
+export const bookingPage = (id: number, more: object = {}) => ({
+  ...bookingRow(id),
+  facility: facilityRow(1),
+  checkedInBy: null,
+  cancelledBy: null,
+  createdBy: null,
+  overrideReason: null,
+  cancelUntil: '2099-01-02T02:00:00Z',
+  ...more,
+});
+
+export const member = (id: number, nameEn: string, more: object = {}) => ({
+  id,
+  nameTh: `ไทย ${nameEn}`,
+  nameEn,
+  phone: null,
+  role: 'tenant',
+  isActive: true,
+  ...more,
+});
+
+export const bookingRoom = room;

@@ -31,7 +31,7 @@ const faces = async () =>
     db.selectFrom('deviceCredential').select(['isWanted', 'isPending']).where('kind', '=', 'face').execute(),
   )) as { isWanted: boolean; isPending: boolean }[];
 const atDevice = async () =>
-  (await devices.system.credentialsOf({ id: device } as never, undefined as never))?.map(({ kind }) => kind as string) ?? [];
+  (await devices.system.credentialsOf({ id: device } as never, undefined as never))?.map(({ kind }) => kind) ?? [];
 const notes = () =>
   asOwner(ownerUrl(config), async (db) => {
     await sql`select set_config('app.property_id', ${String(properties.home)}, true)`.execute(db);

@@ -9,6 +9,7 @@ import { carModule } from '#modules/car/car.routes.ts';
 import { cardModule } from '#modules/card/card.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
+import { couponModule } from '#modules/coupon/coupon.routes.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.routes.ts';
 import { deviceCommandModule } from '#modules/device-command/device-command.routes.ts';
 import { exportModule } from '#modules/export/export.routes.ts';
@@ -65,6 +66,7 @@ export const modules: Module<AppServices>[] = [
   paymentModule,
   payInModule,
   parcelModule,
+  couponModule,
   calendarEventModule,
   postModule,
   hardwareModule,

@@ -182,6 +182,7 @@ const views: Record<string, string> = {
   payment_list: 'payment',
   pay_in_list: 'pay_in',
   receipt_list: 'receipt',
+  coupon_list: 'coupon',
 };
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');

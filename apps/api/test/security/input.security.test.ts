@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { APPROVALS, CARD_IN_STATE } from './audit.ts';
+import { APPROVALS, CARD_IN_STATE, COUPON_IN_STATE } from './audit.ts';
 import { areaOf, hasId, isWrite, nameOf, ownSessionCallsLast, securityFixture, tableOf } from './fixture.ts';
 import { fuzzRoute } from './fuzz.ts';
 import { report } from './report.ts';
@@ -162,5 +162,6 @@ describe('bad input', () => {
     'POST /users/tenant/:id/merge/undo',
     ...APPROVALS,
     ...CARD_IN_STATE,
+    ...COUPON_IN_STATE,
   ]);
 });

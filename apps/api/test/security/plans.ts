@@ -83,6 +83,7 @@ export const LISTED_AS: Record<string, string> = {
   payment: 'payment_list',
   pay_in: 'pay_in_list',
   receipt: 'receipt_list',
+  coupon: 'coupon_list',
 };
 
 /** As the owner with the policies lifted for one transaction, and the property named in the statement instead. */

@@ -410,6 +410,100 @@ export interface Contact {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Coupon {
+  activityId: number;
+  createdAt: Generated<Timestamp>;
+  endDate: string | null;
+  event: string | null;
+  id: Generated<number>;
+  month: string;
+  number: number;
+  propertyId: Generated<number>;
+  roomId: number;
+  runNumber: string;
+  startDate: string | null;
+  templateId: number;
+  typeId: number;
+  undoReason: string | null;
+  updatedAt: Generated<Timestamp>;
+  usedAt: Timestamp | null;
+  usedById: number | null;
+  usedWhere: string | null;
+  voidAt: Timestamp | null;
+  voidById: number | null;
+  voidReason: string | null;
+}
+
+export interface CouponActivity {
+  amount: number;
+  audience: Json;
+  byId: number | null;
+  coupons: number;
+  createdAt: Generated<Timestamp>;
+  event: string | null;
+  firstNumber: number;
+  id: Generated<number>;
+  lastNumber: number;
+  note: string | null;
+  propertyId: Generated<number>;
+  rooms: number;
+  templateId: number;
+  voidedAt: Timestamp | null;
+  voidedById: number | null;
+  voidReason: string | null;
+}
+
+export interface CouponList {
+  activityId: number | null;
+  createdAt: Timestamp | null;
+  endDate: string | null;
+  event: string | null;
+  id: number | null;
+  month: string | null;
+  number: number | null;
+  propertyId: number | null;
+  roomId: number | null;
+  runNumber: string | null;
+  startDate: string | null;
+  state: string | null;
+  templateId: number | null;
+  typeId: number | null;
+  undoReason: string | null;
+  updatedAt: Timestamp | null;
+  usedAt: Timestamp | null;
+  usedById: number | null;
+  usedWhere: string | null;
+  voidAt: Timestamp | null;
+  voidById: number | null;
+  voidReason: string | null;
+}
+
+export interface CouponTemplate {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  detailEn: string | null;
+  detailTh: string | null;
+  endDate: string | null;
+  event: string | null;
+  id: Generated<number>;
+  imageId: number | null;
+  isActive: Generated<boolean>;
+  issued: Generated<number>;
+  lastNumber: Generated<number>;
+  nameEn: string;
+  nameTh: string;
+  perRoomLimit: number | null;
+  propertyId: Generated<number>;
+  searchText: Generated<string>;
+  startDate: string | null;
+  totalLimit: number | null;
+  typeId: number;
+  updatedAt: Generated<Timestamp>;
+  used: Generated<number>;
+  validDays: number | null;
+  value: string | null;
+}
+
 export interface CredentialChange {
   id: Generated<number>;
   isClosing: Generated<boolean>;
@@ -1454,6 +1548,10 @@ export interface DB {
   cardHolder: CardHolder;
   category: Category;
   contact: Contact;
+  coupon: Coupon;
+  couponActivity: CouponActivity;
+  couponList: CouponList;
+  couponTemplate: CouponTemplate;
   credentialChange: CredentialChange;
   device: Device;
   deviceCommand: DeviceCommand;

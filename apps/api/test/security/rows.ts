@@ -125,7 +125,7 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
     const quota = JSON.stringify({ coupon: [{ couponType: 201, amount: 9999 }] });
     const living = await room(place);
     return server.inProperty(place, async (db) => {
-      await db.updateTable('roomType').set({ quota }).execute();
+      await db.updateTable('roomType').set({ quota, type: 'residence' }).execute();
       await db.updateTable('quota').set({ quota }).execute();
       const { id: roomId } = await db.selectFrom('room').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
       const people = [living, roomId].map((at) => ({ roomId: at, nameTh: 'ก', nameEn: 'K', roleId: ROLE_IDS.tenant }));

@@ -3,6 +3,7 @@ import { buildingArea } from '#areas/building/building.area.ts';
 import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts';
 import { cardArea } from '#areas/card/card.area.ts';
 import { contactArea } from '#areas/contact/contact.area.ts';
+import { couponArea } from '#areas/coupon/coupon.area.ts';
 import { dashboardArea } from '#areas/dashboard/dashboard.area.ts';
 import { floorArea } from '#areas/floor/floor.area.ts';
 import { hardwareArea } from '#areas/hardware/hardware.area.ts';
@@ -31,6 +32,7 @@ export const areas: Area[] = [
   counterArea,
   shiftNoteArea,
   parcelArea,
+  couponArea,
   residentArea,
   cardArea,
   moveOutArea,

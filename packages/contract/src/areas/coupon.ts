@@ -13,7 +13,6 @@ import { Room, roomShape } from './room.ts';
 
 /** `expired` is computed: its last day is over in the property's time zone. */
 export const COUPON_STATES = ['issued', 'used', 'expired', 'void'] as const;
-export type CouponState = (typeof COUPON_STATES)[number];
 /** How long whoever used a coupon may take that back by themselves. */
 export const COUPON_UNDO_MINUTES = 10;
 

@@ -91,8 +91,7 @@ function assertWithinLimits({ over, overTotal }: Verdict): void {
     path: ['rooms', String(room.id)],
     message,
     key: 'couponOverLimit',
-    count: over.length,
-    about: { room: room.name, rule, ...about(numbers) },
+    about: { room: room.name, rule, rooms: String(over.length), ...about(numbers) },
   }));
   if (overTotal)
     errors.push({ path: ['totalLimit'], message, key: 'couponOverLimit', about: { rule: 'total', ...about(overTotal) } });

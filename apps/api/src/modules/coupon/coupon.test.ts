@@ -87,8 +87,7 @@ describe('sending coupons', () => {
           path: ['rooms', String(first)],
           message: 'this coupon over limit',
           key: 'couponOverLimit',
-          count: 1,
-          about: { room: '101', rule: 'month', limit: '4', used: expect.any(String), asked: '2' },
+          about: { room: '101', rule: 'month', rooms: '1', limit: '4', used: expect.any(String), asked: '2' },
         },
       ],
     });

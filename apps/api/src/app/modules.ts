@@ -34,6 +34,7 @@ import { searchModule } from '#modules/search/search.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
 import { shiftNoteModule } from '#modules/shift-note/shift-note.routes.ts';
+import { stampModule } from '#modules/stamp/stamp.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
@@ -67,6 +68,7 @@ export const modules: Module<AppServices>[] = [
   payInModule,
   parcelModule,
   couponModule,
+  stampModule,
   calendarEventModule,
   postModule,
   hardwareModule,

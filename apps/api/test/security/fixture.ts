@@ -183,6 +183,9 @@ const views: Record<string, string> = {
   pay_in_list: 'pay_in',
   receipt_list: 'receipt',
   coupon_list: 'coupon',
+  stamp_template_list: 'stamp_template',
+  stamp_config_list: 'stamp_config',
+  stamp_use_list: 'stamp_use',
 };
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');

@@ -23,6 +23,7 @@ import { profileArea } from '#areas/session/profile.area.ts';
 import { sessionArea } from '#areas/session/session.area.ts';
 import { settingArea } from '#areas/setting/setting.area.ts';
 import { shiftNoteArea } from '#areas/shift-note/shift-note.area.ts';
+import { stampArea } from '#areas/stamp/stamp.area.ts';
 import { userArea } from '#areas/user/user.area.ts';
 import type { Area } from '#shared/area/area.ts';
 
@@ -33,6 +34,7 @@ export const areas: Area[] = [
   shiftNoteArea,
   parcelArea,
   couponArea,
+  stampArea,
   residentArea,
   cardArea,
   moveOutArea,

@@ -1514,6 +1514,124 @@ export interface ShiftNoteLine {
   writtenById: Generated<number | null>;
 }
 
+export interface StampConfig {
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  propertyId: Generated<number>;
+  roomTypeId: number;
+  templateId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface StampConfigList {
+  amount: number | null;
+  createdAt: Timestamp | null;
+  id: number | null;
+  isActive: boolean | null;
+  propertyId: number | null;
+  quota: number | null;
+  roomTypeId: number | null;
+  templateId: number | null;
+  updatedAt: Timestamp | null;
+}
+
+export interface StampSync {
+  added: Generated<number>;
+  back: Generated<number>;
+  byId: number | null;
+  changed: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  missing: Generated<number>;
+  problem: string | null;
+  propertyId: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface StampTemplate {
+  amountSatang: number | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  kindId: number | null;
+  minutes: number | null;
+  missingSince: Timestamp | null;
+  nameEn: string;
+  nameTh: string;
+  percent: number | null;
+  propertyId: Generated<number>;
+  raw: Generated<Json>;
+  syncedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface StampTemplateList {
+  amount: number | null;
+  attributes: Json | null;
+  code: string | null;
+  createdAt: Timestamp | null;
+  id: number | null;
+  isActive: boolean | null;
+  isMissing: boolean | null;
+  kindId: number | null;
+  minutes: number | null;
+  nameEn: string | null;
+  nameTh: string | null;
+  percent: number | null;
+  propertyId: number | null;
+  syncedAt: Timestamp | null;
+  updatedAt: Timestamp | null;
+}
+
+export interface StampUse {
+  askedById: number | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  month: string;
+  notBefore: Generated<Timestamp>;
+  problem: string | null;
+  propertyId: Generated<number>;
+  reference: string | null;
+  roomId: number;
+  roomTypeId: number;
+  state: Generated<string>;
+  templateId: number;
+  ticketNo: string;
+  updatedAt: Generated<Timestamp>;
+  voidAskedAt: Timestamp | null;
+  voidReason: string | null;
+}
+
+export interface StampUseList {
+  amount: number | null;
+  askedById: number | null;
+  attempts: number | null;
+  createdAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  id: number | null;
+  key: string | null;
+  month: string | null;
+  notBefore: Timestamp | null;
+  problem: string | null;
+  propertyId: number | null;
+  reference: string | null;
+  roomId: number | null;
+  roomTypeId: number | null;
+  state: string | null;
+  templateId: number | null;
+  ticketNo: string | null;
+  updatedAt: Timestamp | null;
+  voidAskedAt: Timestamp | null;
+  voidReason: string | null;
+}
+
 export interface SubjectKey {
   createdAt: Generated<Timestamp>;
   destroyedAt: Timestamp | null;
@@ -1626,5 +1744,12 @@ export interface DB {
   setting: Setting;
   shiftNote: ShiftNote;
   shiftNoteLine: ShiftNoteLine;
+  stampConfig: StampConfig;
+  stampConfigList: StampConfigList;
+  stampSync: StampSync;
+  stampTemplate: StampTemplate;
+  stampTemplateList: StampTemplateList;
+  stampUse: StampUse;
+  stampUseList: StampUseList;
   subjectKey: SubjectKey;
 }

@@ -149,7 +149,8 @@ describe('using a coupon', () => {
     server.answer('POST /coupons/redeem', { body: { data: coupon() } });
     server.answer('POST /coupons/3/unredeem', { body: { data: coupon({ state: 'issued', usedAt: null }) } });
     const { user } = showArea(couponArea, '/e-coupon/redeem');
-    await user.type(await screen.findByLabelText(t('coupon.redeem.code')), 'PARK-2611-000003{Enter}');
+    await user.type(await screen.findByLabelText(t('coupon.redeem.code')), 'PARK-2611-000003');
+    await user.click(screen.getByRole('button', { name: t('coupon.redeem.action') }));
     const acts = within(await screen.findByRole('list', { name: t('coupon.redeem.last') }));
     expect(server.asked('POST /coupons/redeem')[0]?.body).toEqual({ code: 'PARK-2611-000003', where: null });
     await user.click(acts.getByRole('button', { name: t('list.undo') }));
@@ -163,7 +164,8 @@ describe('using a coupon', () => {
       body: refusal('used', 'error.couponUsed', [{ path: ['code'], message: 'used', about }]),
     });
     const { user } = showArea(couponArea, '/e-coupon/redeem');
-    await user.type(await screen.findByLabelText(t('coupon.redeem.code')), 'x{Enter}');
+    await user.type(await screen.findByLabelText(t('coupon.redeem.code')), 'x');
+    await user.click(screen.getByRole('button', { name: t('coupon.redeem.action') }));
     expect(await screen.findByText(/Somchai/)).toBeTruthy();
   });
 

@@ -2,7 +2,7 @@ import { type Coupon, couponApi } from '@lobby/contract/areas/coupon';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { CallError } from '#shared/call/call-error.ts';
@@ -13,6 +13,7 @@ import { formatDayInput } from '#shared/dates/day.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
+import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
 import css from './Redeem.module.css';
 
@@ -23,7 +24,7 @@ type Outcome = { coupon: Coupon } | { problem: string };
 export function RedeemPage() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
+  const { field: input, focus } = useScanFocus();
   const [outcome, setOutcome] = useState<Outcome>();
   const [acts, setActs] = useState<Coupon[]>([]);
   const [running, setRunning] = useState(false);
@@ -44,7 +45,7 @@ export function RedeemPage() {
     } finally {
       setRunning(false);
       field.value = '';
-      field.focus();
+      focus();
       for (const area of ['coupon', 'coupon-template']) await client.invalidateQueries({ queryKey: [area] });
     }
   }
@@ -54,7 +55,6 @@ export function RedeemPage() {
       <form className={layout.section} onSubmit={(event) => void redeem(event)}>
         <TextInput
           ref={input}
-          autoFocus
           size="lg"
           autoComplete="off"
           label={t('coupon.redeem.code')}

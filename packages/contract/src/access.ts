@@ -29,6 +29,13 @@ const table = {
   news: ordinary,
   'calendar-event': ordinary,
   'shift-note': ordinary,
+  'coupon-template': ordinary,
+  'coupon-activity': ordinary,
+  coupon: ordinary,
+  'stamp-template': ordinary,
+  'stamp-config': ordinary,
+  'stamp-use': ordinary,
+  'stamp-sync': ordinary,
   /** Whoever may change a record may bring a file for it; nobody reads one but through the record that holds it. */
   file: everybody,
   /** One's own files; what may be in them is decided by the area they are of. */

@@ -12,6 +12,8 @@ export const problems = {
   scientific: 'A spreadsheet shortened this number; format the column as text and enter it again',
   mainResident: 'This room has no main resident yet',
   quotaUsedUp: 'The quota of this room is used up',
+  couponOverLimit: 'this coupon over limit',
+  couponCode: 'A code has 2 to 8 of A-Z and 0-9',
   tooMany: 'That is more than can be made at once',
   pattern: 'The name needs {room} in it',
   publicDate: 'Public date is supposed to be greater than today',

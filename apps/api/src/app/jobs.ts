@@ -6,12 +6,14 @@ import { deviceCommands, dueCommands } from '#modules/device-command/device-comm
 import { credentialJobs } from '#modules/device-credential/deliver.job.ts';
 import { sealAudit } from '#modules/log/chain.job.ts';
 import { endPlannedOccupancies } from '#modules/move-out/move-out.jobs.ts';
+import { parkingSystemOf } from '#modules/parking/parking.public.ts';
 import { sendPosts } from '#modules/post/send.job.ts';
 import { eraseApplicants } from '#modules/registration/erase-applicants.job.ts';
 import { clearMinorsOfAge, expirePastResidents } from '#modules/resident/resident.jobs.ts';
 import { emailLinkJob, emailNoticeJob } from '#modules/session/email-change-mail.job.ts';
 import { passwordMailJob } from '#modules/session/password-mail.job.ts';
 import { purgeSessions } from '#modules/session/purge.job.ts';
+import { stampJobs } from '#modules/stamp/stamp.job.ts';
 import { exportJobs } from '#platform/export/export.job.ts';
 import { sweepFiles, sweepOrphans } from '#platform/files/sweep.job.ts';
 import type { Job } from '#platform/jobs/worker.ts';
@@ -38,5 +40,6 @@ export const jobs: Job[] = [
   eraseApplicants,
   clearMinorsOfAge,
   expirePastResidents,
+  ...stampJobs(parkingSystemOf),
   ...exportJobs(exportKinds),
 ];

@@ -11,6 +11,7 @@ import { cardModule } from '#modules/card/card.routes.ts';
 import { categoryModule } from '#modules/category/category.routes.ts';
 import { consentModule } from '#modules/consent/consent.routes.ts';
 import { contactModule } from '#modules/contact/contact.routes.ts';
+import { couponModule } from '#modules/coupon/coupon.routes.ts';
 import { dashboardModule } from '#modules/dashboard/dashboard.routes.ts';
 import { deviceCommandModule } from '#modules/device-command/device-command.routes.ts';
 import { exportModule } from '#modules/export/export.routes.ts';
@@ -36,6 +37,7 @@ import { searchModule } from '#modules/search/search.routes.ts';
 import { sessionModule } from '#modules/session/session.routes.ts';
 import { settingModule } from '#modules/setting/setting.routes.ts';
 import { shiftNoteModule } from '#modules/shift-note/shift-note.routes.ts';
+import { stampModule } from '#modules/stamp/stamp.routes.ts';
 import { userModule } from '#modules/user/user.routes.ts';
 import type { Module } from '#platform/module.ts';
 import { exportKinds } from './exports.ts';
@@ -69,6 +71,8 @@ export const modules: Module<AppServices>[] = [
   paymentModule,
   payInModule,
   parcelModule,
+  couponModule,
+  stampModule,
   calendarEventModule,
   postModule,
   hardwareModule,

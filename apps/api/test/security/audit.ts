@@ -27,6 +27,9 @@ export const APPROVALS = [
 ].map((type) => `POST /requests/${type}/approve`);
 /** The room's quota must have a card left, or the card must be in use or suspended. */
 export const CARD_IN_STATE = ['POST /requests/card', 'POST /mi-fares/:id/suspend', 'POST /mi-fares/:id/resume'];
+export const COUPON_IN_STATE = ['POST /coupons/redeem', 'POST /coupons/:id/unredeem'];
+/** A room must have stamps left, and no sync may run. */
+export const STAMP_IN_STATE = ['POST /stamp-activity/use', 'POST /stamp-template/sync-stamp-list-rate-template'];
 /** These succeed only with a code, an address or a state that cannot be generated: their audit entries are checked in the tests of their modules. */
 const NEEDS_SECRET = [
   'POST /auth/switch',
@@ -59,6 +62,9 @@ const NEEDS_SECRET = [
   'POST /bookings/:id/reject',
   // It must have been accepted.
   'POST /payments/pay-ins/:id/void',
+  // There must be such a coupon, and somebody must have used it.
+  ...COUPON_IN_STATE,
+  ...STAMP_IN_STATE,
   ...APPROVALS,
   'POST /requests/bulk-approve',
   ...CARD_IN_STATE,

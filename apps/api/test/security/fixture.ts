@@ -185,6 +185,10 @@ const views: Record<string, string> = {
   facility_list: 'facility',
   facility_device: 'hardware',
   booking_list: 'booking',
+  coupon_list: 'coupon',
+  stamp_template_list: 'stamp_template',
+  stamp_config_list: 'stamp_config',
+  stamp_use_list: 'stamp_use',
 };
 export const baseTableOf = (table: string) => views[table] ?? table;
 export const hasId = ({ endpoint }: DeclaredRoute) => endpoint.path.includes(':');

@@ -85,6 +85,10 @@ export const LISTED_AS: Record<string, string> = {
   receipt: 'receipt_list',
   facility: 'facility_list',
   booking: 'booking_list',
+  coupon: 'coupon_list',
+  stamp_template: 'stamp_template_list',
+  stamp_config: 'stamp_config_list',
+  stamp_use: 'stamp_use_list',
 };
 
 /** As the owner with the policies lifted for one transaction, and the property named in the statement instead. */

@@ -1,4 +1,5 @@
 import { ROLE_IDS } from '@lobby/contract/constants';
+import pg from 'pg';
 import { addApplication } from '#demo/seed/request.seed.ts';
 import type { Place } from '#test/fixtures/people.ts';
 import type { testServer } from '#test/fixtures/test-server.ts';
@@ -175,6 +176,91 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
       return (rows[0] as { id: number }).id;
     });
   }
+  let templates = 0;
+  /** Of a kind every room there may have plenty of, with somebody to send it to. */
+  async function couponTemplate(place: Place): Promise<number> {
+    templates += 1;
+    const quota = JSON.stringify({ coupon: [{ couponType: 201, amount: 9999 }] });
+    const living = await room(place);
+    return server.inProperty(place, async (db) => {
+      await db.updateTable('roomType').set({ quota, type: 'residence' }).execute();
+      await db.updateTable('quota').set({ quota }).execute();
+      const { id: roomId } = await db.selectFrom('room').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+      const people = [living, roomId].map((at) => ({ roomId: at, nameTh: 'ก', nameEn: 'K', roleId: ROLE_IDS.tenant }));
+      await db.insertInto('member').values(people).execute();
+      const made = { code: `C${templates}`, nameTh: 'ก', nameEn: 'A', typeId: 201 };
+      return (await db.insertInto('couponTemplate').values(made).returning('id').executeTakeFirstOrThrow()).id;
+    });
+  }
+  /** One coupon nobody has used, of a send of its own. */
+  async function couponRow(place: Place): Promise<{ id: number; activityId: number }> {
+    const templateId = await couponTemplate(place);
+    const roomId = await room(place);
+    return server.inProperty(place, async (db) => {
+      await db.updateTable('couponTemplate').set({ lastNumber: 1, issued: 1 }).where('id', '=', templateId).execute();
+      const one = { amount: 1, rooms: 1, coupons: 1, firstNumber: 1, lastNumber: 1 };
+      const { id: activityId } = await db
+        .insertInto('couponActivity')
+        .values({ templateId, audience: JSON.stringify({ rooms: [roomId] }), event: 'A', ...one })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const numbers = { number: 1, runNumber: `C${templateId}-2601-000001`, month: '2026-01-01', event: 'A' };
+      const { id } = await db
+        .insertInto('coupon')
+        .values({ activityId, templateId, typeId: 201, roomId, ...numbers })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, activityId };
+    });
+  }
+
+  let rates = 0;
+  /** As a sync leaves it: the application itself adds none. */
+  async function stampTemplate(place: Place): Promise<number> {
+    rates += 1;
+    const owner = new pg.Client(server.config.LOBBY_OWNER_DATABASE_URL);
+    await owner.connect();
+    await owner.query(`begin; set local role lobby_hardware; set local app.property_id = '${properties[place]}'`);
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into stamp_template (code, name_th, name_en, kind_id) values ($1, 'ก', 'A', 211) returning id`,
+      [`R${rates}`],
+    );
+    await owner.query('commit');
+    await owner.end();
+    return (rows[0] as { id: number }).id;
+  }
+  async function stampConfig(place: Place): Promise<number> {
+    const templateId = await stampTemplate(place);
+    const roomId = await room(place);
+    return server.inProperty(place, async (db) => {
+      const { typeId } = await db.selectFrom('room').select('typeId').where('id', '=', roomId).executeTakeFirstOrThrow();
+      const made = { templateId, roomTypeId: typeId, amount: 9999 };
+      return (await db.insertInto('stampConfig').values(made).returning('id').executeTakeFirstOrThrow()).id;
+    });
+  }
+  /** Applied, so that it can be taken back. */
+  async function stampUse(place: Place): Promise<number> {
+    const templateId = await stampTemplate(place);
+    const roomId = await room(place);
+    return server.inProperty(place, async (db) => {
+      const { typeId } = await db.selectFrom('room').select('typeId').where('id', '=', roomId).executeTakeFirstOrThrow();
+      const made = { templateId, roomTypeId: typeId, roomId, ticketNo: `T${templateId}000`, month: '2026-01-01' };
+      const applied = { state: 'applied', finishedAt: new Date() };
+      return (
+        await db
+          .insertInto('stampUse')
+          .values({ ...made, ...applied })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    });
+  }
+  const stampSync = (place: Place) =>
+    server.inProperty(place, async (db) => {
+      const done = { state: 'done', finishedAt: new Date() };
+      await db.updateTable('stampSync').set(done).where('state', '=', 'running').execute();
+      return (await db.insertInto('stampSync').values(done).returning('id').executeTakeFirstOrThrow()).id;
+    });
 
   const makers: Record<string, (place: Place) => Promise<number>> = {
     resident,
@@ -192,6 +278,13 @@ export function rowMakers(server: Awaited<ReturnType<typeof testServer>>, { room
     facility,
     booking,
     'consent-decision': consentDecision,
+    'coupon-template': couponTemplate,
+    'coupon-activity': async (place) => (await couponRow(place)).activityId,
+    coupon: async (place) => (await couponRow(place)).id,
+    'stamp-template': stampTemplate,
+    'stamp-config': stampConfig,
+    'stamp-use': stampUse,
+    'stamp-sync': stampSync,
   };
   return makers;
 }

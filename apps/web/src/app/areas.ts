@@ -5,6 +5,7 @@ import { calendarEventArea } from '#areas/calendar-event/calendar-event.area.ts'
 import { cardArea } from '#areas/card/card.area.ts';
 import { consentArea } from '#areas/consent/consent.area.ts';
 import { contactArea } from '#areas/contact/contact.area.ts';
+import { couponArea } from '#areas/coupon/coupon.area.ts';
 import { dashboardArea } from '#areas/dashboard/dashboard.area.ts';
 import { facilityArea } from '#areas/facility/facility.area.ts';
 import { floorArea } from '#areas/floor/floor.area.ts';
@@ -25,6 +26,7 @@ import { profileArea } from '#areas/session/profile.area.ts';
 import { sessionArea } from '#areas/session/session.area.ts';
 import { settingArea } from '#areas/setting/setting.area.ts';
 import { shiftNoteArea } from '#areas/shift-note/shift-note.area.ts';
+import { stampArea } from '#areas/stamp/stamp.area.ts';
 import { userArea } from '#areas/user/user.area.ts';
 import type { Area } from '#shared/area/area.ts';
 
@@ -36,6 +38,8 @@ export const areas: Area[] = [
   parcelArea,
   bookingArea,
   facilityArea,
+  couponArea,
+  stampArea,
   residentArea,
   cardArea,
   moveOutArea,

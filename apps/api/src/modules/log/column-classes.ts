@@ -23,6 +23,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   car: { personal: 'plate_typed left_reason' },
   card: { personal: 'uid printed suspended_reason' },
   consent_decision: { open: 'locale' },
+  coupon: { open: 'month' },
   credential_change: { open: 'kind' },
   device: { secret: 'token' },
   device_command: { open: 'reference', personal: 'card_no' },
@@ -63,6 +64,8 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   series: { open: 'name period' },
   session: { personal: 'id origin user_agent ended_why', secret: 'refresh_hash previous_hash spent_hashes' },
   setting: { open: 'id value' },
+  stamp_template: { open: 'raw' },
+  stamp_use: { open: 'month reference key' },
   subject_key: { open: 'key_id', secret: 'wrapped' },
   shift_note: { personal: 'summary' },
   /** Entries about the log itself: who looked behind a mask or took something out. */

@@ -1,20 +1,13 @@
 import type { Audience, Reach, UnreachedRoom } from '@lobby/contract/areas/post';
 import { sql } from 'kysely';
-import { type Ctx, invalidField } from '#platform/module.ts';
-
-/** Each list of an audience, its column and the table it references. */
-const lists = [
-  { name: 'buildings', column: 'building_id', table: 'building' },
-  { name: 'floors', column: 'floor_id', table: 'floor' },
-  { name: 'roomTypes', column: 'room_type_id', table: 'room_type' },
-  { name: 'rooms', column: 'room_id', table: 'room' },
-] as const;
+import { AUDIENCE_LISTS, assertAudienceExists } from '#modules/room/room.public.ts';
+import type { Ctx } from '#platform/module.ts';
 
 /** Only what differs is written: a published post can be saved with the audience it has. */
 export async function saveAudience(ctx: Ctx, postId: number, audience: Audience | undefined): Promise<void> {
   if (audience === undefined) return;
   await assertAudienceExists(ctx, audience, ['audience']);
-  for (const { name, column } of lists) {
+  for (const { name, column } of AUDIENCE_LISTS) {
     const wanted = audience[name];
     const columnRef = sql.ref(column);
     await sql`delete from post_audience where post_id = ${postId} and ${columnRef} is not null and not ${columnRef} = any(${wanted}::int[])`.execute(
@@ -25,15 +18,6 @@ export async function saveAudience(ctx: Ctx, postId: number, audience: Audience 
       insert into post_audience (post_id, ${columnRef})
       select ${postId}::int, wanted from unnest(${wanted}::int[]) wanted
       except select post_id, ${columnRef} from post_audience where post_id = ${postId}`.execute(ctx.db);
-  }
-}
-
-async function assertAudienceExists({ db }: Ctx, audience: Audience, path: string[] = []): Promise<void> {
-  for (const { name, table } of lists) {
-    const wanted = [...new Set(audience[name])];
-    if (wanted.length === 0) continue;
-    const { rows } = await sql`select from ${sql.table(table)} where id = any(${wanted}::int[])`.execute(db);
-    if (rows.length < wanted.length) throw invalidField([...path, name], 'notFound');
   }
 }
 

@@ -22,6 +22,15 @@ export async function limitsOf({ db }: Ctx, roomId: number): Promise<{ name: str
   return { name: room.name, limits: effective(room.ofRoom as Limits, room.ofType as Limits) };
 }
 
+/** The same of many rooms. */
+export async function limitsOfRooms({ db }: Ctx, ids: number[]): Promise<Map<number, Resolved>> {
+  const { rows } = await sql<{ id: number; ofType: Limits; ofRoom: Limits }>`
+    select room.id, room_type.quota as of_type, quota.quota as of_room
+    from room join room_type on room_type.id = room.type_id left join quota on quota.room_id = room.id and quota.is_active
+    where room.id = any(${ids}::int[])`.execute(db);
+  return new Map(rows.map(({ id, ofType, ofRoom }) => [id, effective(ofRoom, ofType)]));
+}
+
 /** Cards and sub-accounts in use, and those that are asked for; an applicant counts in the room the office named. */
 export async function usedBy({ db }: Ctx, roomId: number): Promise<Record<QuotaKind, { active: number; waiting: number }>> {
   const { rows } = await sql<Record<'cards' | 'waitingCards' | 'subTenants' | 'waitingSubTenants', number>>`

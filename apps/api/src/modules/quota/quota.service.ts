@@ -1,13 +1,11 @@
 import type { QuotaState } from '@lobby/contract/areas/quota';
+import { sql } from 'kysely';
 import { couponAndStampKinds } from '#modules/room-type/room-type.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 import { limitsOf, usedBy } from './quota.public.ts';
 import { left } from './quota.rule.ts';
 
 type Left = ReturnType<typeof left>;
-
-/** Coupons and stamps do not exist yet, so none are used. */
-const USED_THIS_MONTH = 0;
 
 /** The remaining quota of a room, or of the room a person lives in. */
 export async function quotaState(
@@ -18,21 +16,37 @@ export async function quotaState(
   const { name, limits } = await limitsOf(ctx, roomId);
   const used = await usedBy(ctx, roomId);
   const kinds = await couponAndStampKinds(ctx);
-  const line = (type: number, amount: number) => {
+  const coupons = await couponsThisMonth(ctx, roomId);
+  const line = (type: number, amount: number, usedOfType: number) => {
     const { nameTh, nameEn } = kinds.find((kind) => kind.id === type) ?? { nameTh: '', nameEn: '' };
-    return { type, nameTh, nameEn, ...left(amount, USED_THIS_MONTH) };
+    return { type, nameTh, nameEn, ...left(amount, usedOfType) };
   };
   const [mifare, subAccount] = (['mifare', 'subAccount'] as const).map((kind) =>
     left(limits[kind], used[kind].active + used[kind].waiting),
   ) as [Left, Left];
+  // A kind the room may have none of is shown as well, where it has had some.
+  const types = new Set([...limits.coupon.map(({ couponType }) => couponType), ...coupons.keys()]);
+  const coupon = [...types].map((type) =>
+    line(type, limits.coupon.find(({ couponType }) => couponType === type)?.amount ?? 0, coupons.get(type) ?? 0),
+  );
   return {
     room: { id: roomId, name },
     mifare,
     subAccount,
-    coupon: limits.coupon.map(({ couponType, amount }) => line(couponType, amount)),
-    stampType: limits.stampType.map(({ stampType, amount }) => line(stampType, amount)),
-    ok: [mifare, subAccount].every((one) => one.used <= one.limit),
+    coupon,
+    stampType: limits.stampType.map(({ stampType, amount }) => line(stampType, amount, 0)),
+    ok: [mifare, subAccount, ...coupon].every((one) => one.used <= one.limit),
   };
+}
+
+/** Sent in this month of the property's time zone and not void, by kind. */
+async function couponsThisMonth({ db }: Ctx, roomId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ type: number; used: number }>`
+    select type_id as type, count(*) as used from coupon
+    where room_id = ${roomId} and void_at is null
+      and month = (select date_trunc('month', now() at time zone time_zone)::date from property where property.id = coupon.property_id)
+    group by type_id`.execute(db);
+  return new Map(rows.map(({ type, used }) => [type, used]));
 }
 
 async function roomOf({ db }: Ctx, memberId: number): Promise<number> {

@@ -572,6 +572,100 @@ export interface Contact {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Coupon {
+  activityId: number;
+  createdAt: Generated<Timestamp>;
+  endDate: string | null;
+  event: string | null;
+  id: Generated<number>;
+  month: string;
+  number: number;
+  propertyId: Generated<number>;
+  roomId: number;
+  runNumber: string;
+  startDate: string | null;
+  templateId: number;
+  typeId: number;
+  undoReason: string | null;
+  updatedAt: Generated<Timestamp>;
+  usedAt: Timestamp | null;
+  usedById: number | null;
+  usedWhere: string | null;
+  voidAt: Timestamp | null;
+  voidById: number | null;
+  voidReason: string | null;
+}
+
+export interface CouponActivity {
+  amount: number;
+  audience: Json;
+  byId: number | null;
+  coupons: number;
+  createdAt: Generated<Timestamp>;
+  event: string | null;
+  firstNumber: number;
+  id: Generated<number>;
+  lastNumber: number;
+  note: string | null;
+  propertyId: Generated<number>;
+  rooms: number;
+  templateId: number;
+  voidedAt: Timestamp | null;
+  voidedById: number | null;
+  voidReason: string | null;
+}
+
+export interface CouponList {
+  activityId: number | null;
+  createdAt: Timestamp | null;
+  endDate: string | null;
+  event: string | null;
+  id: number | null;
+  month: string | null;
+  number: number | null;
+  propertyId: number | null;
+  roomId: number | null;
+  runNumber: string | null;
+  startDate: string | null;
+  state: string | null;
+  templateId: number | null;
+  typeId: number | null;
+  undoReason: string | null;
+  updatedAt: Timestamp | null;
+  usedAt: Timestamp | null;
+  usedById: number | null;
+  usedWhere: string | null;
+  voidAt: Timestamp | null;
+  voidById: number | null;
+  voidReason: string | null;
+}
+
+export interface CouponTemplate {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  detailEn: string | null;
+  detailTh: string | null;
+  endDate: string | null;
+  event: string | null;
+  id: Generated<number>;
+  imageId: number | null;
+  isActive: Generated<boolean>;
+  issued: Generated<number>;
+  lastNumber: Generated<number>;
+  nameEn: string;
+  nameTh: string;
+  perRoomLimit: number | null;
+  propertyId: Generated<number>;
+  searchText: Generated<string>;
+  startDate: string | null;
+  totalLimit: number | null;
+  typeId: number;
+  updatedAt: Generated<Timestamp>;
+  used: Generated<number>;
+  validDays: number | null;
+  value: string | null;
+}
+
 export interface CredentialChange {
   id: Generated<number>;
   isClosing: Generated<boolean>;
@@ -1680,6 +1774,124 @@ export interface ShiftNoteLine {
   writtenById: Generated<number | null>;
 }
 
+export interface StampConfig {
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  propertyId: Generated<number>;
+  roomTypeId: number;
+  templateId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface StampConfigList {
+  amount: number | null;
+  createdAt: Timestamp | null;
+  id: number | null;
+  isActive: boolean | null;
+  propertyId: number | null;
+  quota: number | null;
+  roomTypeId: number | null;
+  templateId: number | null;
+  updatedAt: Timestamp | null;
+}
+
+export interface StampSync {
+  added: Generated<number>;
+  back: Generated<number>;
+  byId: number | null;
+  changed: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  missing: Generated<number>;
+  problem: string | null;
+  propertyId: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface StampTemplate {
+  amountSatang: number | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  kindId: number | null;
+  minutes: number | null;
+  missingSince: Timestamp | null;
+  nameEn: string;
+  nameTh: string;
+  percent: number | null;
+  propertyId: Generated<number>;
+  raw: Generated<Json>;
+  syncedAt: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface StampTemplateList {
+  amount: number | null;
+  attributes: Json | null;
+  code: string | null;
+  createdAt: Timestamp | null;
+  id: number | null;
+  isActive: boolean | null;
+  isMissing: boolean | null;
+  kindId: number | null;
+  minutes: number | null;
+  nameEn: string | null;
+  nameTh: string | null;
+  percent: number | null;
+  propertyId: number | null;
+  syncedAt: Timestamp | null;
+  updatedAt: Timestamp | null;
+}
+
+export interface StampUse {
+  askedById: number | null;
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  month: string;
+  notBefore: Generated<Timestamp>;
+  problem: string | null;
+  propertyId: Generated<number>;
+  reference: string | null;
+  roomId: number;
+  roomTypeId: number;
+  state: Generated<string>;
+  templateId: number;
+  ticketNo: string;
+  updatedAt: Generated<Timestamp>;
+  voidAskedAt: Timestamp | null;
+  voidReason: string | null;
+}
+
+export interface StampUseList {
+  amount: number | null;
+  askedById: number | null;
+  attempts: number | null;
+  createdAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  id: number | null;
+  key: string | null;
+  month: string | null;
+  notBefore: Timestamp | null;
+  problem: string | null;
+  propertyId: number | null;
+  reference: string | null;
+  roomId: number | null;
+  roomTypeId: number | null;
+  state: string | null;
+  templateId: number | null;
+  ticketNo: string | null;
+  updatedAt: Timestamp | null;
+  voidAskedAt: Timestamp | null;
+  voidReason: string | null;
+}
+
 export interface SubjectKey {
   createdAt: Generated<Timestamp>;
   destroyedAt: Timestamp | null;
@@ -1724,6 +1936,10 @@ export interface DB {
   consentText: ConsentText;
   consentVersion: ConsentVersion;
   contact: Contact;
+  coupon: Coupon;
+  couponActivity: CouponActivity;
+  couponList: CouponList;
+  couponTemplate: CouponTemplate;
   credentialChange: CredentialChange;
   device: Device;
   deviceCommand: DeviceCommand;
@@ -1802,5 +2018,12 @@ export interface DB {
   setting: Setting;
   shiftNote: ShiftNote;
   shiftNoteLine: ShiftNoteLine;
+  stampConfig: StampConfig;
+  stampConfigList: StampConfigList;
+  stampSync: StampSync;
+  stampTemplate: StampTemplate;
+  stampTemplateList: StampTemplateList;
+  stampUse: StampUse;
+  stampUseList: StampUseList;
   subjectKey: SubjectKey;
 }

@@ -7,13 +7,13 @@ import { problemText } from '#shared/call/problem-text.ts';
 import { openDialog } from '#shared/dialog/dialogs.ts';
 import { KeyHint } from '#shared/layout/KeyHint.tsx';
 import scan from '#shared/scan/Scan.module.css';
+import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
 import css from './Desk.module.css';
 import { DeskField } from './DeskField.tsx';
 import { FromStock } from './FromStock.tsx';
 import { type Done, IssueForm } from './IssueForm.tsx';
 import { KnownCard } from './KnownCard.tsx';
 import { useReadings } from './use-readings.ts';
-import { useScanFocus } from './use-scan-focus.ts';
 
 /** The latest scan counts, and takes the place of the one before; it never confirms that one. */
 export function ScanDesk({ member }: { member: number | undefined }) {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
 import frame from '#shared/scan/Scan.module.css';
+import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
 import { type CardKind, KindSelect } from '../KindSelect.tsx';
 import css from './Desk.module.css';
 import { DeskField } from './DeskField.tsx';
 import { type IntakeRow, useIntake } from './use-intake.ts';
-import { useScanFocus } from './use-scan-focus.ts';
 
 /** Scan, scan, scan, save: what the server refuses stays in the list with its reason. */
 export function StockIntake() {

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#shared/call/call.ts';
 import { problemText } from '#shared/call/problem-text.ts';
 import { toastFailed } from '#shared/call/toast.tsx';
-import { buildingChoices, floorChoices, roomChoices, roomTypeChoices } from '#shared/choices/building-choices.ts';
 import dialog from '#shared/dialog/Dialog.module.css';
 import { Dialog } from '#shared/dialog/Dialog.tsx';
 import { download } from '#shared/export/download.ts';
@@ -128,11 +127,3 @@ const useUnreached = ({ area, api }: Asked, audience: Audience) =>
     queryKey: [area, 'unreached', audience],
     queryFn: async () => (await call(api.unreached, { body: audience })).data,
   });
-
-/** The ways to name rooms, and where each is chosen from. */
-export const audienceParts = {
-  buildings: buildingChoices,
-  floors: floorChoices(''),
-  roomTypes: roomTypeChoices,
-  rooms: roomChoices,
-};

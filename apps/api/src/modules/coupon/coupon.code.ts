@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { type Config, equalsInConstantTime, keyRing } from '#platform/module.ts';
+
+/** Every code that is shown or printed begins with its kind and version. */
+const PREFIX = 'C1.';
+const LABEL = 'coupon code';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** Base32 letters of 130 bits: upper case alone keeps a QR code small. */
+const MAC_LENGTH = 26;
+
+/** Of a number alone anybody could guess the next one; the code proves that we printed it. */
+export function couponCode({ LOBBY_SECRET_KEY }: Config, property: number, runNumber: string): string {
+  return `${PREFIX}${runNumber}.${mac(keyRing(LOBBY_SECRET_KEY).current.secret, property, runNumber)}`;
+}
+
+/** The number in what was scanned or typed: of a code only where it is ours; undefined for a forged one. */
+export function runNumberIn({ LOBBY_SECRET_KEY }: Config, property: number, typed: string): string | undefined {
+  const code = typed.trim().toUpperCase();
+  if (!code.startsWith(PREFIX)) return code;
+  const [runNumber = '', signature = ''] = code.slice(PREFIX.length).split('.', 2);
+  const isOurs = keyRing(LOBBY_SECRET_KEY).all.some(({ secret }) =>
+    equalsInConstantTime(mac(secret, property, runNumber), signature),
+  );
+  return isOurs ? runNumber : undefined;
+}
+
+function mac(secret: string, property: number, runNumber: string): string {
+  const digest = createHmac('sha256', secret).update(`${LABEL}\n${property}\n${runNumber}`).digest();
+  const bits = [...digest].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return Array.from({ length: MAC_LENGTH }, (_, at) => LETTERS[Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2)]).join('');
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { couponHouse } from '#test/fixtures/coupons.ts';
+import { keyOf } from '#test/fixtures/families.ts';
+import { PASSWORD } from '#test/fixtures/people.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+
+const server = await testServer();
+const { as, inProperty } = server;
+const { rooms, template, send } = await couponHouse(server, 4, 9999);
+const room = rooms[0] as number;
+
+async function coupon(fields: object = {}, more: object = {}): Promise<{ id: number; runNumber: string; templateId: number }> {
+  const { id: templateId } = await template(fields);
+  await send(templateId, [room], more);
+  const { body } = await as('user').get(`/api/coupons?filters[template][id]=${templateId}`);
+  return { ...body.data[0], templateId };
+}
+const redeem = (code: string, who: 'admin' | 'organize' = 'admin', where: string | null = 'ล็อบบี้') =>
+  as(who).post('/api/coupons/redeem', { code, where });
+const figures = async (id: number) => {
+  const { issued, used } = (await as('user').get(`/api/coupon-templates/${id}`)).body.data;
+  return { issued, used };
+};
+/** As if it had been used so long ago. */
+const ago = (id: number, minutes: number) =>
+  inProperty('home', (db) =>
+    db
+      .updateTable('coupon')
+      .set({ usedAt: new Date(Date.now() - minutes * 60_000) })
+      .where('id', '=', id)
+      .execute(),
+  );
+const forgetPassword = () => inProperty('home', (db) => db.updateTable('session').set({ confirmedAt: null }).execute());
+
+describe('using a coupon', () => {
+  it('works by its number, in any case, once; the second time says who, when and where', async () => {
+    const { runNumber, templateId } = await coupon();
+    const used = await redeem(` ${runNumber.toLowerCase()} `);
+    expect(used.body.data).toMatchObject({ state: 'used', usedWhere: 'ล็อบบี้', usedBy: { name: 'admin' } });
+    const again = await redeem(runNumber, 'organize');
+    expect([again.status, keyOf(again)]).toEqual([409, 'error.couponUsed']);
+    expect(again.body.error.details.errors[0].about).toMatchObject({ by: 'admin', where: 'ล็อบบี้', at: used.body.data.usedAt });
+    expect(await figures(templateId)).toEqual({ issued: 1, used: 1 });
+  });
+
+  it('works by its code, which readers are not shown and nobody can make up', async () => {
+    const { id, runNumber } = await coupon();
+    expect((await as('user').get(`/api/coupons/${id}`)).body.data.code).toBeNull();
+    const { code } = (await as('admin').get(`/api/coupons/${id}`)).body.data;
+    expect(code).toMatch(new RegExp(`^C1\\.${runNumber}\\.[A-Z2-7]{26}$`));
+    const forged = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
+    expect(keyOf(await redeem(forged))).toBe('error.couponUnknown');
+    expect(keyOf(await redeem(`C1.${runNumber}`))).toBe('error.couponUnknown');
+    expect((await redeem(code)).status).toBe(200);
+  });
+
+  it('is not for the read-only role, and not for the next property', async () => {
+    const { id, runNumber } = await coupon();
+    expect((await as('user').post('/api/coupons/redeem', { code: runNumber })).status).toBe(403);
+    expect(keyOf(await as('neighbour').post('/api/coupons/redeem', { code: runNumber }))).toBe('error.couponUnknown');
+    const { code } = (await as('admin').get(`/api/coupons/${id}`)).body.data;
+    expect(keyOf(await as('neighbour').post('/api/coupons/redeem', { code }))).toBe('error.couponUnknown');
+  });
+
+  it('needs the day: not before its first, not after its last', async () => {
+    const early = await redeem((await coupon({ startDate: '2096-01-01' })).runNumber);
+    expect([keyOf(early), early.body.error.details.errors[0].about]).toEqual(['error.couponEarly', { on: '2096-01-01' }]);
+    const { id, runNumber } = await coupon({ startDate: '2020-01-01' });
+    const owner = (await import('pg')).default;
+    const client = new owner.Client(server.config.LOBBY_OWNER_DATABASE_URL);
+    await client.connect();
+    await client.query('alter table coupon no force row level security');
+    await client.query(`update coupon set end_date = (now() at time zone 'Asia/Bangkok')::date - 1 where id = $1`, [id]);
+    await client.query('alter table coupon force row level security');
+    await client.end();
+    expect(keyOf(await redeem(runNumber))).toBe('error.couponExpired');
+    expect((await as('user').get(`/api/coupons?filters[state]=expired`)).body.meta.total).toBe(1);
+  });
+
+  it('of a hundred at once one wins, and ninety-nine hear of it', async () => {
+    const { runNumber, templateId } = await coupon();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => redeem(runNumber)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => keyOf(answer) === 'error.couponUsed')).toHaveLength(99);
+    expect(await figures(templateId)).toEqual({ issued: 1, used: 1 });
+  });
+});
+
+describe('taking a use back', () => {
+  it('is free for ten minutes for whoever used it', async () => {
+    const { id, runNumber, templateId } = await coupon();
+    expect(keyOf(await as('admin').post(`/api/coupons/${id}/unredeem`, {}))).toBe('error.couponNotUsed');
+    await redeem(runNumber);
+    expect(keyOf(await as('organize').post(`/api/coupons/${id}/unredeem`, {}))).toBe('error.couponUndoLate');
+    expect((await as('admin').post(`/api/coupons/${id}/unredeem`, {})).body.data).toMatchObject({
+      state: 'issued',
+      usedAt: null,
+    });
+    expect(await figures(templateId)).toEqual({ issued: 1, used: 0 });
+    expect((await redeem(runNumber)).status).toBe(200);
+  });
+
+  it('asks for a reason and the password later', async () => {
+    const { id, runNumber } = await coupon();
+    await redeem(runNumber);
+    await ago(id, 11);
+    expect(keyOf(await as('admin').post(`/api/coupons/${id}/unredeem`, {}))).toBe('error.couponUndoLate');
+    await forgetPassword();
+    const unsaid = await as('admin').post(`/api/coupons/${id}/unredeem`, { reason: 'สแกนผิด' });
+    expect([unsaid.status, keyOf(unsaid)]).toEqual([403, 'error.stepUp']);
+    await as('admin').post('/api/auth/confirm', { password: PASSWORD });
+    expect((await as('admin').post(`/api/coupons/${id}/unredeem`, { reason: 'สแกนผิด' })).body.data).toMatchObject({
+      state: 'issued',
+      undoReason: 'สแกนผิด',
+    });
+  });
+});
+
+describe('voiding', () => {
+  it('keeps the number, gives the place back, and ends it', async () => {
+    const { id, runNumber, templateId } = await coupon({ totalLimit: 1 });
+    const voided = await as('admin').post(`/api/coupons/${id}/void`, { reason: 'ส่งผิดห้อง' });
+    expect(voided.body.data).toMatchObject({ state: 'void', voidReason: 'ส่งผิดห้อง', runNumber });
+    expect(keyOf(await redeem(runNumber))).toBe('error.couponVoid');
+    expect(keyOf(await as('admin').post(`/api/coupons/${id}/void`, { reason: 'ก' }))).toBe('error.couponVoid');
+    expect((await send(templateId, [room])).body.data).toMatchObject({ firstNumber: 2 });
+    expect(await figures(templateId)).toEqual({ issued: 1, used: 0 });
+  });
+
+  it('of a whole send leaves what was used', async () => {
+    const { id: templateId } = await template();
+    const { id } = (await send(templateId, rooms.slice(0, 3), { amount: 2 })).body.data;
+    const { body } = await as('user').get(`/api/coupons?filters[activity][id]=${id}&sort=runNumber:asc`);
+    await redeem(body.data[0].runNumber);
+    const answer = await as('admin').post(`/api/coupon-activities/${id}/void`, { reason: 'ส่งผิด' });
+    expect(answer.body.data).toEqual({ id, coupons: 5 });
+    expect(await figures(templateId)).toEqual({ issued: 1, used: 1 });
+    expect(keyOf(await as('admin').post(`/api/coupon-activities/${id}/void`, { reason: 'ก' }))).toBe('error.couponVoid');
+  });
+
+  it('against a use: one of the two wins', async () => {
+    const { id, runNumber } = await coupon();
+    const [used, voided] = await Promise.all([redeem(runNumber), as('admin').post(`/api/coupons/${id}/void`, { reason: 'ก' })]);
+    expect(new Set([used.status, voided.status])).toEqual(new Set([200, 409]));
+  });
+});

@@ -1,0 +1,204 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeHouse } from '#demo/seed/building.seed.ts';
+import { type ParkingSystem, parkingSystemOf, type Rate, StampRefused } from '#modules/parking/parking.public.ts';
+import { runSync, sendStamps } from '#modules/stamp/stamp.job.ts';
+import { keyOf } from '#test/fixtures/families.ts';
+import { testServer } from '#test/fixtures/test-server.ts';
+
+const { as, config, inProperty, properties } = await testServer(undefined, { LOBBY_WRITES_PER_MINUTE: 100_000 });
+const asWorker = new pg.Pool({ connectionString: config.LOBBY_WORKER_DATABASE_URL, max: 2 });
+afterAll(() => asWorker.end());
+const job = { config, log: pino({ level: 'silent' }), query: asWorker.query.bind(asWorker) as never };
+const house = await inProperty('home', async (db) => {
+  const made = await makeHouse(db, '101', '102', '103');
+  const living = made.rooms.slice(0, 2).map((roomId) => ({ roomId, nameTh: 'ก', nameEn: 'K', roleId: 3 }));
+  await db.insertInto('member').values(living).execute();
+  return made;
+});
+const [room, other, empty] = house.rooms as [number, number, number];
+const simulator = await parkingSystemOf(properties.home);
+
+const rate = (code: string, minutes = 60): Rate => ({
+  code,
+  nameTh: code,
+  nameEn: code,
+  minutes,
+  amountSatang: null,
+  percent: null,
+});
+const parking = (changes: Partial<ParkingSystem> = {}): ParkingSystem => ({ ...simulator, ...changes });
+const startSync = () => as('admin').post('/api/stamp-template/sync-stamp-list-rate-template');
+async function sync(rates: Rate[] | Error) {
+  const { body } = await startSync();
+  const listRates = async () => {
+    if (rates instanceof Error) throw rates;
+    return rates;
+  };
+  await runSync(job, parking({ listRates }), properties.home, body.data.id);
+  return (await as('user').get(`/api/stamp-template/syncs?filters[id]=${body.data.id}`)).body.data[0];
+}
+const templates = async () => (await as('user').get('/api/stamp-templates?sort=code:asc&populate=kind')).body.data;
+const templateOf = async (code: string) => (await templates()).find((one: { code: string }) => one.code === code);
+const use = (ticketNo: string, more: object = {}) =>
+  as('admin').post('/api/stamp-activity/use', { template: template.id, room, ticketNo, ...more });
+const drain = (changes: Partial<ParkingSystem> = {}) => sendStamps(job, parking(changes), properties.home);
+const stateOf = async (ticket: string) =>
+  (await as('user').get(`/api/stamp-activity/activity-list?filters[ticketNo]=${ticket}&populate=*`)).body.data[0];
+let template: { id: number };
+
+describe('rates of the parking system', () => {
+  it('are synced by their code, with the code where the specification reads it', async () => {
+    expect((await startSync()).body.data).toMatchObject({ state: 'running' });
+    expect(keyOf(await startSync())).toBe('error.syncRunning');
+    const { id } = (await as('user').get('/api/stamp-template/syncs')).body.data[0];
+    await runSync(job, simulator, properties.home, id);
+    expect((await as('user').get('/api/stamp-template/syncs?populate=by')).body.data[0]).toMatchObject({
+      state: 'done',
+      added: 4,
+      by: { name: 'admin' },
+    });
+    expect(await templateOf('OVERNIGHT')).toMatchObject({ attributes: { code: 'OVERNIGHT' }, minutes: 720, kind: { id: 212 } });
+    expect((await as('neighbour').get('/api/stamp-templates')).body.data).toEqual([]);
+  });
+
+  it('that are new, changed, gone and back are exactly those', async () => {
+    const known = [rate('1H'), rate('2H'), rate('3H'), rate('OVERNIGHT'), rate('A'), rate('B')];
+    await sync(known);
+    expect(await sync([...known.slice(0, 4), rate('A', 90), rate('C')])).toMatchObject({
+      added: 1,
+      changed: 1,
+      missing: 1,
+      back: 0,
+    });
+    expect(await templateOf('B')).toMatchObject({ isMissing: true, isActive: false });
+    expect(keyOf(await as('admin').post('/api/stamp-template/active', { id: (await templateOf('B')).id, isActive: true }))).toBe(
+      'error.rateMissing',
+    );
+    expect(await sync([...known.slice(0, 4), rate('A', 90), rate('B'), rate('C')])).toMatchObject({
+      added: 0,
+      changed: 0,
+      back: 1,
+    });
+    expect(await templateOf('B')).toMatchObject({ isMissing: false, isActive: false });
+  });
+
+  it('stay as they are where the answer is empty, too short, or does not come', async () => {
+    const before = JSON.stringify(await templates());
+    expect(await sync([])).toMatchObject({ state: 'failed', problem: 'suspicious' });
+    expect(await sync([rate('1H')])).toMatchObject({ state: 'failed', problem: 'suspicious' });
+    expect(await sync(new Error('away'))).toMatchObject({ state: 'failed', problem: 'unreachable' });
+    expect(JSON.stringify(await templates())).toBe(before);
+  });
+});
+
+describe('an allowance', () => {
+  it('is one value under two names, one for a rate and a room type', async () => {
+    const { id } = await templateOf('1H');
+    const ask = (body: object) =>
+      as('admin').post('/api/stamp-activity/create', { template: id, roomType: house.typeId, ...body });
+    expect((await ask({ amount: 3, quota: 4 })).body.error.details.errors).toMatchObject([{ path: ['quota'] }]);
+    expect((await ask({})).body.error.details.errors).toMatchObject([{ path: ['amount'], key: 'required' }]);
+    const made = await ask({ quota: 3 });
+    expect(made.body.data).toMatchObject({
+      amount: 3,
+      quota: 3,
+      isActive: true,
+      template: { code: '1H' },
+      roomType: { id: house.typeId },
+    });
+    expect(keyOf(await ask({ amount: 5 }))).toBe('error.configTaken');
+    const changed = await as('admin').post(`/api/stamp-activity/update/${made.body.data.id}`, { amount: 4 });
+    expect(changed.body.data).toMatchObject({ amount: 4, quota: 4 });
+    const off = await as('admin').post('/api/stamp-activity/active', { id: made.body.data.id, isActive: false });
+    expect(off.body.data).toMatchObject({ isActive: false });
+    await as('admin').post('/api/stamp-activity/active', { id: made.body.data.id, isActive: true });
+    const { body } = await as('user').get(
+      `/api/stamp-activity/list?filters[template][id]=${id}&filters[roomType][id]=${house.typeId}`,
+    );
+    expect(body.data).toMatchObject([{ amount: 4, quota: 4 }]);
+    expect((await as('user').post('/api/stamp-activity/active', { id: made.body.data.id, isActive: false })).status).toBe(403);
+    expect((await as('neighbour').post('/api/stamp-activity/active', { id: made.body.data.id, isActive: false })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a stamp', () => {
+  beforeEach(async () => {
+    template = await templateOf('1H');
+  });
+
+  it('is on its way at once, and applied by the worker', async () => {
+    const asked = await use(' ab-1001 ');
+    expect(asked.body.data).toMatchObject({ state: 'queued', ticketNo: 'AB-1001', amount: 1, askedBy: { name: 'admin' } });
+    await drain();
+    expect(await stateOf('AB-1001')).toMatchObject({ state: 'applied', room: { name: '101' } });
+    expect(keyOf(await use('AB-1001'))).toBe('error.ticketStamped');
+    const { body } = await as('user').get(`/api/stamp-activity/left?room=${room}`);
+    expect(body.data).toMatchObject([{ template: { code: '1H' }, limit: 4, used: 1, left: 3 }]);
+  });
+
+  it('that is refused counts no more, and one that is not answered is tried again with the same key', async () => {
+    await use('AB-1009');
+    await drain();
+    expect(await stateOf('AB-1009')).toMatchObject({ state: 'refused', problem: 'refused' });
+    const keys: string[] = [];
+    const apply = async ({ key }: { key: string }) => {
+      keys.push(key);
+      if (keys.length === 1) throw new Error('away');
+      return 'ref';
+    };
+    await use('AB-1002');
+    await drain({ apply });
+    expect(await stateOf('AB-1002')).toMatchObject({ state: 'queued', problem: 'unreachable' });
+    await inProperty('home', (db) =>
+      db
+        .updateTable('stampUse')
+        .set({ notBefore: new Date(0) })
+        .where('state', '=', 'queued')
+        .execute(),
+    );
+    await drain({ apply });
+    expect(await stateOf('AB-1002')).toMatchObject({ state: 'applied', problem: null });
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is taken back where the parking system can, and stays counted where it cannot', async () => {
+    const { id } = await stateOf('AB-1002');
+    const takeBack = () => as('admin').post(`/api/stamp-activity/${id}/void`, { reason: 'ผิดใบ' });
+    expect((await takeBack()).status).toBe(200);
+    await drain({ void: async () => false });
+    expect(await stateOf('AB-1002')).toMatchObject({ state: 'applied', problem: 'cannotVoid' });
+    await takeBack();
+    await drain();
+    expect(await stateOf('AB-1002')).toMatchObject({ state: 'void', voidReason: 'ผิดใบ' });
+    expect(keyOf(await takeBack())).toBe('error.stampNotApplied');
+  });
+
+  it('is not for empty rooms, rates that are off, or more than the allowance', async () => {
+    expect(keyOf(await use('AB-2001', { room: empty }))).toBe('error.stampRoom');
+    expect(keyOf(await use('AB-2002', { template: (await templateOf('2H')).id }))).toBe('error.stampUsedUp');
+    await as('admin').post('/api/stamp-template/active', { id: template.id, isActive: false });
+    expect(keyOf(await use('AB-2003'))).toBe('error.rateMissing');
+    await as('admin').post('/api/stamp-template/active', { id: template.id, isActive: true });
+  });
+
+  it('R38: of a hundred at once as many pass as the room may have', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => use(`CD-${1000 + at}`, { room: other })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(answers.filter((answer) => keyOf(answer) === 'error.stampUsedUp')).toHaveLength(96);
+    const apply = async () => {
+      throw new StampRefused('no');
+    };
+    await drain({ apply });
+    expect((await use('CD-3000', { room: other })).status).toBe(200);
+  });
+
+  it('goes on one ticket once, whoever asks', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => use('EF-1001')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => keyOf(answer) === 'error.ticketStamped')).toHaveLength(19);
+  });
+});

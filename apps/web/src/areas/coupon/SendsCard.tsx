@@ -1,0 +1,69 @@
+import { type CouponActivity, couponActivityApi } from '@lobby/contract/areas/coupon';
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Moment } from '#shared/dates/Moment.tsx';
+import { ReasonDialog } from '#shared/dialog/ReasonDialog.tsx';
+import { useCommand } from '#shared/query/command.ts';
+import { LinesCard } from '#shared/record/LinesCard.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import { CouponState } from './issued/CouponState.tsx';
+
+/** Every send of a template: how many, to how many rooms, by whom; and a way to take it back. */
+export function SendsCard({ answer }: { answer: UseQueryResult<{ data: CouponActivity[] }> }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const writable = useCan()('coupon-activity:write');
+  const [wanted, setWanted] = useState<CouponActivity>();
+  const number = (count: number) => count.toLocaleString('en');
+  return (
+    <>
+      <LinesCard
+        title={t('coupon.sends.title')}
+        empty={t('coupon.sends.none')}
+        answer={answer}
+        renderLine={(activity) => ({
+          id: activity.id,
+          name: t('coupon.sends.line', { coupons: number(activity.coupons), rooms: number(activity.rooms) }),
+          more: [
+            <Moment key="at" at={activity.createdAt} />,
+            activity.by && nameOf({ nameTh: activity.by.name, nameEn: activity.by.nameEn ?? activity.by.name }, language),
+            activity.event,
+            activity.voidReason,
+          ],
+          state: activity.voidedAt ? (
+            <CouponState coupon={{ state: 'void' }} />
+          ) : (
+            writable && (
+              <Button variant="subtle" color="red" size="compact-sm" onClick={() => setWanted(activity)}>
+                {t('coupon.void.action')}
+              </Button>
+            )
+          ),
+        })}
+      />
+      {wanted && <VoidDialog activity={wanted} onClose={() => setWanted(undefined)} />}
+    </>
+  );
+}
+
+function VoidDialog({ activity, onClose }: { activity: CouponActivity; onClose: () => void }) {
+  const { t } = useTranslation();
+  const words = ({ data }: { data: { coupons: number } }) =>
+    ['coupon.void.doneMany', { count: data.coupons }] as [string, { count: number }];
+  const command = useCommand(couponActivityApi.void, { area: 'coupon-activity', done: words });
+  return (
+    <ReasonDialog
+      danger
+      title={t('coupon.void.titleMany')}
+      label={t('coupon.void.reason')}
+      action={t('coupon.void.action')}
+      onConfirm={(reason) => command.run({ params: { id: activity.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      {t('coupon.void.textMany')}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Area } from '#shared/area/area.ts';
+import { recordSearch } from '#shared/history/history-tab.ts';
+import { listSearch } from '#shared/list/list-search.ts';
+
+const LIST = '/e-coupon';
+const icon = () => import('@tabler/icons-react/dist/esm/icons/IconTicket.mjs');
+const page = () => import('./CouponPage.tsx').then((file) => file.CouponPage);
+
+export const couponArea: Area = {
+  name: 'coupon-template',
+  group: 'services',
+  menu: { icon },
+  texts: { th: () => import('./coupon.th.json'), en: () => import('./coupon.en.json') },
+  records: [
+    { table: 'coupon_template', page: (id) => `${LIST}/${id}` },
+    { table: 'coupon_activity', fields: 'coupon' },
+    { table: 'coupon', fields: 'coupon' },
+  ],
+  pages: [
+    {
+      path: LIST,
+      title: 'coupon-template.title',
+      needs: 'coupon-template:read',
+      search: listSearch,
+      load: () => import('./CouponTemplateListPage.tsx').then((file) => file.CouponTemplateListPage),
+    },
+    {
+      path: `${LIST}/issued`,
+      title: 'coupon.title',
+      needs: 'coupon:read',
+      search: listSearch,
+      load: () => import('./issued/IssuedListPage.tsx').then((file) => file.IssuedListPage),
+    },
+    {
+      path: `${LIST}/redeem`,
+      title: 'coupon.redeem.title',
+      needs: 'coupon:write',
+      load: () => import('./redeem/RedeemPage.tsx').then((file) => file.RedeemPage),
+    },
+    { path: `${LIST}/create`, title: 'coupon-template.create', needs: 'coupon-template:write', load: page },
+    { path: `${LIST}/$id`, title: 'coupon-template.edit', needs: 'coupon-template:read', search: recordSearch, load: page },
+    {
+      path: `${LIST}/$id/send`,
+      title: 'coupon.send.title',
+      needs: 'coupon-activity:write',
+      load: () => import('./send/SendPage.tsx').then((file) => file.SendPage),
+    },
+  ],
+};

@@ -1,0 +1,53 @@
+import { COUPON_STATES, type Coupon } from '@lobby/contract/areas/coupon';
+import { COUPON_TYPE_CODE } from '@lobby/contract/areas/coupon-template';
+import { useState } from 'react';
+import { roomChoices, roomLabel } from '#shared/choices/building-choices.ts';
+import { categoryChoices } from '#shared/choices/category-choices.ts';
+import type { Column, Filter } from '#shared/list/columns.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { useCan } from '#shared/session/can.ts';
+import { nameOf } from '#shared/texts/language.ts';
+import { CouponTabs, RedeemLink } from '../CouponTabs.tsx';
+import { dayText } from '../coupon-days.ts';
+import { type CouponAct, CouponDialog, CouponMenuItems } from './CouponActs.tsx';
+import { CouponState, couponStateText } from './CouponState.tsx';
+import { couponRecords } from './coupon.records.ts';
+
+const columns: Column<Coupon>[] = [
+  { field: 'runNumber' },
+  { field: 'template', text: ({ template }, language) => nameOf(template, language), populate: 'template' },
+  { field: 'room', text: ({ room }) => roomLabel(room), populate: 'room.category', onCard: true },
+  { field: 'event', text: ({ event }) => event ?? '-' },
+  { field: 'startDate', text: ({ startDate }) => dayText(startDate) },
+  { field: 'endDate', text: ({ endDate }) => dayText(endDate), onCard: true },
+  { field: 'state', text: couponStateText, show: (coupon) => <CouponState coupon={coupon} />, populate: [], onCard: 'state' },
+];
+
+const filters: Filter[] = [
+  { field: 'state', options: COUPON_STATES },
+  { field: 'type', from: categoryChoices(COUPON_TYPE_CODE) },
+  { field: 'room', from: roomChoices },
+];
+
+const top = () => <CouponTabs />;
+
+/** Every coupon a room was sent: what became of it, and what can still be done with it. */
+export function IssuedListPage() {
+  const writable = useCan()('coupon:write');
+  const [act, setAct] = useState<CouponAct>();
+  const rowActions = (coupon: Coupon) => writable && <CouponMenuItems coupon={coupon} onAct={setAct} />;
+  return (
+    <>
+      <ListPage
+        area="coupon"
+        api={couponRecords}
+        columns={columns}
+        filters={filters}
+        top={top}
+        action={<RedeemLink />}
+        rowActions={rowActions}
+      />
+      {act && <CouponDialog act={act} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}

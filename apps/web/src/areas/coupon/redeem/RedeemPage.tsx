@@ -1,0 +1,111 @@
+import { type Coupon, couponApi } from '@lobby/contract/areas/coupon';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { CallError } from '#shared/call/call-error.ts';
+import { problemText } from '#shared/call/problem-text.ts';
+import { roomLabel } from '#shared/choices/building-choices.ts';
+import { formatMoment } from '#shared/dates/dates.ts';
+import { formatDayInput } from '#shared/dates/day.ts';
+import { FormHeader } from '#shared/form/FormHeader.tsx';
+import layout from '#shared/layout/layout.module.css';
+import { useCommand } from '#shared/query/command.ts';
+import { useScanFocus } from '#shared/scan/use-scan-focus.ts';
+import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import css from './Redeem.module.css';
+
+const MAX_ACTS = 10;
+type Outcome = { coupon: Coupon } | { problem: string };
+
+/** One field a scanner types into: the code is used at once, and the last acts can be taken back. */
+export function RedeemPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { field: input, focus } = useScanFocus();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [acts, setActs] = useState<Coupon[]>([]);
+  const [running, setRunning] = useState(false);
+  const drop = (id: number) => setActs((all) => all.filter((one) => one.id !== id));
+
+  async function redeem(event: FormEvent) {
+    event.preventDefault();
+    const field = input.current;
+    const code = field?.value.trim() ?? '';
+    if (!field || code === '' || running) return;
+    setRunning(true);
+    try {
+      const { data } = await call(couponApi.redeem, { body: { code, where: null } });
+      setOutcome({ coupon: data });
+      setActs((all) => [data, ...all.filter(({ id }) => id !== data.id)].slice(0, MAX_ACTS));
+    } catch (error) {
+      setOutcome({ problem: redeemProblem(error, t) });
+    } finally {
+      setRunning(false);
+      field.value = '';
+      focus();
+      for (const area of ['coupon', 'coupon-template']) await client.invalidateQueries({ queryKey: [area] });
+    }
+  }
+  return (
+    <div className={layout.page}>
+      <FormHeader area="coupon-template" listPath="/e-coupon" title={t('coupon.redeem.title')} />
+      <form className={layout.section} onSubmit={(event) => void redeem(event)}>
+        <TextInput
+          ref={input}
+          size="lg"
+          autoComplete="off"
+          label={t('coupon.redeem.code')}
+          description={t('coupon.redeem.help')}
+        />
+        <div className={layout.actions}>
+          <Button type="submit" size="md" loading={running}>
+            {t('coupon.redeem.action')}
+          </Button>
+        </div>
+      </form>
+      <output className={css.outcome} data-bad={(outcome && 'problem' in outcome) || undefined} aria-live="assertive">
+        {outcome && ('coupon' in outcome ? <Done coupon={outcome.coupon} /> : outcome.problem)}
+      </output>
+      {acts.length > 0 && <Acts acts={acts} onUndone={drop} />}
+    </div>
+  );
+}
+
+function Done({ coupon }: { coupon: Coupon }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return t('coupon.redeem.used', { name: nameOf(coupon.template, language), room: roomLabel(coupon.room) });
+}
+
+function Acts({ acts, onUndone }: { acts: Coupon[]; onUndone: (id: number) => void }) {
+  const { t } = useTranslation();
+  const undo = useCommand(couponApi.unredeem, { area: 'coupon', done: 'coupon.unredeem.done' });
+  const takeBack = async (id: number) => {
+    if (await undo.run({ params: { id }, body: {} })) onUndone(id);
+  };
+  return (
+    <ul className={layout.lines} aria-label={t('coupon.redeem.last')}>
+      {acts.map((coupon) => (
+        <li key={coupon.id} className={`${layout.line} ${css.act}`}>
+          <span>{coupon.runNumber}</span>
+          <span>{roomLabel(coupon.room)}</span>
+          <Button variant="default" size="compact-md" loading={undo.running} onClick={() => void takeBack(coupon.id)}>
+            {t('list.undo')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who used it and when, or the day it is good for: the clerk can tell the resident. */
+function redeemProblem(error: unknown, t: TFunction): string {
+  if (!(error instanceof CallError)) return problemText(error);
+  const { by = '', at = '', on = '' } = error.fields[0]?.about ?? {};
+  if (error.key === 'error.couponUsed') return t('coupon.redeem.usedBy', { by, at: formatMoment(new Date(at)) });
+  if (on !== '') return `${problemText(error)} (${formatDayInput(on)})`;
+  return problemText(error);
+}

@@ -1,0 +1,26 @@
+import { stampTemplateApi } from '@lobby/contract/areas/stamp';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#shared/call/call.ts';
+import { Moment } from '#shared/dates/Moment.tsx';
+import layout from '#shared/layout/layout.module.css';
+
+/** What became of the last sync; it comes by itself once the parking system has answered. */
+export function SyncState() {
+  const { t } = useTranslation();
+  const answer = useQuery({
+    queryKey: ['stamp-sync', 'last'],
+    queryFn: () => call(stampTemplateApi.syncs, { query: { pagination: { pageSize: 10 } } }),
+  });
+  const last = answer.data?.data[0];
+  if (!last) return null;
+  const { state, problem, createdAt, added, changed, missing, back } = last;
+  return (
+    <p className={layout.note} role="status">
+      {state === 'failed'
+        ? t(`stamp-sync.problem.${problem}`)
+        : t(`stamp-sync.state.${state}`, { added, changed, missing, back })}{' '}
+      <Moment at={createdAt} />
+    </p>
+  );
+}

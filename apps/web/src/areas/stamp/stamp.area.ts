@@ -1,0 +1,43 @@
+import type { Area } from '#shared/area/area.ts';
+import { listSearch } from '#shared/list/list-search.ts';
+
+const LIST = '/web-stamp/config-stamp';
+const form = () => import('./StampConfigPage.tsx').then((file) => file.StampConfigPage);
+
+export const stampArea: Area = {
+  name: 'stamp-config',
+  group: 'services',
+  menu: { icon: () => import('@tabler/icons-react/dist/esm/icons/IconRubberStamp.mjs') },
+  texts: { th: () => import('./stamp.th.json'), en: () => import('./stamp.en.json') },
+  records: [
+    { table: 'stamp_config', page: (id) => `${LIST}/${id}` },
+    { table: 'stamp_template', fields: 'stamp-template' },
+    { table: 'stamp_use', fields: 'stamp-use' },
+    { table: 'stamp_sync', fields: 'stamp-sync' },
+  ],
+  pages: [
+    {
+      path: LIST,
+      title: 'stamp-config.title',
+      needs: 'stamp-config:read',
+      search: listSearch,
+      load: () => import('./StampConfigListPage.tsx').then((file) => file.StampConfigListPage),
+    },
+    { path: `${LIST}/create`, title: 'stamp-config.create', needs: 'stamp-config:write', load: form },
+    { path: `${LIST}/$id`, title: 'stamp-config.edit', needs: 'stamp-config:read', load: form },
+    {
+      path: '/web-stamp/template',
+      title: 'stamp-template.title',
+      needs: 'stamp-template:read',
+      search: listSearch,
+      load: () => import('./StampTemplateListPage.tsx').then((file) => file.StampTemplateListPage),
+    },
+    {
+      path: '/web-stamp/activity',
+      title: 'stamp-use.title',
+      needs: 'stamp-use:read',
+      search: listSearch,
+      load: () => import('./StampUseListPage.tsx').then((file) => file.StampUseListPage),
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import { stampConfigApi, stampTemplateApi, stampUseApi } from '@lobby/contract/areas/stamp';
+import type { Language } from '@lobby/contract/constants';
+import { flag, ref } from '@lobby/contract/kernel/fields';
+import { problem } from '@lobby/contract/problems';
+import { z } from 'zod';
+import { call } from '#shared/call/call.ts';
+import type { Records } from '#shared/call/records.ts';
+import type { Choices } from '#shared/choices/choices.ts';
+import { nameOf } from '#shared/texts/language.ts';
+
+const amount = z.int(problem('invalid')).min(0, problem('outOfRange')).max(9999, problem('outOfRange'));
+export const StampConfigForm = z.strictObject({
+  template: ref('stamp-template'),
+  roomType: ref('room-type'),
+  amount,
+  isActive: flag.default(true),
+});
+/** Of which rate and type it is stays as it was made. */
+export const StampConfigEdit = StampConfigForm.pick({ amount: true, isActive: true });
+
+const never = () => Promise.reject(new Error('not for a form'));
+const readOnly = { input: z.strictObject({}), save: never, remove: never, mayWrite: () => false, mayRemove: () => false };
+
+export const stampConfigRecords: Records & { input: typeof StampConfigForm } = {
+  shape: stampConfigApi.shape,
+  input: StampConfigForm,
+  list: stampConfigApi.list,
+  get: stampConfigApi.get,
+  save: (body, id, once) =>
+    id === undefined
+      ? call(stampConfigApi.create, { body: body as z.input<typeof StampConfigForm> }, once)
+      : call(stampConfigApi.update, { params: { id }, body }, once),
+  remove: never,
+  mayRemove: () => false,
+};
+export const stampTemplateRecords = {
+  ...readOnly,
+  shape: stampTemplateApi.shape,
+  list: stampTemplateApi.list,
+  get: stampConfigApi.get as unknown as Records['get'],
+} satisfies Records;
+export const stampUseRecords = {
+  ...readOnly,
+  shape: stampUseApi.shape,
+  list: stampUseApi.list,
+  get: stampConfigApi.get as unknown as Records['get'],
+} satisfies Records;
+
+const MAX_CHOICES = 30;
+const findRates = async (filters: object, language: Language, signal: AbortSignal | undefined) => {
+  const query = { filters, sort: ['code:asc'], pagination: { pageSize: MAX_CHOICES } };
+  const { data } = await call(stampTemplateApi.list, { query }, { signal });
+  return data.map((rate) => ({ value: String(rate.id), label: `${rate.code} · ${nameOf(rate, language)}` }));
+};
+/** Rates by the beginning of their code; those that are out of use are not offered. */
+export const stampTemplateChoices: Choices = {
+  key: ['stamp-template'],
+  find: (typed, language, signal) =>
+    findRates({ isActive: true, ...(typed.trim() && { code: { $startsWith: typed.trim().toUpperCase() } }) }, language, signal),
+  named: (values, language, signal) => findRates({ id: { $in: values } }, language, signal),
+};

@@ -3,6 +3,7 @@ import { Progress } from '@mantine/core';
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
+import './consent.css';
 import css from './Consent.module.css';
 
 type Stated = Pick<Consent, 'active' | 'draft'>;

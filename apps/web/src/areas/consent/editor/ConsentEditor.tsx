@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '#shared/form/use-unsaved-guard.ts';
 import layout from '#shared/layout/layout.module.css';
 import { RichTextField } from '#shared/rich-text/RichTextField.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import '../consent.css';
 import css from '../Consent.module.css';
 import { type Draft, draftFrom, draftProblems, saveDraft } from './consent-draft.ts';
 

@@ -10,6 +10,7 @@ import { type FileValue, isUploading } from '#shared/files/uploading-file.ts';
 import { useActions } from '#shared/query/command.ts';
 import { RichText } from '#shared/rich-text/RichText.tsx';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import '../consent.css';
 import css from '../Consent.module.css';
 
 type Props = { consent: ConsentPage; person: ConsentPerson; onClose: () => void };

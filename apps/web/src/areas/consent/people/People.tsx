@@ -14,6 +14,7 @@ import { LoadFailed } from '#shared/layout/LoadFailed.tsx';
 import layout from '#shared/layout/layout.module.css';
 import { useCommand } from '#shared/query/command.ts';
 import { nameOf, useLanguage } from '#shared/texts/language.ts';
+import '../consent.css';
 import css from '../Consent.module.css';
 import { CaptureDialog } from './CaptureDialog.tsx';
 import { ReceiptDialog } from './ReceiptDialog.tsx';

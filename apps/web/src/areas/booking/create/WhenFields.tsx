@@ -9,7 +9,7 @@ import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import layout from '#shared/layout/layout.module.css';
 import { formatBaht } from '#shared/texts/baht.ts';
 import css from './Create.module.css';
-import type { Chosen, Step } from './CreatePage.tsx';
+import type { Chosen, Step } from './chosen.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { TimeButtons } from './TimeButtons.tsx';
 import { STRIP_DAYS, useEnds, useStarts } from './use-slots.ts';

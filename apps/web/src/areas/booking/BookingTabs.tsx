@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
@@ -25,24 +26,27 @@ export function BookingTabs() {
   );
 }
 
-/** List, day or week, and the limits all of them are held to. */
+/** List, day or week, and the limits all of them are held to. The list and the limits have a title of their own. */
 export function ViewTabs({ view }: { view: View | 'limits' }) {
   const { t } = useTranslation();
   const { date, facility } = bookingSearch(useSearch({ strict: false }));
   const at = { ...(date && { date }), ...(facility && { facility }) };
   const names = { list: {}, day: { view: 'day', ...at }, week: { view: 'week', ...at } };
   return (
-    <PageTabs
-      label={t('booking.view.title')}
-      tabs={[
-        ...Object.entries(names).map(([name, search]) => ({
-          name: t(`booking.view.${name}`),
-          to: LIST,
-          // The list has filters of its own in the address: as the open tab it is one whatever they are.
-          ...(name === view && name === 'list' ? {} : { search }),
-        })),
-        { name: t('booking-limit.title'), to: `${LIST}/limits` },
-      ]}
-    />
+    <div className={css.views}>
+      {(view === 'day' || view === 'week') && <Title order={1}>{t('booking.title')}</Title>}
+      <PageTabs
+        label={t('booking.view.title')}
+        tabs={[
+          ...Object.entries(names).map(([name, search]) => ({
+            name: t(`booking.view.${name}`),
+            to: LIST,
+            // The list has filters of its own in the address: as the open tab it is one whatever they are.
+            ...(name === view && name === 'list' ? {} : { search }),
+          })),
+          { name: t('booking-limit.title'), to: `${LIST}/limits` },
+        ]}
+      />
+    </div>
   );
 }

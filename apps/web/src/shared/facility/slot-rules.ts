@@ -30,6 +30,3 @@ export const rulesOf = (facility: FacilityTimes): SlotRules => ({
   minLeadMinutes: facility.minLeadMinutes,
   maxAheadDays: facility.maxAheadDays,
 });
-
-/** `08:00:00` as people say it. */
-export const clockText = (time: string) => time.slice(0, 5);

@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '@lobby/contract/zone';
+import { dayOf } from '@lobby/contract/zone';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,23 +6,13 @@ import { useNow, useZone } from '#shared/dates/clock.ts';
 import { FormHeader } from '#shared/form/FormHeader.tsx';
 import { createSearch } from '../booking-search.ts';
 import css from './Create.module.css';
+import type { Chosen, Step } from './chosen.ts';
 import { SaveBooking } from './SaveBooking.tsx';
 import { WhenFields } from './WhenFields.tsx';
 import { WhereField } from './WhereField.tsx';
 import { type Who, WhoFields } from './WhoFields.tsx';
 import type { Alternative } from './WhyPanel.tsx';
 import '#shared/form/form.css';
-
-/** What is chosen so far: a facility, a day of its hours, and two moments. */
-export type Chosen = {
-  facility?: number | undefined;
-  isPrivate: boolean;
-  day: Day;
-  start?: Date | undefined;
-  end?: Date | undefined;
-};
-/** Where the focus goes next; the number makes each way there a new one. */
-export type Step = { to: 'facility' | 'start' | 'end' | 'save'; count: number };
 
 /** Room, facility, start, end, Save: one page, by the keyboard alone. */
 export function CreatePage() {

@@ -33,21 +33,21 @@ export function DayStrip({ days, first, today, chosen, onFirst, onChoose }: Prop
       </ActionIcon>
       {days.map(({ day, answer }) => {
         const free = answer?.data?.data.filter(({ problem }) => problem === null).length;
-        const words = free === undefined ? '' : t('booking.new.starts', { count: free });
+        const words = free === undefined ? '…' : t('booking.new.starts', { count: free });
         return (
           <button
             key={day}
             type="button"
             className={css.slot}
             aria-pressed={day === chosen}
-            aria-label={`${dayName(dayNumber(day), language)}, ${words}`}
+            title={dayName(dayNumber(day), language)}
             data-problem={free === 0 || undefined}
             onClick={() => onChoose(day)}
           >
             <span>
               {weekdayName(dayNumber(day), language, 'short')} {Number(day.slice(8))}
             </span>
-            <small>{free ?? '…'}</small>
+            <small>{words}</small>
           </button>
         );
       })}

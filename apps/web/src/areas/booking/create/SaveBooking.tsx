@@ -9,7 +9,7 @@ import { toastDone, toastFailed } from '#shared/call/toast.tsx';
 import { useIdempotencyKey } from '#shared/call/use-idempotency-key.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import css from './Create.module.css';
-import type { Chosen, Step } from './CreatePage.tsx';
+import type { Chosen, Step } from './chosen.ts';
 import { useWhy } from './use-slots.ts';
 import { useBooker, type Who } from './WhoFields.tsx';
 import { type Alternative, WhyPanel } from './WhyPanel.tsx';

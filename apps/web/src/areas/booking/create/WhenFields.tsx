@@ -9,7 +9,7 @@ import { usePageKeys } from '#shared/keys/use-page-keys.ts';
 import layout from '#shared/layout/layout.module.css';
 import { formatBaht } from '#shared/texts/baht.ts';
 import css from './Create.module.css';
-import type { Chosen, Step } from './CreatePage.tsx';
+import type { Chosen, Step } from './chosen.ts';
 import { DayStrip } from './DayStrip.tsx';
 import { TimeButtons } from './TimeButtons.tsx';
 import { STRIP_DAYS, useEnds, useStarts } from './use-slots.ts';
@@ -41,7 +41,8 @@ export function WhenFields({ chosen, today, step, onChoose }: Props) {
     bracketleft: () => day > today && chooseDay(nextDay(day, -1)),
     bracketright: () => chooseDay(nextDay(day)),
   });
-  const left = ({ left }: Slot) => (answer?.data && answer.data.meta.capacity > 1 ? t('booking.cell.left', { count: left }) : '');
+  const leftWords = ({ left }: Slot) =>
+    answer?.data && answer.data.meta.capacity > 1 ? t('booking.cell.left', { count: left }) : '';
   const price = (slot: Slot) => (slot.price > 0 ? formatBaht(slot.price) : '');
   return (
     <div className={css.when}>
@@ -55,7 +56,7 @@ export function WhenFields({ chosen, today, step, onChoose }: Props) {
           slots={starts}
           chosen={start}
           focus={focus('start')}
-          words={left}
+          words={leftWords}
           onChoose={chooseStart}
         />
       )}

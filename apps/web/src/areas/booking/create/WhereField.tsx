@@ -5,7 +5,7 @@ import { activeFacilityChoices } from '#shared/facility/facility-choices.ts';
 import { formatBaht } from '#shared/texts/baht.ts';
 import { displayName, useLanguage } from '#shared/texts/language.ts';
 import css from './Create.module.css';
-import type { Chosen, Step } from './CreatePage.tsx';
+import type { Chosen, Step } from './chosen.ts';
 import { usePlainFacility } from './use-slots.ts';
 
 type Props = { chosen: Chosen; onChoose: (next: Chosen, to: Step['to']) => void };

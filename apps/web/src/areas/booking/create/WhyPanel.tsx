@@ -25,12 +25,12 @@ export function WhyPanel({ why: { allowed, rules, alternatives }, onTake }: Prop
         {t('booking.why.title')}
       </h2>
       <ul className={css.rules}>
-        {rules.map(({ rule, passes, mayOverride, facts }) => (
-          <li key={rule} data-passes={passes}>
-            {passes ? <IconCheck size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
+        {refused.map(({ rule, mayOverride, facts }) => (
+          <li key={rule} data-passes={false}>
+            <IconX size={18} aria-hidden />
             <span>
-              {t(`booking.why.${passes ? 'passes' : 'fails'}.${rule}`, facts)}
-              {!passes && mayOverride && ` ${t('booking.why.mayOverride')}`}
+              {t(`booking.why.fails.${rule}`, facts)}
+              {mayOverride && ` ${t('booking.why.mayOverride')}`}
             </span>
           </li>
         ))}
@@ -56,6 +56,16 @@ export function WhyPanel({ why: { allowed, rules, alternatives }, onTake }: Prop
           </div>
         </>
       )}
+      <ul className={`${css.rules} ${css.passed}`} aria-label={t('booking.why.passed')}>
+        {rules
+          .filter(({ passes }) => passes)
+          .map(({ rule }) => (
+            <li key={rule} data-passes>
+              <IconCheck size={18} aria-hidden />
+              {t(`booking.why.passes.${rule}`)}
+            </li>
+          ))}
+      </ul>
     </section>
   );
 }

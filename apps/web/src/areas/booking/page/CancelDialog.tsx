@@ -59,7 +59,7 @@ export function CancelDialog({ booking, onClose }: Props) {
           <Radio.Group
             label={t('booking.cancel.refund', { amount: formatBaht(paid) })}
             value={refund}
-            onChange={(next) => setRefund(next as Refund)}
+            onChange={(next) => setRefund(next)}
           >
             <div className={css.stack}>
               <Radio value="credit" label={t('booking.cancel.credit')} />

@@ -24,6 +24,8 @@ type Props = {
   problemOf: ((ghost: Ghost) => PlanProblem | null) | undefined;
 };
 const LINE_PX = 26;
+/** Under the bars of a shared place stands how many more may come. */
+const heightOf = (lines: number, isShared: boolean) => Math.max(44, lines * LINE_PX + 8 + (isShared ? 20 : 0));
 
 /** One facility. Only the lane whose selection or plans change is drawn again: a day may have sixty of them. */
 export const LaneRow = memo(function LaneRow(props: Props) {
@@ -47,7 +49,7 @@ export const LaneRow = memo(function LaneRow(props: Props) {
       <RowHead className={css.name} style={{ paddingLeft: 12 + lane.depth * 16 }}>
         {name}
       </RowHead>
-      <div className={css.track} style={{ minHeight: Math.max(44, count * LINE_PX + 8) }} role="presentation">
+      <div className={css.track} style={{ minHeight: heightOf(count, lane.rules.maxOnTime > 1) }} role="presentation">
         {cells.map((cell, index) =>
           createElement(
             'span',

@@ -35,6 +35,7 @@ export function PlanPanel({ plan, lanes, isPrivate }: Props) {
   const booker = useBooker(who);
   const facilityOf = ({ facility }: Ghost) => lanes.find((lane) => lane.facility.id === facility)?.facility;
   const priceIn = (ghost: Ghost) => priceOf(Math.round((facilityOf(ghost)?.pricePerHour ?? 0) * 100), lengthOf(ghost)) / 100;
+  const money = (baht: number) => (baht > 0 ? t('booking.new.price', { amount: formatBaht(baht) }) : t('facility.free'));
   const { ghosts } = plan;
   const isReady = booker !== undefined && who.room !== undefined && ghosts.length > 0 && plan.isSound && !isRunning;
 
@@ -69,7 +70,7 @@ export function PlanPanel({ plan, lanes, isPrivate }: Props) {
                 <span>
                   {name} · {when}
                 </span>
-                <span className={css.price}>{formatBaht(priceIn(ghost))}</span>
+                <span className={css.price}>{money(priceIn(ghost))}</span>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -85,7 +86,7 @@ export function PlanPanel({ plan, lanes, isPrivate }: Props) {
       )}
       <WhoFields who={who} isFirst={false} onChange={setWho} />
       <div className={css.foot}>
-        <strong>{formatBaht(ghosts.reduce((sum, ghost) => sum + priceIn(ghost), 0))}</strong>
+        {ghosts.length > 0 && <strong>{money(ghosts.reduce((sum, ghost) => sum + priceIn(ghost), 0))}</strong>}
         <Button disabled={!isReady} loading={isRunning} onClick={() => void save()}>
           {t('booking.plan.save', { count: ghosts.length })}
         </Button>

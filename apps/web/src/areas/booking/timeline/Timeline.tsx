@@ -2,22 +2,17 @@ import { nextDay, startOfDay } from '@lobby/contract/zone';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '#shared/dates/day-names.ts';
+import layout from '#shared/layout/layout.module.css';
 import { ColumnHead, Grid, GridRow } from './grid-parts.ts';
 import { LaneRow } from './LaneRow.tsx';
 import css from './Timeline.module.css';
-import type { Clock, Ghost, Lane, PlanProblem } from './timeline-rows.ts';
+import type { Clock, Ghost, Lane, Plan } from './timeline-rows.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 const HOUR_MS = 3_600_000;
 const NONE: Ghost[] = [];
 const FIRST_SHOWN_HOUR = 7;
 
-export type Plan = {
-  ghosts: Ghost[];
-  problemOf: (ghost: Ghost) => PlanProblem | null;
-  add: (ghost: Ghost) => void;
-  drop: (ghost: Ghost) => void;
-};
 type Props = {
   lanes: Lane[];
   clock: Clock;
@@ -108,7 +103,8 @@ export function Timeline({ lanes, clock, plan, onOpen, focusOn }: Props) {
     >
       <GridRow className={css.row} aria-rowindex={1}>
         <ColumnHead className={css.corner}>{t('booking.field.facility')}</ColumnHead>
-        <ColumnHead className={css.hours} data-hours aria-label={t('booking.hours')}>
+        <ColumnHead className={css.hours} data-hours>
+          <span className={layout.hidden}>{t('booking.hours')}</span>
           {hours.map((hour) => (
             <span key={hour.getTime()} className={css.hour} style={{ left: `${percent(hour)}%` }} aria-hidden>
               {timeOf(hour, zone)}

@@ -20,6 +20,14 @@ export type Cell = GridSlot & { left: number; problem: SlotProblem | null };
 export type Ghost = Span & { facility: number };
 export type PlanProblem = SlotProblem | 'hours' | 'tooLong' | 'closed';
 
+/** What the day is planned with. */
+export type Plan = {
+  ghosts: Ghost[];
+  problemOf: (ghost: Ghost) => PlanProblem | null;
+  add: (ghost: Ghost) => void;
+  drop: (ghost: Ghost) => void;
+};
+
 export type Clock = { day: Day; zone: string; now: Date };
 export interface Lane {
   facility: TimelineRow['facility'];

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Plan } from './Timeline.tsx';
-import { cellAt, type Lane, spanOf } from './timeline-rows.ts';
+import { cellAt, type Lane, type Plan, spanOf } from './timeline-rows.ts';
 
 /** Cells of one lane, from where it began to where the focus or the hand is. */
 export type Selection = { lane: number; from: number; to: number };

@@ -35,7 +35,7 @@ export function WeekPage() {
     if (id.startsWith('booking-')) void navigate({ to: `/facilities/booking/${id.slice('booking-'.length)}` });
   };
   const choose = (value: string) =>
-    void navigate({ to: '.', search: { view: 'week', date, ...(value !== '' && { facility: Number(value) }) } as never });
+    void navigate({ to: '.', search: { view: 'week', date, ...(value !== '' && { facility: Number(value) }) } });
   return (
     <>
       <ViewTabs view="week" />

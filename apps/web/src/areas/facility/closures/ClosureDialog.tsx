@@ -93,7 +93,7 @@ export function ClosureDialog({ facility, onClose }: { facility: Facility; onClo
             <Radio.Group
               label={t('closure.conflicts.what')}
               value={choice}
-              onChange={(next) => setChoice(next as Conflict)}
+              onChange={(next) => setChoice(next)}
               error={isSent && mustChoose && t('closure.conflicts.choose')}
             >
               <div className={css.choices}>

@@ -3,7 +3,6 @@ import { changeOf } from '@lobby/contract/change';
 import { periodBuckets, type Span } from '@lobby/contract/period';
 import { windowOf } from '@lobby/contract/slots';
 import { sql } from 'kysely';
-import { findFacilities } from '#modules/facility/facility.public.ts';
 import type { Ctx } from '#platform/module.ts';
 import { type Frame, spansOf } from './dashboard.frame.ts';
 
@@ -62,15 +61,16 @@ export async function facilityUse(ctx: Ctx, { period, zone, now }: Frame): Promi
     select facility_id as facility, sum(extract(epoch from end_at - start_at) / 60)::int as minutes from booking
     where start_at >= ${from} and start_at < ${to} and not is_cancel group by facility_id`.execute(ctx.db);
   const days = Math.round((to.getTime() - from.getTime()) / DAY_MS);
-  const facilities = (await findFacilities(ctx)).map((rules) => {
-    const { open, close } = windowOf(rules, false) as { open: number; close: number };
-    return {
-      id: rules.id,
-      name: rules.name,
-      nameEn: rules.nameEn,
-      booked: rows.find(({ facility }) => facility === rules.id)?.minutes ?? 0,
-      open: (close - open) * days * rules.maxOnTime,
-    };
+  const open = await ctx.db
+    .selectFrom('facility')
+    .select(['id', 'name', 'nameEn', 'maxOnTime', 'officeHourOpen', 'officeHourClose', 'privateHourOpen', 'privateHourClose'])
+    .where('isActive', '=', true)
+    .orderBy('name')
+    .execute();
+  const facilities = open.map(({ id, name, nameEn, maxOnTime, ...hours }) => {
+    const window = windowOf(hours, false) as { open: number; close: number };
+    const booked = rows.find(({ facility }) => facility === id)?.minutes ?? 0;
+    return { id, name, nameEn, booked, open: (window.close - window.open) * days * maxOnTime };
   });
   return { facilities };
 }

@@ -27,14 +27,14 @@ export function RedeemPage() {
   const { field: input, focus } = useScanFocus();
   const [outcome, setOutcome] = useState<Outcome>();
   const [acts, setActs] = useState<Coupon[]>([]);
+  const [typed, setTyped] = useState('');
   const [running, setRunning] = useState(false);
   const drop = (id: number) => setActs((all) => all.filter((one) => one.id !== id));
 
   async function redeem(event: FormEvent) {
     event.preventDefault();
-    const field = input.current;
-    const code = field?.value.trim() ?? '';
-    if (!field || code === '' || running) return;
+    const code = typed.trim();
+    if (code === '' || running) return;
     setRunning(true);
     try {
       const { data } = await call(couponApi.redeem, { body: { code, where: null } });
@@ -44,7 +44,7 @@ export function RedeemPage() {
       setOutcome({ problem: redeemProblem(error, t) });
     } finally {
       setRunning(false);
-      field.value = '';
+      setTyped('');
       focus();
       for (const area of ['coupon', 'coupon-template']) await client.invalidateQueries({ queryKey: [area] });
     }
@@ -57,6 +57,8 @@ export function RedeemPage() {
           ref={input}
           size="lg"
           autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           label={t('coupon.redeem.code')}
           description={t('coupon.redeem.help')}
         />

@@ -30,7 +30,7 @@ describe('authorisation', () => {
 
 /** A call of the specification that does not exist yet, to see that a new route is tested without changes to the harness. */
 const Handed = z.strictObject({ contact: ref('contact'), parcelIdList: z.array(ref('contact')).min(1).max(200) });
-const handOver = endpoint('POST', '/bookings/multiple', {
+const handOver = endpoint('POST', '/notifications/read', {
   rate: 'write',
   audit: 'change',
   body: Handed,
@@ -51,7 +51,7 @@ describe('a route added without touching the harness', () => {
     expect(bigger.declared).toHaveLength(fixture.declared.length + 1);
     const added = bigger.declared.filter((route) => route.access === 'contact:write');
     const { routes, cells, failures } = await runMatrix(bigger, added);
-    expect([routes.has('POST /bookings/multiple'), failures]).toEqual([true, []]);
+    expect([routes.has('POST /notifications/read'), failures]).toEqual([true, []]);
     expect(cells).toBeGreaterThan(added.length * 10);
     expect(await runReferences(bigger, added)).toEqual({ references: 4, failures: [] });
   });
@@ -60,6 +60,6 @@ describe('a route added without touching the harness', () => {
     const worse = await securityFixture([careless]);
     const { failures } = await runReferences(worse, worse.declared);
     expect(failures).toHaveLength(2);
-    expect(failures.every((failure) => failure.startsWith('POST /bookings/multiple'))).toBe(true);
+    expect(failures.every((failure) => failure.startsWith('POST /notifications/read'))).toBe(true);
   });
 });

@@ -93,7 +93,7 @@ export async function seedBookings(db: Kysely<DB>, random: SeededRandom, now = n
         const hour =
           courts.length > 0
             ? (at % 2 ? 18 : 9) + random.between(0, 2)
-            : Number(String(place.officeHourOpen).slice(0, 2)) + 1 + ((at * 3 + day + 30) % 10);
+            : Number(place.officeHourOpen.slice(0, 2)) + 1 + ((at * 3 + day + 30) % 10);
         if (resident) await book(db, one, { ...resident, hour, on, now, isGone: random.percent(10) });
       }
     }
@@ -126,13 +126,13 @@ async function book(
   const facilityData = JSON.stringify({
     name: place.name,
     nameEn: place.nameEn ?? null,
-    officeHourOpen: `${String(place.officeHourOpen)}:00`,
-    officeHourClose: `${String(place.officeHourClose)}:00`,
+    officeHourOpen: `${place.officeHourOpen}:00`,
+    officeHourClose: `${place.officeHourClose}:00`,
     slotMinutes: hours * 60,
     limitMinutes: (place.limitHourTime ?? 0) * 60,
     maxOnTime: place.maxOnTime ?? 1,
     cancelAtLeast: place.cancelAtLeast ?? 0,
-    pricePerHour: Number(place.priceSatang ?? 0) / 100,
+    pricePerHour: (place.priceSatang ?? 0) / 100,
     checkInMinutes: place.checkInMinutes ?? null,
   });
   await db

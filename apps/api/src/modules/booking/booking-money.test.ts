@@ -138,7 +138,7 @@ describe('on the day', () => {
     expect(keyOf(await checkIn(ahead.id))).toBe('error.checkInTime');
   });
 
-  it('it is too late to cancel without a reason of its own', async () => {
+  it('cancelling is too late without a reason of its own', async () => {
     const { id } = await begun({ cancelAtLeast: 60 }, 5);
     expect(keyOf(await as('admin').delete(`/api/bookings/${id}`))).toBe('error.cancelTooLate');
     expect((await as('admin').post(`/api/bookings/${id}/cancel`, { reason: 'ป่วย', override: true })).status).toBe(200);

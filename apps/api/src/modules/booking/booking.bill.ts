@@ -22,4 +22,4 @@ export async function billBooking(ctx: Ctx, id: number, { rules, span }: Billed,
 }
 
 const shortTime = (moment: Date, zone: string) => clockText(moment, zone).slice(0, 5);
-const thaiDay = (moment: Date, zone: string) => dayOf(moment, zone).split('-').reverse().join('/');
+const thaiDay = (moment: Date, zone: string) => dayOf(moment, zone).split('-').toReversed().join('/');

@@ -51,7 +51,7 @@ function alternatives(
     const spans = starts.map(({ start }) => ({ start, end: new Date(start.getTime() + minutes * 60_000) }));
     return spans
       .filter((one) => serviceDayOf(rules, one, zone, isPrivate) !== undefined && leftIn(rules, own, one, isPrivate) > 0)
-      .sort((one, other) => distance(one) - distance(other))
+      .toSorted((one, other) => distance(one) - distance(other))
       .slice(0, 2)
       .map((one) => ({ facility: rules.id, name: rules.name, ...one }));
   });
@@ -59,6 +59,6 @@ function alternatives(
     one.start.getTime() === span.start.getTime() && one.facility === facilities[0]?.id;
   return found
     .filter((one) => !isAsked(one))
-    .sort((one, other) => distance(one) - distance(other))
+    .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, MAX_ALTERNATIVES);
 }

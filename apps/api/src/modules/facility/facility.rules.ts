@@ -53,7 +53,7 @@ export async function findFacilities({ db }: Ctx, ids?: number[]): Promise<Facil
     .execute();
   return rows.map(({ slotHours, slotMinuteTime, limitHours, limitMinuteTime, ...rules }) => ({
     ...rules,
-    slotMinutes: Number(slotHours) + slotMinuteTime,
-    limitMinutes: Number(limitHours) + limitMinuteTime,
+    slotMinutes: slotHours + slotMinuteTime,
+    limitMinutes: limitHours + limitMinuteTime,
   }));
 }

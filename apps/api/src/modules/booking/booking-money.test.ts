@@ -113,6 +113,16 @@ describe('approval', () => {
     expect(rejected.body.data).toMatchObject({ state: 'rejected', isCancel: true, cancelReason: 'มีงานของอาคาร' });
     expect((await book(malee, { facility: hall, slot: slot(6, '12:00', '13:00') })).status).toBe(200);
   });
+
+  it('that nobody decided about before it began gives the place up', async () => {
+    const hall = await facility({ needsApproval: true });
+    const { id } = (await book(somchai, { facility: hall, slot: slot(6, '10:00', '11:00') })).body.data[0];
+    await expireHolds.run(job, {});
+    expect(await page(id)).toMatchObject({ state: 'held', needsApproval: true });
+    await later(id, 10 * 24 * 60);
+    await expireHolds.run(job, {});
+    expect(await page(id)).toMatchObject({ state: 'expired' });
+  });
 });
 
 describe('on the day', () => {

@@ -1,5 +1,5 @@
 import { LIVE_STATES } from '@lobby/contract/areas/booking';
-import { type FacilityRules, findFacilities } from '#modules/facility/facility.public.ts';
+import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { creditRoom, voidBill } from '#modules/payment/payment.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, conflict, notFound } from '#platform/module.ts';
@@ -81,9 +81,10 @@ async function settleBill(
 }
 
 export async function checkIn(ctx: Ctx, id: number): Promise<void> {
-  const { startAt, endAt } = await findBooking(ctx, id);
+  const { facilityId, startAt, endAt } = await findBooking(ctx, id);
   if (ctx.now.getTime() < startAt.getTime() - EARLY_MS || ctx.now >= endAt)
     throw conflict('It is not the time of this booking', 'error.checkInTime');
+  await lockFacilities(ctx, [facilityId]);
   await step(ctx, id, ['confirmed', 'noShow'], { state: 'checkedIn', checkedInAt: ctx.now, checkedInById: ctx.user.id });
 }
 
@@ -100,8 +101,11 @@ export async function approveBooking(ctx: Ctx, id: number): Promise<void> {
   const span = { start: booking.startAt, end: booking.endAt };
   if (!booking.needsApproval) throw pastThat();
   const { timeZone } = await settingsOf(ctx);
-  const approved = { ...rules, needsApproval: false };
-  await step(ctx, id, ['held'], { needsApproval: false, ...(!isHeldForMoney(rules, span) && { state: 'confirmed' }) });
+  // At the price of the day it was asked for.
+  const priceSatang = Math.round(booking.facilityData.pricePerHour * 100);
+  const approved = { ...rules, priceSatang, needsApproval: false };
+  const state = isHeldForMoney(approved, span) ? 'held' : 'confirmed';
+  await step(ctx, id, ['held'], { needsApproval: false, holdUntil: null, state });
   await billBooking(ctx, id, { rules: approved, span }, { room: booking.roomId, member: booking.memberId, zone: timeZone });
 }
 

@@ -2,8 +2,7 @@ import type { bookingApi, RuleCheck } from '@lobby/contract/areas/booking';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { lengthOf, priceOf, type Span, serviceDayOf } from '@lobby/contract/slots';
 import type { Day } from '@lobby/contract/zone';
-import { sql } from 'kysely';
-import { type FacilityRules, findFacilities } from '#modules/facility/facility.public.ts';
+import { type FacilityRules, findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { lockRoom } from '#modules/room/room.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, conflict, type FieldError, fieldError, invalidFields } from '#platform/module.ts';
@@ -30,7 +29,10 @@ export async function createBookings(ctx: Ctx, input: Input): Promise<number[]> 
   await lockRoom(ctx, room);
   // Looked at before the lock of the facilities: whoever comes too late does not wait in line to hear so.
   const overridden = await assertAllowed(ctx, input, room, wanted, timeZone);
-  await sql`select lock_facilities(${wanted.map(({ rules }) => rules.rootId)}::int[])`.execute(ctx.db);
+  await lockFacilities(
+    ctx,
+    wanted.map(({ rules }) => rules.id),
+  );
   const ids: number[] = [];
   for (const one of wanted) ids.push(await insertBooking(ctx, input, room, one, overridden));
   for (const [at, id] of ids.entries())
@@ -133,6 +135,8 @@ async function insertBooking(
       // A place that costs something is held until it is paid (`billBooking`).
       state: rules.needsApproval || isHeldForMoney(rules, span) ? 'held' : 'confirmed',
       needsApproval: rules.needsApproval,
+      // Nobody decides any more once it has begun.
+      holdUntil: rules.needsApproval ? span.start : null,
       facilityData: JSON.stringify(rulesAtBooking(rules)),
       overrideReason,
       note: input.note,

@@ -2,7 +2,7 @@ import type { bookingApi } from '@lobby/contract/areas/booking';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { lengthOf, priceOf, serviceDayOf } from '@lobby/contract/slots';
 import type { Day } from '@lobby/contract/zone';
-import { findFacilities } from '#modules/facility/facility.public.ts';
+import { findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, conflict, fieldError, invalidFields } from '#platform/module.ts';
 import { findBooking } from './booking.acts.ts';
@@ -32,6 +32,7 @@ export async function moveBooking(ctx: Ctx, id: number, body: Call<typeof bookin
   if (left.length > 0) throw refusal(left.map((check) => ({ at: 0, check })));
   if (failed.length > 0 && reason === null) throw invalidFields([fieldError(['reason'], 'required')]);
 
+  await lockFacilities(ctx, [booking.facilityId, facility]);
   await ctx.db
     .updateTable('booking')
     .set({
@@ -42,6 +43,7 @@ export async function moveBooking(ctx: Ctx, id: number, body: Call<typeof bookin
       busyUntil: new Date(span.end.getTime() + rules.bufferMinutes * MINUTE_MS),
       serviceDay: serviceDayOf(rules, span, zone, booking.isPrivate) as Day,
       facilityData: JSON.stringify(rulesAtBooking(rules)),
+      ...(booking.needsApproval && { holdUntil: span.start }),
       ...(failed.length > 0 && { overrideReason: reason }),
       updatedAt: ctx.now,
     })

@@ -2,7 +2,7 @@ import type { ClosureConflict, closureApi } from '@lobby/contract/areas/closure'
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { DAY_MS, dayNumber, dayOf, dayText, momentOf, wallOf } from '@lobby/contract/zone';
 import { sql } from 'kysely';
-import { findFacilities } from '#modules/facility/facility.public.ts';
+import { findFacilities, lockFacilities } from '#modules/facility/facility.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
 import { type Ctx, conflict, fieldError, invalidFields, notFound } from '#platform/module.ts';
 import { cancelBooking } from './booking.acts.ts';
@@ -27,7 +27,7 @@ export function spansOf({ startAt, endAt, repeat, repeatUntil }: Input, zone: st
 }
 
 /** Bookings that stand in it, and how it would be closed. */
-async function inTheWay(ctx: Ctx, input: Input): Promise<{ spans: Span[]; bookings: Busy[]; rootId: number }> {
+async function inTheWay(ctx: Ctx, input: Input): Promise<{ spans: Span[]; bookings: Busy[] }> {
   const [[rules], { timeZone }] = await Promise.all([findFacilities(ctx, [input.facility]), settingsOf(ctx)]);
   if (!rules) throw invalidFields([fieldError(['facility'], 'notFound')]);
   if ((input.repeat === 'none') !== (input.repeatUntil === null)) throw invalidFields([fieldError(['repeatUntil'], 'required')]);
@@ -43,7 +43,7 @@ async function inTheWay(ctx: Ctx, input: Input): Promise<{ spans: Span[]; bookin
   const bookings = busy.filter(
     (one) => one.bookingId !== null && spans.some(({ start, end }) => one.start < end && start < one.end),
   );
-  return { spans, bookings, rootId: rules.rootId };
+  return { spans, bookings };
 }
 
 export async function closureConflicts(ctx: Ctx, input: Input): Promise<ClosureConflict[]> {
@@ -60,9 +60,7 @@ export async function closureConflicts(ctx: Ctx, input: Input): Promise<ClosureC
 
 /** Refused with the bookings in its way, or they are cancelled with its reason, or it closes around them. */
 export async function closeFacility(ctx: Ctx, input: Input): Promise<{ id: number; cancelled: number; kept: number }> {
-  const { rootId } = await inTheWay(ctx, input);
-  await sql`select lock_facilities(${[rootId]}::int[])`.execute(ctx.db);
-  // Asked again: nobody books there any more.
+  await lockFacilities(ctx, [input.facility]);
   const { spans, bookings } = await inTheWay(ctx, input);
   if (bookings.length > 0 && input.conflicts === 'refuse')
     throw conflict(

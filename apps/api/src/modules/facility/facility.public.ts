@@ -1,2 +1,2 @@
-export { type FacilityRules, findFacilities } from './facility.rules.ts';
+export { type FacilityRules, findFacilities, lockFacilities } from './facility.rules.ts';
 export { facilitySource } from './facility.source.ts';

@@ -1,4 +1,5 @@
 import type { SlotRules } from '@lobby/contract/slots';
+import { sql } from 'kysely';
 import type { Ctx } from '#platform/module.ts';
 
 /** What a booking of it is judged by, and reckoned with. */
@@ -7,7 +8,6 @@ export interface FacilityRules extends SlotRules {
   name: string;
   nameEn: string | null;
   parentId: number | null;
-  rootId: number;
   isActive: boolean;
   priceSatang: number;
   cancelAtLeast: number;
@@ -25,7 +25,6 @@ export async function findFacilities({ db }: Ctx, ids?: number[]): Promise<Facil
       'name',
       'nameEn',
       'parentId',
-      'rootId',
       'isActive',
       'officeHourOpen',
       'officeHourClose',
@@ -56,4 +55,9 @@ export async function findFacilities({ db }: Ctx, ids?: number[]): Promise<Facil
     slotMinutes: slotHours + slotMinuteTime,
     limitMinutes: limitHours + limitMinuteTime,
   }));
+}
+
+/** The trees they belong to, in one order: whoever takes time of a facility does so before any booking is locked. */
+export async function lockFacilities({ db }: Ctx, ids: number[]): Promise<void> {
+  await sql`select lock_facilities(array(select root_id from facility where id = any(${ids}::int[])))`.execute(db);
 }

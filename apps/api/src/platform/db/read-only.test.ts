@@ -6,7 +6,11 @@ import type { Module } from '#platform/module.ts';
 import { testServer } from '#test/fixtures/test-server.ts';
 
 /** A call of the specification that reads, built by somebody who forgot that. */
-const sly = endpoint('GET', '/notifications/un-read', { rate: 'read', audit: 'none', answer: one(z.object({ ok: z.boolean() })) });
+const sly = endpoint('GET', '/notifications/un-read', {
+  rate: 'read',
+  audit: 'none',
+  answer: one(z.object({ ok: z.boolean() })),
+});
 const careless: Module = (route) =>
   route(sly, 'contact:read', async ({ db }) => {
     await db.insertInto('contact').values({ nameTh: 'ก', nameEn: 'A', phone: '191' }).execute();

@@ -41,8 +41,8 @@ export function ViewTabs({ view }: { view: View | 'limits' }) {
           ...Object.entries(names).map(([name, search]) => ({
             name: t(`booking.view.${name}`),
             to: LIST,
-            // The list has filters of its own in the address: as the open tab it is one whatever they are.
-            ...(name === view && name === 'list' ? {} : { search }),
+            // Each has more in its address: as the open tab it is one whatever that is.
+            ...(name === view ? {} : { search }),
           })),
           { name: t('booking-limit.title'), to: `${LIST}/limits` },
         ]}

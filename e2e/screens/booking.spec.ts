@@ -1,0 +1,107 @@
+import { dayOf, nextDay, startOfDay } from '@lobby/contract/zone';
+import { apiAs } from '../support/api.ts';
+import { inspect } from '../support/inspect.ts';
+import { expect, test } from '../support/test.ts';
+
+const FACILITIES = '/facilities/facilities-management';
+const BOOKINGS = '/facilities/booking';
+const ZONE = 'Asia/Bangkok';
+const HOURS = { officeHourOpen: '08:00:00', officeHourClose: '22:00:00' };
+
+test('facilities, their form, bookings as list, day and week, a new one, the plan and the limits', async ({
+  page,
+  property,
+  signInAs,
+  t,
+}) => {
+  const [room, other] = await property.addRooms('A1203', 'A1204');
+  const somchai = await property.addMember(room, 'สมชาย ใจดี', { nameEn: 'Somchai Jaidee' });
+  const malee = await property.addMember(other, 'มาลี รักดีเป็นที่สุดในอาคาร', { nameEn: 'Malee Rakdee' });
+  const admin = await property.addUser('admin');
+  const api = await apiAs(admin);
+  const add = async (name: string, nameEn: string, more: object = {}) =>
+    (await api.post<{ id: number }>('/api/facilities', { name, nameEn, ...HOURS, ...more })).id;
+  const hall = await add('อาคารกีฬา', 'Sports hall');
+  const court = await add('คอร์ตแบดมินตัน 1', 'Badminton court 1', { parent: hall, pricePerHour: 150, limitHourTime: 2 });
+  const pool = await add('สระว่ายน้ำ', 'Swimming pool', { maxOnTime: 20, privateHourOpen: '18:00', privateHourClose: '20:00' });
+  const terrace = await add('ลานบาร์บีคิวชั้นดาดฟ้า', 'Barbecue terrace on the roof', {
+    needsApproval: true,
+    slotHourTime: 3,
+    bufferMinutes: 30,
+  });
+  const day = nextDay(dayOf(new Date(), ZONE), 1);
+  const at = (hour: number) => new Date(startOfDay(day, ZONE).getTime() + hour * 3_600_000).toISOString();
+  const book = (user: number, facility: number, from: number, to: number) =>
+    api.post<{ id: number }[]>('/api/bookings/multiple', {
+      user,
+      bookings: [{ facility, slot: { start: at(from), end: at(to) } }],
+    });
+  const [held] = (await book(somchai, court, 10, 12)) as [{ id: number }];
+  await book(malee, pool, 9, 10);
+  await book(somchai, pool, 9, 11);
+  await book(malee, terrace, 17, 20);
+  const closed = { facility: pool, startAt: at(14), endAt: at(16), reason: 'ล้างสระว่ายน้ำ' };
+  await api.post('/api/closures', closed);
+  await api.post('/api/booking-limits', { facility: court, amount: 3, unit: 'bookings', period: 'week' });
+
+  await signInAs(admin, FACILITIES);
+  await expect(
+    page
+      .getByText(/อาคารกีฬา|Sports hall/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await inspect(page, 'facilities');
+  await page.goto(`${FACILITIES}/${pool}`);
+  await expect(page.getByText('ล้างสระว่ายน้ำ').filter({ visible: true }).first()).toBeVisible();
+  await inspect(page, 'facility');
+  await page.goto(`${FACILITIES}/create`);
+  await expect(page.getByRole('textbox', { name: t('facility.field.name'), exact: true })).toBeVisible();
+  await inspect(page, 'form');
+  await page.goto(`${BOOKINGS}?tab=coming`);
+  await expect(
+    page
+      .getByText(/คอร์ตแบดมินตัน 1|Badminton court 1/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await inspect(page, 'bookings');
+  await page.goto(`${BOOKINGS}?view=day&date=${day}`);
+  await expect(
+    page
+      .getByText(/อาคารกีฬา|Sports hall/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await inspect(page, 'day');
+  await page.goto(`${BOOKINGS}?view=week&date=${day}&facility=${pool}`);
+  await expect(
+    page
+      .getByText(/สระว่ายน้ำ|Swimming pool/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await inspect(page, 'week');
+  await page.goto(`${BOOKINGS}/${held.id}`);
+  await expect(page.getByText(t('booking.state.held')).filter({ visible: true }).first()).toBeVisible();
+  await inspect(page, 'booking');
+  await page.goto(`${BOOKINGS}/create`);
+  await expect(page.getByRole('combobox', { name: t('booking.field.room') })).toBeVisible();
+  await inspect(page, 'create');
+  await page.goto(`${BOOKINGS}/mockup`);
+  await expect(
+    page
+      .getByText(/อาคารกีฬา|Sports hall/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await inspect(page, 'plan');
+  await page.goto(`${BOOKINGS}/limits`);
+  await expect(
+    page
+      .getByText(/คอร์ตแบดมินตัน 1|Badminton court 1/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await inspect(page, 'limits');
+});

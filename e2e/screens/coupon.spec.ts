@@ -1,0 +1,54 @@
+import { apiAs } from '../support/api.ts';
+import { inspect } from '../support/inspect.ts';
+import { expect, test } from '../support/test.ts';
+
+test('coupons: what can be sent, its form and page, sending, those sent and using one; stamps: allowances, rates and uses', async ({
+  page,
+  property,
+  signInAs,
+  t,
+}) => {
+  const [first, second] = await property.addRooms('A101', 'A102', 'A103');
+  await property.addMember(first, 'สมชาย ใจดี', { nameEn: 'Somchai Jaidee' });
+  await property.addMember(second, 'มานี มีนา', { nameEn: 'Manee Meena' });
+  await property.transaction(async (db) => {
+    const quota = JSON.stringify({ coupon: [{ couponType: 201, amount: 2 }] });
+    await db.updateTable('roomType').set({ quota }).execute();
+  });
+  const admin = await property.addUser('admin');
+  const api = await apiAs(admin);
+  const coupon = { code: 'PARK', nameTh: 'จอดรถฟรีสองชั่วโมง', nameEn: 'Two hours of free parking', type: 201 };
+  const { id } = await api.post<{ id: number }>('/api/coupon-templates', coupon);
+  await api.post('/api/coupon-activities', { template: id, amount: 2, audience: { rooms: [first] } });
+
+  const shows = (words: RegExp) => expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+  await signInAs(admin, '/e-coupon');
+  await shows(/PARK/);
+  await inspect(page, 'coupons');
+  await page.goto('/e-coupon/create');
+  await expect(page.getByRole('textbox', { name: t('coupon-template.field.code') })).toBeVisible();
+  await inspect(page, 'coupon form');
+  await page.goto(`/e-coupon/${id}`);
+  await shows(/PARK/);
+  await inspect(page, 'coupon');
+  await page.goto(`/e-coupon/${id}/send`);
+  await shows(/A103/);
+  await inspect(page, 'send');
+  await page.goto('/e-coupon/issued');
+  await shows(/PARK-/);
+  await inspect(page, 'issued');
+  await page.goto('/e-coupon/redeem');
+  await expect(page.getByRole('textbox', { name: t('coupon.redeem.code') })).toBeVisible();
+  await inspect(page, 'redeem');
+
+  for (const [path, title] of [
+    ['/web-stamp/config-stamp', 'stamp-config.title'],
+    ['/web-stamp/config-stamp/create', 'stamp-config.create'],
+    ['/web-stamp/template', 'stamp-template.title'],
+    ['/web-stamp/activity', 'stamp-use.title'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: t(title) })).toBeVisible();
+    await inspect(page, path.replaceAll('/', ' ').trim());
+  }
+});

@@ -19,6 +19,7 @@ const BESIDE_THE_CONTRACT: Record<string, Partial<Record<ColumnClass, string>>> 
   audit_seal: { open: 'key_id', secret: 'hashes head' },
   bank_account: { open: 'qr_state', personal: 'number prompt_pay biller_id' },
   bank_account_proposal: { open: 'qr_state outcome', personal: 'number prompt_pay biller_id' },
+  booking: { open: 'facility_data', personal: 'override_reason' },
   calendar_feed: { open: 'key_id', secret: 'token' },
   car: { personal: 'plate_typed left_reason' },
   card: { personal: 'uid printed suspended_reason' },

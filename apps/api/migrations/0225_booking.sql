@@ -59,7 +59,7 @@ create index booking_created on booking (property_id, created_at);
 create index booking_updated on booking (property_id, updated_at desc, id desc);
 create index booking_search on booking using gin (property_id, search_text gin_trgm_ops);
 create index booking_number on booking (property_id, number);
-select lobby.scope_table('booking', 'select, insert, update', array['facility_data', 'note', 'cancel_reason', 'override_reason']);
+select lobby.scope_table('booking', 'select, insert, update', array['facility_data', 'personal:note', 'personal:cancel_reason', 'personal:override_reason']);
 
 create table closure (
   property_id   int not null references property,

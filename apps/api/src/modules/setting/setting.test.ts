@@ -37,6 +37,7 @@ describe('settings of a property', () => {
       theme: 'blue',
       languages: ['th', 'en'],
       parcelOverdueDays: 7,
+      bookingArrearsDays: 0,
       residentDocument: 'optional',
       applicantDays: 30,
       documentDays: 90,

@@ -73,7 +73,7 @@ export const closureApi = {
     body: ClosureInput,
     answer: one(Closure.extend({ cancelled: z.int(), kept: z.int() })),
   }),
-  remove: endpoint('DELETE', '/closures/:id', { ...write, answer: one(z.object({ id })) }),
+  remove: endpoint('DELETE', '/closures/:id', { ...write, stepUp: true, answer: one(z.object({ id })) }),
   /** Which bookings stand in it. Asked only, though by POST. */
   conflicts: endpoint('POST', '/closures/conflicts', {
     rate: 'read',

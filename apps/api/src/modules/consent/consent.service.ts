@@ -28,7 +28,11 @@ export async function createConsent(
 
 async function addDraft(ctx: Ctx, id: number, text: Written): Promise<ConsentPage> {
   await lockConsent(ctx, id);
-  const versions = await ctx.db.selectFrom('consentVersion').selectAll().where('consentId', '=', id).execute();
+  const versions = await ctx.db
+    .selectFrom('consentVersion')
+    .select(['id', 'version', 'publishedAt', 'supersededAt'])
+    .where('consentId', '=', id)
+    .execute();
   if (versions.some(({ publishedAt }) => publishedAt === null)) throw conflict('There is a draft already', 'error.consentDraft');
   const version = await insertVersion(ctx, id, Math.max(...versions.map((one) => one.version)) + 1);
   const active = versions.find(({ supersededAt }) => supersededAt === null)?.id;
@@ -73,10 +77,9 @@ export async function removeDraft(ctx: Ctx, id: number): Promise<{ id: number }>
 }
 
 /** Everything that changes a consent waits for whoever does so at the moment. */
-export async function lockConsent({ db }: Ctx, id: number) {
-  const consent = await db.selectFrom('consent').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockConsent({ db }: Ctx, id: number): Promise<void> {
+  const consent = await db.selectFrom('consent').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!consent) throw notFound();
-  return consent;
 }
 
 export async function draftOf({ db }: Ctx, id: number) {

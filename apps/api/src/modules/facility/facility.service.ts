@@ -21,7 +21,13 @@ export async function createFacility(ctx: Ctx, { hardware, ...input }: Input): P
 
 /** Rules that change hold for new bookings: each booking keeps those it was made by. */
 export async function updateFacility(ctx: Ctx, id: number, { hardware, ...changes }: Changes): Promise<void> {
-  const stored = await ctx.db.selectFrom('facility').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  const stored = await ctx.db
+    .selectFrom('facility')
+    .select(['officeHourOpen', 'officeHourClose', 'privateHourOpen', 'privateHourClose'])
+    .select(['slotHourTime', 'slotMinuteTime', 'limitHourTime', 'limitMinuteTime'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!stored) throw notFound();
   // A field that is left out is not there at all.
   assertUsable(rulesOf({ ...stored, ...changes } as typeof stored));

@@ -36,8 +36,18 @@ const fitsMethod = (audit: string, method: string, access: DeclaredRoute['access
 const isReadOnly = (method: string, needs: DeclaredRoute['access']) =>
   method === 'GET' || (method === 'POST' && (needs.endsWith(':read') || needs === 'before-consent'));
 
+/** Rules that are no permission. */
+const OPEN_RULES: readonly (AccessRule | 'public')[] = [
+  'public',
+  'signed-in',
+  'before-second-factor',
+  'before-password-change',
+  'before-mfa-enrolment',
+  'before-consent',
+];
+
 function isKnown(needs: AccessRule | 'public'): boolean {
-  if (needs === 'public' || needs === 'signed-in' || needs.startsWith('before-')) return true;
+  if (OPEN_RULES.includes(needs)) return true;
   try {
     return STAFF_ROLES.some((role) => may(role, needs as Permission));
   } catch {

@@ -75,9 +75,11 @@ async function assertAllowed(ctx: Ctx, input: Input, room: number, wanted: Wante
     const { isPrivate } = input;
     const own = judge({ rules, span, isPrivate, zone, now: ctx.now, busy: busyOf(busy, rules.id) });
     const plan = { facility: rules.id, day, minutes: lengthOf(span) };
-    const ofRoom = own.every(({ passes }) => passes) || input.override ? await judgeRoom(ctx, room, plan, planned) : [];
+    // What lies on no day counts in none.
+    const isJudged = day !== '' && (input.override || own.every(({ passes }) => passes));
+    const ofRoom = isJudged ? await judgeRoom(ctx, room, plan, planned) : [];
     failed.push(...[...own, ...ofRoom].filter(({ passes }) => !passes).map((check) => ({ at, check })));
-    planned.push(plan);
+    if (day !== '') planned.push(plan);
   }
   const left = failed.filter(({ check }) => !(input.override && check.mayOverride));
   if (left.length > 0) throw refusal(left);

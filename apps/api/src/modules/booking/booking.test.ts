@@ -127,7 +127,9 @@ describe('a booking', () => {
       { override: true, overrideReason: 'x' },
     );
     expect(keyOf(past)).toBe('error.bookingPast');
-    expect(keyOf(await book(somchai, { facility: soon, slot: slot(8, '10:30', '11:30') }))).toBe('error.bookingHours');
+    const between = { facility: soon, slot: slot(8, '10:30', '11:30') };
+    expect(keyOf(await book(somchai, between))).toBe('error.bookingHours');
+    expect(keyOf(await book(somchai, between, { override: true, overrideReason: 'x' }))).toBe('error.bookingHours');
   });
 
   it('is for somebody who lives here now, in the room that is named', async () => {

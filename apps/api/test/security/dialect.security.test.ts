@@ -9,7 +9,7 @@ import { addressOf, areaOf, baseTableOf, listTableOf, nameOf, securityFixture } 
 import { hasManyModule } from './has-many.ts';
 import { multiplyRows } from './multiply-rows.ts';
 import { askInParts, askOracle, camel, listBehind, RELATION_COLUMNS, tableBehind } from './oracle.ts';
-import { LISTED_AS, measure, questionsFor } from './plans.ts';
+import { LISTED_AS, type Measured, measure, questionsFor } from './plans.ts';
 import { report } from './report.ts';
 import { searchPlanFaults } from './search-plans.ts';
 
@@ -124,21 +124,21 @@ describe(`plans under row-level security, ${ROWS} rows in ${PROPERTIES} properti
       );
       const source = await sourceOf(view, shape);
       for (const [name, query] of Object.entries(questionsFor(shape, sample))) {
-        const { blocks, blocksBare, ms, scans } = await measure(
-          fixture.services.pool,
-          owner,
-          property,
-          source,
-          route.endpoint,
-          query,
-        );
+        const ask = () => measure(fixture.services.pool, owner, property, source, route.endpoint, query);
+        const isDear = ({ blocks, blocksBare }: Measured) => blocks > blocksBare * RLS_COST + 20;
+        let found = await ask();
+        if (isDear(found)) {
+          // Rows the suite itself wrote meanwhile are read from the table until a vacuum has seen them.
+          await owner.query(`vacuum ${table}`);
+          found = await ask();
+        }
+        const { blocks, blocksBare, ms, scans } = found;
         plans += 1;
         report(
           `plan ${nameOf(route)} ${name}: ${ms.toFixed(1)} ms, ${blocks} blocks (${blocksBare} without policies), ${[...new Set(scans)].join(' + ')}`,
         );
         if (scans.some((scan) => scan === 'Seq Scan')) failures.push(`${nameOf(route)} ${name} reads the whole table`);
-        if (blocks > blocksBare * RLS_COST + 20)
-          failures.push(`${nameOf(route)} ${name} reads ${blocks} blocks, ${blocksBare} without policies`);
+        if (isDear(found)) failures.push(`${nameOf(route)} ${name} reads ${blocks} blocks, ${blocksBare} without policies`);
       }
       const search = await searchPlanFaults(
         fixture.services.pool,

@@ -152,6 +152,9 @@ describe('bad input', () => {
     'POST /exports/again',
     'POST /rooms/generate/undo',
     'POST /bank-accounts/:id/approve',
+    // A facility that exists; a time that is not too far ahead.
+    'GET /bookings/timeline',
+    'POST /bookings/:id/move',
     'POST /bookings/multiple',
     'POST /bookings/:id/check-in',
     'POST /bookings/:id/no-show',

@@ -25,24 +25,34 @@ const fiveMinutes = (most: number) =>
     .refine((minutes) => minutes % 5 === 0, problem('invalid'))
     .default(0);
 
+/** One without the other is refused, so an example has neither. */
+const privateHour = clockTime
+  .nullable()
+  .default(null)
+  .meta({ examples: [null] });
+
 /** What staff type in. Times are the property's clock; a close that is not after the open is on the next day. */
 export const FacilityInput = z.strictObject({
   name: nonPersonal(uniqueText(120)),
   nameEn: nonPersonal(optionalText(120)),
   floor: ref('floor').nullable().default(null),
   parent: firstOf(ref('facility')).default(null),
-  officeHourOpen: clockTime,
-  officeHourClose: clockTime,
+  officeHourOpen: clockTime.meta({ examples: ['06:00:00', '08:00'] }),
+  officeHourClose: clockTime.meta({ examples: ['22:00:00', '23:00'] }),
   /** When it can be had alone. */
-  privateHourOpen: clockTime.nullable().default(null),
-  privateHourClose: clockTime.nullable().default(null),
+  privateHourOpen: privateHour,
+  privateHourClose: privateHour,
   /** How many bookings may overlap. */
   maxOnTime: whole(1, 500).default(1),
-  slotHourTime: whole(0, 24).default(1),
-  slotMinuteTime: fiveMinutes(55),
+  slotHourTime: whole(0, 24)
+    .default(1)
+    .meta({ examples: [1, 2] }),
+  slotMinuteTime: fiveMinutes(55).meta({ examples: [0, 30] }),
   /** The longest booking; nothing is until it closes. */
-  limitHourTime: whole(0, 24).default(0),
-  limitMinuteTime: fiveMinutes(55),
+  limitHourTime: whole(0, 24)
+    .default(0)
+    .meta({ examples: [4, 8] }),
+  limitMinuteTime: fiveMinutes(55).meta({ examples: [0] }),
   /** Minutes before the start until which it can be cancelled. */
   cancelAtLeast: whole(0, 43_200).default(0),
   pricePerHour: baht(0).default(0),

@@ -155,7 +155,7 @@ describe('on the day', () => {
   });
 
   it.each([-10, 10])(
-    'R37: it is the clock of the database that decides, also on a node whose clock is %i minutes off',
+    'R37: it is the clock of the database that decides, also on a node whose clock is %s minutes off',
     async (minutes) => {
       const place = { officeHourOpen: '00:00:00', officeHourClose: '00:00:00', cancelAtLeast: 60 };
       const [early, late] = [await begun(place, -65), await begun(place, -55)];

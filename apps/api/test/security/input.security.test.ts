@@ -152,8 +152,7 @@ describe('bad input', () => {
     'POST /exports/again',
     'POST /rooms/generate/undo',
     'POST /bank-accounts/:id/approve',
-    // A facility that exists; a time that is not too far ahead.
-    'GET /bookings/timeline',
+    // A time that is not too far ahead.
     'POST /bookings/:id/move',
     'POST /bookings/multiple',
     'POST /bookings/:id/check-in',

@@ -4,7 +4,7 @@ import type { Answer } from '@lobby/contract/kernel/endpoint';
 import { type Day, nextDay, startOfDay } from '@lobby/contract/zone';
 import { facilitySource } from '#modules/facility/facility.public.ts';
 import { settingsOf } from '#modules/setting/setting.public.ts';
-import { type Ctx, listRows, notFound } from '#platform/module.ts';
+import { type Ctx, listRows } from '#platform/module.ts';
 import { type Busy, readBusy } from './busy-times.ts';
 
 const MAX_FACILITIES = 200;
@@ -18,7 +18,6 @@ export async function readTimeline(
 ): Promise<Answer<typeof bookingApi.timeline>> {
   const { timeZone } = await settingsOf(ctx);
   const facilities = inTree(await facilitiesIn(ctx, facility));
-  if (facility !== undefined && facilities.length === 0) throw notFound();
   const ids = facilities.map(({ id }) => id);
   const busy = await readBusy(ctx, ids, startOfDay(date, timeZone), startOfDay(nextDay(date, days + 1), timeZone));
   const itemsOf = new Map<number, TimelineItem[]>();

@@ -30,14 +30,26 @@ const reason = text(300);
 /** Several places for one resident, all or none. `parent` is the group of places that was picked first. */
 export const BookingsInput = z.strictObject({
   user: ref('resident'),
-  room: ref('room').nullable().default(null),
-  isPrivate: flag.default(false),
+  room: ref('room')
+    .nullable()
+    .default(null)
+    .meta({ examples: [null] }),
+  isPrivate: flag.default(false).meta({ examples: [false] }),
   note: personal(optionalText(300)),
   /** Past the lead time, the longest time or the limits of the room, with a reason. */
   override: flag.default(false).meta({ examples: [true] }),
   overrideReason: personal(optionalText(300).meta({ examples: ['กรรมการอนุมัติ'] })),
   bookings: z
-    .array(z.strictObject({ facility: ref('facility'), parent: ref('facility').nullable().default(null), slot: SlotInput }))
+    .array(
+      z.strictObject({
+        facility: ref('facility'),
+        parent: ref('facility')
+          .nullable()
+          .default(null)
+          .meta({ examples: [null] }),
+        slot: SlotInput,
+      }),
+    )
     .min(1, problem('required'))
     .max(MAX_BOOKINGS_AT_ONCE, problem('tooMany')),
 });
@@ -206,8 +218,8 @@ export const bookingApi = {
     body: z.strictObject({
       facility: ref('facility'),
       slot: SlotInput,
-      override: flag.default(false),
-      reason: optionalText(300),
+      override: flag.default(false).meta({ examples: [true] }),
+      reason: optionalText(300).meta({ examples: ['ขอย้ายเวลา'] }),
     }),
   }),
   why: endpoint('POST', '/bookings/why', {

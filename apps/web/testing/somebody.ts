@@ -21,7 +21,7 @@ export function signInAs({ id = 7, property = 1, role: type = 'admin' }: Somebod
     picture: null,
     isPasswordDefault: 0,
     hasMfa: false,
-    cage: null,
+    pendingStep: null,
     role,
     permissions: permissionsOf(type, 'none'),
     properties: 1,

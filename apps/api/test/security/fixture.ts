@@ -14,7 +14,7 @@ import { type Actor, actorsOf } from './actors.ts';
 import { tagsOf, validFor } from './arbitrary.ts';
 import { checksums } from './checksums.ts';
 import { toMultipart } from './multipart-body.ts';
-import { rowMakers } from './rows.ts';
+import { rowMakers } from './rows/rows.ts';
 
 const NEW_PASSWORD = 'eleven quiet elephants waiting';
 
@@ -77,7 +77,8 @@ export async function securityFixture(extra: Module[] = []) {
     return (await find())?.id ?? (await create(area, place));
   }
 
-  const makers = rowMakers(server, {
+  const makers = rowMakers({
+    server,
     room: async (place) => (await create('room', place)) as number,
     headers: (place) => named(admin[place]).headers,
   });

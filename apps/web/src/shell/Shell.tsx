@@ -106,7 +106,7 @@ function Content() {
   const can = useCan();
   const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
   const { profile } = session.use();
-  if (profile?.cage) return null;
+  if (profile?.pendingStep) return null;
   if (can(needs)) return <Outlet />;
   return (
     <Notice title={t('shell.noAccess.title')} text={t('shell.noAccess.text')}>

@@ -6,7 +6,8 @@ import { type ListShape, listQuery, listShape } from '../kernel/list.ts';
 import { nameSchemas } from '../kernel/schema-names.ts';
 import { bahtAnswer } from '../money/satang.ts';
 import { problem } from '../problems.ts';
-import { LimitState } from './booking-limit.ts';
+import { BookingWhy, RoomCheck } from './booking-check.ts';
+import { BookingsInput, SlotInput } from './booking-input.ts';
 import { Category, categoryShape } from './category.ts';
 import { Facility, facilityShape } from './facility.ts';
 import { Person } from './person.ts';
@@ -19,40 +20,7 @@ export type BookingState = (typeof BOOKING_STATES)[number];
 export const LIVE_STATES = ['held', 'confirmed', 'checkedIn'] as const satisfies BookingState[];
 
 const askedDay = day.meta({ examples: ['2026-11-20'] });
-/** Two moments. */
-const SlotInput = z
-  .strictObject({ start: instant, end: instant })
-  .refine(({ start, end }) => start < end, { path: ['end'], message: problem('outOfRange') })
-  .meta({ examples: [{ start: '2090-01-02T03:00:00.000Z', end: '2090-01-02T04:00:00.000Z' }] });
-export const MAX_BOOKINGS_AT_ONCE = 20;
 const reason = text(300);
-
-/** Several places for one resident, all or none. `parent` is the group of places that was picked first. */
-export const BookingsInput = z.strictObject({
-  user: ref('resident'),
-  room: ref('room')
-    .nullable()
-    .default(null)
-    .meta({ examples: [null] }),
-  isPrivate: flag.default(false).meta({ examples: [false] }),
-  note: personal(optionalText(300)),
-  /** Past the lead time, the longest time or the limits of the room, with a reason. */
-  override: flag.default(false).meta({ examples: [true] }),
-  overrideReason: personal(optionalText(300).meta({ examples: ['กรรมการอนุมัติ'] })),
-  bookings: z
-    .array(
-      z.strictObject({
-        facility: ref('facility'),
-        parent: ref('facility')
-          .nullable()
-          .default(null)
-          .meta({ examples: [null] }),
-        slot: SlotInput,
-      }),
-    )
-    .min(1, problem('required'))
-    .max(MAX_BOOKINGS_AT_ONCE, problem('tooMany')),
-});
 
 /** The rules of the facility on the day it was booked: the booking is judged by these. */
 const FacilityData = z.object({
@@ -135,32 +103,6 @@ const BookingPage = Booking.extend({
 });
 export type BookingPage = z.infer<typeof BookingPage>;
 
-/** What is asked about a place before it is booked: each rule with pass or fail, and times near it that are free. */
-export const BOOKING_RULES = [
-  'active',
-  'hours',
-  'notPast',
-  'lead',
-  'ahead',
-  'length',
-  'free',
-  'room',
-  'limits',
-  'overdue',
-] as const;
-export type BookingRule = (typeof BOOKING_RULES)[number];
-const RuleCheck = z.object({
-  rule: z.enum(BOOKING_RULES),
-  passes: z.boolean(),
-  /** Staff may go past it with a reason. */
-  mayOverride: z.boolean(),
-  facts: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-export type RuleCheck = z.infer<typeof RuleCheck>;
-const Alternative = z.object({ facility: id, name: nonPersonal(z.string()), start: instant, end: instant });
-const Why = z.object({ allowed: z.boolean(), price: bahtAnswer, rules: z.array(RuleCheck), alternatives: z.array(Alternative) });
-export type BookingWhy = z.infer<typeof Why>;
-
 /** One row of the day: the facility, what it offers, and what takes its time. */
 const TimelineItem = z.object({
   id: id.nullable(),
@@ -176,17 +118,6 @@ const TimelineItem = z.object({
 export type TimelineItem = z.infer<typeof TimelineItem>;
 const TimelineRow = z.object({ facility: Facility, items: z.array(TimelineItem) });
 export type TimelineRow = z.infer<typeof TimelineRow>;
-
-/** Whether a room may book, and how much it has booked. */
-const RoomCheck = z.object({
-  allowed: z.boolean(),
-  reason: nonPersonal(z.string().nullable()),
-  activeCount: z.int(),
-  sameDayMinutes: z.int(),
-  overdue: bahtAnswer,
-  limits: z.array(LimitState),
-});
-export type RoomCheck = z.infer<typeof RoomCheck>;
 
 const read = { rate: 'read', audit: 'none' } as const;
 const write = { rate: 'write', audit: 'change' } as const;
@@ -230,7 +161,7 @@ export const bookingApi = {
       isPrivate: flag.default(false),
       room: ref('room').nullable().default(null),
     }),
-    answer: one(Why),
+    answer: one(BookingWhy),
   }),
   roomCheck: endpoint('POST', '/bookings/chk-booking-by-room', {
     ...read,
@@ -253,7 +184,7 @@ nameSchemas({
   Booking,
   BookingPage,
   BookingsInput,
-  BookingWhy: Why,
+  BookingWhy,
   BookingRoomCheck: RoomCheck,
   BookingTimelineRow: TimelineRow,
 });

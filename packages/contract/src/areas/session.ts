@@ -35,7 +35,7 @@ export const Profile = z.object({
   picture: StoredFile.nullable(),
   isPasswordDefault: z.literal([0, DEFAULT_PASSWORD_FLAG]),
   hasMfa: z.boolean(),
-  cage: z.enum(PENDING_STEPS).nullable(),
+  pendingStep: z.enum(PENDING_STEPS).nullable(),
   role: Role.optional(),
   /** What the person may do here, such as `parcel:write`: their role, and what the property adds to it. */
   permissions: z.array(z.string()),

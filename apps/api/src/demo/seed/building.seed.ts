@@ -57,7 +57,7 @@ const types = [
     name: '2 ห้องนอน',
     nameEn: '2 bedrooms',
     sqm: 58,
-    quota: { mifare: 4, subAccount: 3, stampType: [{ stampType: 211, amount: 30 }] },
+    quota: { mifare: 4, subAccount: 3 },
   },
 ];
 

@@ -1,4 +1,5 @@
-import type { bookingApi, RuleCheck } from '@lobby/contract/areas/booking';
+import type { bookingApi } from '@lobby/contract/areas/booking';
+import type { RuleCheck } from '@lobby/contract/areas/booking-check';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { lengthOf, priceOf, type Span, serviceDayOf } from '@lobby/contract/slots';
 import type { Day } from '@lobby/contract/zone';

@@ -1,4 +1,4 @@
-import type { RoomCheck, RuleCheck } from '@lobby/contract/areas/booking';
+import type { RoomCheck, RuleCheck } from '@lobby/contract/areas/booking-check';
 import { bahtOf } from '@lobby/contract/money/satang';
 import { type Day, dayOf, nextDay } from '@lobby/contract/zone';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { BookingRule, RuleCheck } from '@lobby/contract/areas/booking';
+import type { BookingRule, RuleCheck } from '@lobby/contract/areas/booking-check';
 import { type BusyTime, isTooLong, leadProblem, leftIn, lengthOf, type Span, serviceDayOf } from '@lobby/contract/slots';
 import type { FacilityRules } from '#modules/facility/facility.public.ts';
 

@@ -1,4 +1,5 @@
-import type { BookingWhy, bookingApi } from '@lobby/contract/areas/booking';
+import type { bookingApi } from '@lobby/contract/areas/booking';
+import type { BookingWhy } from '@lobby/contract/areas/booking-check';
 import type { Call } from '@lobby/contract/kernel/endpoint';
 import { bahtOf } from '@lobby/contract/money/satang';
 import { leftIn, lengthOf, priceOf, type Span, serviceDayOf, startsOf } from '@lobby/contract/slots';

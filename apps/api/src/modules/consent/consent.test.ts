@@ -180,7 +180,7 @@ describe('a mandatory notice', () => {
       const refused = await as(person).get('/api/contacts');
       expect([refused.status, keyOf(refused)]).toEqual([403, 'error.consentFirst']);
     }
-    expect((await as('user').get('/api/users/me')).body.data.cage).toBe('consent');
+    expect((await as('user').get('/api/users/me')).body.data.pendingStep).toBe('consent');
     for (const open of ['/api/consents/current', '/api/i18n/locale']) expect((await as('user').get(open)).status).toBe(200);
     expect((await check('user', { locale: 'th' })).body.data).toMatchObject({
       valid: false,

@@ -1,15 +1,15 @@
 import type { QuotaLimits } from '@lobby/contract/areas/room-type';
 import type { Limits } from '#modules/room-type/room-type.public.ts';
 
-export type Resolved = { [Name in keyof QuotaLimits]: NonNullable<QuotaLimits[Name]> };
+type Counted = Omit<QuotaLimits, 'stampType'>;
+export type Resolved = { [Name in keyof Counted]: NonNullable<Counted[Name]> };
 
-/** Field by field: the room's limit, else its type's, else none. Undefined inherits, 0 forbids. */
+/** Field by field: the room's limit, else its type's, else none. Undefined inherits, 0 forbids. Stamps are merged by the database. */
 export function effective(ofRoom: Limits, ofType: Limits): Resolved {
   return {
     mifare: ofRoom?.mifare ?? ofType?.mifare ?? 0,
     subAccount: ofRoom?.subAccount ?? ofType?.subAccount ?? 0,
     coupon: ofRoom?.coupon ?? ofType?.coupon ?? [],
-    stampType: ofRoom?.stampType ?? ofType?.stampType ?? [],
   };
 }
 

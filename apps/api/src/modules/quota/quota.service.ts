@@ -1,6 +1,6 @@
 import type { QuotaState } from '@lobby/contract/areas/quota';
 import { sql } from 'kysely';
-import { couponAndStampKinds } from '#modules/room-type/room-type.public.ts';
+import { couponKinds } from '#modules/room-type/room-type.public.ts';
 import { type Ctx, notFound } from '#platform/module.ts';
 import { limitsOf, usedBy } from './quota.public.ts';
 import { left } from './quota.rule.ts';
@@ -15,7 +15,7 @@ export async function quotaState(
   const roomId = asked.roomId ?? (await roomOf(ctx, asked.userId ?? 0));
   const { name, limits } = await limitsOf(ctx, roomId);
   const used = await usedBy(ctx, roomId);
-  const kinds = await couponAndStampKinds(ctx);
+  const kinds = await couponKinds(ctx);
   const coupons = await couponsThisMonth(ctx, roomId);
   const line = (type: number, amount: number, usedOfType: number) => {
     const { nameTh, nameEn } = kinds.find((kind) => kind.id === type) ?? { nameTh: '', nameEn: '' };
@@ -29,13 +29,14 @@ export async function quotaState(
   const coupon = [...types].map((type) =>
     line(type, limits.coupon.find(({ couponType }) => couponType === type)?.amount ?? 0, coupons.get(type) ?? 0),
   );
+  const stampType = await stampsThisMonth(ctx, roomId);
   return {
     room: { id: roomId, name },
     mifare,
     subAccount,
     coupon,
-    stampType: limits.stampType.map(({ stampType, amount }) => line(stampType, amount, 0)),
-    ok: [mifare, subAccount, ...coupon].every((one) => one.used <= one.limit),
+    stampType,
+    ok: [mifare, subAccount, ...coupon, ...stampType].every((one) => one.used <= one.limit),
   };
 }
 
@@ -47,6 +48,21 @@ async function couponsThisMonth({ db }: Ctx, roomId: number): Promise<Map<number
       and month = (select date_trunc('month', now() at time zone time_zone)::date from property where property.id = coupon.property_id)
     group by type_id`.execute(db);
   return new Map(rows.map(({ type, used }) => [type, used]));
+}
+
+/** Of every rate there is a line for, and of those that were used: on their way or applied. */
+async function stampsThisMonth({ db }: Ctx, roomId: number): Promise<QuotaState['stampType']> {
+  const { rows } = await sql<{ type: number; nameTh: string; nameEn: string; limit: number; used: number }>`
+    with used as (
+      select template_id, count(*) as used from stamp_use
+      where room_id = ${roomId} and state in ('queued', 'sent', 'applied')
+        and month = (select date_trunc('month', now() at time zone time_zone)::date from property where property.id = stamp_use.property_id)
+      group by template_id
+    )
+    select id as type, name_th, name_en, coalesce(amount, 0) as "limit", coalesce(used, 0) as used
+    from stamp_allowances(${roomId}) allowance full join used using (template_id)
+    join stamp_template on stamp_template.id = template_id order by id`.execute(db);
+  return rows.map(({ limit, used, ...kind }) => ({ ...kind, ...left(limit, used) }));
 }
 
 async function roomOf({ db }: Ctx, memberId: number): Promise<number> {

@@ -13,7 +13,7 @@ const state = async (id: number) => (await as('user').get(`/api/rooms/checkQuota
 
 describe('what a room may have', () => {
   const four = [{ couponType: 201, amount: 4 }];
-  const nothing = { mifare: 0, subAccount: 0, coupon: [], stampType: [] };
+  const nothing = { mifare: 0, subAccount: 0, coupon: [] };
   it.each([
     ['nothing where neither says anything', null, undefined, nothing],
     ['nothing where nothing was ever set', {}, {}, nothing],

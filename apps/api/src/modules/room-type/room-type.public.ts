@@ -1,5 +1,5 @@
 import type { Source } from '#platform/module.ts';
 
-export const roomTypeSource: Source = { table: 'roomType' };
+export const roomTypeSource: Source = { table: 'roomTypeList' };
 
-export { checkLimits, couponAndStampKinds, type Limits } from './room-type.limits.ts';
+export { checkLimits, couponKinds, type Limits } from './room-type.limits.ts';

@@ -220,7 +220,7 @@ describe('the own address', () => {
   });
 
   it('can be removed at once, and the old one gets a notice', async () => {
-    expect((await as('guarded').get('/api/users/me')).body.data.cage).toBe('code');
+    expect((await as('guarded').get('/api/users/me')).body.data.pendingStep).toBe('code');
     const removed = await change('organize', 'guarded', null);
     expect(removed.body.data).toMatchObject({ email: null, pendingEmail: null });
     expect((await post.next(old('guarded'))).text).toContain('removed');

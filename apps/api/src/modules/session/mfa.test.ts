@@ -9,7 +9,7 @@ const far = await testNode(config);
 
 const NEW_PASSWORD = 'seven purple umbrellas dance';
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
-const sign = async (person: Person) => (await signIn(person)).body as { jwt: string; user: { cage: string | null } };
+const sign = async (person: Person) => (await signIn(person)).body as { jwt: string; user: { pendingStep: string | null } };
 const verify = (jwt: string, code: string) => send('POST', '/api/auth/mfa/verify', { code }, bearer(jwt));
 const recover = (jwt: string, code: string) => send('POST', '/api/auth/mfa/recover', { code }, bearer(jwt));
 const contacts = (jwt: string) => send('GET', '/api/contacts', undefined, bearer(jwt));
@@ -32,7 +32,7 @@ describe('the second step', () => {
     expect((await contacts(before)).body.error.details.key).toBe('error.mfaFirst');
 
     const { jwt: next, user } = await sign('admin');
-    expect(user.cage).toBe('code');
+    expect(user.pendingStep).toBe('code');
     expect((await contacts(next)).status).toBe(403);
     const change = { currentPassword: 'x', password: 'y'.repeat(20), passwordConfirmation: 'y'.repeat(20) };
     expect((await send('POST', '/api/auth/change-password', change, bearer(next))).status).toBe(403);
@@ -87,7 +87,7 @@ describe('the second step', () => {
     expect((await send('POST', '/api/auth/mfa/off', undefined, bearer(jwt))).body.error.details.key).toBe('error.stepUp');
     await inProperty('next', (db) => db.updateTable('session').set({ confirmedAt: new Date() }).execute());
     expect((await send('POST', '/api/auth/mfa/off', undefined, bearer(jwt))).status).toBe(200);
-    expect((await sign('neighbour')).user.cage).toBeNull();
+    expect((await sign('neighbour')).user.pendingStep).toBeNull();
   });
 
   it('is not accepted before its enrolment is confirmed', async () => {

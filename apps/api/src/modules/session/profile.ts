@@ -11,7 +11,7 @@ import { pendingEmailOf, requestEmailChange } from './email-change.service.ts';
 /** The profile of a person in the property the transaction is set to. */
 export async function profileOf(
   { db, log }: Pick<Ctx, 'db' | 'log'>,
-  { id: account, pendingStep: cage }: Pick<SignedIn, 'id' | 'pendingStep'>,
+  { id: account, pendingStep }: Pick<SignedIn, 'id' | 'pendingStep'>,
 ) {
   const row = await db
     .selectFrom('account')
@@ -40,7 +40,7 @@ export async function profileOf(
     picture,
     isPasswordDefault: row.isPasswordDefault ? (1 as const) : (0 as const),
     hasMfa,
-    cage,
+    pendingStep,
     role: { id: row.roleId, name: row.roleName, type },
     permissions: permissionsOf(type, settings.deskDuties),
     property: { id: row.propertyId, ...settings },

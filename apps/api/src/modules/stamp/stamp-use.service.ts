@@ -44,7 +44,7 @@ async function factsOf({ db }: Ctx, template: number, room: number): Promise<Fac
   const { rows } = await sql<Facts>`
     select template.is_active and template.missing_since is null as is_usable, blocked_by_admin as is_blocked,
       not exists (select from member where member.room_id = room.id and left_at is null) as is_empty, room.type_id as room_type_id, month,
-      coalesce((select amount from stamp_config where template_id = template.id and room_type_id = room.type_id and is_active), 0) as "limit",
+      coalesce((select amount from stamp_allowances(room.id) where template_id = template.id), 0) as "limit",
       (select count(*) from stamp_use u where u.room_id = room.id and u.template_id = template.id and u.month = today.month
         and state in ('queued', 'sent', 'applied')) as used
     from room cross join stamp_template template
@@ -53,13 +53,12 @@ async function factsOf({ db }: Ctx, template: number, room: number): Promise<Fac
   return rows[0];
 }
 
-/** Of every rate the type of the room may use. */
+/** Of every rate the room or its type has a line for. */
 export async function stampsLeft(ctx: Ctx, room: number): Promise<StampsLeft[]> {
   const { rows: known } = await sql`select from room where id = ${room}`.execute(ctx.db);
   if (known.length === 0) throw notFound();
   const { rows } = await sql<{ id: number }>`
-    select template_id as id from stamp_config join room on room.type_id = room_type_id
-    where room.id = ${room} and is_active order by template_id`.execute(ctx.db);
+    select template_id as id from stamp_allowances(${room}) order by template_id`.execute(ctx.db);
   const lines: StampsLeft[] = [];
   for (const { id } of rows) {
     const { limit, used } = (await factsOf(ctx, id, room)) as Facts;

@@ -54,7 +54,7 @@ export async function createConfig(ctx: Ctx, { template, roomType, amount, quota
       fieldError(['roomType'], 'taken'),
     ]);
   }
-  return emitAndRead(stampConfigRecords, ctx, id, 'created');
+  return configOf(ctx, id, 'created');
 }
 
 /** Lowering it takes nothing away: new stamps stop. */
@@ -62,5 +62,16 @@ export async function changeConfig(ctx: Ctx, id: number, { amount, quota, isActi
   const changes = { amount: amount ?? quota, isActive, updatedAt: ctx.now };
   const { numUpdatedRows } = await ctx.db.updateTable('stampConfig').set(changes).where('id', '=', id).executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound();
-  return emitAndRead(stampConfigRecords, ctx, id, 'updated');
+  return configOf(ctx, id, 'updated');
+}
+
+/** A room type shows its allowances, too. */
+async function configOf(ctx: Ctx, id: number, change: 'created' | 'updated') {
+  const { roomTypeId } = await ctx.db
+    .selectFrom('stampConfig')
+    .select('roomTypeId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await ctx.emit('record.changed', { area: 'room-type', id: roomTypeId, change: 'updated' });
+  return emitAndRead(stampConfigRecords, ctx, id, change);
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -122,6 +123,65 @@ describe('an allowance', () => {
     expect((await as('neighbour').post('/api/stamp-activity/active', { id: made.body.data.id, isActive: false })).status).toBe(
       404,
     );
+  });
+});
+
+describe('an allowance', () => {
+  it('is one number at the room type, in the list of allowances and in the room, whoever changes it', async () => {
+    const rates = [await templateOf('1H'), await templateOf('2H'), await templateOf('3H')].map(({ id }) => id as number);
+    const own = await as('admin').post('/api/quotas', { room, quota: {} });
+    const random = fc.sample(fc.record({ door: fc.nat(2), rate: fc.nat(2), amount: fc.nat(5), isActive: fc.boolean() }), 50);
+    const ofType = new Map<number, number>();
+    const ofRoom = new Map<number, number>();
+    const linesOf = (amounts: Map<number, number>) => [...amounts].map(([stampType, amount]) => ({ stampType, amount }));
+    const sorted = (amounts: Map<number, number>) => linesOf(new Map([...amounts].sort(([a], [b]) => a - b)));
+    await as('admin').put(`/api/room-types/${house.typeId}`, { quota: { mifare: 2 } });
+    for (const { door, rate: at, amount, isActive } of random) {
+      const id = rates[at] as number;
+      if (door === 0) {
+        if (isActive) ofType.set(id, amount);
+        else ofType.delete(id);
+        const quota = { mifare: 2, stampType: linesOf(ofType) };
+        expect((await as('admin').put(`/api/room-types/${house.typeId}`, { quota })).status).toBe(200);
+      } else if (door === 1) {
+        const asked = { template: id, roomType: house.typeId, amount, isActive };
+        const { body } = await as('user').get(
+          `/api/stamp-activity/list?filters[template][id]=${id}&filters[roomType][id]=${house.typeId}`,
+        );
+        const answer = body.data[0]
+          ? await as('admin').post(`/api/stamp-activity/update/${body.data[0].id}`, { amount, isActive })
+          : await as('admin').post('/api/stamp-activity/create', asked);
+        expect(answer.status).toBe(200);
+        if (isActive) ofType.set(id, amount);
+        else ofType.delete(id);
+      } else {
+        if (isActive) ofRoom.set(id, amount);
+        else ofRoom.delete(id);
+        const quota = { stampType: linesOf(ofRoom) };
+        expect((await as('admin').put(`/api/quotas/${own.body.data.id}`, { quota })).status).toBe(200);
+      }
+      const shown = (await as('user').get(`/api/room-types/${house.typeId}`)).body.data.quota;
+      expect(shown).toMatchObject({ mifare: 2, stampType: ofType.size > 0 ? sorted(ofType) : null });
+      const listed = await as('user').get(
+        `/api/stamp-activity/list?filters[roomType][id]=${house.typeId}&filters[isActive]=true&populate=template&sort=id:asc`,
+      );
+      const amounts = listed.body.data.map((one: { template: { id: number }; quota: number }) => [one.template.id, one.quota]);
+      expect(sorted(new Map(amounts))).toEqual(sorted(ofType));
+      const { body } = await as('user').get(`/api/rooms/checkQuota-room?roomId=${room}`);
+      const limits = body.data.stampType.map(({ type, limit }: { type: number; limit: number }) => [type, limit]);
+      expect(sorted(new Map(limits))).toEqual(sorted(new Map([...ofType, ...ofRoom])));
+    }
+    await as('admin').delete(`/api/quotas/${own.body.data.id}`);
+    await as('admin').put(`/api/room-types/${house.typeId}`, { quota: { stampType: [{ stampType: rates[0], amount: 4 }] } });
+  });
+
+  it('has one line for a rate, and only for rates the parking system of the property has', async () => {
+    const { id } = await templateOf('1H');
+    const ask = (stampType: object[], who: 'admin' | 'neighbour' = 'admin') =>
+      as(who).post('/api/room-types', { name: `R${Math.random()}`, quota: { stampType } });
+    const line = { stampType: id, amount: 1 };
+    expect((await ask([line, line])).body.error.details.errors).toMatchObject([{ path: ['quota', 'stampType'], key: 'taken' }]);
+    expect((await ask([line], 'neighbour')).body.error.details.errors).toMatchObject([{ path: ['stampType'], key: 'notFound' }]);
   });
 });
 

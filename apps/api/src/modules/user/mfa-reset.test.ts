@@ -19,7 +19,7 @@ const keyOf = (answer: { body: { error: { details: { key: string } } } }) => ans
 
 it('R23: resets a second factor only when one person requests and another approves it', async () => {
   const { guarded } = accounts;
-  expect((await signIn('guarded')).body.user.cage).toBe('code');
+  expect((await signIn('guarded')).body.user.pendingStep).toBe('code');
   expect(keyOf(await approve('organize', guarded))).toBe('error.secondPerson');
   expect((await ask('user', guarded)).status).toBe(403);
   expect(keyOf(await ask('admin', accounts.user))).toBe('error.mfaOff');
@@ -35,7 +35,7 @@ it('R23: resets a second factor only when one person requests and another approv
   const open = (await signIn('guarded')).body.jwt;
   expect((await approve('organize', guarded)).body.data).toMatchObject({ hasMfa: false, mfaReset: null });
   expect((await send('GET', '/api/users/me', undefined, { authorization: `Bearer ${open}` })).status).toBe(401);
-  expect((await signIn('guarded')).body.user).toMatchObject({ cage: null, hasMfa: false });
+  expect((await signIn('guarded')).body.user).toMatchObject({ pendingStep: null, hasMfa: false });
   const log = await inProperty('home', (db) =>
     db.selectFrom('auditLog').select('accountId').where('record', '=', 'mfa_reset').execute(),
   );

@@ -42,7 +42,7 @@ describe('a new colleague', () => {
     expect((await send('POST', '/api/users/reset-password-v2', choose)).status).toBe(200);
     expect((await send('POST', '/api/users/reset-password-v2', choose)).status).toBe(400);
     const { body: signedIn } = await send('POST', '/api/auth/login', { identifier: 'kanda@example.org', password: NEW_PASSWORD });
-    expect(signedIn.user).toMatchObject({ id, cage: null, role: { type: 'user' } });
+    expect(signedIn.user).toMatchObject({ id, pendingStep: null, role: { type: 'user' } });
     expect((await as('admin').get(`/api/users/${id}`)).body.data).toMatchObject({ isActivated: true, properties: [] });
   });
 

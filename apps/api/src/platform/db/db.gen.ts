@@ -1719,6 +1719,17 @@ export interface RoomType {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface RoomTypeList {
+  createdAt: Timestamp | null;
+  id: number | null;
+  name: string | null;
+  nameEn: string | null;
+  propertyId: number | null;
+  quota: Json | null;
+  type: string | null;
+  updatedAt: Timestamp | null;
+}
+
 export interface Series {
   last: number;
   name: string;
@@ -2013,6 +2024,7 @@ export interface DB {
   roomGeneration: RoomGeneration;
   roomReceiver: RoomReceiver;
   roomType: RoomType;
+  roomTypeList: RoomTypeList;
   series: Series;
   session: Session;
   setting: Setting;

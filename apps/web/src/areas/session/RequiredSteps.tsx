@@ -30,7 +30,7 @@ const ConsentStep = lazy(() => import('./consent/ConsentStep.tsx').then((file) =
 /** What a person has to do before anything else is answered, one thing at a time; else the wish for a new password. */
 export function RequiredSteps() {
   const { profile } = session.use();
-  switch (profile?.cage) {
+  switch (profile?.pendingStep) {
     case 'code':
       return <CodeStep />;
     case 'password':

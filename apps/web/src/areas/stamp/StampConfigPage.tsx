@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { roomTypeChoices } from '#shared/choices/building-choices.ts';
+import { stampTemplateChoices } from '#shared/choices/stamp-choices.ts';
 import { FormPage } from '#shared/form/FormPage.tsx';
 import type { Section } from '#shared/form/fields.ts';
-import { StampConfigEdit, type StampConfigForm, stampConfigRecords, stampTemplateChoices } from './stamp.records.ts';
+import { StampConfigEdit, type StampConfigForm, stampConfigRecords } from './stamp.records.ts';
 
 type Typed = z.input<typeof StampConfigForm>;
 const what: Section<Typed> = {

@@ -1,12 +1,9 @@
 import { stampConfigApi, stampTemplateApi, stampUseApi } from '@lobby/contract/areas/stamp';
-import type { Language } from '@lobby/contract/constants';
 import { flag, ref } from '@lobby/contract/kernel/fields';
 import { problem } from '@lobby/contract/problems';
 import { z } from 'zod';
 import { call } from '#shared/call/call.ts';
 import type { Records } from '#shared/call/records.ts';
-import type { Choices } from '#shared/choices/choices.ts';
-import { nameOf } from '#shared/texts/language.ts';
 
 const amount = z.int(problem('invalid')).min(0, problem('outOfRange')).max(9999, problem('outOfRange'));
 export const StampConfigForm = z.strictObject({
@@ -45,17 +42,3 @@ export const stampUseRecords = {
   list: stampUseApi.list,
   get: stampConfigApi.get as unknown as Records['get'],
 } satisfies Records;
-
-const MAX_CHOICES = 30;
-const findRates = async (filters: object, language: Language, signal: AbortSignal | undefined) => {
-  const query = { filters, sort: ['code:asc'], pagination: { pageSize: MAX_CHOICES } };
-  const { data } = await call(stampTemplateApi.list, { query }, { signal });
-  return data.map((rate) => ({ value: String(rate.id), label: `${rate.code} · ${nameOf(rate, language)}` }));
-};
-/** Rates by the beginning of their code; those that are out of use are not offered. */
-export const stampTemplateChoices: Choices = {
-  key: ['stamp-template'],
-  find: (typed, language, signal) =>
-    findRates({ isActive: true, ...(typed.trim() && { code: { $startsWith: typed.trim().toUpperCase() } }) }, language, signal),
-  named: (values, language, signal) => findRates({ id: { $in: values } }, language, signal),
-};

@@ -55,7 +55,7 @@ export async function loadProfile() {
   const picked = languageBeforeSignIn.get();
   await adoptLanguage(picked ?? profile.language, profile.property.languages);
   session.set({ profile, ended: null });
-  if (picked === null || profile.cage !== null) return;
+  if (picked === null || profile.pendingStep !== null) return;
   languageBeforeSignIn.set(null);
   if (picked !== profile.language) await changeProfile({ language: picked });
 }

@@ -14,7 +14,7 @@ export function LiveUpdates() {
   const client = useQueryClient();
   const { profile } = session.use();
   // No live updates while a required step is pending.
-  const open = profile !== null && profile.cage === null;
+  const open = profile !== null && profile.pendingStep === null;
   useEffect(() => {
     if (!open) return;
     const stop = new AbortController();

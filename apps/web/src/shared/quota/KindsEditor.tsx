@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceInput, useChoices } from '#shared/choices/ChoiceInput.tsx';
 import { categoryChoices } from '#shared/choices/category-choices.ts';
+import { stampTemplateChoices } from '#shared/choices/stamp-choices.ts';
 import layout from '#shared/layout/layout.module.css';
-import { CATEGORY_OF, type Kind, type Line } from './limits.ts';
+import type { Kind, Line } from './limits.ts';
 import css from './Quota.module.css';
 
-const choices = { coupon: categoryChoices(CATEGORY_OF.coupon), stampType: categoryChoices(CATEGORY_OF.stampType) };
+const choices = { coupon: categoryChoices('coupon-type'), stampType: stampTemplateChoices };
 const MAX_LINES = 20;
 
 type Props = { kind: Kind; lines: Line[]; onChange: ((lines: Line[]) => void) | undefined; children: ReactNode };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import layout from '#shared/layout/layout.module.css';
 import { StateBadge } from '#shared/layout/StateBadge.tsx';
 import { KindsEditor } from './KindsEditor.tsx';
-import { KINDS, type Kind, LIMITS, type Limit, type Line, linesOf, withLines } from './limits.ts';
+import { KINDS, type Kind, LIMITS, type Limit, type Line, linesOf, linesOfRoom, withLines, withLinesOfRoom } from './limits.ts';
 import css from './Quota.module.css';
 
 type Props = {
@@ -50,16 +50,15 @@ type KindsProps = {
 
 function Kinds({ kind, value, inherited, onChange }: KindsProps) {
   const own = linesOf(value, kind);
-  const ofType = inherited && (linesOf(inherited, kind) ?? []);
-  const change = onChange && ((lines: Line[] | null) => onChange(withLines(value, kind, lines)));
-  const emptied = inherited ? [] : null;
+  const change = (lines: Line[]) =>
+    inherited ? withLinesOfRoom(value, inherited, kind, lines) : withLines(value, kind, lines.length > 0 ? lines : null);
   return (
     <KindsEditor
       kind={kind}
-      lines={own ?? ofType ?? []}
-      onChange={change && ((lines) => change(lines.length === 0 ? emptied : lines))}
+      lines={inherited ? linesOfRoom(value, inherited, kind) : (own ?? [])}
+      onChange={onChange && ((lines) => onChange(change(lines)))}
     >
-      {ofType && own !== null && <DiffersFromType onReset={change && (() => change(null))} />}
+      {inherited && own !== null && <DiffersFromType onReset={onChange && (() => onChange(withLines(value, kind, null)))} />}
     </KindsEditor>
   );
 }

@@ -61,7 +61,7 @@ it('shows nothing where nothing waits', async () => {
 
 it('asks for nothing while somebody has a required step to do first', async () => {
   const profile = signInAs();
-  session.set({ profile: { ...profile, cage: 'password' }, ended: null });
+  session.set({ profile: { ...profile, pendingStep: 'password' }, ended: null });
   showPage(Menu, { at: '/dashboard' });
   await screen.findByRole('link', { name: 'Parcels' });
   expect(waiting).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ export interface MenuCounted {
 export function useMenuCounts(entries: MenuEntry[]): MenuCounted[] {
   const client = useQueryClient();
   const router = useRouter();
-  const isReady = session.use().profile?.cage === null;
+  const isReady = session.use().profile?.pendingStep === null;
   const counted = entries
     .flatMap(({ areas }) => areas)
     .flatMap(({ name, menu }) => (menu?.count ? [{ name, ...menu.count }] : []));

@@ -1,4 +1,4 @@
-import type { BookingWhy } from '@lobby/contract/areas/booking';
+import type { BookingWhy } from '@lobby/contract/areas/booking-check';
 import { dayNumber, dayOf } from '@lobby/contract/zone';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import { MAX_BOOKINGS_AT_ONCE } from '@lobby/contract/areas/booking';
+import { MAX_BOOKINGS_AT_ONCE } from '@lobby/contract/areas/booking-input';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeOf } from '#shared/dates/day-names.ts';
